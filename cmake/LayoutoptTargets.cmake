@@ -1,0 +1,51 @@
+# layoutopt_add_library(<stage> [YAML] SOURCES ... LINK ...)
+#
+# One static library per stage, named layoutopt<stage>. Code is compiled as LLVM
+# itself is, without exceptions and RTTI; YAML marks the one library that sees
+# yaml-cpp, whose headers need both.
+set(LAYOUTOPT_WARNINGS -Wall -Wextra -Wno-unused-parameter)
+if(LAYOUTOPT_WERROR)
+  list(APPEND LAYOUTOPT_WARNINGS -Werror)
+endif()
+
+function(layoutopt_set_options target)
+  cmake_parse_arguments(ARG "YAML" "" "" ${ARGN})
+  target_include_directories(${target} PUBLIC ${PROJECT_SOURCE_DIR}/include)
+  target_include_directories(${target} SYSTEM PUBLIC ${LLVM_INCLUDE_DIRS}
+    ${CLANG_INCLUDE_DIRS})
+  target_compile_options(${target} PRIVATE ${LAYOUTOPT_WARNINGS})
+  if(NOT ARG_YAML)
+    target_compile_options(${target} PRIVATE -fno-exceptions -fno-rtti)
+  endif()
+  if(LAYOUTOPT_SANITIZE)
+    target_compile_options(${target} PRIVATE -fsanitize=address,undefined
+      -fno-sanitize=vptr -fno-sanitize-recover=undefined -fno-omit-frame-pointer)
+    target_link_options(${target} PUBLIC -fsanitize=address,undefined
+      -fno-sanitize=vptr)
+  endif()
+endfunction()
+
+function(layoutopt_add_library stage)
+  cmake_parse_arguments(ARG "YAML" "" "SOURCES;LINK" ${ARGN})
+  add_library(layoutopt${stage} STATIC ${ARG_SOURCES})
+  if(ARG_YAML)
+    layoutopt_set_options(layoutopt${stage} YAML)
+  else()
+    layoutopt_set_options(layoutopt${stage})
+  endif()
+  target_link_libraries(layoutopt${stage} PUBLIC ${ARG_LINK})
+endfunction()
+
+# layoutopt_add_unittest(<stage> SOURCES ... LINK ...): a GoogleTest program.
+# GoogleTest's headers are written for code with RTTI and exceptions.
+function(layoutopt_add_unittest stage)
+  cmake_parse_arguments(ARG "" "" "SOURCES;LINK" ${ARGN})
+  add_executable(layoutopt${stage}Tests EXCLUDE_FROM_ALL ${ARG_SOURCES})
+  layoutopt_set_options(layoutopt${stage}Tests YAML)
+  # An RTTI program links LLVM, built without it, as long as it derives from
+  # none of LLVM's polymorphic classes.
+  target_link_libraries(layoutopt${stage}Tests PRIVATE ${ARG_LINK} LLVM
+    GTest::gmock GTest::gtest GTest::gtest_main)
+  add_dependencies(layoutopt-unittests layoutopt${stage}Tests)
+  add_test(NAME layoutopt${stage}Tests COMMAND layoutopt${stage}Tests)
+endfunction()
