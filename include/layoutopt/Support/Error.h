@@ -55,7 +55,7 @@ public:
 
   ExitCode exitCode() const { return Code; }
   const Place &place() const { return Where; }
-  llvm::StringRef message() const { return Message; }
+  llvm::StringRef text() const { return Message; }
 
 private:
   ExitCode Code;
