@@ -1,0 +1,252 @@
+//===-- Facts.h - What one translation unit says about records --*- C++ -*-===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The nouns of the pipeline's first arrow: plain values, free of Clang, that
+/// hold all that later stages need to know about a translation unit.
+///
+///     Extract -> TUFacts -> Link -> Program
+///
+/// Cross references inside one TUFacts are indices into its vectors; entities,
+/// records and functions also carry a name that is stable across translation
+/// units (a USR, see clang/Index/USRGeneration.h), by which Link merges them.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef LAYOUTOPT_MODEL_FACTS_H
+#define LAYOUTOPT_MODEL_FACTS_H
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace layoutopt {
+
+/// An index into one of the vectors of TUFacts; None is "there is none".
+using Index = int32_t;
+constexpr Index None = -1;
+
+/// A half-open range of bytes of a file (spelling positions: inside a macro
+/// body it lies in the `#define`, inside a macro argument in the argument).
+struct Range {
+  Index File = None;
+  uint32_t Begin = 0;
+  uint32_t End = 0;
+
+  bool isValid() const { return File != None; }
+  bool contains(const Range &R) const {
+    return File == R.File && Begin <= R.Begin && R.End <= End;
+  }
+  friend bool operator==(const Range &A, const Range &B) {
+    return A.File == B.File && A.Begin == B.Begin && A.End == B.End;
+  }
+  friend bool operator!=(const Range &A, const Range &B) { return !(A == B); }
+  friend bool operator<(const Range &A, const Range &B) {
+    if (A.File != B.File)
+      return A.File < B.File;
+    if (A.Begin != B.Begin)
+      return A.Begin < B.Begin;
+    return A.End < B.End;
+  }
+};
+
+/// A file that was read.
+struct FileFacts {
+  std::string Path;    ///< As given or found; absolute.
+  uint64_t Size = 0;   ///< Bytes.
+  uint64_t Hash = 0;   ///< xxh3 of the contents that were parsed.
+  bool System = false; ///< Found in a system include folder: never edited.
+  bool Main = false;   ///< Named on the command line.
+};
+
+/// OpenCL's address spaces; C and C++ have Private only.
+enum class AddressSpace { Private, Global, Constant, Local, Generic };
+
+/// A member of a record, nested ones included, in order of declaration and
+/// depth first: `pos`, `pos.x`, `pos.y`, `mass`.
+struct MemberFacts {
+  std::string Path;     ///< Dotted; unnamed members are left out of it.
+  std::string TypeText; ///< Spelling of the type without array bounds; empty
+                        ///< when the type has no name.
+  std::vector<uint64_t> Extents; ///< Array bounds, outermost first.
+  uint64_t Offset = 0;  ///< Bytes from the start of the record.
+  uint64_t Size = 0;    ///< Bytes.
+  uint64_t Align = 1;   ///< Bytes; natural alignment of the type.
+  Index Parent = None;  ///< The member that it is nested in.
+  bool Leaf = true;     ///< Not a record that could be taken apart.
+};
+
+/// A struct type that is the element of an array or the pointee of a pointer.
+struct RecordFacts {
+  std::string USR;
+  std::string Name;     ///< `body`, the typedef's name for unnamed structs.
+  std::string TypeText; ///< How the code spells the type: `struct body`, `body`.
+  uint64_t Size = 0;    ///< Bytes, padding included.
+  uint64_t Align = 1;   ///< Bytes.
+  std::vector<MemberFacts> Members;
+  Range Definition;     ///< The declaration with its `;` (the whole typedef).
+  bool SystemHeader = false;
+  bool Generated = false; ///< Made by layoutopt: never changed again.
+};
+
+enum class EntityKind { KernelParam, Param, Return, Local, Global, Member };
+
+/// One declaration of an entity: what an edit of its type replaces.
+struct DeclarationFacts {
+  Range Whole;     ///< Specifiers to the end of the declarator (no initialiser).
+  Range Specifier; ///< `__global const body`, shared by all declarators.
+  Range Pointer;   ///< `* restrict`; empty when a typedef hides it.
+  Range Name;      ///< Empty for unnamed parameters.
+  Index Group = None; ///< Same number: same list of declarators.
+};
+
+/// Something that holds records or a pointer to them: the nodes of the flow
+/// graph.
+struct EntityFacts {
+  std::string USR;  ///< Made from the function's for parameters, locals and
+                    ///< returned values.
+  std::string Name; ///< As in the source; the function's name for Return.
+  EntityKind Kind = EntityKind::Local;
+  Index Record = None;
+  Index Function = None; ///< Owner of a parameter, local or returned value.
+  int32_t Parameter = -1; ///< Position, from 0, of a parameter.
+  AddressSpace Space = AddressSpace::Private;
+  bool IsArray = false;  ///< Declared as an array rather than a pointer.
+  uint64_t Count = 0;    ///< Elements of an array; 0 when not constant.
+  bool IsConst = false;  ///< Of the pointee.
+  bool IsVolatile = false;
+  bool IsRestrict = false;
+  std::vector<DeclarationFacts> Declarations;
+};
+
+/// The operations on record arrays that are understood. Whatever is not one of
+/// these is an obstacle.
+enum class ExprKind {
+  // Pointers to elements.
+  Name,        ///< The entity itself.
+  Null,        ///< A null pointer constant that flows into an entity.
+  Offset,      ///< `P + I`, `I + P`, `P - I`.
+  AddressOf,   ///< `&L`.
+  Conditional, ///< `C ? P : Q`.
+  Call,        ///< A call of a function that returns such a pointer.
+  Paren,       ///< `(P)` or `(L)`.
+  Cast,        ///< To the same pointer type but for qualifiers.
+  Assign,      ///< `Q = P`.
+  Advance,     ///< `Q += I`, `Q -= I`.
+  Step,        ///< `Q++`, `++Q`, `Q--`, `--Q`.
+  // Elements.
+  Subscript, ///< `P[I]`.
+  Deref,     ///< `*P`, and the left side of `P->f`.
+  // Uses.
+  Field,       ///< `L.f`, `P->f`; as a value or a place.
+  Load,        ///< The whole record as a value.
+  Store,       ///< `L = V` of a whole record.
+  MacroFields, ///< `L` as macro argument whose fields the macro's body reads.
+  Difference,  ///< `P - Q`.
+  Compare,     ///< `P < Q`, `P == Q`, ...
+  NullTest,    ///< `P` as a truth value, or compared with null.
+  SizeOfElement, ///< `sizeof L`: counts bytes of a record.
+  Initialize,  ///< Declaration of Entity with initial value P.
+  Argument,    ///< P passed for parameter Entity.
+  Return,      ///< `return P` in the function whose Return is Entity.
+  Discard,     ///< The value is not used.
+};
+
+/// An operation in the source. Children come before parents.
+struct ExprFacts {
+  ExprKind Kind = ExprKind::Discard;
+  Range Extent;          ///< The whole expression.
+  Range Op;              ///< Operator, bracket or member tokens; see below.
+  std::string OpText;    ///< `+`, `-`, `++`, `==`, ... where there is a choice.
+  bool Prefix = false;   ///< Step: operator in front.
+  std::vector<Index> Operands; ///< Expressions: pointers or elements.
+  Index Entity = None;   ///< Name, Call, Initialize, Argument, Return.
+  Range IndexRange;      ///< Subscript, Offset, Advance: the index expression.
+  bool IndexSimple = false; ///< It is cheap and free of effects: may be repeated.
+  bool IndexWide = false;   ///< Its type has 64 bits: sums do not wrap early.
+  /// Field: the members from outermost to innermost and, for each, the end of
+  /// its name in the file (so `p[i].pos.x` has two). MacroFields: the members
+  /// that are read (ends unused).
+  std::vector<Index> Members;
+  std::vector<uint32_t> MemberEnds;
+  bool ValueUsed = true; ///< False in a statement of its own.
+  bool IsRead = false;   ///< Field: loaded (affinity and const-ness).
+  bool IsWritten = false;
+};
+
+/// Why an array cannot change. The identifier is stable, for scripts and tests.
+struct ObstacleFacts {
+  std::string Reason;  ///< Identifier, such as `address-escapes`.
+  std::string Message; ///< One clause, lower case.
+  std::string Fix;     ///< The smallest change that would lift it.
+  Range Where;
+  Index Entity = None; ///< What it blocks: an entity's array set, or else
+  Index Record = None; ///< every array of a record.
+};
+
+/// How often a loop runs (requirements of the KDLG's heuristic).
+enum class BoundClass {
+  Constant,  ///< Count iterations.
+  WorkGroup, ///< One per work-item of the work-group.
+  NDRange,   ///< One per work-item of the NDRange.
+  Unknown
+};
+
+enum class AccessKind { Sequence, Loop, Branch, Call, Access };
+
+/// A node of a function's access tree: its loads and stores in order of control
+/// flow. Children of a Branch are its alternatives (an empty Sequence stands
+/// for "none of these").
+struct AccessNode {
+  AccessKind Kind = AccessKind::Sequence;
+  std::vector<AccessNode> Children;
+  BoundClass Bound = BoundClass::Unknown; ///< Loop.
+  uint64_t Count = 0;                     ///< Loop with constant bound.
+  Index Function = None;                  ///< Call.
+  Index Entity = None; ///< Access: what it goes through; None for memory that
+                       ///< holds no records.
+  std::vector<Index> Members; ///< Access: the members touched; more than one
+                              ///< for a whole record, at once.
+  AddressSpace Space = AddressSpace::Private; ///< Access.
+  uint64_t Bytes = 0;                         ///< Access: size.
+  bool IsWrite = false;
+};
+
+struct FunctionFacts {
+  std::string USR;
+  std::string Name;
+  bool IsKernel = false;
+  bool IsDefined = false;
+  std::vector<Index> Params; ///< An entity or None for each parameter.
+  std::vector<std::string> ParamNames;
+  Index Return = None;       ///< Entity of a returned pointer.
+  Range BodyOpen;            ///< The `{` of the definition.
+  std::vector<Range> Declarations; ///< Each redeclaration, as a whole.
+  AccessNode Accesses;
+};
+
+/// Everything one translation unit says.
+struct TUFacts {
+  uint32_t Version = 1;
+  std::string MainFile;
+  std::string Language; ///< `opencl`, `c`, `c++`.
+  std::vector<FileFacts> Files;
+  std::vector<RecordFacts> Records;
+  std::vector<EntityFacts> Entities;
+  std::vector<FunctionFacts> Functions;
+  std::vector<ExprFacts> Exprs;
+  std::vector<Index> Roots; ///< Expressions that are no operand of another.
+  std::vector<ObstacleFacts> Obstacles;
+  std::vector<std::string> Identifiers; ///< All names in use, sorted: generated
+                                        ///< names avoid them.
+  std::vector<Range> Conditionals; ///< `#if` ... `#endif` regions, outermost.
+  std::vector<ObstacleFacts> Warnings; ///< Things to know that block nothing.
+};
+
+} // namespace layoutopt
+
+#endif // LAYOUTOPT_MODEL_FACTS_H

@@ -1,0 +1,75 @@
+//===-- Program.h - Facts of all translation units, merged ------*- C++ -*-===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// A Program is the facts of all translation units with equal files, records,
+/// entities and functions made one, and the entities united into array sets:
+/// all names that may refer to the same storage. An array set is the unit of
+/// decision: it changes as a whole or not at all.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef LAYOUTOPT_MODEL_PROGRAM_H
+#define LAYOUTOPT_MODEL_PROGRAM_H
+
+#include "layoutopt/Model/Facts.h"
+#include "llvm/Support/Error.h"
+
+namespace layoutopt {
+
+/// A field as the unit of layout: a member of the record that is nowhere
+/// accessed in finer (then its leaves are fields) or coarser parts.
+struct FieldInfo {
+  Index Member = None;  ///< In the record's Members.
+  std::string Name;     ///< C identifier: the path with `_` for `.`.
+};
+
+/// All names that may refer to the same storage.
+struct ArraySet {
+  std::string Id;       ///< Unique and stable: `body`, `body@local:tile`.
+  Index Record = None;
+  AddressSpace Space = AddressSpace::Private;
+  std::vector<Index> Entities;
+  std::vector<FieldInfo> Fields; ///< Cover every byte that holds data, once.
+  std::vector<Index> Obstacles;  ///< In Program::Facts.Obstacles.
+  bool FromKernel = false;       ///< Holds a kernel parameter: the host fills it.
+
+  bool isBlocked() const { return !Obstacles.empty(); }
+};
+
+/// What an entity stands for once its set has changed.
+enum class PointerForm {
+  Base,   ///< Always element 0 of its storage: a handle.
+  Element ///< May point anywhere inside: a handle and an index.
+};
+
+struct Program {
+  TUFacts Facts;               ///< Merged; indices refer to these vectors.
+  std::vector<ArraySet> Sets;  ///< Sorted by Id.
+  std::vector<Index> SetOf;    ///< Entity -> set.
+  std::vector<PointerForm> Forms; ///< Entity -> form.
+
+  /// The field of \p Set that holds \p Member or is part of it; asserts that
+  /// there is one.
+  Index fieldOf(const ArraySet &Set, Index Member) const;
+  /// True when \p Outer is \p Inner or one that it is nested in.
+  bool isWithin(const ArraySet &Set, Index Inner, Index Outer) const;
+};
+
+/// Merges the facts of translation units and forms the array sets.
+///
+/// In OpenCL programs all `__global` kernel parameters of one record are one
+/// set: the host may pass one buffer to any of them. Two records of one name
+/// that differ get an obstacle each.
+Program link(std::vector<TUFacts> Units);
+
+/// Checks the invariants of a Program; the error says which one is broken.
+llvm::Error verify(const Program &P);
+
+} // namespace layoutopt
+
+#endif // LAYOUTOPT_MODEL_PROGRAM_H

@@ -1,0 +1,55 @@
+//===-- LayoutPlan.h - The decision ------------------------------*- C++ -*-===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// A LayoutPlan says, for every array set, which clusters its fields form and
+/// how each is laid out. It is complete and deterministic; its text form is a
+/// policy that leaves nothing open, and reproduces the same output.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef LAYOUTOPT_PLAN_LAYOUTPLAN_H
+#define LAYOUTOPT_PLAN_LAYOUTPLAN_H
+
+#include "layoutopt/Layout/LayoutExpr.h"
+#include <string>
+#include <vector>
+
+namespace layoutopt {
+
+enum class EmissionStyle { Direct, Switchable };
+
+/// Fields that are stored together, in this order.
+struct ClusterPlan {
+  std::vector<std::string> Fields; ///< FieldInfo::Name.
+  LayoutExpr Layout;
+  std::string Why; ///< One clause for the summary.
+};
+
+/// What becomes of one array set.
+struct SetPlan {
+  std::string Set;    ///< ArraySet::Id.
+  std::string Record; ///< RecordFacts::Name.
+  std::string Handle; ///< Type name of the handle, `body_soa`; unique.
+  /// False: the arrays stay as they are, for the reason in Why.
+  bool Change = false;
+  /// True: Change is false because of obstacles, not by choice.
+  bool Refused = false;
+  std::vector<ClusterPlan> Clusters; ///< Partition the fields of the set; also
+                                     ///< given (one, AoS) when Change is false.
+  std::string Why;
+};
+
+struct LayoutPlan {
+  std::string Target;
+  EmissionStyle Style = EmissionStyle::Direct;
+  std::vector<SetPlan> Sets; ///< In the order of Program::Sets, all of them.
+};
+
+} // namespace layoutopt
+
+#endif // LAYOUTOPT_PLAN_LAYOUTPLAN_H
