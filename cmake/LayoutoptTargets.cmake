@@ -4,6 +4,12 @@
 # itself is, without exceptions and RTTI; YAML marks the one library that sees
 # yaml-cpp, whose headers need both.
 set(LAYOUTOPT_WARNINGS -Wall -Wextra -Wno-unused-parameter)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  # False alarms of GCC on inlined code of LLVM's headers; LLVM's own build
+  # turns them off too.
+  list(APPEND LAYOUTOPT_WARNINGS -Wno-maybe-uninitialized
+    $<$<COMPILE_LANGUAGE:CXX>:-Wno-class-memaccess>)
+endif()
 if(LAYOUTOPT_WERROR)
   list(APPEND LAYOUTOPT_WARNINGS -Werror)
 endif()
@@ -18,6 +24,7 @@ function(layoutopt_set_options target)
     target_compile_options(${target} PRIVATE -fno-exceptions -fno-rtti)
   endif()
   if(LAYOUTOPT_SANITIZE)
+    # No vptr check: it needs RTTI.
     target_compile_options(${target} PRIVATE -fsanitize=address,undefined
       -fno-sanitize=vptr -fno-sanitize-recover=undefined -fno-omit-frame-pointer)
     target_link_options(${target} PUBLIC -fsanitize=address,undefined
@@ -36,16 +43,19 @@ function(layoutopt_add_library stage)
   target_link_libraries(layoutopt${stage} PUBLIC ${ARG_LINK})
 endfunction()
 
-# layoutopt_add_unittest(<stage> SOURCES ... LINK ...): a GoogleTest program.
-# GoogleTest's headers are written for code with RTTI and exceptions.
+# layoutopt_add_unittest(<stage> SOURCES ... LINK ...): a GoogleTest program,
+# built and run by check-layoutopt. GoogleTest's headers are written for code
+# with RTTI and exceptions. `LINK rapidcheck` for property tests.
 function(layoutopt_add_unittest stage)
   cmake_parse_arguments(ARG "" "" "SOURCES;LINK" ${ARGN})
   add_executable(layoutopt${stage}Tests EXCLUDE_FROM_ALL ${ARG_SOURCES})
   layoutopt_set_options(layoutopt${stage}Tests YAML)
+  # lit looks for the programs in the tree of the suite.
+  set_target_properties(layoutopt${stage}Tests PROPERTIES
+    RUNTIME_OUTPUT_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR})
   # An RTTI program links LLVM, built without it, as long as it derives from
   # none of LLVM's polymorphic classes.
   target_link_libraries(layoutopt${stage}Tests PRIVATE ${ARG_LINK} LLVM
     GTest::gmock GTest::gtest GTest::gtest_main)
   add_dependencies(layoutopt-unittests layoutopt${stage}Tests)
-  add_test(NAME layoutopt${stage}Tests COMMAND layoutopt${stage}Tests)
 endfunction()

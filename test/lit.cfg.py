@@ -1,0 +1,91 @@
+# The lit suite: one construct a file, in the folder of the stage it tests.
+#
+# Substitutions: %layoutopt (also the bare word layoutopt), FileCheck, not,
+# %examples = docs/examples, %cc and %cxx = the compilers of this build,
+# %clang = the clang of the LLVM in use, %python.
+# Features: llvm-N, pocl, opencl, oclgrind, asan.
+
+import os
+import re
+import shutil
+import subprocess
+
+import lit.formats
+
+config.name = "layoutopt"
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".test", ".cl", ".c", ".cpp", ".yaml"]
+config.excludes = ["Inputs", "unit"]
+config.test_source_root = os.path.dirname(__file__)
+
+# The tool comes last in the build: without it there is nothing to run.
+if not config.layoutopt_tool:
+    lit_config.note("the tool is not part of this build; its tests are skipped")
+    config.unsupported = True
+
+tool = config.layoutopt_tool
+clang = os.path.join(config.llvm_tools_dir, "clang")
+
+
+def word(name):
+    """The bare command word, not a part of a path, an option or a file name."""
+    return r"(?<![\w./%=-])" + re.escape(name) + r"(?![\w./=-])"
+
+
+config.substitutions += [
+    ("%layoutopt", tool),
+    ("%examples", os.path.join(config.layoutopt_source_dir, "docs", "examples")),
+    ("%clang", clang),
+    ("%cxx", config.cxx),
+    ("%cc", config.cc),
+    ("%python", config.python),
+    (word("layoutopt"), tool),
+    (word("FileCheck"), config.filecheck),
+    (word("not"), config.not_tool),
+]
+
+
+def output_of(*command):
+    try:
+        return subprocess.run(
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            timeout=60,
+            universal_newlines=True,
+        ).stdout
+    except (OSError, subprocess.TimeoutExpired):
+        return ""
+
+
+config.available_features.add("llvm-" + config.llvm_version)
+platforms = output_of("clinfo", "-l")
+if "Platform" in platforms:
+    config.available_features.add("opencl")
+if "Portable Computing Language" in platforms:
+    config.available_features.add("pocl")
+if shutil.which("oclgrind"):
+    config.available_features.add("oclgrind")
+
+# Compiled kernels are cached in the build tree, not in the user's home.
+config.environment["POCL_CACHE_DIR"] = os.path.join(config.test_exec_root, "pocl-cache")
+for variable in ("OCL_ICD_VENDORS", "POCL_DEVICES", "RC_PARAMS"):
+    if variable in os.environ:
+        config.environment[variable] = os.environ[variable]
+
+if config.sanitize == "ON":
+    config.available_features.add("asan")
+    # LLVM's allocators poison memory in code that is inlined into ours, and the
+    # packaged libLLVM, not instrumented, does not unpoison it.
+    config.environment.setdefault("ASAN_OPTIONS", "allow_user_poisoning=0")
+    config.environment.setdefault("UBSAN_OPTIONS", "print_stacktrace=1")
+
+# A hanging test must not hang the suite; lit needs psutil to end one.
+try:
+    import psutil  # noqa: F401
+
+    if not lit_config.maxIndividualTestTime:
+        lit_config.maxIndividualTestTime = 600
+except ImportError:
+    pass
