@@ -23,7 +23,7 @@ if [ -z "$version" ]; then
   echo "tidy.sh: found no clang-tidy 19 to 22; utils/setup.sh --lint installs one" >&2
   exit 1
 fi
-if [ ! -e "$build/compile_commands.json" ]; then cmake --preset dev; fi
+if [ ! -e "$build/compile_commands.json" ]; then cmake --preset dev -B "$build"; fi
 if [ $# -eq 0 ]; then set -- "^$PWD/lib/" "^$PWD/tools/"; fi
 "run-clang-tidy-$version" -clang-tidy-binary "clang-tidy-$version" -p "$build" \
   -quiet -j "$(nproc)" -warnings-as-errors='*' "$@"
