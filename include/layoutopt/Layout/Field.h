@@ -1,0 +1,37 @@
+//===-- Field.h - Shape of a field ------------------------------*- C++ -*-===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// What a layout needs to know about a field: its name, size and alignment.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef LAYOUTOPT_LAYOUT_FIELD_H
+#define LAYOUTOPT_LAYOUT_FIELD_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/Support/Error.h"
+#include <cstdint>
+#include <string>
+
+namespace layoutopt {
+
+/// The shape of one field of a record.
+struct FieldShape {
+  std::string Name; ///< A C identifier; used as the name of a struct member.
+  uint64_t Size;    ///< Bytes, at least 1, a multiple of Align.
+  uint64_t Align;   ///< Bytes, a power of two.
+};
+
+/// Checks that there is at least one field, that names are distinct C
+/// identifiers, and that sizes and alignments are as stated above. A usage
+/// error says which field is wrong.
+llvm::Error verifyFields(llvm::ArrayRef<FieldShape> Fields);
+
+} // namespace layoutopt
+
+#endif // LAYOUTOPT_LAYOUT_FIELD_H
