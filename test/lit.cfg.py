@@ -2,8 +2,9 @@
 #
 # Substitutions: %layoutopt (also the bare word layoutopt), FileCheck, not,
 # %examples = docs/examples, %cc and %cxx = the compilers of this build,
-# %clang = the clang of the LLVM in use, %python.
-# Features: llvm-N, pocl, opencl, oclgrind, asan.
+# %clang = the clang of the LLVM in use, %python. The examples' hosts
+# (layoutopt-example-nbody and so on) are in the PATH.
+# Features: llvm-N, pocl, opencl, oclgrind, examples, asan.
 
 import os
 import re
@@ -67,6 +68,11 @@ if "Portable Computing Language" in platforms:
     config.available_features.add("pocl")
 if shutil.which("oclgrind"):
     config.available_features.add("oclgrind")
+if config.has_examples == "ON":
+    config.available_features.add("examples")
+    config.environment["PATH"] = os.pathsep.join(
+        (config.bin_dir, config.environment["PATH"])
+    )
 
 # Compiled kernels are cached in the build tree, not in the user's home.
 config.environment["POCL_CACHE_DIR"] = os.path.join(config.test_exec_root, "pocl-cache")
