@@ -89,6 +89,9 @@ struct RecordFacts {
   uint64_t Align = 1;   ///< Bytes.
   std::vector<MemberFacts> Members;
   Range Definition;     ///< The declaration with its `;` (the whole typedef).
+  /// After linking: equal definitions in other places, for other translation
+  /// units (two OpenCL files that each define the record).
+  std::vector<Range> OtherDefinitions;
   bool SystemHeader = false;
   bool Generated = false; ///< Made by layoutopt: never changed again.
 };
@@ -174,6 +177,8 @@ struct ExprFacts {
   std::vector<Index> Members;
   std::vector<uint32_t> MemberEnds;
   bool ValueUsed = true; ///< False in a statement of its own.
+  bool InMacro = false;  ///< Spelled in a macro's body: index text is put in
+                         ///< parentheses, for parameters may be anything.
   bool IsRead = false;   ///< Field: loaded (affinity and const-ness).
   bool IsWritten = false;
 };

@@ -1,0 +1,40 @@
+//===-- Extract.h - From source to facts ------------------------*- C++ -*-===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The first stage: reads one translation unit through Clang and says what it
+/// does with arrays of records. No Clang type leaves it.
+///
+/// Every use is accounted for: the walker has a case for each use that it
+/// understands and one default, an obstacle; a second, independent pass over
+/// the tree makes an obstacle of each mention of an array that the walker did
+/// not come by.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef LAYOUTOPT_EXTRACT_EXTRACT_H
+#define LAYOUTOPT_EXTRACT_EXTRACT_H
+
+#include "layoutopt/Extract/Parse.h"
+#include "layoutopt/Model/Facts.h"
+
+namespace layoutopt {
+
+struct Extraction {
+  TUFacts Facts;
+  std::vector<ParseDiagnostic> Diagnostics; ///< Warnings of the source.
+};
+
+/// The facts of \p Input. Fails when the source cannot be read or does not
+/// parse.
+llvm::Expected<Extraction>
+extract(const CompileInput &Input,
+        llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files);
+
+} // namespace layoutopt
+
+#endif // LAYOUTOPT_EXTRACT_EXTRACT_H

@@ -1,0 +1,78 @@
+//===-- AccessTrees.h - Building access trees ----------------------*- C++ -*-===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef LAYOUTOPT_LIB_EXTRACT_ACCESSTREES_H
+#define LAYOUTOPT_LIB_EXTRACT_ACCESSTREES_H
+
+#include "layoutopt/Model/Facts.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Stmt.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include <optional>
+
+namespace layoutopt {
+
+/// Builds one function's access tree as the walker comes by its accesses in
+/// order of evaluation.
+class AccessTreeBuilder {
+public:
+  AccessTreeBuilder() { Stack.emplace_back(); }
+
+  void beginLoop(BoundClass Bound, uint64_t Count);
+  void beginBranch();
+  void beginSequence();
+  /// Closes what was begun last; what holds no access leaves no trace, but for
+  /// the alternatives of a branch.
+  void end();
+
+  void call(Index Function);
+  void access(Index Entity, std::vector<Index> Members, AddressSpace Space,
+              uint64_t Bytes, bool IsWrite);
+
+  /// The tree; the builder is empty again.
+  AccessNode take();
+
+private:
+  std::vector<AccessNode> Stack;
+};
+
+/// Iterations of a loop.
+struct LoopBound {
+  BoundClass Class = BoundClass::Unknown;
+  uint64_t Count = 0; ///< Constant only.
+};
+
+/// Recognises how often the loops of one function run: from constants, and from
+/// values that come from `get_local_size` and `get_global_size`.
+class LoopBounds {
+public:
+  LoopBounds(clang::ASTContext &AST, const clang::FunctionDecl *F);
+
+  LoopBound bound(const clang::ForStmt *Loop) const;
+  LoopBound bound(const clang::WhileStmt *Loop) const;
+  LoopBound bound(const clang::DoStmt *Loop) const;
+
+private:
+  /// A value known up to the heuristic sizes of work-group and NDRange.
+  struct Estimate {
+    int64_t Value = 0;
+    bool WorkGroup = false; ///< Derived from the size of the work-group.
+    bool NDRange = false;
+  };
+  std::optional<Estimate> estimate(const clang::Expr *E, unsigned Depth) const;
+
+  clang::ASTContext &AST;
+  /// Initial values of variables that never change.
+  llvm::DenseMap<const clang::VarDecl *, const clang::Expr *> Fixed;
+  /// Parameters that work-item ids are compared with: they stand for the size.
+  llvm::DenseSet<const clang::VarDecl *> GlobalSizes, LocalSizes;
+};
+
+} // namespace layoutopt
+
+#endif // LAYOUTOPT_LIB_EXTRACT_ACCESSTREES_H

@@ -1,0 +1,28 @@
+//===-- Compat.h - Differences between Clang 19 and 22 -------------*- C++ -*-===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef LAYOUTOPT_LIB_EXTRACT_COMPAT_H
+#define LAYOUTOPT_LIB_EXTRACT_COMPAT_H
+
+#include "clang/AST/Attr.h"
+#include "clang/AST/Decl.h"
+#include "clang/Basic/Version.h"
+
+namespace layoutopt {
+
+/// True for OpenCL kernels.
+inline bool isKernel(const clang::FunctionDecl *F) {
+#if CLANG_VERSION_MAJOR >= 21
+  return F->hasAttr<clang::DeviceKernelAttr>();
+#else
+  return F->hasAttr<clang::OpenCLKernelAttr>();
+#endif
+}
+
+} // namespace layoutopt
+
+#endif // LAYOUTOPT_LIB_EXTRACT_COMPAT_H

@@ -1,0 +1,89 @@
+//===-- Context.h - Tables of one extraction -----------------------*- C++ -*-===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef LAYOUTOPT_LIB_EXTRACT_CONTEXT_H
+#define LAYOUTOPT_LIB_EXTRACT_CONTEXT_H
+
+#include "Places.h"
+#include "layoutopt/Model/Facts.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+
+namespace layoutopt {
+
+/// How a type refers to a record.
+struct RecordUse {
+  const clang::RecordDecl *Record = nullptr; ///< Null: it does not.
+  unsigned Depth = 0;    ///< Pointers and arrays around it; 0: the record.
+  bool IsArray = false;  ///< Outermost layer.
+  clang::QualType Element; ///< The record type with its qualifiers.
+
+  explicit operator bool() const { return Record != nullptr; }
+  bool isSimple() const { return Record && Depth == 1; }
+};
+
+/// The tables that all parts of an extraction fill: what is numbered once and
+/// looked up by declaration.
+class ExtractContext {
+public:
+  ExtractContext(clang::ASTContext &AST, Places &Where, TUFacts &Facts)
+      : AST(AST), Where(Where), Facts(Facts) {}
+
+  /// Looks through pointers and arrays of \p T for a struct.
+  RecordUse recordUse(clang::QualType T) const;
+
+  /// The number of a struct, described on first use (Records.cpp).
+  Index record(const clang::RecordDecl *D);
+  /// The member of \p Record that is field \p F inside \p Outer, or None when a
+  /// leaf ends the path before.
+  Index member(Index Record, Index Outer, const clang::FieldDecl *F) const;
+  /// Members that are not nested in another: those of a whole-record access.
+  std::vector<Index> topMembers(Index Record) const;
+
+  /// The entity that \p D declares, or None when its type is not a simple
+  /// array of or pointer to records. Deeper types get an entity and an
+  /// obstacle.
+  Index entity(const clang::ValueDecl *D);
+  /// The entity of the pointer that \p F returns, or None.
+  Index returned(const clang::FunctionDecl *F);
+  Index function(const clang::FunctionDecl *F);
+
+  /// Blocks the array set of \p Entity, or if that is None every array of
+  /// \p Record.
+  void obstacle(llvm::StringRef Reason, const llvm::Twine &Message,
+                const llvm::Twine &Fix, clang::SourceRange R, Index Entity,
+                Index Record = None);
+
+  AddressSpace space(clang::QualType T) const;
+  std::string usr(const clang::Decl *D) const;
+
+  clang::ASTContext &AST;
+  Places &Where;
+  TUFacts &Facts;
+
+private:
+  void describeMembers(Index Number, const clang::RecordDecl *D,
+                       const std::string &Prefix, uint64_t Base, Index Parent);
+  void checkRecord(Index Number, const clang::RecordDecl *D);
+  void declare(Index Entity, const clang::DeclaratorDecl *D);
+  void declareReturn(Index Entity, const clang::FunctionDecl *F);
+
+  llvm::DenseMap<const clang::RecordDecl *, Index> Records;
+  llvm::DenseMap<const clang::Decl *, Index> Entities;
+  llvm::DenseMap<const clang::Decl *, Index> Returns;
+  llvm::DenseMap<const clang::Decl *, Index> Functions;
+  /// (record, outer member, field) -> member.
+  std::map<std::tuple<Index, Index, const clang::FieldDecl *>, Index> Members;
+  std::map<uint32_t, Index> Groups;
+};
+
+} // namespace layoutopt
+
+#endif // LAYOUTOPT_LIB_EXTRACT_CONTEXT_H

@@ -1,0 +1,206 @@
+//===-- Extract.cpp - From source to facts --------------------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "layoutopt/Extract/Extract.h"
+#include "Compat.h"
+#include "Context.h"
+#include "UseWalker.h"
+#include "clang/AST/ASTConsumer.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/FrontendAction.h"
+#include "clang/Lex/PPCallbacks.h"
+#include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/StringExtras.h"
+#include <set>
+
+using namespace clang;
+using namespace layoutopt;
+
+namespace {
+
+/// Notes the `#if` regions and what was skipped in them.
+class Directives : public PPCallbacks {
+public:
+  void If(SourceLocation L, SourceRange, ConditionValueKind) override {
+    open(L);
+  }
+  void Ifdef(SourceLocation L, const Token &, const MacroDefinition &) override {
+    open(L);
+  }
+  void Ifndef(SourceLocation L, const Token &,
+              const MacroDefinition &) override {
+    open(L);
+  }
+  void Endif(SourceLocation L, SourceLocation) override {
+    if (Open.empty())
+      return;
+    SourceLocation Begin = Open.back();
+    Open.pop_back();
+    Regions.push_back({Begin, L});
+  }
+  void SourceRangeSkipped(SourceRange R, SourceLocation) override {
+    Skipped.push_back(R);
+  }
+
+  std::vector<SourceRange> Regions, Skipped;
+
+private:
+  void open(SourceLocation L) { Open.push_back(L); }
+  std::vector<SourceLocation> Open;
+};
+
+/// The second pass: whatever mentions an array and was not come by.
+class Leftovers : public RecursiveASTVisitor<Leftovers> {
+public:
+  Leftovers(ExtractContext &C, const UseWalker &Walker) : C(C), Walker(Walker) {}
+
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+    RecordUse Use = C.recordUse(Ref->getType());
+    if (!Use || Use.Depth == 0 || Walker.hasSeen(Ref))
+      return true;
+    Index Entity = C.entity(Ref->getDecl());
+    C.obstacle("unknown-use", "the array is used in a way that is not understood",
+               "index the array and access its fields", Ref->getSourceRange(),
+               Entity, Entity == None ? C.record(Use.Record) : None);
+    return true;
+  }
+  bool VisitBlockExpr(BlockExpr *) { return true; }
+
+private:
+  ExtractContext &C;
+  const UseWalker &Walker;
+};
+
+class Consumer : public ASTConsumer {
+public:
+  Consumer(CompilerInstance &CI, TUFacts &Facts, const Directives &Conditions)
+      : CI(CI), Facts(Facts), Conditions(Conditions) {}
+
+  void HandleTranslationUnit(ASTContext &AST) override {
+    if (CI.getDiagnostics().hasErrorOccurred())
+      return;
+    Places Where(CI.getPreprocessor(), Facts);
+    const SourceManager &SM = AST.getSourceManager();
+    Where.file(SM.getLocForStartOfFile(SM.getMainFileID()));
+    addConditionals(Where);
+    ExtractContext C(AST, Where, Facts);
+    UseWalker Walker(C);
+
+    std::vector<const Decl *> Users;
+    for (const Decl *D : AST.getTranslationUnitDecl()->decls())
+      if (!D->isImplicit() && D->getLocation().isValid() &&
+          !SM.isInSystemHeader(SM.getExpansionLoc(D->getLocation())))
+        Users.push_back(D);
+    for (const Decl *D : Users) {
+      if (const auto *F = dyn_cast<FunctionDecl>(D)) {
+        C.function(F);
+        if (F->doesThisDeclarationHaveABody())
+          Walker.walkFunction(F);
+      } else if (const auto *V = dyn_cast<VarDecl>(D)) {
+        if (C.recordUse(V->getType()))
+          Walker.walkGlobal(V);
+      }
+    }
+    Leftovers Rest(C, Walker);
+    for (const Decl *D : Users)
+      Rest.TraverseDecl(const_cast<Decl *>(D));
+    Walker.checkMacros();
+    addIdentifiers(CI.getPreprocessor());
+    warnOfSkipped(Where);
+  }
+
+private:
+  void addConditionals(Places &Where) {
+    for (SourceRange R : Conditions.Regions)
+      if (auto Region = Where.fileRange(R.getBegin(), R.getEnd()))
+        if (!Facts.Files[Region->File].System)
+          Facts.Conditionals.push_back(*Region);
+    llvm::sort(Facts.Conditionals);
+  }
+
+  void addIdentifiers(Preprocessor &PP) {
+    for (const auto &Entry : PP.getIdentifierTable())
+      Facts.Identifiers.push_back(Entry.getKey().str());
+    llvm::sort(Facts.Identifiers);
+  }
+
+  /// Code that this configuration leaves out is not rewritten: say so where it
+  /// mentions an array by name.
+  void warnOfSkipped(Places &Where) {
+    std::set<std::string> Names;
+    for (const EntityFacts &E : Facts.Entities)
+      if (!E.Name.empty())
+        Names.insert(E.Name);
+    for (SourceRange R : Conditions.Skipped) {
+      auto Region = Where.fileRange(R.getBegin(), R.getEnd());
+      if (!Region || Facts.Files[Region->File].System)
+        continue;
+      StringRef Text = Where.text(*Region);
+      size_t At = 0;
+      while (At < Text.size()) {
+        size_t Begin = At;
+        while (At < Text.size() &&
+               (llvm::isAlnum(Text[At]) || Text[At] == '_'))
+          ++At;
+        std::string Word = Text.slice(Begin, At).str();
+        ++At;
+        if (Word.empty() || !Names.count(Word))
+          continue;
+        ObstacleFacts W;
+        W.Reason = "inactive-code";
+        W.Message = "code that is left out by the preprocessor mentions '" +
+                    Word + "' and is not rewritten";
+        W.Fix = "run again with the flags that include it";
+        W.Where = *Region;
+        for (size_t I = 0; I != Facts.Entities.size(); ++I)
+          if (Facts.Entities[I].Name == Word) {
+            W.Entity = static_cast<Index>(I);
+            break;
+          }
+        Facts.Warnings.push_back(std::move(W));
+        break;
+      }
+    }
+  }
+
+  CompilerInstance &CI;
+  TUFacts &Facts;
+  const Directives &Conditions;
+};
+
+class Action : public ASTFrontendAction {
+public:
+  explicit Action(TUFacts &Facts) : Facts(Facts) {}
+
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI,
+                                                 StringRef) override {
+    const LangOptions &LO = CI.getLangOpts();
+    Facts.Language = LO.OpenCL ? "opencl" : LO.CPlusPlus ? "c++" : "c";
+    auto Owned = std::make_unique<Directives>();
+    const Directives &Conditions = *Owned;
+    CI.getPreprocessor().addPPCallbacks(std::move(Owned));
+    return std::make_unique<Consumer>(CI, Facts, Conditions);
+  }
+
+private:
+  TUFacts &Facts;
+};
+
+} // namespace
+
+llvm::Expected<Extraction>
+layoutopt::extract(const CompileInput &Input,
+                   IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files) {
+  Extraction Out;
+  Out.Facts.MainFile = Input.File;
+  if (llvm::Error E = parse(Input, std::move(Files),
+                            std::make_unique<Action>(Out.Facts),
+                            Out.Diagnostics))
+    return std::move(E);
+  return Out;
+}

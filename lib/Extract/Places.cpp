@@ -1,0 +1,181 @@
+//===-- Places.cpp - Source locations as byte ranges ----------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Places.h"
+#include "clang/Basic/FileManager.h"
+#include "clang/Lex/Lexer.h"
+#include "clang/Lex/MacroInfo.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/xxhash.h"
+
+using namespace clang;
+using namespace layoutopt;
+
+Places::Places(Preprocessor &PP, TUFacts &Facts)
+    : PP(PP), SM(PP.getSourceManager()), Facts(Facts) {}
+
+Frame Places::frameOf(SourceLocation L) const {
+  while (L.isMacroID() && SM.isMacroArgExpansion(L))
+    L = SM.getImmediateSpellingLoc(L);
+  return {SM.getFileID(L), L.isMacroID()};
+}
+
+std::optional<SourceLocation> Places::toFrame(SourceLocation L, Frame F,
+                                              bool End, unsigned Depth) const {
+  if (SM.getFileID(L) == F.Id)
+    return L;
+  if (!L.isMacroID() || Depth == 0)
+    return std::nullopt;
+  if (SM.isMacroArgExpansion(L))
+    if (auto Inner =
+            toFrame(SM.getImmediateSpellingLoc(L), F, End, Depth - 1))
+      return Inner;
+  CharSourceRange Expansion = SM.getImmediateExpansionRange(L);
+  return toFrame(End ? Expansion.getEnd() : Expansion.getBegin(), F, End,
+                 Depth - 1);
+}
+
+Index Places::file(SourceLocation L) {
+  if (L.isInvalid() || L.isMacroID())
+    return None;
+  FileID Id = SM.getFileID(L);
+  auto Known = FileNumbers.find(Id);
+  if (Known != FileNumbers.end())
+    return Known->second;
+  OptionalFileEntryRef Entry = SM.getFileEntryRefForID(Id);
+  if (!Entry)
+    return FileNumbers[Id] = None;
+  llvm::SmallString<256> Path(Entry->getName());
+  SM.getFileManager().makeAbsolutePath(Path);
+  llvm::sys::path::remove_dots(Path, /*remove_dot_dot=*/false);
+  std::string Name(Path);
+  auto Same = FileNames.find(Name);
+  if (Same != FileNames.end()) // Included twice.
+    return FileNumbers[Id] = Same->second;
+  FileFacts File;
+  File.Path = Name;
+  StringRef Text = SM.getBufferData(Id);
+  File.Size = Text.size();
+  File.Hash = llvm::xxh3_64bits(llvm::arrayRefFromStringRef(Text));
+  File.System = SM.isInSystemHeader(L);
+  File.Main = Id == SM.getMainFileID();
+  Facts.Files.push_back(File);
+  FileIds.push_back(Id);
+  Index Number = static_cast<Index>(Facts.Files.size() - 1);
+  FileNames[Name] = Number;
+  return FileNumbers[Id] = Number;
+}
+
+std::optional<Range> Places::bytes(SourceLocation Begin, SourceLocation End) {
+  Index File = file(Begin);
+  if (File == None || file(End) != File)
+    return std::nullopt;
+  unsigned From = SM.getFileOffset(Begin), To = SM.getFileOffset(End);
+  if (From > To)
+    return std::nullopt;
+  Range R;
+  R.File = File;
+  R.Begin = From;
+  R.End = To;
+  return R;
+}
+
+std::optional<Range> Places::range(SourceLocation B, SourceLocation E,
+                                   Frame F) {
+  if (B.isInvalid() || E.isInvalid())
+    return std::nullopt;
+  auto Begin = toFrame(B, F, /*End=*/false, 16);
+  auto Last = toFrame(E, F, /*End=*/true, 16);
+  if (!Begin || !Last)
+    return std::nullopt;
+  SourceLocation From = SM.getSpellingLoc(*Begin);
+  SourceLocation To = SM.getSpellingLoc(*Last);
+  // The end of a macro's use: its name or its closing parenthesis.
+  To = To.getLocWithOffset(Lexer::MeasureTokenLength(To, SM, language()));
+  return bytes(From, To);
+}
+
+std::optional<Range> Places::fileRange(SourceLocation B, SourceLocation E) {
+  if (B.isInvalid() || E.isInvalid())
+    return std::nullopt;
+  SourceLocation From = SM.getExpansionLoc(B);
+  SourceLocation To = SM.getExpansionRange(E).getEnd();
+  To = To.getLocWithOffset(Lexer::MeasureTokenLength(To, SM, language()));
+  return bytes(From, To);
+}
+
+Range Places::roughRange(SourceRange R) {
+  if (R.isInvalid())
+    return {};
+  if (auto Exact = fileRange(R.getBegin(), R.getEnd()))
+    return *Exact;
+  SourceLocation L = SM.getExpansionLoc(R.getBegin());
+  return bytes(L, L).value_or(Range());
+}
+
+StringRef Places::text(const Range &R) const {
+  return SM.getBufferData(FileIds[R.File]).substr(R.Begin, R.End - R.Begin);
+}
+
+bool Places::argumentIsQuoted(SourceLocation L) const {
+  while (L.isMacroID()) {
+    if (!SM.isMacroArgExpansion(L)) {
+      L = SM.getImmediateExpansionRange(L).getBegin();
+      continue;
+    }
+    // The parameter's place in the body, and the macro that the body is of.
+    SourceLocation InBody = SM.getImmediateExpansionRange(L).getBegin();
+    if (InBody.isMacroID()) {
+      SourceLocation NameLoc = SM.getImmediateExpansionRange(InBody).getBegin();
+      NameLoc = SM.getSpellingLoc(NameLoc);
+      SmallString<32> Buffer;
+      IdentifierInfo *Name =
+          PP.getIdentifierInfo(PP.getSpelling(NameLoc, Buffer));
+      const MacroInfo *Macro = nullptr;
+      // The definition whose tokens hold the parameter's place.
+      SourceLocation Spelled = SM.getSpellingLoc(InBody);
+      for (MacroDirective *D = PP.getLocalMacroDirectiveHistory(Name); D;
+           D = D->getPrevious())
+        if (const MacroInfo *Info = D->getMacroInfo())
+          for (const Token &T : Info->tokens())
+            if (T.getLocation() == Spelled)
+              Macro = Info;
+      SmallString<32> ParamBuffer;
+      StringRef Param = PP.getSpelling(Spelled, ParamBuffer);
+      if (!Macro)
+        return true; // Cannot tell: assume the worst.
+      ArrayRef<Token> Tokens = Macro->tokens();
+      for (size_t I = 0; I != Tokens.size(); ++I) {
+        const Token &T = Tokens[I];
+        if (!T.getIdentifierInfo() || T.getIdentifierInfo()->getName() != Param)
+          continue;
+        if (I > 0 && Tokens[I - 1].isOneOf(tok::hash, tok::hashhash))
+          return true;
+        if (I + 1 < Tokens.size() && Tokens[I + 1].is(tok::hashhash))
+          return true;
+      }
+    }
+    L = SM.getImmediateSpellingLoc(L);
+  }
+  return false;
+}
+
+void Places::forEachExpansion(Frame F,
+                              llvm::function_ref<void(FileID)> Do) const {
+  assert(F.IsMacro);
+  const SrcMgr::ExpansionInfo &Wanted =
+      SM.getSLocEntry(F.Id).getExpansion();
+  for (unsigned I = 0, E = SM.local_sloc_entry_size(); I != E; ++I) {
+    const SrcMgr::SLocEntry &Entry = SM.getLocalSLocEntry(I);
+    if (!Entry.isExpansion() || !Entry.getExpansion().isMacroBodyExpansion())
+      continue;
+    if (Entry.getExpansion().getSpellingLoc() == Wanted.getSpellingLoc())
+      Do(SM.getFileID(
+          SourceLocation::getFromRawEncoding(Entry.getOffset() | (1u << 31))));
+  }
+}

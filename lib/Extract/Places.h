@@ -1,0 +1,90 @@
+//===-- Places.h - Source locations as byte ranges -----------------*- C++ -*-===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef LAYOUTOPT_LIB_EXTRACT_PLACES_H
+#define LAYOUTOPT_LIB_EXTRACT_PLACES_H
+
+#include "layoutopt/Model/Facts.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Preprocessor.h"
+#include <map>
+#include <optional>
+
+namespace layoutopt {
+
+/// Where the tokens of one operation are spelled: in a file, or in one
+/// expansion of one macro's body. Two operations in different frames cannot be
+/// edited as one.
+struct Frame {
+  clang::FileID Id;     ///< Of the file or of the expansion.
+  bool IsMacro = false; ///< The latter.
+
+  friend bool operator==(const Frame &A, const Frame &B) {
+    return A.Id == B.Id;
+  }
+  friend bool operator!=(const Frame &A, const Frame &B) { return !(A == B); }
+};
+
+/// Translates Clang's locations to ranges of bytes in files.
+class Places {
+public:
+  Places(clang::Preprocessor &PP, TUFacts &Facts);
+
+  /// The frame in which the token at \p L is written: macro arguments count for
+  /// where the argument stands.
+  Frame frameOf(clang::SourceLocation L) const;
+
+  /// The range of the tokens from \p B to \p E (the start of the last token) as
+  /// seen from \p F; macros expanded between stand as their names. Nothing when
+  /// no such text exists, or it is not in a file.
+  std::optional<Range> range(clang::SourceLocation B, clang::SourceLocation E,
+                             Frame F);
+
+  /// The range of tokens in the file, seen from outside of all macros.
+  std::optional<Range> fileRange(clang::SourceLocation B,
+                                 clang::SourceLocation E);
+  /// For messages: never fails where there is a file at all.
+  Range roughRange(clang::SourceRange R);
+
+  /// The bytes from \p Begin to \p End, both in one file.
+  std::optional<Range> bytes(clang::SourceLocation Begin,
+                             clang::SourceLocation End);
+
+  /// The number of the file that holds \p L (no macro), or None.
+  Index file(clang::SourceLocation L);
+
+  /// The text of a range.
+  llvm::StringRef text(const Range &R) const;
+
+  /// True when the macro argument that \p L comes from is also turned into a
+  /// string or pasted to another token.
+  bool argumentIsQuoted(clang::SourceLocation L) const;
+
+  /// True when all expansions of the macro whose body holds \p F are listed by
+  /// forEachExpansion.
+  void forEachExpansion(Frame F,
+                        llvm::function_ref<void(clang::FileID)> Do) const;
+
+  const clang::SourceManager &sources() const { return SM; }
+  const clang::LangOptions &language() const { return PP.getLangOpts(); }
+  clang::Preprocessor &preprocessor() const { return PP; }
+
+private:
+  std::optional<clang::SourceLocation> toFrame(clang::SourceLocation L, Frame F,
+                                               bool End, unsigned Depth) const;
+
+  clang::Preprocessor &PP;
+  clang::SourceManager &SM;
+  TUFacts &Facts;
+  std::map<clang::FileID, Index> FileNumbers;
+  std::map<std::string, Index> FileNames;
+  std::vector<clang::FileID> FileIds;
+};
+
+} // namespace layoutopt
+
+#endif // LAYOUTOPT_LIB_EXTRACT_PLACES_H

@@ -1,0 +1,600 @@
+//===-- PointerBuilder.cpp - Pointers to elements -------------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "UseWalker.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace clang;
+using namespace layoutopt;
+
+bool UseWalker::isElement(const Expr *E, const ExtractContext &C) {
+  E = E->IgnoreParens();
+  RecordUse Type = C.recordUse(E->getType());
+  if (!Type || Type.Depth != 0)
+    return false;
+  if (const auto *S = dyn_cast<ArraySubscriptExpr>(E))
+    return S->getBase()->getType()->isPointerType();
+  if (const auto *U = dyn_cast<UnaryOperator>(E))
+    return U->getOpcode() == UO_Deref;
+  return false;
+}
+
+Index UseWalker::entityOf(Node N) const {
+  Index At = N.Expr;
+  while (At != None) {
+    const ExprFacts &E = Facts.Exprs[At];
+    if (E.Entity != None)
+      return E.Entity;
+    At = E.Operands.empty() ? None : E.Operands.front();
+  }
+  return None;
+}
+
+/// Brings a name or an operation into frame \p F: names read the same from
+/// everywhere, operations must have been written there.
+bool UseWalker::adapt(Node N, Frame F) {
+  Origin &From = Origins[N.Expr];
+  ExprFacts &E = at(N);
+  if (E.Kind == ExprKind::Deref && E.Op.File == None) { // `->`
+    if (!adapt({E.Operands.front()}, F))
+      return false;
+    E.Extent = Facts.Exprs[E.Operands.front()].Extent;
+    From.Where = F;
+    return true;
+  }
+  if (!From.Flexible)
+    return From.Where == F;
+  auto R = C.Where.range(From.E->getBeginLoc(), From.E->getEndLoc(), F);
+  if (!R)
+    return false;
+  E.Extent = *R;
+  From.Where = F;
+  return true;
+}
+
+UseWalker::Node UseWalker::name(const Expr *E, Index Entity) {
+  ExprFacts N;
+  N.Kind = ExprKind::Name;
+  N.Entity = Entity;
+  Frame F = C.Where.frameOf(E->getBeginLoc());
+  if (auto R = C.Where.range(E->getBeginLoc(), E->getEndLoc(), F))
+    N.Extent = *R;
+  else
+    return refused(E, "macro-mix", "the name is made by a macro",
+                   "write the name out");
+  Facts.Exprs.push_back(N);
+  Origins.push_back({E, F, true});
+  return {static_cast<Index>(Facts.Exprs.size() - 1)};
+}
+
+UseWalker::Node UseWalker::operation(ExprKind Kind, const Expr *E,
+                                     SourceLocation Op,
+                                     ArrayRef<Node> Operands) {
+  Frame F = C.Where.frameOf(Op);
+  auto Extent = C.Where.range(E->getBeginLoc(), E->getEndLoc(), F);
+  auto OpRange = C.Where.range(Op, Op, F);
+  bool Good = Extent && OpRange;
+  for (Node N : Operands)
+    Good = Good && adapt(N, F);
+  if (!Good)
+    return refused(E, "macro-mix",
+                   "the access is split between a macro and its use",
+                   "write the whole access in the macro, or all of it outside");
+  ExprFacts N;
+  N.Kind = Kind;
+  N.Extent = *Extent;
+  N.Op = *OpRange;
+  N.InMacro = F.IsMacro;
+  for (Node Operand : Operands)
+    N.Operands.push_back(Operand.Expr);
+  Facts.Exprs.push_back(N);
+  Origins.push_back({E, F, false});
+  return {static_cast<Index>(Facts.Exprs.size() - 1)};
+}
+
+bool UseWalker::isSimpleIndex(const Expr *E) const {
+  E = E->IgnoreParenImpCasts();
+  if (E->getType().isVolatileQualified())
+    return false;
+  if (isa<IntegerLiteral, CharacterLiteral>(E))
+    return true;
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
+    const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+    return isa<EnumConstantDecl>(Ref->getDecl()) ||
+           (V && !V->getType().isVolatileQualified());
+  }
+  if (const auto *M = dyn_cast<MemberExpr>(E))
+    return !M->isArrow() && isSimpleIndex(M->getBase());
+  if (const auto *V = dyn_cast<ExtVectorElementExpr>(E))
+    return !V->isArrow() && isSimpleIndex(V->getBase());
+  if (const auto *Cast = dyn_cast<CStyleCastExpr>(E))
+    return isSimpleIndex(Cast->getSubExpr());
+  if (const auto *U = dyn_cast<UnaryOperator>(E))
+    return (U->getOpcode() == UO_Minus || U->getOpcode() == UO_Plus ||
+            U->getOpcode() == UO_Not) &&
+           isSimpleIndex(U->getSubExpr());
+  if (const auto *B = dyn_cast<BinaryOperator>(E))
+    // Division is too dear to be done twice.
+    return !B->isAssignmentOp() && !B->isLogicalOp() &&
+           B->getOpcode() != BO_Comma && B->getOpcode() != BO_Div &&
+           B->getOpcode() != BO_Rem && isSimpleIndex(B->getLHS()) &&
+           isSimpleIndex(B->getRHS());
+  return false;
+}
+
+/// Notes the index expression \p I of an operation.
+bool UseWalker::setIndex(Node N, const Expr *I) {
+  auto R =
+      C.Where.range(I->getBeginLoc(), I->getEndLoc(), Origins[N.Expr].Where);
+  if (!R)
+    return false;
+  ExprFacts &E = at(N);
+  E.IndexRange = *R;
+  E.IndexSimple = isSimpleIndex(I);
+  const Expr *Bare = I->IgnoreParenImpCasts();
+  E.IndexWide = !Bare->getType()->isIntegerType() ||
+                AST.getTypeSize(Bare->getType()) >= 64;
+  return true;
+}
+
+UseWalker::Node UseWalker::element(const Expr *E) {
+  if (const auto *Paren = dyn_cast<ParenExpr>(E)) {
+    Node L = element(Paren->getSubExpr());
+    return L.isValid() ? operation(ExprKind::Paren, E, Paren->getLParen(), {L})
+                       : L;
+  }
+  if (const auto *S = dyn_cast<ArraySubscriptExpr>(E)) {
+    visitExpr(S->getIdx(), Use::Value);
+    Node P = pointer(S->getBase());
+    if (!P.isValid())
+      return {};
+    if (S->getLHS() != S->getBase())
+      return refused(E, "unusual-subscript", "the subscript is written i[p]",
+                     "write p[i]");
+    Node L =
+        operation(ExprKind::Subscript, E, S->getRBracketLoc(), {P});
+    if (L.isValid() && !setIndex(L, S->getIdx()))
+      return refused(E, "macro-mix",
+                     "the index is split between a macro and its use",
+                     "write the access out");
+    return L;
+  }
+  const auto *U = cast<UnaryOperator>(E);
+  Node P = pointer(U->getSubExpr());
+  return P.isValid()
+             ? operation(ExprKind::Deref, E, U->getOperatorLoc(), {P})
+             : P;
+}
+
+UseWalker::Node UseWalker::pointerOffset(const BinaryOperator *E) {
+  bool Swapped = !E->getLHS()->getType()->isPointerType();
+  const Expr *P = Swapped ? E->getRHS() : E->getLHS();
+  const Expr *I = Swapped ? E->getLHS() : E->getRHS();
+  visitExpr(I, Use::Value);
+  Node Base = pointer(P);
+  if (!Base.isValid())
+    return {};
+  Node N = operation(ExprKind::Offset, E, E->getOperatorLoc(), {Base});
+  if (!N.isValid())
+    return {};
+  at(N).OpText = E->getOpcodeStr().str();
+  if (!setIndex(N, I))
+    return refused(E, "macro-mix",
+                   "the index is split between a macro and its use",
+                   "write the access out");
+  return N;
+}
+
+/// `q = p`, `q += k`, `q++`: the left side must be a variable.
+UseWalker::Node UseWalker::pointerChange(const Expr *E, bool ValueUsed) {
+  const Expr *Target = nullptr, *From = nullptr;
+  SourceLocation Op;
+  StringRef OpText;
+  ExprKind Kind = ExprKind::Assign;
+  bool Prefix = false;
+  if (const auto *U = dyn_cast<UnaryOperator>(E)) {
+    Kind = ExprKind::Step;
+    Target = U->getSubExpr();
+    Op = U->getOperatorLoc();
+    OpText = UnaryOperator::getOpcodeStr(U->getOpcode());
+    Prefix = U->isPrefix();
+  } else {
+    const auto *B = cast<BinaryOperator>(E);
+    if (B->getOpcode() != BO_Assign)
+      Kind = ExprKind::Advance;
+    Target = B->getLHS();
+    From = B->getRHS();
+    Op = B->getOperatorLoc();
+    OpText = B->getOpcodeStr();
+  }
+  if (Kind != ExprKind::Assign && ValueUsed)
+    return refused(E, "pointer-step-value",
+                   "the value of '" + OpText + "' on the pointer is used",
+                   "change the pointer in a statement of its own");
+  const auto *Ref = dyn_cast<DeclRefExpr>(Target->IgnoreParens());
+  Index Entity = Ref ? C.entity(Ref->getDecl()) : None;
+  if (!Ref || Entity == None)
+    return refused(E, "unknown-use", "a pointer that is no variable changes",
+                   "use a local variable");
+  Seen.insert(Ref);
+  Node To = name(Ref, Entity);
+  if (!To.isValid())
+    return {};
+  SmallVector<Node, 2> Operands = {To};
+  if (Kind == ExprKind::Assign) {
+    Node Value = pointer(From);
+    if (!Value.isValid()) {
+      C.obstacle("unknown-source", "a pointer of unknown origin is assigned",
+                 "assign elements of known arrays", E->getSourceRange(),
+                 Entity);
+      return {};
+    }
+    Operands.push_back(Value);
+  } else if (From) {
+    visitExpr(From, Use::Value);
+  }
+  // A value from another frame is fine: it is edited where it stands.
+  Node N;
+  if (Kind == ExprKind::Assign) {
+    Frame F = C.Where.frameOf(Op);
+    auto Extent = C.Where.range(E->getBeginLoc(), E->getEndLoc(), F);
+    auto OpRange = C.Where.range(Op, Op, F);
+    if (!Extent || !OpRange || !adapt(To, F) || !adapt(Operands[1], F))
+      return refused(E, "macro-mix", "the assignment is split between a macro "
+                                     "and its use",
+                     "write the assignment out");
+    N = operation(Kind, E, Op, Operands);
+  } else {
+    N = operation(Kind, E, Op, Operands);
+  }
+  if (!N.isValid())
+    return {};
+  at(N).OpText = OpText.str();
+  at(N).Prefix = Prefix;
+  at(N).ValueUsed = ValueUsed;
+  if (Kind == ExprKind::Advance && !setIndex(N, From))
+    return refused(E, "macro-mix",
+                   "the step is split between a macro and its use",
+                   "write the statement out");
+  return N;
+}
+
+UseWalker::Node UseWalker::pointerCast(const CastExpr *E) {
+  const Expr *Sub = E->getSubExpr();
+  RecordUse To = C.recordUse(E->getType());
+  RecordUse From = C.recordUse(Sub->getType());
+  bool SameRecord = From && From.Depth == To.Depth &&
+                    From.Record->getCanonicalDecl() ==
+                        To.Record->getCanonicalDecl();
+  if (!SameRecord) {
+    if (From && From.Depth > 0)
+      refuse(Sub, "pointer-cast",
+             "the array is cast to '" + E->getType().getAsString() + "'",
+             "access the fields by name");
+    else
+      visitExpr(Sub, Use::Value);
+    C.obstacle("pointer-cast",
+               "other memory is cast to '" + E->getType().getAsString() + "'",
+               "declare it as an array of the record", E->getSourceRange(),
+               None, C.record(To.Record));
+    return {};
+  }
+  if (C.space(From.Element) != C.space(To.Element))
+    return refused(E, "generic-pointer",
+                   "the pointer changes its address space",
+                   "name the address space in each declaration");
+  const auto *Explicit = dyn_cast<CStyleCastExpr>(E);
+  Node P = pointer(Sub);
+  if (!P.isValid() || !Explicit)
+    return P;
+  return operation(ExprKind::Cast, E, Explicit->getLParenLoc(), {P});
+}
+
+UseWalker::Node UseWalker::pointer(const Expr *E, bool ValueUsed) {
+  RecordUse Type = C.recordUse(E->getType());
+  if (!Type || Type.Depth == 0)
+    return refused(E, "unknown-use", "the pointer's type is not understood",
+                   "use a pointer to the record");
+
+  if (const auto *Full = dyn_cast<FullExpr>(E))
+    return pointer(Full->getSubExpr(), ValueUsed);
+  if (const auto *Paren = dyn_cast<ParenExpr>(E)) {
+    Node P = pointer(Paren->getSubExpr(), ValueUsed);
+    return P.isValid() ? operation(ExprKind::Paren, E, Paren->getLParen(), {P})
+                       : P;
+  }
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
+    Seen.insert(Ref);
+    Index Entity = C.entity(Ref->getDecl());
+    if (Entity == None)
+      return refused(E, "unknown-use", "the pointer's origin is not known",
+                     "use a variable");
+    return name(Ref, Entity);
+  }
+  if (const auto *Cast = dyn_cast<CastExpr>(E)) {
+    switch (Cast->getCastKind()) {
+    case CK_LValueToRValue:
+    case CK_ArrayToPointerDecay:
+      return pointer(Cast->getSubExpr(), ValueUsed);
+    case CK_NoOp:
+    case CK_BitCast:
+    case CK_AddressSpaceConversion:
+      return pointerCast(Cast);
+    case CK_NullToPointer: {
+      visitExpr(Cast->getSubExpr(), Use::Value);
+      ExprFacts N;
+      N.Kind = ExprKind::Null;
+      Frame F = C.Where.frameOf(E->getBeginLoc());
+      auto R = C.Where.range(E->getBeginLoc(), E->getEndLoc(), F);
+      // `NULL` is a macro of somebody else: what stands in the file counts.
+      auto Seen = C.Where.fileRange(E->getBeginLoc(), E->getEndLoc());
+      if (Seen && (!R || F.IsMacro))
+        R = Seen;
+      if (!R)
+        return refused(E, "macro-mix", "the null pointer is made by a macro",
+                       "write it out");
+      N.Extent = *R;
+      Facts.Exprs.push_back(N);
+      Origins.push_back({E, F, true});
+      return {static_cast<Index>(Facts.Exprs.size() - 1)};
+    }
+    default:
+      break;
+    }
+    visitExpr(Cast->getSubExpr(), Use::Value);
+    C.obstacle("pointer-cast",
+               "other memory is cast to '" + E->getType().getAsString() + "'",
+               "declare it as an array of the record", E->getSourceRange(),
+               None, C.record(Type.Record));
+    return {};
+  }
+  if (const auto *B = dyn_cast<BinaryOperator>(E)) {
+    if (B->getOpcode() == BO_Add || B->getOpcode() == BO_Sub)
+      return pointerOffset(B);
+    if (B->getOpcode() == BO_Assign || B->getOpcode() == BO_AddAssign ||
+        B->getOpcode() == BO_SubAssign)
+      return pointerChange(B, ValueUsed);
+  }
+  if (const auto *U = dyn_cast<UnaryOperator>(E)) {
+    if (U->isIncrementDecrementOp())
+      return pointerChange(U, ValueUsed);
+    if (U->getOpcode() == UO_AddrOf) {
+      const Expr *Sub = U->getSubExpr();
+      if (isElement(Sub, C)) {
+        Node L = element(Sub);
+        return L.isValid() ? operation(ExprKind::AddressOf, E,
+                                       U->getOperatorLoc(), {L})
+                           : L;
+      }
+      const auto *Ref = dyn_cast<DeclRefExpr>(Sub->IgnoreParens());
+      const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+      Index Object = V ? C.entity(V) : None;
+      if (Object != None) {
+        // A single record: what points to it may not turn into a handle.
+        C.obstacle("single-record",
+                   "the address of the single record '" + V->getName() +
+                       "' is taken",
+                   "pass the record by value", E->getSourceRange(), Object);
+        return name(E, Object);
+      }
+      // The address of a nested record, or of one whose origin is unknown.
+      refuse(Sub, "address-escapes",
+             "the address of a nested record is taken",
+             "pass the record by value");
+      if (Sub->isGLValue())
+        visitPlace(Sub, Use::Address, 0);
+      C.obstacle("unknown-source", "a pointer of unknown origin is used",
+                 "use elements of known arrays", E->getSourceRange(), None,
+                 C.record(Type.Record));
+      return {};
+    }
+  }
+  if (const auto *Choice = dyn_cast<ConditionalOperator>(E)) {
+    visitExpr(Choice->getCond(), Use::Truth);
+    Node A = pointer(Choice->getTrueExpr());
+    Node B = pointer(Choice->getFalseExpr());
+    if (!A.isValid() || !B.isValid())
+      return refused(E, "unknown-source",
+                     "one alternative is a pointer of unknown origin",
+                     "use elements of known arrays");
+    return operation(ExprKind::Conditional, E, Choice->getQuestionLoc(),
+                     {A, B});
+  }
+  if (const auto *Call = dyn_cast<CallExpr>(E)) {
+    const FunctionDecl *F = Call->getDirectCallee();
+    visitCall(Call);
+    Index Entity = F && F->hasBody() ? C.returned(F) : None;
+    if (Entity == None) {
+      C.obstacle("unknown-source",
+                 "a function without a visible body returns the pointer",
+                 "make the function's body visible", E->getSourceRange(), None,
+                 C.record(Type.Record));
+      return {};
+    }
+    Seen.insert(E);
+    Node N = operation(ExprKind::Call, E, Call->getRParenLoc(), {});
+    if (N.isValid())
+      at(N).Entity = Entity;
+    return N;
+  }
+  if (const auto *M = dyn_cast<MemberExpr>(E)) {
+    // A pointer or an array inside a record: its own array set never changes.
+    // The record that holds it may, so the member counts as one of its fields.
+    Index Entity = isa<FieldDecl>(M->getMemberDecl())
+                       ? C.entity(cast<FieldDecl>(M->getMemberDecl()))
+                       : None;
+    if (Entity != None) {
+      visitMember(M, E->getType()->isArrayType() ? Use::AddressInPlace
+                                                 : Use::Read,
+                  0);
+      return name(E, Entity);
+    }
+  }
+  // Everything else: blocked, and what is inside is looked at.
+  refuse(E, "unknown-use", "the array is used in a way that is not understood",
+         "index the array and access its fields");
+  for (const Stmt *Child : E->children())
+    if (const auto *Sub = dyn_cast_or_null<Expr>(Child)) {
+      RecordUse Inner = C.recordUse(Sub->getType());
+      if (!Inner || Inner.Depth == 0)
+        visitExpr(Sub, Use::Value);
+    }
+  return {};
+}
+
+//===----------------------------------------------------------------------===//
+// Roots
+//===----------------------------------------------------------------------===//
+
+void UseWalker::root(Node N) {
+  const Origin &From = Origins[N.Expr];
+  if (From.E && C.Where.argumentIsQuoted(From.E->getExprLoc())) {
+    refuse(From.E, "macro-string",
+           "a macro turns the access into a string or pastes it",
+           "pass the value in a variable");
+    return;
+  }
+  if (From.Where.IsMacro)
+    InMacros[From.Where.Id].push_back(N.Expr);
+  Facts.Roots.push_back(N.Expr);
+}
+
+void UseWalker::flowRoot(ExprKind Kind, Index Entity, const Expr *From,
+                         Node N) {
+  ExprFacts Flow;
+  Flow.Kind = Kind;
+  Flow.Entity = Entity;
+  Flow.Operands = {N.Expr};
+  Flow.Extent = at(N).Extent;
+  Flow.InMacro = Origins[N.Expr].Where.IsMacro;
+  Facts.Exprs.push_back(Flow);
+  Origins.push_back({From, Origins[N.Expr].Where, false});
+  root({static_cast<Index>(Facts.Exprs.size() - 1)});
+}
+
+void UseWalker::flow(ExprKind Kind, Index Entity, const Expr *From) {
+  Node N = pointer(From);
+  if (!N.isValid()) {
+    C.obstacle("unknown-source",
+               "'" + Facts.Entities[Entity].Name +
+                   "' receives a pointer of unknown origin",
+               "use elements of known arrays", From->getSourceRange(), Entity);
+    return;
+  }
+  // Interior arrays: the pointer leaves the field that it belongs to.
+  if (const auto *M = dyn_cast<MemberExpr>(From->IgnoreParenImpCasts()))
+    refuse(M->getBase(), "address-escapes",
+           "the address of field '" + M->getMemberDecl()->getName() +
+               "' escapes",
+           "index the member where it is used");
+  flowRoot(Kind, Entity, From, N);
+}
+
+namespace {
+
+/// Everything in an expression that names or yields records or pointers to
+/// them.
+class Mentions : public RecursiveASTVisitor<Mentions> {
+public:
+  Mentions(ExtractContext &C, llvm::DenseSet<const Expr *> &Seen)
+      : C(C), Seen(Seen) {}
+
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+    RecordUse Use = C.recordUse(Ref->getType());
+    if (!Use)
+      return true;
+    if (Use.Depth > 0)
+      Seen.insert(Ref);
+    // A single record is no array unless its address was taken.
+    add(Use.Depth > 0 ? C.entity(Ref->getDecl()) : None);
+    return true;
+  }
+  bool VisitMemberExpr(MemberExpr *M) {
+    RecordUse Use = C.recordUse(M->getType());
+    if (Use && Use.Depth > 0 && isa<FieldDecl>(M->getMemberDecl()))
+      add(C.entity(M->getMemberDecl()));
+    return true;
+  }
+  bool VisitCallExpr(CallExpr *Call) {
+    RecordUse Use = C.recordUse(Call->getType());
+    if (Use && Use.Depth > 0 && Call->getDirectCallee()) {
+      Seen.insert(Call);
+      add(C.returned(Call->getDirectCallee()));
+    }
+    return true;
+  }
+
+  llvm::SmallVector<Index, 4> Entities;
+
+private:
+  void add(Index Entity) {
+    if (Entity != None && !llvm::is_contained(Entities, Entity))
+      Entities.push_back(Entity);
+  }
+  ExtractContext &C;
+  llvm::DenseSet<const Expr *> &Seen;
+};
+
+} // namespace
+
+void UseWalker::refuse(const Expr *E, StringRef Reason,
+                       const llvm::Twine &Message, const llvm::Twine &Fix) {
+  Mentions Found(C, Seen);
+  Found.TraverseStmt(const_cast<Expr *>(E));
+  for (Index Entity : Found.Entities)
+    C.obstacle(Reason, Message, Fix, E->getSourceRange(), Entity);
+  if (!Found.Entities.empty())
+    return;
+  // No name to blame: every array of the record.
+  RecordUse Use = C.recordUse(E->getType());
+  if (Use)
+    C.obstacle(Reason, Message, Fix, E->getSourceRange(), None,
+               C.record(Use.Record));
+}
+
+void UseWalker::checkMacros() {
+  // The signature of what one expansion does to the body of its macro.
+  auto Signature = [&](const std::vector<Index> &Roots) {
+    std::vector<std::string> Parts;
+    for (Index Root : Roots) {
+      std::string Text;
+      llvm::SmallVector<Index, 8> Work = {Root};
+      while (!Work.empty()) {
+        const ExprFacts &E = Facts.Exprs[Work.pop_back_val()];
+        Text += llvm::formatv(
+            "{0}:{1}-{2}:{3}:{4}:{5}:{6};", static_cast<int>(E.Kind),
+            E.Extent.Begin, E.Extent.End, E.OpText, E.IndexSimple, E.IndexWide,
+            E.ValueUsed);
+        if (E.Kind != ExprKind::MacroFields)
+          for (Index M : E.Members)
+            Text += llvm::formatv("{0},", M);
+        Work.append(E.Operands.begin(), E.Operands.end());
+      }
+      Parts.push_back(std::move(Text));
+    }
+    llvm::sort(Parts);
+    Parts.erase(llvm::unique(Parts), Parts.end());
+    return llvm::join(Parts, "|");
+  };
+  for (const auto &[Id, Roots] : InMacros) {
+    std::string Mine = Signature(Roots);
+    bool Agrees = true;
+    C.Where.forEachExpansion({Id, true}, [&](FileID Other) {
+      auto Found = InMacros.find(Other);
+      Agrees &= Found != InMacros.end() && Signature(Found->second) == Mine;
+    });
+    if (Agrees)
+      continue;
+    for (Index Root : Roots)
+      if (const Expr *E = Origins[Root].E)
+        refuse(E, "macro-disagrees",
+               "the macro means different things where it is used",
+               "use a function, or a macro per array");
+  }
+}

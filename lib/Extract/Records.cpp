@@ -1,0 +1,246 @@
+//===-- Records.cpp - Describing struct types -----------------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Context.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/RecordLayout.h"
+#include "clang/Lex/Lexer.h"
+
+using namespace clang;
+using namespace layoutopt;
+
+/// Marks text of ours: records declared between these stay as they are.
+static constexpr llvm::StringLiteral GeneratedBegin = "/* layoutopt: begin";
+static constexpr llvm::StringLiteral GeneratedEnd = "/* layoutopt: end";
+
+/// The type without its array bounds, which are appended to \p Extents.
+static QualType stripArrays(ASTContext &AST, QualType T,
+                            std::vector<uint64_t> &Extents) {
+  while (const ConstantArrayType *A = AST.getAsConstantArrayType(T)) {
+    Extents.push_back(A->getZExtSize());
+    T = A->getElementType();
+  }
+  return T;
+}
+
+/// How source code may name \p T, or nothing.
+static std::string spelling(ASTContext &AST, QualType T) {
+  if (const RecordDecl *R = T->getAsRecordDecl())
+    if (!R->getIdentifier() && !R->getTypedefNameForAnonDecl())
+      return "";
+  if (const EnumDecl *E = dyn_cast_or_null<EnumDecl>(T->getAsTagDecl()))
+    if (!E->getIdentifier() && !E->getTypedefNameForAnonDecl())
+      return "";
+  if (T->isFunctionPointerType())
+    return "";
+  PrintingPolicy Policy(AST.getLangOpts());
+  Policy.SuppressTagKeyword = AST.getLangOpts().CPlusPlus;
+  Policy.AnonymousTagLocations = false;
+  // A tag printed through its typedef needs no keyword; an unadorned one does.
+  return T.getUnqualifiedType().getAsString(Policy);
+}
+
+static std::string recordName(const RecordDecl *D) {
+  if (D->getIdentifier())
+    return D->getName().str();
+  if (const TypedefNameDecl *T = D->getTypedefNameForAnonDecl())
+    return T->getName().str();
+  return "";
+}
+
+void ExtractContext::describeMembers(Index Number, const RecordDecl *D,
+                                     const std::string &Prefix, uint64_t Base,
+                                     Index Parent) {
+  const ASTRecordLayout &Layout = AST.getASTRecordLayout(D);
+  for (const FieldDecl *F : D->fields()) {
+    if (F->isUnnamedBitField())
+      continue;
+    MemberFacts M;
+    QualType T = F->getType();
+    QualType Scalar = stripArrays(AST, T, M.Extents);
+    M.Path = Prefix;
+    if (F->getIdentifier()) {
+      if (!M.Path.empty())
+        M.Path += '.';
+      M.Path += F->getName();
+    }
+    M.TypeText = spelling(AST, Scalar);
+    M.Offset = Base + Layout.getFieldOffset(F->getFieldIndex()) / 8;
+    const RecordDecl *Inner = Scalar->getAsRecordDecl();
+    bool Flexible = T->isIncompleteArrayType();
+    M.Size = Flexible ? 0 : AST.getTypeSizeInChars(T).getQuantity();
+    M.Align = Flexible ? 1 : AST.getTypeAlignInChars(T).getQuantity();
+    M.Parent = Parent;
+    // Arrays and unions are kept whole.
+    M.Leaf = !Inner || !M.Extents.empty() || Inner->isUnion() ||
+             !Inner->isCompleteDefinition() ||
+             Inner->field_begin() == Inner->field_end();
+    bool Leaf = M.Leaf;
+    std::string Path = M.Path;
+    uint64_t Offset = M.Offset;
+    // Unnamed members share their path with what holds them; leaves must have
+    // one of their own.
+    if (Leaf && !F->getIdentifier())
+      obstacle("unnamed-union",
+               "record '" + Facts.Records[Number].Name +
+                   "' has an unnamed union",
+               "give the union a name", F->getSourceRange(), None, Number);
+    Facts.Records[Number].Members.push_back(std::move(M));
+    Index Self = static_cast<Index>(Facts.Records[Number].Members.size() - 1);
+    Members[{Number, Parent, F}] = Self;
+    if (!Leaf)
+      describeMembers(Number, Inner, Path, Offset, Self);
+  }
+}
+
+void ExtractContext::checkRecord(Index Number, const RecordDecl *D) {
+  const std::string Name = Facts.Records[Number].Name;
+  SourceRange Here = D->getSourceRange();
+  if (Facts.Records[Number].SystemHeader)
+    obstacle("system-record",
+             "record '" + Name + "' is declared in a system header",
+             "copy the data into a record of your own", Here, None, Number);
+  if (D->isUnion())
+    obstacle("union", "'" + Name + "' is a union",
+             "use a struct, or one array per alternative", Here, None, Number);
+  if (D->hasFlexibleArrayMember())
+    obstacle("flexible-array",
+             "record '" + Name + "' ends in a flexible array member",
+             "store the array elsewhere and keep its index", Here, None,
+             Number);
+  if (const auto *C = dyn_cast<CXXRecordDecl>(D))
+    if (C->hasDefinition() && (!C->isTrivial() || C->isPolymorphic() ||
+                               C->getNumBases() != 0))
+      obstacle("non-trivial-record",
+               "record '" + Name + "' has bases, virtual functions or "
+               "constructors",
+               "use a plain struct", Here, None, Number);
+  if (Facts.Records[Number].Members.empty())
+    obstacle("empty-record", "record '" + Name + "' has no fields",
+             "nothing to lay out", Here, None, Number);
+  for (const FieldDecl *F : D->fields()) {
+    if (F->isBitField())
+      obstacle("bit-field",
+               "field '" + F->getName() + "' of record '" + Name +
+                   "' is a bit-field",
+               "use a whole integer", F->getSourceRange(), None, Number);
+    QualType T = F->getType();
+    QualType Scalar = AST.getBaseElementType(T);
+    if (Scalar.isConstQualified() || Scalar.isVolatileQualified() ||
+        Scalar->isAtomicType())
+      obstacle("qualified-field",
+               "field '" + F->getName() + "' of record '" + Name +
+                   "' is const, volatile or atomic",
+               "remove the qualifier", F->getSourceRange(), None, Number);
+    RecordUse Use = recordUse(T);
+    if (Use && Use.Depth > 0 && !Use.IsArray &&
+        Use.Record->getCanonicalDecl() == D->getCanonicalDecl())
+      obstacle("linked-record",
+               "record '" + Name + "' points to its own kind",
+               "link the records by index", F->getSourceRange(), None, Number);
+    if (!T->isIncompleteArrayType() &&
+        spelling(AST, Scalar).empty() && !Scalar->getAsRecordDecl())
+      obstacle("unnamed-type",
+               "the type of field '" + F->getName() + "' of record '" + Name +
+                   "' has no name",
+               "give the type a name", F->getSourceRange(), None, Number);
+  }
+  for (const MemberFacts &M : Facts.Records[Number].Members)
+    if (M.Leaf && M.Align != 0 && M.Size % M.Align != 0)
+      obstacle("odd-alignment",
+               "the alignment of field '" + M.Path + "' of record '" + Name +
+                   "' exceeds its size",
+               "align the record, not the field", Here, None, Number);
+}
+
+Index ExtractContext::record(const RecordDecl *D) {
+  if (const RecordDecl *Definition = D->getDefinition())
+    D = Definition;
+  auto Known = Records.find(D);
+  if (Known != Records.end())
+    return Known->second;
+
+  RecordFacts R;
+  R.USR = usr(D);
+  R.Name = recordName(D);
+  R.TypeText = R.Name;
+  if (D->getIdentifier() && !AST.getLangOpts().CPlusPlus)
+    R.TypeText = (D->getKindName() + " " + D->getName()).str();
+  R.SystemHeader = Where.sources().isInSystemHeader(D->getLocation());
+  Index Number = static_cast<Index>(Facts.Records.size());
+  Records[D] = Number;
+  if (!D->isCompleteDefinition() || D->isInvalidDecl()) {
+    Facts.Records.push_back(std::move(R));
+    obstacle("incomplete-record", "the record has no definition here",
+             "define it before use", D->getSourceRange(), None, Number);
+    return Number;
+  }
+  const ASTRecordLayout &Layout = AST.getASTRecordLayout(D);
+  R.Size = Layout.getSize().getQuantity();
+  R.Align = Layout.getAlignment().getQuantity();
+
+  // The declaration up to its semicolon; a typedef's is the outer one.
+  SourceRange Whole = D->getSourceRange();
+  if (const TypedefNameDecl *T = D->getTypedefNameForAnonDecl())
+    Whole = T->getSourceRange();
+  else
+    for (const Decl *Other : D->getDeclContext()->decls())
+      if (const auto *T = dyn_cast<TypedefNameDecl>(Other))
+        if (T->getSourceRange().fullyContains(D->getSourceRange()))
+          Whole = T->getSourceRange();
+  bool InMacro = Whole.getBegin().isMacroID() || Whole.getEnd().isMacroID();
+  if (!InMacro) {
+    SourceLocation End = Whole.getEnd();
+    // Attributes and further declarators may follow: go on to the semicolon.
+    while (auto Next = Lexer::findNextToken(End, Where.sources(),
+                                            Where.language())) {
+      End = Next->getLocation();
+      if (Next->isOneOf(tok::semi, tok::eof))
+        break;
+    }
+    if (auto Text = Where.fileRange(Whole.getBegin(), End))
+      R.Definition = *Text;
+  }
+  if (R.Definition.isValid()) {
+    Range Before = R.Definition;
+    Before.End = Before.Begin;
+    Before.Begin = 0;
+    StringRef Text = Where.text(Before);
+    size_t Begin = Text.rfind(GeneratedBegin);
+    size_t End = Text.rfind(GeneratedEnd);
+    R.Generated =
+        Begin != StringRef::npos && (End == StringRef::npos || End < Begin);
+  }
+  Facts.Records.push_back(std::move(R));
+  if (Facts.Records[Number].Definition.isValid())
+    for (const Range &C : Facts.Conditionals)
+      if (Facts.Records[Number].Definition.contains(C))
+        obstacle("conditional-record",
+                 "the definition of record '" + Facts.Records[Number].Name +
+                     "' depends on the preprocessor",
+                 "move the #if out of the record", D->getSourceRange(), None,
+                 Number);
+  describeMembers(Number, D, "", 0, None);
+  checkRecord(Number, D);
+  return Number;
+}
+
+Index ExtractContext::member(Index Record, Index Outer,
+                             const FieldDecl *F) const {
+  auto Found = Members.find({Record, Outer, F});
+  return Found == Members.end() ? None : Found->second;
+}
+
+std::vector<Index> ExtractContext::topMembers(Index Record) const {
+  std::vector<Index> Top;
+  const std::vector<MemberFacts> &All = Facts.Records[Record].Members;
+  for (size_t I = 0; I != All.size(); ++I)
+    if (All[I].Parent == None)
+      Top.push_back(static_cast<Index>(I));
+  return Top;
+}

@@ -1,0 +1,135 @@
+//===-- UseWalker.h - Classifying uses of record arrays ------------*- C++ -*-===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef LAYOUTOPT_LIB_EXTRACT_USEWALKER_H
+#define LAYOUTOPT_LIB_EXTRACT_USEWALKER_H
+
+#include "AccessTrees.h"
+#include "Context.h"
+#include "clang/AST/Expr.h"
+#include "clang/AST/Stmt.h"
+#include <map>
+
+namespace layoutopt {
+
+/// Walks function bodies and initialisers in order of evaluation. Each use of a
+/// record array becomes a root expression or an obstacle.
+///
+///     visit      statements
+///     visitExpr  values          -- default for record pointers: an obstacle
+///     visitPlace lvalues         -- fields, elements, other memory
+///     pointer    an expression that yields a pointer to elements
+///     element    an expression that denotes an element
+class UseWalker {
+public:
+  explicit UseWalker(ExtractContext &C) : C(C), AST(C.AST), Facts(C.Facts) {}
+
+  /// Walks the body of \p F and sets its access tree.
+  void walkFunction(const clang::FunctionDecl *F);
+  /// Walks the initialiser of a variable at file scope.
+  void walkGlobal(const clang::VarDecl *V);
+
+  /// True when the walk came by this mention.
+  bool hasSeen(const clang::Expr *E) const { return Seen.count(E) != 0; }
+
+  /// Macro bodies are edited only when every expansion agrees: adds obstacles
+  /// where they do not. Call once, at the end.
+  void checkMacros();
+
+private:
+  /// What is done with an expression.
+  enum class Use {
+    Value,
+    Discarded,
+    Truth,        ///< Controls a branch.
+    Read,         ///< A place that is loaded.
+    Write,        ///< A place that is stored to.
+    ReadWrite,
+    Address,      ///< A place whose address is taken.
+    AddressInPlace ///< ... and used for nothing but access at once.
+  };
+
+  /// An expression under construction.
+  struct Node {
+    Index Expr = None;
+    bool isValid() const { return Expr != None; }
+  };
+
+  // UseWalker.cpp: statements, values, places.
+  void visit(const clang::Stmt *S);
+  void visitChildren(const clang::Stmt *S);
+  void visitDeclaration(const clang::DeclStmt *S);
+  void visitLoop(const clang::Stmt *Init, const clang::Expr *Cond,
+                 const clang::Stmt *Body, const clang::Expr *Inc,
+                 LoopBound Bound);
+  void visitSwitch(const clang::SwitchStmt *S);
+  void visitExpr(const clang::Expr *E, Use U);
+  void visitPointer(const clang::Expr *E, Use U);
+  void visitUnary(const clang::UnaryOperator *E, Use U);
+  void visitBinary(const clang::BinaryOperator *E, Use U);
+  void visitCast(const clang::CastExpr *E, Use U);
+  void visitCall(const clang::CallExpr *E);
+  void visitArgument(const clang::CallExpr *Call, unsigned Number);
+  void visitSizeOf(const clang::UnaryExprOrTypeTraitExpr *E);
+  /// Returns true when the access tree already knows of the access.
+  bool visitPlace(const clang::Expr *E, Use U, uint64_t Bytes);
+  bool visitMember(const clang::MemberExpr *E, Use U, uint64_t Bytes);
+  bool holdsFieldAddress(const clang::VarDecl *V, const clang::Expr *Init);
+  void load(const clang::Expr *Place, const clang::CastExpr *Cast);
+  void store(const clang::BinaryOperator *E, bool ValueUsed);
+  void otherAccess(const clang::Expr *Place, Use U, bool Known);
+
+  // PointerBuilder.cpp: pointers and elements.
+  Node pointer(const clang::Expr *E, bool ValueUsed = true);
+  Node element(const clang::Expr *E);
+  Node pointerOffset(const clang::BinaryOperator *E);
+  Node pointerChange(const clang::Expr *E, bool ValueUsed);
+  Node pointerCast(const clang::CastExpr *E);
+  Node name(const clang::Expr *E, Index Entity);
+  Node operation(ExprKind Kind, const clang::Expr *E, clang::SourceLocation Op,
+                 llvm::ArrayRef<Node> Operands);
+  bool setIndex(Node N, const clang::Expr *I);
+  bool adapt(Node N, Frame F);
+  void root(Node N);
+  void flowRoot(ExprKind Kind, Index Entity, const clang::Expr *From, Node N);
+  void flow(ExprKind Kind, Index Entity, const clang::Expr *From);
+  bool isSimpleIndex(const clang::Expr *E) const;
+  static bool isElement(const clang::Expr *E, const ExtractContext &C);
+
+  /// Blocks every array that \p E mentions, or the record of its type.
+  void refuse(const clang::Expr *E, llvm::StringRef Reason,
+              const llvm::Twine &Message, const llvm::Twine &Fix);
+  Node refused(const clang::Expr *E, llvm::StringRef Reason,
+               const llvm::Twine &Message, const llvm::Twine &Fix) {
+    refuse(E, Reason, Message, Fix);
+    return {};
+  }
+  Index entityOf(Node N) const;
+  ExprFacts &at(Node N) { return Facts.Exprs[N.Expr]; }
+
+  ExtractContext &C;
+  clang::ASTContext &AST;
+  TUFacts &Facts;
+  AccessTreeBuilder Tree;
+  std::optional<LoopBounds> Bounds;
+  const clang::FunctionDecl *Current = nullptr;
+  llvm::DenseSet<const clang::Expr *> Seen;
+
+  /// Parallel to Facts.Exprs.
+  struct Origin {
+    const clang::Expr *E = nullptr;
+    Frame Where;
+    bool Flexible = false; ///< Reads the same from every frame: a name.
+  };
+  std::vector<Origin> Origins;
+  /// Macro expansion -> the roots in its body.
+  std::map<clang::FileID, std::vector<Index>> InMacros;
+};
+
+} // namespace layoutopt
+
+#endif // LAYOUTOPT_LIB_EXTRACT_USEWALKER_H
