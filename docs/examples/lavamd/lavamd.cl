@@ -34,10 +34,10 @@ __kernel void forces(float alpha, __global const box *boxes,
     const int from = k == 0 ? first : boxes[b].nei[k - 1].offset;
 
     for (int t = lid; t < PER_BOX; t += stride) {
-      near_pos[t] = particles[from + t].pos;
-      near_pos[t].v = 0.5f * DOT(particles[from + t].pos, //
-                                 particles[from + t].pos);
-      near_charge[t] = particles[from + t].charge;
+      __global const particle *other = &particles[from + t];
+      near_pos[t] = other->pos;
+      near_pos[t].v = 0.5f * DOT(other->pos, other->pos);
+      near_charge[t] = other->charge;
     }
     barrier(CLK_LOCAL_MEM_FENCE);
 

@@ -43,7 +43,7 @@ public:
         lay(A);
       die(A);
     }
-    for (uint32_t P = 0; P < W.ponds(); ++P)
+    for (uint32_t P = 0; P < W.ponds() && visitsPonds(Day); ++P)
       breed(P);
   }
 

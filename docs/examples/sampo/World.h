@@ -32,6 +32,9 @@ struct Agent {
 /// Agents for which there is one pond.
 constexpr uint32_t AgentsPerPond = 64;
 
+/// Whether the ponds are seen to on \p Day, counted from 0.
+inline bool visitsPonds(uint32_t Day) { return Day % 2 == 0; }
+
 struct World {
   uint32_t Side;                   ///< Cells in a row; there are Side rows.
   std::vector<uint32_t> FirstHost; ///< Per cell, and the number of hosts.

@@ -106,7 +106,8 @@ int main(int Argc, char **Argv) {
     Draw.setAll(Agents, N, Day);
     for (Kernel *Each : {&Draw, &Grow, &Fly, &Feed, &Infect, &Lay, &Die})
       Each->launch(N, Group);
-    Breed.launch(Ponds, Group);
+    if (visitsPonds(Day))
+      Breed.launch(Ponds, Group);
     Census.launch(N, Group);
   }
   const std::vector<Agent> Result = Agents.download();
