@@ -63,8 +63,8 @@ struct IndexFacts {
 struct AccessStep {
   enum Kind { Index, Member };
   Kind What = Index;
-  IndexDigit Digit;   ///< Index.
-  std::string Member; ///< Member.
+  IndexDigit Digit; ///< Index.
+  std::string Name; ///< Member.
 };
 
 /// The way to \p Field, starting with the Index of the element. Never empty.

@@ -14,6 +14,7 @@
 #define LAYOUTOPT_LAYOUT_FIELD_H
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <cstdint>
 #include <string>
@@ -26,6 +27,9 @@ struct FieldShape {
   uint64_t Size;    ///< Bytes, at least 1, a multiple of Align.
   uint64_t Align;   ///< Bytes, a power of two.
 };
+
+/// True for what C takes for an identifier (keywords included).
+bool isCIdentifier(llvm::StringRef Name);
 
 /// Checks that there is at least one field, that names are distinct C
 /// identifiers, and that sizes and alignments are as stated above. A usage

@@ -1,0 +1,165 @@
+//===-- LayoutParse.cpp - Reading layout expressions ----------------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Dims.h"
+#include "layoutopt/Layout/LayoutExpr.h"
+#include "layoutopt/Support/Error.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace layoutopt;
+
+namespace {
+
+/// Reads one layout expression from left to right. Every function returns false
+/// after it has noted an error.
+class Parser {
+public:
+  explicit Parser(llvm::StringRef Text) : Text(Text) {}
+
+  llvm::Expected<LayoutExpr> run() {
+    skipBlanks();
+    bool Read = Pos < Text.size() && Text[Pos] == '[' ? readList() : readName();
+    if (Read) {
+      skipBlanks();
+      if (Pos != Text.size())
+        expected("the end");
+      else if (std::optional<DimsFault> Fault = findFault(Dims))
+        fail(Fault->Dim < Dims.size() ? Starts[Fault->Dim] : Text.size() - 1,
+             Fault->Message);
+    }
+    if (!Message.empty())
+      return usageError("column " + llvm::Twine(ErrorPos + 1) +
+                            " of the layout expression: " + Message,
+                        Place{"", 0, unsigned(ErrorPos + 1)});
+    llvm::Expected<LayoutExpr> Result = LayoutExpr::create(std::move(Dims));
+    assert(Result && "findFault() has checked the dimensions");
+    return Result;
+  }
+
+private:
+  void skipBlanks() {
+    while (Pos < Text.size() && llvm::isSpace(Text[Pos]))
+      ++Pos;
+  }
+
+  bool fail(size_t At, llvm::StringRef What) {
+    ErrorPos = At;
+    Message = What.str();
+    return false;
+  }
+
+  bool expected(llvm::StringRef What) {
+    std::string Found = "the end";
+    if (Pos < Text.size()) {
+      unsigned char C = Text[Pos];
+      Found = llvm::isPrint(C) ? "'" + std::string(1, char(C)) + "'"
+                               : "byte 0x" + llvm::utohexstr(C);
+    }
+    return fail(Pos, ("expected " + What + ", found " + Found).str());
+  }
+
+  /// Skips blanks and takes \p Word if it comes next.
+  bool accept(llvm::StringRef Word) {
+    skipBlanks();
+    if (!Text.substr(Pos).starts_with(Word))
+      return false;
+    Pos += Word.size();
+    return true;
+  }
+
+  bool readNumber(uint64_t &N) {
+    skipBlanks();
+    llvm::StringRef Digits = Text.substr(Pos).take_while(llvm::isDigit);
+    if (Digits.empty())
+      return expected("a number");
+    if (Digits.getAsInteger(10, N))
+      return fail(Pos, "the number is too large");
+    Pos += Digits.size();
+    return true;
+  }
+
+  bool readDim() {
+    skipBlanks();
+    Starts.push_back(Pos);
+    PhysDim D;
+    if (accept("i"))
+      D.On = Axis::Index;
+    else if (accept("f"))
+      D.On = Axis::Field;
+    else
+      return expected("'i' or 'f'");
+    if (accept("p"))
+      D.How = PhysDim::Packed;
+    else if (accept("oe"))
+      D.How = PhysDim::OddEven;
+    if (D.How != PhysDim::Dynamic) {
+      if (!accept("("))
+        return expected("'('");
+      if (!readNumber(D.N))
+        return false;
+      if (!accept(")"))
+        return expected("')'");
+    }
+    Dims.push_back(D);
+    return true;
+  }
+
+  bool readList() {
+    ++Pos;
+    while (true) {
+      if (!readDim())
+        return false;
+      if (accept("]"))
+        return true;
+      if (!accept(",")) {
+        if (Dims.back().How == PhysDim::Dynamic)
+          return expected("'p(', 'oe(', ',' or ']'");
+        return expected("',' or ']'");
+      }
+    }
+  }
+
+  /// The names that describe() gives.
+  bool readName() {
+    size_t Start = Pos;
+    llvm::StringRef Word = Text.substr(Pos).take_while(llvm::isAlpha);
+    Pos += Word.size();
+    LayoutExpr Named;
+    if (Word.equals_insensitive("tiled")) {
+      skipBlanks();
+      size_t NumberPos = Pos;
+      uint64_t Tile;
+      if (!readNumber(Tile))
+        return false;
+      if (Tile < 1 || Tile > LayoutExpr::MaxExtent)
+        return fail(NumberPos, "a tile size is from 1 to " +
+                                   std::to_string(LayoutExpr::MaxExtent));
+      Named = LayoutExpr::tiled(Tile);
+    } else if (Word.equals_insensitive("soa")) {
+      Named = LayoutExpr::soa();
+    } else if (!Word.equals_insensitive("aos")) {
+      Pos = Start;
+      return expected("'[', 'AoS', 'SoA' or 'tiled'");
+    }
+    Dims = Named.dims().vec();
+    Starts.assign(Dims.size(), Start);
+    return true;
+  }
+
+  llvm::StringRef Text;
+  size_t Pos = 0;
+  std::vector<PhysDim> Dims;
+  std::vector<size_t> Starts; ///< Of each of Dims.
+  size_t ErrorPos = 0;
+  std::string Message;
+};
+
+} // namespace
+
+llvm::Expected<LayoutExpr> LayoutExpr::parse(llvm::StringRef Text) {
+  return Parser(Text).run();
+}

@@ -1,0 +1,311 @@
+//===-- PackText.cpp - Conversions as text --------------------------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "IndexText.h"
+#include "layoutopt/Layout/PackGen.h"
+#include "layoutopt/Support/Error.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace layoutopt;
+
+RecordShape layoutopt::naturalShape(llvm::ArrayRef<FieldShape> Fields) {
+  RecordShape Shape;
+  uint64_t Align = 1;
+  for (const FieldShape &F : Fields) {
+    Shape.Offsets.push_back(llvm::alignTo(Shape.Bytes, F.Align));
+    Shape.Bytes = Shape.Offsets.back() + F.Size;
+    Align = std::max(Align, F.Align);
+  }
+  Shape.Bytes = llvm::alignTo(Shape.Bytes, Align);
+  return Shape;
+}
+
+llvm::Error layoutopt::verifyShape(const RecordShape &Shape,
+                                   llvm::ArrayRef<FieldShape> Fields) {
+  if (Shape.Offsets.size() != Fields.size())
+    return usageError("the record has " + llvm::Twine(Shape.Offsets.size()) +
+                      " offsets for " + llvm::Twine(Fields.size()) + " fields");
+  std::vector<unsigned> Order;
+  for (unsigned F = 0; F < Fields.size(); ++F) {
+    if (Shape.Offsets[F] > Shape.Bytes ||
+        Fields[F].Size > Shape.Bytes - Shape.Offsets[F])
+      return usageError("field '" + Fields[F].Name +
+                        "' lies outside of the record");
+    Order.push_back(F);
+  }
+  llvm::sort(Order, [&](unsigned A, unsigned B) {
+    return Shape.Offsets[A] < Shape.Offsets[B];
+  });
+  for (size_t K = 1; K < Order.size(); ++K)
+    if (Shape.Offsets[Order[K]] - Shape.Offsets[Order[K - 1]] <
+        Fields[Order[K - 1]].Size)
+      return usageError("fields '" + Fields[Order[K - 1]].Name + "' and '" +
+                        Fields[Order[K]].Name + "' overlap");
+  return llvm::Error::success();
+}
+
+namespace {
+
+/// Fields that lie side by side both in the record and in the stored array,
+/// whatever the index.
+struct Chunk {
+  unsigned Array;
+  unsigned Field; ///< The first one.
+  uint64_t From;  ///< Its offset in the record.
+  uint64_t Size;
+  std::string Names; ///< For the comment.
+  /// The array of records that follow each other at a constant distance, if
+  /// there is one, and this distance.
+  const IndexDigit *Run = nullptr;
+  uint64_t Stride = 0;
+};
+
+class PackPrinter {
+public:
+  PackPrinter(const Mapping &M, const RecordShape &Shape, bool IsPack)
+      : M(M), Shape(Shape), IsPack(IsPack) {
+    assert(!llvm::errorToBool(verifyShape(Shape, M.fields())) &&
+           "the record does not hold the fields");
+    // A block of records stays in the first-level cache while one field after
+    // the other is copied.
+    while (Block > 32 && Block * Shape.Bytes > 16384)
+      Block /= 2;
+    collect();
+  }
+
+  std::string print(llvm::StringRef Name);
+
+private:
+  void collect();
+  bool areAdjacent(const Chunk &A, unsigned Next) const;
+  std::string zeroFill() const;
+  std::string copyChunk(const Chunk &C) const;
+  std::string copyRun(const Chunk &C, llvm::StringRef Blanks,
+                      llvm::StringRef First, uint64_t MultipleOf,
+                      llvm::StringRef Count) const;
+
+  std::string array(unsigned K) const { return "a" + std::to_string(K); }
+  /// A pointer that is \p Offset bytes behind \p Base.
+  static std::string at(llvm::StringRef Base, const std::string &Offset) {
+    return Offset == "0" ? Base.str() : (Base + " + " + Offset).str();
+  }
+  std::string recordOffset(llvm::StringRef Index, uint64_t Offset) const {
+    return (CText::user(Index) * Shape.Bytes + Offset).str();
+  }
+  std::string copy(const std::string &Stored, const std::string &Record,
+                   uint64_t Size) const {
+    return "memcpy(" + (IsPack ? Stored : Record) + ", " +
+           (IsPack ? Record : Stored) + ", " + std::to_string(Size) + ");\n";
+  }
+
+  const Mapping &M;
+  const RecordShape &Shape;
+  bool IsPack;
+  uint64_t Block = 256;
+  std::vector<Chunk> Chunks;
+};
+
+} // namespace
+
+static bool isSame(const IndexDigit &A, const IndexDigit &B) {
+  return A.How == B.How && A.Divisor == B.Divisor &&
+         A.DivisorHasCount == B.DivisorHasCount && A.Extent == B.Extent;
+}
+
+/// The offset of \p Field in element 0, and the arrays on the way to it with
+/// their strides.
+static uint64_t
+describeLeaf(const StoredArray &Array, unsigned Field,
+             std::vector<std::pair<const IndexDigit *, uint64_t>> &Digits) {
+  uint64_t Offset = 0;
+  std::vector<const TypeNode *> Path = Array.path(Field);
+  for (size_t K = 0; K + 1 < Path.size(); ++K) {
+    const TypeNode &Node = *Path[K];
+    if (Node.What == TypeNode::Kind::Array)
+      Digits.emplace_back(&Node.Digit, *Node.Parts.front().Size);
+    else
+      Offset += *Node.offsetFor(Path[K + 1] - Node.Parts.data(), 0);
+  }
+  return Offset;
+}
+
+bool PackPrinter::areAdjacent(const Chunk &A, unsigned Next) const {
+  const StoredArray &Array = M.storedArrays()[A.Array];
+  if (M.arrayOf(Next) != A.Array || Array.needsCount() ||
+      Shape.Offsets[Next] != A.From + A.Size)
+    return false;
+  std::vector<std::pair<const IndexDigit *, uint64_t>> DigitsA, DigitsB;
+  uint64_t OffsetA = describeLeaf(Array, A.Field, DigitsA);
+  uint64_t OffsetB = describeLeaf(Array, Next, DigitsB);
+  if (OffsetB != OffsetA + A.Size || DigitsA.size() != DigitsB.size())
+    return false;
+  for (size_t K = 0; K < DigitsA.size(); ++K)
+    if (!isSame(*DigitsA[K].first, *DigitsB[K].first) ||
+        DigitsA[K].second != DigitsB[K].second)
+      return false;
+  return true;
+}
+
+void PackPrinter::collect() {
+  std::vector<unsigned> Order;
+  for (unsigned F = 0; F < M.fields().size(); ++F)
+    Order.push_back(F);
+  llvm::sort(Order, [&](unsigned A, unsigned B) {
+    return Shape.Offsets[A] < Shape.Offsets[B];
+  });
+  for (unsigned F : Order) {
+    if (!Chunks.empty() && areAdjacent(Chunks.back(), F)) {
+      Chunks.back().Size += M.fields()[F].Size;
+      Chunks.back().Names += ", " + M.fields()[F].Name;
+      continue;
+    }
+    Chunk C;
+    C.Array = M.arrayOf(F);
+    C.Field = F;
+    C.From = Shape.Offsets[F];
+    C.Size = M.fields()[F].Size;
+    C.Names = M.fields()[F].Name;
+    const StoredArray &Array = M.storedArrays()[C.Array];
+    if (!Array.needsCount()) {
+      std::vector<std::pair<const IndexDigit *, uint64_t>> Digits;
+      describeLeaf(Array, F, Digits);
+      // The digit of divisor 1 is the innermost.
+      if (Digits.back().first->How != PhysDim::OddEven) {
+        C.Run = Digits.back().first;
+        C.Stride = Digits.back().second;
+      }
+    }
+    Chunks.push_back(std::move(C));
+  }
+}
+
+/// Sets to zero what no field will fill.
+std::string PackPrinter::zeroFill() const {
+  std::string Text;
+  for (unsigned K = 0; K < M.storedArrays().size(); ++K) {
+    const StoredArray &Array = M.storedArrays()[K];
+    uint64_t Data = 0;
+    for (unsigned F : Array.Fields)
+      Data += M.fields()[F].Size;
+    if (Array.needsCount() || Array.elementBytes() != Array.lanes() * Data) {
+      Text += "  if (n != 0)\n    memset(" + array(K) + ", 0, " +
+              printBytes(M, K, "n") + ");\n";
+    } else if (Array.lanes() != 1) {
+      CText N = CText::user("n");
+      Text += "  if ((" + (N % Array.lanes()).str() + ") != 0)\n    memset(" +
+              at(array(K), (N / Array.lanes() * Array.elementBytes()).str()) +
+              ", 0, " + std::to_string(Array.elementBytes()) + ");\n";
+    }
+  }
+  return Text;
+}
+
+/// Copies \p Count records from number \p First on, which is a multiple of \p
+/// MultipleOf and whose run goes that far.
+std::string PackPrinter::copyRun(const Chunk &C, llvm::StringRef Blanks,
+                                 llvm::StringRef First, uint64_t MultipleOf,
+                                 llvm::StringRef Count) const {
+  IndexFacts Facts;
+  Facts.MultipleOf = MultipleOf;
+  std::string Const = IsPack ? "" : "const ";
+  std::string ConstRecord = IsPack ? "const " : "";
+  CText K = CText::user("k");
+  std::string Text;
+  Text += (Blanks + Const + "unsigned char *s = ").str() +
+          at(array(C.Array), printByteOffset(M, C.Field, First, "n", Facts)) +
+          ";\n";
+  Text += (Blanks + ConstRecord + "unsigned char *r = ").str() +
+          at("records_", recordOffset(First, C.From)) + ";\n";
+  Text += (Blanks + "for (size_t k = 0; k < " + Count + "; ++k)\n").str();
+  Text += Blanks.str() + "  " +
+          copy(at("s", (K * C.Stride).str()), at("r", (K * Shape.Bytes).str()),
+               C.Size);
+  return Text;
+}
+
+/// Copies one chunk of the records from begin to end.
+std::string PackPrinter::copyChunk(const Chunk &C) const {
+  std::string Text = "    /* " + C.Names + " */\n";
+  if (!C.Run)
+    return Text + "    for (size_t i = begin; i < end; ++i)\n      " +
+           copy(at(array(C.Array), printByteOffset(M, C.Field, "i", "n")),
+                at("records_", recordOffset("i", C.From)), C.Size);
+  uint64_t Run = C.Run->Extent;
+  // Blocks start at multiples of their size.
+  if (C.Run->How == PhysDim::Dynamic || Run % Block == 0)
+    return Text + "    {\n" +
+           copyRun(C, "      ", "begin", Block, "end - begin") + "    }\n";
+  bool IsAligned = Block % Run == 0;
+  std::string Rest = std::to_string(Run);
+  if (!IsAligned)
+    Rest += " - " + (CText::user("i") % Run).str();
+  return Text + "    for (size_t i = begin, run; i < end; i += run) {\n" +
+         "      run = " + Rest + ";\n" +
+         "      if (run > end - i)\n        run = end - i;\n" +
+         copyRun(C, "      ", "i", IsAligned ? Run : 1, "run") + "    }\n";
+}
+
+std::string PackPrinter::print(llvm::StringRef Name) {
+  size_t NumArrays = M.storedArrays().size();
+  std::string Count = "[" + std::to_string(NumArrays) + "]";
+  std::string Text = "static inline void " + Name.str();
+  std::string ConstStored = IsPack ? "" : "const ";
+  std::string ConstRecord = IsPack ? "const " : "";
+  if (IsPack)
+    Text += "(void *const arrays" + Count + ", const void *records, size_t n)";
+  else
+    Text += "(void *records, const void *const arrays" + Count + ", size_t n)";
+  Text += " {\n";
+  Text += "  " + ConstRecord + "unsigned char *records_ = (" + ConstRecord +
+          "unsigned char *)records;\n";
+  for (unsigned K = 0; K < NumArrays; ++K)
+    Text += "  " + ConstStored + "unsigned char *" + array(K) + " = (" +
+            ConstStored + "unsigned char *)arrays[" + std::to_string(K) +
+            "]; /* " + M.storedArrays()[K].Name + " */\n";
+
+  const Chunk &First = Chunks.front();
+  if (First.Size == Shape.Bytes && First.Run &&
+      First.Run->How == PhysDim::Dynamic && First.Stride == Shape.Bytes) {
+    // Both sides are the same bytes.
+    Text += "  if (n != 0)\n    memcpy(";
+    Text += IsPack ? array(First.Array) + ", records_"
+                   : "records_, " + array(First.Array);
+    return Text + ", " + (CText::user("n") * Shape.Bytes).str() + ");\n}\n";
+  }
+  if (IsPack)
+    Text += zeroFill();
+  Text += "  for (size_t begin = 0, end; begin < n; begin = end) {\n";
+  Text += "    end = n - begin < " + std::to_string(Block) + " ? n : begin + " +
+          std::to_string(Block) + ";\n";
+  for (const Chunk &C : Chunks)
+    Text += copyChunk(C);
+  return Text + "  }\n}\n";
+}
+
+std::string layoutopt::printBytesFunction(const Mapping &M,
+                                          llvm::StringRef Name) {
+  std::string Text =
+      "static inline size_t " + Name.str() + "(unsigned array, size_t n) {\n";
+  Text += "  switch (array) {\n";
+  for (unsigned K = 0; K < M.storedArrays().size(); ++K)
+    Text += "  case " + std::to_string(K) + ": /* " + M.storedArrays()[K].Name +
+            " */\n    return " + printBytes(M, K, "n") + ";\n";
+  return Text + "  default:\n    return 0;\n  }\n}\n";
+}
+
+std::string layoutopt::printPackFunction(const Mapping &M,
+                                         const RecordShape &Shape,
+                                         llvm::StringRef Name) {
+  return PackPrinter(M, Shape, true).print(Name);
+}
+
+std::string layoutopt::printUnpackFunction(const Mapping &M,
+                                           const RecordShape &Shape,
+                                           llvm::StringRef Name) {
+  return PackPrinter(M, Shape, false).print(Name);
+}

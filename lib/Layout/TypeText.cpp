@@ -1,0 +1,68 @@
+//===-- TypeText.cpp - Element types as text ------------------------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "layoutopt/Layout/CodeGen.h"
+#include "llvm/ADT/Twine.h"
+
+using namespace layoutopt;
+
+namespace {
+
+/// Prints declarations of the parts of an element.
+class TypePrinter {
+public:
+  explicit TypePrinter(LeafTypes Types) : Types(Types) {}
+
+  /// `float x[32];` on lines of their own.
+  std::string declare(const TypeNode &Node, llvm::StringRef Name,
+                      unsigned Indent) {
+    const TypeNode *Inner = &Node;
+    std::string Extents;
+    for (; Inner->What == TypeNode::Kind::Array; Inner = &Inner->Parts.front())
+      Extents += "[" + std::to_string(Inner->Digit.Extent) + "]";
+    std::string Blanks(Indent, ' ');
+    if (Inner->What == TypeNode::Kind::Field) {
+      LeafType Type = Types(Inner->Field);
+      return Blanks + Type.Spelling + " " + Name.str() + Extents + Type.Suffix +
+             ";\n";
+    }
+    std::string Text = "struct {\n";
+    for (const TypeNode &Part : Inner->Parts)
+      Text += declare(Part, Part.Name, Indent + 2);
+    return Blanks + Text + Blanks + "} " + Name.str() + Extents + ";\n";
+  }
+
+private:
+  LeafTypes Types;
+};
+
+} // namespace
+
+/// True when an element of \p Array needs no type of its own.
+static bool isPlainField(const StoredArray &Array, LeafTypes Types) {
+  assert(!Array.needsCount() && "no C type has these addresses");
+  return Array.element().What == TypeNode::Kind::Field &&
+         Types(Array.element().Field).Suffix.empty();
+}
+
+std::string layoutopt::elementTypeName(const StoredArray &Array,
+                                       llvm::StringRef Prefix,
+                                       LeafTypes Types) {
+  if (isPlainField(Array, Types))
+    return Types(Array.element().Field).Spelling;
+  return (Prefix + "_" + Array.Name).str();
+}
+
+std::string layoutopt::printElementType(const StoredArray &Array,
+                                        llvm::StringRef Prefix,
+                                        LeafTypes Types) {
+  if (isPlainField(Array, Types))
+    return "";
+  return "typedef " +
+         TypePrinter(Types).declare(Array.element(),
+                                    elementTypeName(Array, Prefix, Types), 0);
+}
