@@ -50,7 +50,10 @@ cat "$out/layout.h"
 
 heading "Next"
 cat <<END
-$tool $input $target -i         rewrites the file in place
-$tool --help                    all options
-README.md, docs/README.md       the rest
+$tool $input $target -i
+    rewrites the file in place
+$tool --help
+    all options
+README.md, docs/README.md
+    the rest
 END
