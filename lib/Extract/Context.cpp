@@ -139,6 +139,7 @@ struct SpecifierTokens {
   SourceLocation Begin; ///< Behind storage classes and function specifiers,
                         ///< none of which a handle replaces.
   SourceLocation End;   ///< Where the first declarator starts.
+  bool IsPointer = false; ///< The first declarator starts with a `*`.
   bool Understood = false;
 };
 
@@ -185,6 +186,7 @@ static SpecifierTokens specifierTokens(SourceLocation Begin,
         return Out; // `const static T`.
     } else if (T.is(tok::star)) {
       Out.End = T.getLocation();
+      Out.IsPointer = true;
       break;
     } else if (T.isOneOf(tok::comma, tok::equal, tok::l_square, tok::l_paren)) {
       // The first declarator is no pointer: its name came just before.
@@ -234,7 +236,7 @@ static bool declarator(DeclarationFacts &Out, TypeLoc T, SourceLocation Begin,
   if (Name.isMacroID() || (Star.isValid() && Star.isMacroID()))
     return false;
   SpecifierTokens Tokens = specifierTokens(Begin, Name, Where);
-  if (!Tokens.Understood)
+  if (!Tokens.Understood || Tokens.IsPointer != Star.isValid())
     return false;
   SourceLocation TypeStart = Tokens.Begin;
   auto Specifier = Where.bytes(TypeStart, Tokens.End);

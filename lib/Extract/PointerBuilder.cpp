@@ -567,10 +567,9 @@ void UseWalker::checkMacros() {
       llvm::SmallVector<Index, 8> Work = {Root};
       while (!Work.empty()) {
         const ExprFacts &E = Facts.Exprs[Work.pop_back_val()];
-        Text += llvm::formatv(
-            "{0}:{1}-{2}:{3}:{4}:{5}:{6};", static_cast<int>(E.Kind),
-            E.Extent.Begin, E.Extent.End, E.OpText, E.IndexSimple, E.IndexWide,
-            E.ValueUsed);
+        Text += llvm::formatv("{0}:{1}-{2}:{3}:{4};", static_cast<int>(E.Kind),
+                              E.Extent.Begin, E.Extent.End, E.OpText,
+                              E.ValueUsed);
         if (E.Kind != ExprKind::MacroFields)
           for (Index M : E.Members)
             Text += llvm::formatv("{0},", M);
@@ -582,6 +581,17 @@ void UseWalker::checkMacros() {
     Parts.erase(llvm::unique(Parts), Parts.end());
     return llvm::join(Parts, "|");
   };
+  // A parameter used as index is as simple as the least simple argument, and
+  // of any width.
+  std::map<Range, bool> AllSimple;
+  for (ExprFacts &E : Facts.Exprs)
+    if (E.InMacro && E.IndexRange.isValid())
+      AllSimple.try_emplace(E.IndexRange, true).first->second &= E.IndexSimple;
+  for (ExprFacts &E : Facts.Exprs)
+    if (E.InMacro && E.IndexRange.isValid()) {
+      E.IndexSimple = AllSimple[E.IndexRange];
+      E.IndexWide = false;
+    }
   for (const auto &[Id, Roots] : InMacros) {
     std::string Mine = Signature(Roots);
     bool Agrees = true;

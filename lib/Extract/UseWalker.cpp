@@ -135,12 +135,23 @@ void UseWalker::visitSwitch(const SwitchStmt *S) {
 }
 
 void UseWalker::visitDeclaration(const DeclStmt *S) {
+  // One list of specifiers serves all: either all become handles, or none.
+  bool Mixed = false;
+  for (const Decl *D : S->decls())
+    if (const auto *V = dyn_cast<VarDecl>(D)) {
+      RecordUse Use = C.recordUse(V->getType());
+      Mixed |= !Use.isSimple() || Use.IsArray;
+    }
   for (const Decl *D : S->decls()) {
     const auto *V = dyn_cast<VarDecl>(D);
     if (!V)
       continue;
     RecordUse Use = C.recordUse(V->getType());
     Index Entity = Use && Use.Depth > 0 ? C.entity(V) : None;
+    if (Entity != None && Mixed && !S->isSingleDecl())
+      C.obstacle("shared-declaration",
+                 "'" + V->getName() + "' is declared together with others",
+                 "declare it alone", V->getSourceRange(), Entity);
     const Expr *Init = V->getInit();
     if (!Init)
       continue;

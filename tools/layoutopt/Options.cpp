@@ -1,0 +1,193 @@
+//===-- Options.cpp - The command line ------------------------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Options.h"
+#include "layoutopt/Support/Error.h"
+#include "llvm/Config/llvm-config.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace layoutopt;
+namespace cl = llvm::cl;
+
+static cl::OptionCategory Category("layoutopt options");
+
+static cl::list<std::string> Sources(cl::Positional, cl::desc("<file>..."),
+                                     cl::cat(Category));
+static cl::opt<std::string>
+    Target("target", cl::value_desc("name|file.yaml"),
+           cl::desc("Device to lay out for (see --list-targets)"),
+           cl::cat(Category));
+static cl::opt<std::string>
+    PolicyFile("policy", cl::value_desc("file"),
+               cl::desc("Policy or plan to follow; 'none' ignores policies "
+                        "found in parent folders"),
+               cl::cat(Category));
+static cl::opt<bool> DumpPolicy("dump-policy",
+                                cl::desc("Print the policy in effect, with the "
+                                         "source of each value"),
+                                cl::cat(Category));
+static cl::opt<bool> ListTargets("list-targets",
+                                 cl::desc("Print the known devices"),
+                                 cl::cat(Category));
+static cl::opt<bool> InPlace("i", cl::desc("Change the files in place"),
+                             cl::cat(Category));
+static cl::opt<std::string>
+    OutputDir("o", cl::value_desc("dir"),
+              cl::desc("Write changed files, host header and plan to a folder"),
+              cl::cat(Category));
+static cl::opt<std::string> PlanOut("plan-out", cl::value_desc("file"),
+                                    cl::desc("Write the plan ('-': stdout)"),
+                                    cl::cat(Category));
+static cl::opt<std::string>
+    HeaderOut("header-out", cl::value_desc("file"),
+              cl::desc("Write the host header ('-': stdout)"),
+              cl::cat(Category));
+static cl::opt<bool>
+    Check("check",
+          cl::desc("Write nothing; exit with 1 if anything would change"),
+          cl::cat(Category));
+static cl::opt<bool> Werror("Werror",
+                            cl::desc("Exit with 4 if an array is refused"),
+                            cl::cat(Category));
+static cl::opt<bool> Quiet("quiet",
+                           cl::desc("No summary, only warnings and errors"),
+                           cl::cat(Category));
+static cl::opt<bool> Dot("dot",
+                         cl::desc("With --stop-after=kdlg: print a graph for "
+                                  "Graphviz"),
+                         cl::cat(Category));
+static cl::opt<bool>
+    FromFacts("from-facts",
+              cl::desc("The files are facts, as --stop-after=facts prints them"),
+              cl::cat(Category));
+static cl::opt<Stage> StopAfter(
+    "stop-after", cl::desc("Print what one stage hands to the next, and stop:"),
+    cl::values(clEnumValN(Stage::Facts, "facts", "what each file says"),
+               clEnumValN(Stage::Program, "program", "array sets"),
+               clEnumValN(Stage::Kdlg, "kdlg", "distances between fields"),
+               clEnumValN(Stage::Clusters, "clusters",
+                          "fields that are used together"),
+               clEnumValN(Stage::Plan, "plan", "the layouts chosen"),
+               clEnumValN(Stage::Edits, "edits", "changes to the text")),
+    cl::init(Stage::All), cl::cat(Category));
+static cl::opt<std::string>
+    BuildPath("p", cl::value_desc("dir"),
+              cl::desc("Folder of compile_commands.json"), cl::cat(Category));
+static cl::list<std::string> IncludeDirs("I", cl::Prefix,
+                                         cl::value_desc("dir"),
+                                         cl::desc("Folder with headers"),
+                                         cl::cat(Category));
+static cl::list<std::string> Defines("D", cl::Prefix,
+                                     cl::value_desc("name[=value]"),
+                                     cl::desc("Define a macro"),
+                                     cl::cat(Category));
+static cl::opt<std::string> ClStd("cl-std", cl::value_desc("CL1.2|CL2.0|CL3.0"),
+                                  cl::desc("OpenCL C version"),
+                                  cl::cat(Category));
+
+static cl::extrahelp Examples(R"(
+EXAMPLES:
+  layoutopt nbody.cl --target=sm_35
+      Show the change as a diff, and why, without touching anything.
+  layoutopt nbody.cl --target=sm_35 -o out
+      Write out/nbody.cl, out/nbody_layout.h and out/nbody.plan.yaml.
+  layoutopt kernels/*.cl --policy=layout.yaml -i
+      Follow a policy (or an edited plan) and change the files in place.
+  layoutopt solver.cl -I include -D REAL=float -cl-std=CL2.0
+  layoutopt solver.cl -- -Iinclude -DREAL=float
+      Compile as the host program does; flags may also stand behind '--'.
+  layoutopt --check kernels/*.cl
+      In CI: exit with 1 if a kernel is not in its best layout.
+  layoutopt nbody.cl --stop-after=kdlg --dot | dot -Tsvg > nbody.svg
+      Draw how closely fields are used together.
+
+EXIT CODES:
+  0 done, or nothing to do      1 --check: something would change
+  2 usage, policy or plan       3 the source does not parse
+  4 refused, under --Werror     5 reading or writing failed
+  70 a bug of layoutopt: please report it
+)");
+
+static void printVersion(llvm::raw_ostream &OS) {
+  OS << "layoutopt 0.1.0 (LLVM " << LLVM_VERSION_STRING << ")\n";
+}
+
+llvm::Expected<std::optional<Options>>
+layoutopt::parseOptions(int Argc, const char *const *Argv) {
+  cl::HideUnrelatedOptions(Category);
+  cl::SetVersionPrinter(printVersion);
+  // What follows `--` is the compiler's.
+  std::vector<const char *> Own;
+  Options Out;
+  bool Compiler = false;
+  for (int I = 0; I != Argc; ++I) {
+    llvm::StringRef Word = Argv[I];
+    if (Compiler) {
+      Out.CompilerFlags.push_back(Word.str());
+    } else if (I > 0 && Word == "--") {
+      Compiler = true;
+    } else if (Word.starts_with("-cl-") && !Word.starts_with("-cl-std")) {
+      Out.CompilerFlags.push_back(Word.str()); // OpenCL build options.
+    } else {
+      Own.push_back(Argv[I]);
+    }
+  }
+  std::string Message;
+  llvm::raw_string_ostream Errors(Message);
+  if (!cl::ParseCommandLineOptions(
+          static_cast<int>(Own.size()), Own.data(),
+          "Changes the memory layout of arrays of structs in OpenCL C "
+          "programs.\n",
+          &Errors)) {
+    llvm::StringRef Text = llvm::StringRef(Message).trim();
+    return usageError(Text.empty() ? "unusable command line" : Text);
+  }
+  for (const std::string &D : IncludeDirs)
+    Out.CompilerFlags.push_back("-I" + D);
+  for (const std::string &D : Defines)
+    Out.CompilerFlags.push_back("-D" + D);
+  if (!ClStd.empty())
+    Out.CompilerFlags.push_back("-cl-std=" + ClStd);
+  Out.Sources = Sources;
+  Out.BuildPath = BuildPath;
+  Out.Target = Target;
+  Out.NoPolicy = PolicyFile == "none";
+  Out.PolicyFile = Out.NoPolicy ? "" : PolicyFile;
+  Out.InPlace = InPlace;
+  Out.Check = Check;
+  Out.Werror = Werror;
+  Out.Dot = Dot;
+  Out.Quiet = Quiet;
+  Out.ListTargets = ListTargets;
+  Out.DumpPolicy = DumpPolicy;
+  Out.StartFromFacts = FromFacts;
+  Out.OutputDir = OutputDir;
+  Out.PlanOut = PlanOut;
+  Out.HeaderOut = HeaderOut;
+  Out.StopAfter = StopAfter;
+
+  for (const std::string &Source : Out.Sources)
+    if (Source.empty())
+      return usageError("a file has no name");
+  if (Out.Sources.empty() && !Out.ListTargets && !Out.DumpPolicy &&
+      Out.BuildPath.empty())
+    return usageError("no file given (try --help)");
+  if (Out.InPlace + !Out.OutputDir.empty() + Out.Check > 1)
+    return usageError("only one of -i, -o and --check may be given");
+  if (Out.StopAfter != Stage::All &&
+      (Out.InPlace || !Out.OutputDir.empty() || Out.Check))
+    return usageError("--stop-after prints a stage and writes nothing");
+  if (Out.Dot && Out.StopAfter != Stage::Kdlg)
+    return usageError("--dot needs --stop-after=kdlg");
+  if (Out.StartFromFacts &&
+      (Out.StopAfter == Stage::Facts || Out.InPlace || !Out.OutputDir.empty() ||
+       Out.StopAfter == Stage::All || Out.StopAfter == Stage::Edits))
+    return usageError("--from-facts needs --stop-after=program, kdlg, clusters "
+                      "or plan");
+  return Out;
+}

@@ -1,0 +1,50 @@
+//===-- Options.h - The command line -------------------------------*- C++ -*-===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef LAYOUTOPT_TOOLS_OPTIONS_H
+#define LAYOUTOPT_TOOLS_OPTIONS_H
+
+#include "llvm/Support/Error.h"
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace layoutopt {
+
+/// The values that stages pass on, in order.
+enum class Stage { Facts, Program, Kdlg, Clusters, Plan, Edits, All };
+
+/// What the user asked for.
+struct Options {
+  std::vector<std::string> Sources;
+  std::vector<std::string> CompilerFlags; ///< Behind `--`, and -I, -D, -cl-...
+  std::string BuildPath;                  ///< -p
+  std::string Target;                     ///< Empty: the policy's, or `native`.
+  std::string PolicyFile;                 ///< --policy; empty: look for one.
+  bool NoPolicy = false;                  ///< --policy=none
+  bool InPlace = false;
+  bool Check = false;
+  bool Werror = false;
+  bool Dot = false;
+  bool Quiet = false;
+  bool ListTargets = false;
+  bool DumpPolicy = false;
+  bool StartFromFacts = false; ///< Sources are texts of facts.
+  std::string OutputDir;
+  std::string PlanOut;
+  std::string HeaderOut;
+  Stage StopAfter = Stage::All;
+};
+
+/// Reads the command line; nothing when there is no more to do (--help,
+/// --version). Errors are usage errors.
+llvm::Expected<std::optional<Options>> parseOptions(int Argc,
+                                                    const char *const *Argv);
+
+} // namespace layoutopt
+
+#endif // LAYOUTOPT_TOOLS_OPTIONS_H
