@@ -9,6 +9,7 @@
 #include "Compat.h"
 #include "Context.h"
 #include "UseWalker.h"
+#include "layoutopt/Support/Error.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -180,7 +181,7 @@ public:
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI,
                                                  StringRef) override {
     const LangOptions &LO = CI.getLangOpts();
-    Facts.Language = LO.OpenCL ? "opencl" : LO.CPlusPlus ? "c++" : "c";
+    Facts.Language = LO.CPlusPlus ? "c++" : LO.OpenCL ? "opencl" : "c";
     auto Owned = std::make_unique<Directives>();
     const Directives &Conditions = *Owned;
     CI.getPreprocessor().addPPCallbacks(std::move(Owned));
@@ -202,5 +203,8 @@ layoutopt::extract(const CompileInput &Input,
                             std::make_unique<Action>(Out.Facts),
                             Out.Diagnostics))
     return std::move(E);
+  if (Out.Facts.Language != "opencl")
+    return parseError("only OpenCL C is supported as yet",
+                      {Input.File, 0, 0});
   return Out;
 }

@@ -136,7 +136,9 @@ bool UseWalker::setIndex(Node N, const Expr *I) {
     return false;
   ExprFacts &E = at(N);
   E.IndexRange = *R;
-  E.IndexSimple = isSimpleIndex(I);
+  // Text with comments or line breaks is not repeated either.
+  E.IndexSimple = isSimpleIndex(I) &&
+                  C.Where.text(*R).find_first_of("\n#/") == StringRef::npos;
   const Expr *Bare = I->IgnoreParenImpCasts();
   E.IndexWide = !Bare->getType()->isIntegerType() ||
                 AST.getTypeSize(Bare->getType()) >= 64;
@@ -452,8 +454,27 @@ UseWalker::Node UseWalker::pointer(const Expr *E, bool ValueUsed) {
 // Roots
 //===----------------------------------------------------------------------===//
 
+/// True when a directive stands between the tokens of \p Text.
+static bool hasDirective(StringRef Text) {
+  while (true) {
+    size_t Line = Text.find('\n');
+    if (Line == StringRef::npos)
+      return false;
+    Text = Text.drop_front(Line + 1).ltrim(" \t\r\f\v");
+    if (Text.starts_with("#"))
+      return true;
+  }
+}
+
 void UseWalker::root(Node N) {
   const Origin &From = Origins[N.Expr];
+  if (From.E && at(N).Extent.isValid() &&
+      hasDirective(C.Where.text(at(N).Extent))) {
+    refuse(From.E, "directive-inside",
+           "a preprocessor directive stands inside the access",
+           "move the directive out of the expression");
+    return;
+  }
   if (From.E && C.Where.argumentIsQuoted(From.E->getExprLoc())) {
     refuse(From.E, "macro-string",
            "a macro turns the access into a string or pastes it",

@@ -322,9 +322,7 @@ void UseWalker::visitBinary(const BinaryOperator *E, Use U) {
     bool Compares = E->isComparisonOp();
     if (Compares && E->isEqualityOp() && (IsNull(L) || IsNull(R))) {
       const Expr *P = IsNull(R) ? L : R;
-      Node N = pointer(P->IgnoreParenImpCasts()->getType() == P->getType()
-                           ? P
-                           : P);
+      Node N = pointer(P);
       if (N.isValid())
         flowRoot(ExprKind::NullTest, None, P, N);
       return;
@@ -358,7 +356,7 @@ void UseWalker::visitCast(const CastExpr *E, Use U) {
   switch (E->getCastKind()) {
   case CK_LValueToRValue:
     if (isElement(Sub, C))
-      return load(Sub, E);
+      return load(Sub);
     return otherAccess(Sub, Use::Read, visitPlace(Sub, Use::Read, 0));
   case CK_PointerToBoolean:
     return visitExpr(Sub, Use::Truth);
@@ -543,12 +541,10 @@ bool UseWalker::visitPlace(const Expr *E, Use U, uint64_t Bytes) {
   }
   if (Record && Record.Depth > 0 && !isa<MemberExpr>(E)) {
     // A pointer or array variable as a place: not followed.
-    if (U == Use::Read || U == Use::Write || U == Use::ReadWrite || IsAddress) {
-      if (U == Use::Write || U == Use::ReadWrite || IsAddress) {
-        refuse(E, "address-escapes", "the address of the pointer is taken",
-               "pass the pointer by value");
-        return true;
-      }
+    if (U != Use::Read) {
+      refuse(E, "address-escapes", "the address of the pointer is taken",
+             "pass the pointer by value");
+      return true;
     }
     visitExpr(E, U);
     return true;
@@ -590,7 +586,7 @@ bool UseWalker::visitPlace(const Expr *E, Use U, uint64_t Bytes) {
       // `*&x` and `*array`.
       if (const Expr *Place = addressedPlace(P))
         if (isPartOfField(Place))
-          return visitPlace(Place, U == Use::Address ? U : U, Bytes);
+          return visitPlace(Place, U, Bytes);
       visitExpr(P, Use::Value);
       return false;
     }
@@ -754,10 +750,35 @@ bool UseWalker::visitMember(const MemberExpr *E, Use U, uint64_t Bytes) {
   return true;
 }
 
-void UseWalker::load(const Expr *Place, const CastExpr *Cast) {
+/// Copying a record field by field needs more than copying its bytes where a
+/// type may not be loaded on its own.
+static bool hasHalf(ASTContext &AST, const RecordDecl *D) {
+  for (const FieldDecl *F : D->fields()) {
+    QualType T = AST.getBaseElementType(F->getType());
+    if (const auto *V = T->getAs<VectorType>())
+      T = V->getElementType();
+    if (T->isHalfType())
+      return true;
+    if (const RecordDecl *Inner = T->getAsRecordDecl())
+      if (Inner->isCompleteDefinition() && hasHalf(AST, Inner))
+        return true;
+  }
+  return false;
+}
+
+void UseWalker::checkCopy(const Expr *Place) {
+  RecordUse Record = C.recordUse(Place->getType());
+  if (hasHalf(AST, Record.Record->getDefinition()))
+    refuse(Place, "half-field",
+           "a record with a field of type half is copied as a whole",
+           "copy its fields with vload_half and vstore_half");
+}
+
+void UseWalker::load(const Expr *Place) {
   Node L = element(Place);
   if (!L.isValid())
     return;
+  checkCopy(Place);
   RecordUse Record = C.recordUse(Place->getType());
   Index Number = C.record(Record.Record);
   Tree.access(entityOf(L), C.topMembers(Number), C.space(Record.Element),
@@ -771,6 +792,7 @@ void UseWalker::store(const BinaryOperator *E, bool ValueUsed) {
   Node L = element(E->getLHS());
   if (!L.isValid())
     return;
+  checkCopy(E->getLHS());
   RecordUse Record = C.recordUse(E->getLHS()->getType());
   Index Number = C.record(Record.Record);
   Tree.access(entityOf(L), C.topMembers(Number), C.space(Record.Element),

@@ -79,7 +79,8 @@ private:
   bool visitPlace(const clang::Expr *E, Use U, uint64_t Bytes);
   bool visitMember(const clang::MemberExpr *E, Use U, uint64_t Bytes);
   bool holdsFieldAddress(const clang::VarDecl *V, const clang::Expr *Init);
-  void load(const clang::Expr *Place, const clang::CastExpr *Cast);
+  void load(const clang::Expr *Place);
+  void checkCopy(const clang::Expr *Place);
   void store(const clang::BinaryOperator *E, bool ValueUsed);
   void otherAccess(const clang::Expr *Place, Use U, bool Known);
 
