@@ -694,33 +694,47 @@ bool UseWalker::visitMember(const MemberExpr *E, Use U, uint64_t Bytes) {
   if (Writes)
     Tree.access(Entity, {Last}, Space, Bytes, true);
 
-  // Unnamed members have no token of their own.
-  const MemberExpr *Top = Named.back();
-  Frame F = C.Where.frameOf(Top->getMemberLoc());
+  // What a macro's body takes from a nested record that its argument names
+  // stays text: the nested record is then used as a whole. Unnamed members have
+  // no token of their own.
+  auto IsNamed = [](const MemberExpr *M) {
+    return cast<FieldDecl>(M->getMemberDecl())->getIdentifier() != nullptr;
+  };
+  auto FirstNamed = llvm::find_if(Named, IsNamed);
+  Frame F = C.Where.frameOf(
+      (FirstNamed == Named.end() ? Named.back() : *FirstNamed)->getMemberLoc());
   ExprFacts Field;
   Field.Kind = ExprKind::Field;
   Field.Operands = {L.Expr};
-  Field.Members = Members;
   Field.IsRead = Reads;
   Field.IsWritten = Writes;
   bool OneFrame = adapt(L, F);
-  std::vector<uint32_t> Ends;
-  for (const MemberExpr *M : Named) {
-    bool IsUnnamed = !cast<FieldDecl>(M->getMemberDecl())->getIdentifier();
-    SourceLocation At = IsUnnamed ? Top->getMemberLoc() : M->getMemberLoc();
-    auto R = C.Where.frameOf(At) == F ? C.Where.range(At, At, F)
-                                      : std::optional<Range>();
-    if (!IsUnnamed && M->getOperatorLoc().isValid() &&
-        C.Where.frameOf(M->getOperatorLoc()) != F)
-      R.reset();
-    OneFrame &= R.has_value();
-    Ends.push_back(R ? R->End : 0);
+  for (size_t I = 0; I != Named.size(); ++I) {
+    const MemberExpr *M = Named[I];
+    SourceLocation At = M->getMemberLoc();
+    if (IsNamed(M)) {
+      if (C.Where.frameOf(At) != F || C.Where.frameOf(M->getOperatorLoc()) != F)
+        break;
+      auto R = C.Where.range(At, At, F);
+      OneFrame &= R.has_value();
+      Field.MemberEnds.push_back(R ? R->End : 0);
+    } else {
+      Field.MemberEnds.push_back(
+          Field.MemberEnds.empty() ? at(L).Extent.End : Field.MemberEnds.back());
+    }
+    Field.Members.push_back(Members[I]);
   }
+  // The path may not end at an unnamed member.
+  while (!Field.Members.empty() &&
+         !IsNamed(Named[Field.Members.size() - 1])) {
+    Field.Members.pop_back();
+    Field.MemberEnds.pop_back();
+  }
+  OneFrame &= !Field.Members.empty();
   if (OneFrame) {
     Range Extent = at(L).Extent;
-    Extent.End = Ends.back();
+    Extent.End = Field.MemberEnds.back();
     Field.Extent = Extent;
-    Field.MemberEnds = Ends;
     Field.InMacro = F.IsMacro;
     if (Extent.File != None && Extent.Begin < Extent.End &&
         at(L).Extent.End <= Extent.End) {
@@ -736,6 +750,7 @@ bool UseWalker::visitMember(const MemberExpr *E, Use U, uint64_t Bytes) {
       !Origins[L.Expr].Flexible && adapt(L, Origins[L.Expr].Where)) {
     Field.Kind = ExprKind::MacroFields;
     Field.Members = {Last};
+    Field.MemberEnds.clear();
     Field.Extent = at(L).Extent;
     Field.InMacro = Origins[L.Expr].Where.IsMacro;
     Facts.Exprs.push_back(Field);
