@@ -220,7 +220,7 @@ std::string PackPrinter::copyRun(const Chunk &C, llvm::StringRef Blanks,
           at(array(C.Array), printByteOffset(M, C.Field, First, "n", Facts)) +
           ";\n";
   Text += (Blanks + ConstRecord + "unsigned char *r = ").str() +
-          at("records_", recordOffset(First, C.From)) + ";\n";
+          at("rec", recordOffset(First, C.From)) + ";\n";
   Text += (Blanks + "for (size_t k = 0; k < " + Count + "; ++k)\n").str();
   Text += Blanks.str() + "  " +
           copy(at("s", (K * C.Stride).str()), at("r", (K * Shape.Bytes).str()),
@@ -234,7 +234,7 @@ std::string PackPrinter::copyChunk(const Chunk &C) const {
   if (!C.Run)
     return Text + "    for (size_t i = begin; i < end; ++i)\n      " +
            copy(at(array(C.Array), printByteOffset(M, C.Field, "i", "n")),
-                at("records_", recordOffset("i", C.From)), C.Size);
+                at("rec", recordOffset("i", C.From)), C.Size);
   uint64_t Run = C.Run->Extent;
   // Blocks start at multiples of their size.
   if (C.Run->How == PhysDim::Dynamic || Run % Block == 0)
@@ -261,7 +261,7 @@ std::string PackPrinter::print(llvm::StringRef Name) {
   else
     Text += "(void *records, const void *const arrays" + Count + ", size_t n)";
   Text += " {\n";
-  Text += "  " + ConstRecord + "unsigned char *records_ = (" + ConstRecord +
+  Text += "  " + ConstRecord + "unsigned char *rec = (" + ConstRecord +
           "unsigned char *)records;\n";
   for (unsigned K = 0; K < NumArrays; ++K)
     Text += "  " + ConstStored + "unsigned char *" + array(K) + " = (" +
@@ -273,8 +273,8 @@ std::string PackPrinter::print(llvm::StringRef Name) {
       First.Run->How == PhysDim::Dynamic && First.Stride == Shape.Bytes) {
     // Both sides are the same bytes.
     Text += "  if (n != 0)\n    memcpy(";
-    Text += IsPack ? array(First.Array) + ", records_"
-                   : "records_, " + array(First.Array);
+    Text +=
+        IsPack ? array(First.Array) + ", rec" : "rec, " + array(First.Array);
     return Text + ", " + (CText::user("n") * Shape.Bytes).str() + ");\n}\n";
   }
   if (IsPack)

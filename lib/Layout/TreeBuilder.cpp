@@ -204,8 +204,8 @@ layoutopt::buildArrays(const ClusterLayout &Cluster,
 
   std::vector<BoundDim> Dims;
   uint64_t Volume = 1;
-  for (const PhysDim &D :
-       llvm::reverse(Cluster.Layout.canonical(NumFields).dims())) {
+  const LayoutExpr Canonical = Cluster.Layout.canonical(NumFields);
+  for (const PhysDim &D : llvm::reverse(Canonical.dims())) {
     BoundDim B = {D, Volume};
     if (D.On == Axis::Field) {
       // The field's Dynamic is the slowest of the canonical form.
