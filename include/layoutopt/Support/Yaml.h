@@ -29,6 +29,10 @@
 #include <utility>
 #include <vector>
 
+namespace llvm::vfs {
+class FileSystem;
+} // namespace llvm::vfs
+
 namespace layoutopt {
 
 /// Limits of what is read.
@@ -112,6 +116,11 @@ inline llvm::ArrayRef<YamlEntry> YamlNode::entries() const { return Entries; }
 /// Reads one document. \p FileName is for messages.
 llvm::Expected<YamlNode> parseYaml(llvm::StringRef Text,
                                    llvm::StringRef FileName);
+
+/// Reads the file \p Path. An input error (exit 5) when it cannot be read; what
+/// is no regular file, or larger than the limit, is not opened.
+llvm::Expected<YamlNode> readYaml(llvm::vfs::FileSystem &FS,
+                                  llvm::StringRef Path);
 
 /// Checks `version: 1`, the first thing in every file of ours, so that an older
 /// tool says so instead of misreading a newer file.
