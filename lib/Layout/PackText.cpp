@@ -9,7 +9,10 @@
 #include "layoutopt/Layout/PackGen.h"
 #include "layoutopt/Support/Error.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/bit.h"
 #include "llvm/Support/MathExtras.h"
+#include <algorithm>
+#include <numeric>
 
 using namespace layoutopt;
 
@@ -71,17 +74,15 @@ public:
       : M(M), Shape(Shape), IsPack(IsPack) {
     assert(!llvm::errorToBool(verifyShape(Shape, M.fields())) &&
            "the record does not hold the fields");
-    // A block of records stays in the first-level cache while one field after
-    // the other is copied.
-    while (Block > 32 && Block * Shape.Bytes > 16384)
-      Block /= 2;
     collect();
+    chooseBlock();
   }
 
   std::string print(llvm::StringRef Name);
 
 private:
   void collect();
+  void chooseBlock();
   bool areAdjacent(const Chunk &A, unsigned Next) const;
   std::string zeroFill() const;
   std::string copyChunk(const Chunk &C) const;
@@ -106,7 +107,7 @@ private:
   const Mapping &M;
   const RecordShape &Shape;
   bool IsPack;
-  uint64_t Block = 256;
+  uint64_t Block = 1; ///< Records.
   std::vector<Chunk> Chunks;
 };
 
@@ -182,6 +183,26 @@ void PackPrinter::collect() {
     }
     Chunks.push_back(std::move(C));
   }
+}
+
+/// Copying goes field by field over a block of records and then on to the next
+/// block, which leaves the cache alone. Two KiB at a time, and one tile at a
+/// time, were the fastest by far of what was measured, up to four times faster
+/// than 8 KiB.
+void PackPrinter::chooseBlock() {
+  uint64_t Most = llvm::bit_floor(2048 / std::max<uint64_t>(Shape.Bytes, 1));
+  Most = std::clamp<uint64_t>(Most, 16, 256);
+  for (const Chunk &C : Chunks) {
+    if (!C.Run || C.Run->How == PhysDim::Dynamic || C.Run->Extent > Most)
+      continue;
+    uint64_t Common = std::lcm(Block, C.Run->Extent);
+    if (Common <= Most)
+      Block = Common;
+  }
+  if (Block == 1)
+    Block = Most;
+  else
+    Block *= std::max<uint64_t>(1, Most / 2 / Block);
 }
 
 /// Sets to zero what no field will fill.

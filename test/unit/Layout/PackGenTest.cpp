@@ -86,7 +86,7 @@ TEST(PackGen, CopiesTiles) {
             "  if ((n & 31) != 0)\n"
             "    memset(a0 + (n >> 5) * 256, 0, 256);\n"
             "  for (size_t begin = 0, end; begin < n; begin = end) {\n"
-            "    end = n - begin < 256 ? n : begin + 256;\n"
+            "    end = n - begin < 128 ? n : begin + 128;\n"
             "    /* x */\n"
             "    for (size_t i = begin, run; i < end; i += run) {\n"
             "      run = 32;\n"
