@@ -1,0 +1,22 @@
+// A directive stands between the tokens of an access.
+// RUN: layoutopt %s --target=sm_35 2>&1 | FileCheck %s
+// RUN: not layoutopt %s --target=sm_35 --Werror 2>/dev/null
+typedef struct {
+  float x, y;
+  int k[3];
+  float4 v;
+} body;
+
+__kernel void f(__global body *p, int i) {
+  p[
+#ifdef SHIFT
+    i + 1
+#else
+    i
+#endif
+  ].x = 1;
+}
+// CHECK: warning: array '{{p|a}}' keeps its layout: {{.*}}[directive-inside]
+// CHECK: {{:[0-9]+:[0-9]+}}: note: {{.*}}; to change it: {{.+}}
+// CHECK: stays as it is
+// CHECK-NOT: {{^}}@@

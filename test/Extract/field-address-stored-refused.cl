@@ -1,0 +1,18 @@
+// The address of a field outlives the expression.
+// RUN: layoutopt %s --target=sm_35 2>&1 | FileCheck %s
+// RUN: not layoutopt %s --target=sm_35 --Werror 2>/dev/null
+typedef struct {
+  float x, y;
+  int k[3];
+  float4 v;
+} body;
+
+__kernel void f(__global body *p, int i, int n) {
+  __global float *q = &p[i].x;
+  for (int j = 0; j < n; j++)
+    q[j] = 1;
+}
+// CHECK: warning: array '{{p|a}}' keeps its layout: {{.*}}[address-escapes]
+// CHECK: {{:[0-9]+:[0-9]+}}: note: {{.*}}; to change it: {{.+}}
+// CHECK: stays as it is
+// CHECK-NOT: {{^}}@@

@@ -1,0 +1,16 @@
+// Neighbours of a field are reached from its address.
+// RUN: layoutopt %s --target=sm_35 2>&1 | FileCheck %s
+// RUN: not layoutopt %s --target=sm_35 --Werror 2>/dev/null
+typedef struct {
+  float x, y;
+  int k[3];
+  float4 v;
+} body;
+
+__kernel void f(__global body *p, int i) {
+  (&p[i].x)[1] = 0;
+}
+// CHECK: warning: array '{{p|a}}' keeps its layout: {{.*}}[address-escapes]
+// CHECK: {{:[0-9]+:[0-9]+}}: note: {{.*}}; to change it: {{.+}}
+// CHECK: stays as it is
+// CHECK-NOT: {{^}}@@

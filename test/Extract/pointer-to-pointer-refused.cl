@@ -1,0 +1,19 @@
+// The address of the pointer is taken.
+// RUN: layoutopt %s --target=sm_35 2>&1 | FileCheck %s
+// RUN: not layoutopt %s --target=sm_35 --Werror 2>/dev/null
+typedef struct {
+  float x, y;
+  int k[3];
+  float4 v;
+} body;
+
+void advance(__global body **q) { (*q)++; }
+__kernel void f(__global body *p) {
+  __global body *q = p;
+  advance(&q);
+  q->x = 1;
+}
+// CHECK: warning: array '{{p|a}}' keeps its layout: {{.*}}[{{.*}}]
+// CHECK: {{:[0-9]+:[0-9]+}}: note: {{.*}}; to change it: {{.+}}
+// CHECK: stays as it is
+// CHECK-NOT: {{^}}@@

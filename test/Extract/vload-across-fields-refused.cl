@@ -1,0 +1,16 @@
+// vload4 at x reads y and what follows.
+// RUN: layoutopt %s --target=sm_35 2>&1 | FileCheck %s
+// RUN: not layoutopt %s --target=sm_35 --Werror 2>/dev/null
+typedef struct {
+  float x, y;
+  int k[3];
+  float4 v;
+} body;
+
+__kernel void f(__global body *p, __global float4 *out, int i) {
+  out[i] = vload4(0, &p[i].x);
+}
+// CHECK: warning: array '{{p|a}}' keeps its layout: {{.*}}[address-escapes]
+// CHECK: {{:[0-9]+:[0-9]+}}: note: {{.*}}; to change it: {{.+}}
+// CHECK: stays as it is
+// CHECK-NOT: {{^}}@@
