@@ -1,0 +1,62 @@
+//===-- BoundSet.cpp - An array set with its layout -----------------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "BoundSet.h"
+#include "layoutopt/Support/Error.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+
+using namespace layoutopt;
+
+LeafType BoundSet::leaf(unsigned Field) const {
+  const MemberFacts &M = member(Field);
+  LeafType Type{M.TypeText, ""};
+  for (uint64_t Extent : M.Extents)
+    Type.Suffix += "[" + std::to_string(Extent) + "]";
+  return Type;
+}
+
+llvm::Expected<BoundSet> layoutopt::bindSet(const Program &P, Index Number,
+                                            const SetPlan &Plan) {
+  const ArraySet &Set = P.Sets[Number];
+  const RecordFacts &Record = P.Facts.Records[Set.Record];
+  std::vector<FieldShape> Shapes;
+  for (const FieldInfo &F : Set.Fields) {
+    const MemberFacts &M = Record.Members[F.Member];
+    Shapes.push_back({F.Name, M.Size, M.Align});
+  }
+  std::vector<ClusterLayout> Clusters;
+  for (const ClusterPlan &C : Plan.Clusters) {
+    ClusterLayout Cluster{{}, C.Layout, ""};
+    for (const std::string &Name : C.Fields) {
+      auto Found = llvm::find_if(
+          Set.Fields, [&](const FieldInfo &F) { return F.Name == Name; });
+      if (Found == Set.Fields.end())
+        return usageError("the plan names field '" + Name +
+                          "', which array set '" + Set.Id + "' does not have");
+      Cluster.Fields.push_back(
+          static_cast<unsigned>(Found - Set.Fields.begin()));
+    }
+    Clusters.push_back(std::move(Cluster));
+  }
+  auto Layout = RecordLayout::create(std::move(Shapes), std::move(Clusters));
+  if (!Layout)
+    return Layout.takeError();
+  return BoundSet{Number, &Set, &Plan, &Record, std::move(*Layout)};
+}
+
+Index layoutopt::setOf(const Program &P, Index E) {
+  // The first entity that the tree mentions: all of them are of one set.
+  llvm::SmallVector<Index, 8> Work = {E};
+  while (!Work.empty()) {
+    const ExprFacts &Expr = P.Facts.Exprs[Work.pop_back_val()];
+    if (Expr.Entity != None)
+      return P.SetOf[Expr.Entity];
+    Work.append(Expr.Operands.rbegin(), Expr.Operands.rend());
+  }
+  return None;
+}

@@ -1,0 +1,57 @@
+//===-- Declarations.h - New types of declarations --------------*- C++ -*-===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Gives the declarations of changed arrays their new types: parameters of
+/// kernels become one per stored array, all others handles or references. A
+/// kernel builds its handles on its first line.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef LAYOUTOPT_LIB_REWRITE_DECLARATIONS_H
+#define LAYOUTOPT_LIB_REWRITE_DECLARATIONS_H
+
+#include "Job.h"
+
+namespace layoutopt {
+
+class Declarations {
+public:
+  explicit Declarations(RewriteJob &Job) : Job(Job) {}
+
+  /// Adds the edits. Call after the uses are rendered: handles that nothing
+  /// mentions are not built.
+  void run();
+
+private:
+  void declare(const EntityFacts &E, Generated &Set, PointerForm Form);
+  struct KernelParam {
+    Index Entity;
+    const DeclarationFacts *Where;
+    Generated *Set;
+  };
+  void declareKernels();
+  void declareParams(size_t Begin, llvm::ArrayRef<KernelParam> Changed);
+  void openKernel(Index Function);
+  bool checkGroups(Generated &Set);
+
+  /// The new parameters, without separators.
+  std::vector<std::string>
+  kernelParams(const EntityFacts &E, const DeclarationFacts &D, Generated &Set);
+  std::string paramName(Index Function, llvm::StringRef Param,
+                        llvm::StringRef Array);
+  std::string handleLine(Index Entity, Generated &Set, llvm::StringRef Indent);
+
+  RewriteJob &Job;
+  /// (function, parameter, stored array) -> name.
+  std::map<std::tuple<Index, std::string, std::string>, std::string> ParamNames;
+  std::map<Index, llvm::StringSet<>> Taken; ///< By function.
+};
+
+} // namespace layoutopt
+
+#endif // LAYOUTOPT_LIB_REWRITE_DECLARATIONS_H

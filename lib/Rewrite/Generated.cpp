@@ -1,0 +1,218 @@
+//===-- Generated.cpp - The generated types and functions of a set --------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Generated.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace layoutopt;
+using llvm::StringRef;
+using llvm::Twine;
+
+static StringRef spelling(AddressSpace Space) {
+  switch (Space) {
+  case AddressSpace::Global:
+    return "__global ";
+  case AddressSpace::Constant:
+    return "__constant ";
+  case AddressSpace::Local:
+    return "__local ";
+  case AddressSpace::Private:
+  case AddressSpace::Generic:
+    return "";
+  }
+  llvm_unreachable("unknown address space");
+}
+
+Generated::Generated(const Program &P, BoundSet Bound, Names &InUse)
+    : Set(std::move(Bound)), InUse(InUse) {
+  const ArraySet &Array = *Set.Set;
+  llvm::ArrayRef<StoredArray> Stored = Set.Layout.storedArrays();
+  auto Leaf = [&](unsigned Field) { return leaf(Field); };
+
+  auto Declares = [&](const StoredArray &A) {
+    return !printElementType(A, Set.Plan->Handle, Leaf).empty();
+  };
+  Prefix = Names::numbered(Set.Plan->Handle, [&](StringRef Wanted) {
+    return llvm::any_of(Stored, [&](const StoredArray &A) {
+      return Declares(A) && InUse.isUsed(elementTypeName(A, Wanted, Leaf));
+    });
+  });
+  for (const StoredArray &A : Stored)
+    if (Declares(A))
+      InUse.make(elementTypeName(A, Prefix, Leaf));
+  Reference = InUse.make(Set.Plan->Handle + "_ref");
+  HandleMember = InUse.local("a");
+  IndexMember = InUse.local("i");
+  H = InUse.local("h");
+  I = InUse.local("i");
+  V = InUse.local("v");
+  R = InUse.local("r");
+  Q = InUse.local("q");
+  K = InUse.local("k");
+
+  // `global` where the user writes it so.
+  Space = spelling(Array.Space).str();
+  IsConst = true;
+  for (Index E : Array.Entities) {
+    const EntityFacts &Entity = P.Facts.Entities[E];
+    IsConst &= Entity.IsConst;
+    IsVolatile |= Entity.IsVolatile;
+    NeedsReference |= P.Forms[E] == PointerForm::Element;
+  }
+}
+
+std::string Generated::elementType(unsigned Array) const {
+  return elementTypeName(Set.Layout.storedArrays()[Array], Prefix,
+                         [&](unsigned Field) { return leaf(Field); });
+}
+
+std::string Generated::qualifiers(bool Const, bool Volatile) const {
+  return Space + (Const ? "const " : "") + (Volatile ? "volatile " : "");
+}
+
+std::string Generated::function(Function Kind, Index File,
+                                llvm::ArrayRef<unsigned> Fields) {
+  static const char *const Stems[] = {"_at",   "_move",  "_same",
+                                      "_load", "_store", "_at",
+                                      "_load", "_store", "_at"};
+  auto [At, IsNew] = Functions.try_emplace({Kind, Fields.vec()});
+  At->second.second.insert(File);
+  if (IsNew) {
+    bool OfReference = Kind >= Function::RefLoad;
+    std::string Name = (Twine(handle()) + (OfReference ? "_ref" : "") +
+                        Stems[static_cast<unsigned>(Kind)])
+                           .str();
+    for (unsigned Field : Fields)
+      Name += "_" + Set.Set->Fields[Field].Name;
+    At->second.first = InUse.make(Name);
+    NeedsReference |= OfReference || Kind <= Function::Same;
+  }
+  return At->second.first;
+}
+
+std::string Generated::access(unsigned Field, StringRef Handle,
+                              StringRef At) const {
+  return (Handle + "." + Set.arrayOf(Field).Name +
+          printAccess(Set.Layout, Field, At))
+      .str();
+}
+
+/// One assignment, or for an array a loop per dimension.
+std::string Generated::copyField(unsigned Field, StringRef Handle, StringRef At,
+                                 bool IsLoad) const {
+  const MemberFacts &M = Set.member(Field);
+  std::string Text, Indent = "  ", Elements;
+  for (size_t D = 0; D != M.Extents.size(); ++D) {
+    std::string Counter = D == 0 ? K : K + std::to_string(D);
+    Text += Indent + "for (int " + Counter + " = 0; " + Counter + " < " +
+            std::to_string(M.Extents[D]) + "; ++" + Counter + ")\n";
+    Elements += "[" + Counter + "]";
+    Indent += "  ";
+  }
+  std::string InRecord = V + "." + M.Path + Elements;
+  std::string Stored = access(Field, Handle, At) + Elements;
+  Text +=
+      Indent + (IsLoad ? InRecord + " = " + Stored : Stored + " = " + InRecord);
+  return Text + ";\n";
+}
+
+std::string Generated::printFunction(const Key &Which, StringRef Name) const {
+  const std::string &Record = Set.Record->TypeText;
+  const std::string Ref = Reference, Handle = handle().str();
+  bool OfReference = Which.Kind >= Function::RefLoad;
+  std::string Params =
+      OfReference ? Ref + " " + R : Handle + " " + H + ", long " + I;
+  std::string From = OfReference ? R + "." + HandleMember : H;
+  std::string At = OfReference ? R + "." + IndexMember : I;
+
+  // What stands around the name, the name's parameters and the body.
+  std::string Result, AfterParams, Body;
+  switch (Which.Kind) {
+  case Function::At:
+    Result = Ref + " ";
+    Body = "  " + Ref + " " + R + " = {" + H + ", " + I + "};\n  return " + R +
+           ";\n";
+    break;
+  case Function::Move:
+    Result = Ref + " ";
+    Params = Ref + " " + R + ", long " + K;
+    Body =
+        "  " + R + "." + IndexMember + " += " + K + ";\n  return " + R + ";\n";
+    break;
+  case Function::Same: {
+    Result = "int ";
+    Params = Ref + " " + R + ", " + Ref + " " + Q;
+    std::string First = "." + HandleMember + "." + firstArray().str();
+    Body = "  return " + R + First + " == " + Q + First + " && " + R + "." +
+           IndexMember + " == " + Q + "." + IndexMember + ";\n";
+    break;
+  }
+  case Function::Load:
+  case Function::RefLoad:
+    Result = Record + " ";
+    Body = "  " + Record + " " + V + (Which.Fields.empty() ? "" : " = {0}") +
+           ";\n";
+    for (unsigned Field = 0; Field != Set.Set->Fields.size(); ++Field)
+      if (Which.Fields.empty() || llvm::is_contained(Which.Fields, Field))
+        Body += copyField(Field, From, At, /*IsLoad=*/true);
+    Body += "  return " + V + ";\n";
+    break;
+  case Function::Store:
+  case Function::RefStore:
+    Result = (StoreReturns ? Record : "void") + " ";
+    Params += ", " + Record + " " + V;
+    for (unsigned Field = 0; Field != Set.Set->Fields.size(); ++Field)
+      Body += copyField(Field, From, At, /*IsLoad=*/false);
+    if (StoreReturns)
+      Body += "  return " + V + ";\n";
+    break;
+  case Function::Field:
+  case Function::RefField: {
+    unsigned Field = Which.Fields.front();
+    LeafType Type = leaf(Field);
+    Result = qualifiers() + Type.Spelling + " ";
+    // A pointer to an array is declared around its name.
+    bool IsArray = !Type.Suffix.empty();
+    Result += IsArray ? "(*" : "*";
+    AfterParams = IsArray ? ")" + Type.Suffix : "";
+    Body = "  return &" + access(Field, From, At) + ";\n";
+    break;
+  }
+  }
+  return (Result + Name + "(" + Params + ")" + AfterParams + " {\n" + Body +
+          "}\n")
+      .str();
+}
+
+std::string Generated::printTypes() const {
+  std::string Text;
+  auto Leaf = [&](unsigned Field) { return leaf(Field); };
+  llvm::ArrayRef<StoredArray> Stored = Set.Layout.storedArrays();
+  for (const StoredArray &A : Stored)
+    Text += printElementType(A, Prefix, Leaf);
+  Text += "typedef struct {\n";
+  for (unsigned A = 0; A != Stored.size(); ++A)
+    Text +=
+        "  " + qualifiers() + elementType(A) + " *" + Stored[A].Name + ";\n";
+  Text += "} " + handle().str() + ";\n";
+  if (NeedsReference)
+    Text += "typedef struct {\n  " + handle().str() + " " + HandleMember +
+            ";\n  long " + IndexMember + ";\n} " + Reference + ";\n";
+  return Text;
+}
+
+std::string Generated::print(
+    llvm::function_ref<StringRef(const std::set<Index> &)> StorageOf) const {
+  std::string Text = "/* layoutopt: begin " + handle().str() + " */\n";
+  Text += printTypes();
+  for (const auto &[Which, Named] : Functions) {
+    StringRef Storage = StorageOf(Named.second);
+    if (!Storage.empty())
+      Text += Storage.str() + printFunction(Which, Named.first);
+  }
+  return Text + "/* layoutopt: end */\n";
+}

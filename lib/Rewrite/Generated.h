@@ -1,0 +1,110 @@
+//===-- Generated.h - The generated types and functions of a set *- C++ -*-===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// What stands behind a record's definition once its arrays have changed: the
+/// types of stored arrays' elements, the handle, the element reference, and
+/// those helper functions that some edit calls.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef LAYOUTOPT_LIB_REWRITE_GENERATED_H
+#define LAYOUTOPT_LIB_REWRITE_GENERATED_H
+
+#include "BoundSet.h"
+#include "Names.h"
+#include <map>
+#include <set>
+
+namespace layoutopt {
+
+class Generated {
+public:
+  /// Takes the names of the types from \p InUse. \p P must outlive this.
+  Generated(const Program &P, BoundSet Set, Names &InUse);
+
+  const BoundSet &set() const { return Set; }
+  llvm::StringRef handle() const { return Set.Plan->Handle; }
+  llvm::StringRef reference() const { return Reference; }
+  /// Names of the members of an element reference.
+  llvm::StringRef handleMember() const { return HandleMember; }
+  llvm::StringRef indexMember() const { return IndexMember; }
+  /// The member that serves to compare handles: the first stored array.
+  llvm::StringRef firstArray() const {
+    return Set.Layout.storedArrays().front().Name;
+  }
+  bool isConst() const { return IsConst; }
+
+  /// Type of what stored array \p Array's pointer points to, unqualified.
+  std::string elementType(unsigned Array) const;
+  /// `__global const volatile`, with a blank at the end; empty where nothing is
+  /// to be said.
+  std::string qualifiers(bool Const, bool Volatile) const;
+  /// The same for the handle's pointers.
+  std::string qualifiers() const { return qualifiers(IsConst, IsVolatile); }
+  /// `__global `, spelled as the user does.
+  llvm::StringRef space() const { return Space; }
+
+  enum class Function {
+    At,      ///< handle, index -> reference
+    Move,    ///< reference, distance -> reference
+    Same,    ///< reference, reference -> truth
+    Load,    ///< handle, index -> record
+    Store,   ///< handle, index, record -> nothing, or the record
+    Field,   ///< handle, index -> pointer to a field
+    RefLoad, ///< As the last three, of a reference.
+    RefStore,
+    RefField
+  };
+  /// The name of a function that is to be there in file \p File. \p Fields:
+  /// those that a load reads (empty: all), or the field.
+  std::string function(Function Kind, Index File,
+                       llvm::ArrayRef<unsigned> Fields = {});
+  /// The stores return what was stored.
+  void useStoredValue() { StoreReturns = true; }
+  /// An element reference is declared somewhere.
+  void useReference() { NeedsReference = true; }
+
+  /// The block that stands in one file, lines ending in `\n`. \p StorageOf says
+  /// for the files that call a function what it is declared as there, `static `
+  /// or `static inline `, or nothing if the block is not to have it.
+  std::string print(llvm::function_ref<llvm::StringRef(const std::set<Index> &)>
+                        StorageOf) const;
+
+private:
+  struct Key {
+    Function Kind;
+    std::vector<unsigned> Fields;
+    friend bool operator<(const Key &A, const Key &B) {
+      return std::tie(A.Kind, A.Fields) < std::tie(B.Kind, B.Fields);
+    }
+  };
+
+  LeafType leaf(unsigned Field) const { return Set.leaf(Field); }
+  std::string printTypes() const;
+  std::string printFunction(const Key &Which, llvm::StringRef Name) const;
+  std::string copyField(unsigned Field, llvm::StringRef Handle,
+                        llvm::StringRef At, bool IsLoad) const;
+  std::string access(unsigned Field, llvm::StringRef Handle,
+                     llvm::StringRef At) const;
+
+  BoundSet Set;
+  Names &InUse;
+  std::string Prefix; ///< Of the element types.
+  std::string Reference;
+  std::string HandleMember, IndexMember;
+  std::string H, I, V, R, Q, K; ///< Names inside of the functions.
+  std::string Space;
+  bool IsConst = false, IsVolatile = false;
+  bool StoreReturns = false, NeedsReference = false;
+  /// Their names and the files that call them.
+  std::map<Key, std::pair<std::string, std::set<Index>>> Functions;
+};
+
+} // namespace layoutopt
+
+#endif // LAYOUTOPT_LIB_REWRITE_GENERATED_H

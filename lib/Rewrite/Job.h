@@ -1,0 +1,67 @@
+//===-- Job.h - State of one attempt to rewrite -----------------*- C++ -*-===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef LAYOUTOPT_LIB_REWRITE_JOB_H
+#define LAYOUTOPT_LIB_REWRITE_JOB_H
+
+#include "Generated.h"
+#include "layoutopt/Rewrite/EditSet.h"
+#include <memory>
+
+namespace layoutopt {
+
+/// What the parts of the rewriter share. A set that turns out not to be
+/// rewritable is noted, and the attempt goes on to find others; then it is
+/// repeated without them.
+struct RewriteJob {
+  RewriteJob(const Program &P, llvm::ArrayRef<std::string> Contents,
+             const MacroTable &Macros)
+      : P(P), Facts(P.Facts), Contents(Contents), Macros(Macros),
+        InUse(P.Facts.Identifiers, Macros) {
+    Sets.resize(P.Sets.size());
+  }
+
+  const Program &P;
+  const TUFacts &Facts;
+  llvm::ArrayRef<std::string> Contents; ///< By number of file.
+  const MacroTable &Macros;
+  Names InUse;
+  std::vector<std::unique_ptr<Generated>> Sets; ///< By number; null: as it is.
+  std::map<Index, ObstacleFacts> Refused;       ///< By number of set.
+  std::vector<Edit> Edits;
+  std::set<Index> Mentioned; ///< Entities that new text mentions.
+
+  /// The generated code of the set of \p Entity; null when it stays as it is.
+  Generated *setOfEntity(Index Entity) const {
+    Index Set = Entity == None ? None : P.SetOf[Entity];
+    return Set == None ? nullptr : Sets[Set].get();
+  }
+  llvm::StringRef source(const Range &R) const {
+    return llvm::StringRef(Contents[R.File]).slice(R.Begin, R.End);
+  }
+  /// Notes the first reason for which \p Set cannot be rewritten.
+  void refuse(const Generated &Set, llvm::StringRef Reason,
+              const llvm::Twine &Message, const llvm::Twine &Fix,
+              const Range &Where) {
+    ObstacleFacts O;
+    O.Reason = Reason.str();
+    O.Message = Message.str();
+    O.Fix = Fix.str();
+    O.Where = Where;
+    O.Entity = Set.set().Set->Entities.front();
+    Refused.try_emplace(Set.set().Number, std::move(O));
+  }
+  /// Replaces \p Where by \p New, keeping the comments in between.
+  void replace(const Range &Where, llvm::StringRef New, const Generated &Set);
+  /// Inserts \p Text, lines ending in `\n`, as it is.
+  void insert(Index File, size_t Offset, llvm::StringRef Text,
+              const Generated &Set);
+};
+
+} // namespace layoutopt
+
+#endif // LAYOUTOPT_LIB_REWRITE_JOB_H

@@ -1,0 +1,259 @@
+//===-- Placement.cpp - Where generated code goes -------------------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Placement.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
+
+using namespace layoutopt;
+using llvm::StringRef;
+
+namespace {
+
+class Placer {
+public:
+  explicit Placer(RewriteJob &Job) : Job(Job) {}
+
+  void place(Generated &Set);
+
+private:
+  bool isMain(Index File) const { return Job.Facts.Files[File].Main; }
+  bool isGuard(const Range &Region) const;
+  bool includes(Index From, Index To, std::set<Index> &Seen) const;
+  bool includes(Index From, Index To) const {
+    std::set<Index> Seen;
+    return includes(From, To, Seen);
+  }
+  const Range *conditionalAround(Index File, size_t Offset) const;
+  std::optional<size_t> firstEdited(const Generated &Set, Index File) const;
+  void placeInFront(Generated &Set, Index File);
+  void placeBehind(Generated &Set, const Range &Definition);
+
+  RewriteJob &Job;
+};
+
+} // namespace
+
+/// True for `#ifndef X` / `#define X` around all that a file holds.
+bool Placer::isGuard(const Range &Region) const {
+  StringRef Contents = Job.Contents[Region.File];
+  auto IsEmpty = [](StringRef Text) {
+    return llvm::none_of(
+        tokenize(Text, /*AtLineStart=*/true), [](const TextToken &T) {
+          return T.isCode() ||
+                 (T.What == TextToken::Directive && !T.Text.contains("pragma"));
+        });
+  };
+  size_t Begin = lineStart(Contents, Region.Begin);
+  if (!IsEmpty(Contents.take_front(Begin)) ||
+      !IsEmpty(Contents.substr(nextLine(Contents, Region.End))))
+    return false;
+  StringRef Text = Contents.substr(Begin);
+  StringRef Condition, Definition;
+  for (const TextToken &T : tokenize(Text, /*AtLineStart=*/true)) {
+    if (T.What == TextToken::Directive) {
+      (Condition.empty() ? Condition : Definition) = T.Text.drop_front().trim();
+      if (!Definition.empty())
+        break;
+    } else if (T.isCode()) {
+      return false;
+    }
+  }
+  if (!Definition.consume_front("define"))
+    return false;
+  auto LastWord = [](StringRef Text) {
+    StringRef Word;
+    for (const TextToken &T : tokenize(Text))
+      if (T.What == TextToken::Word)
+        Word = T.Text;
+    return Word;
+  };
+  Definition = Definition.trim();
+  StringRef Name = Definition.take_until([](char C) { return C <= ' '; });
+  return (Condition.starts_with("ifndef") ||
+          StringRef(withoutComments(Condition)).contains("!")) &&
+         LastWord(Condition) == Name;
+}
+
+/// The outermost `#if` region that holds the place and is no include guard.
+const Range *Placer::conditionalAround(Index File, size_t Offset) const {
+  const Range *Outer = nullptr;
+  for (const Range &R : Job.Facts.Conditionals)
+    if (R.File == File && lineStart(Job.Contents[File], R.Begin) < Offset &&
+        Offset < R.End && (!Outer || R.Begin < Outer->Begin) && !isGuard(R))
+      Outer = &R;
+  return Outer;
+}
+
+/// Whether the text of one file includes another, by the names in its
+/// directives.
+bool Placer::includes(Index From, Index To, std::set<Index> &Seen) const {
+  if (!Seen.insert(From).second)
+    return false;
+  for (const TextToken &T :
+       tokenize(Job.Contents[From], /*AtLineStart=*/true)) {
+    StringRef Line = T.Text;
+    if (T.What != TextToken::Directive || !Line.consume_front("#"))
+      continue;
+    Line = Line.ltrim();
+    if (!Line.consume_front("include"))
+      continue;
+    Line = Line.ltrim().drop_front();
+    StringRef Name =
+        Line.take_until([](char C) { return C == '"' || C == '>'; });
+    while (Name.consume_front("./") || Name.consume_front("../"))
+      ;
+    for (size_t I = 0; I != Job.Facts.Files.size(); ++I) {
+      auto File = static_cast<Index>(I);
+      StringRef Path = Job.Facts.Files[I].Path;
+      if (Name.empty() || !(Path == Name || Path.ends_with(("/" + Name).str())))
+        continue;
+      if (File == To || includes(File, To, Seen))
+        return true;
+    }
+  }
+  return false;
+}
+
+/// Where the first declaration starts that holds an edit for \p Set: in front
+/// of its comment.
+std::optional<size_t> Placer::firstEdited(const Generated &Set,
+                                          Index File) const {
+  std::optional<uint32_t> First;
+  auto Consider = [&](const Range &R) {
+    if (R.File != File || (First && *First <= R.Begin))
+      return;
+    if (llvm::any_of(Job.Edits, [&](const Edit &E) {
+          return E.Set == Set.set().Set->Id && R.contains(E.Where);
+        }))
+      First = R.Begin;
+  };
+  for (const FunctionFacts &F : Job.Facts.Functions)
+    for (const Range &R : F.Declarations)
+      Consider(R);
+  for (Index E : Set.set().Set->Entities)
+    if (Job.Facts.Entities[E].Kind == EntityKind::Global)
+      for (const DeclarationFacts &D : Job.Facts.Entities[E].Declarations)
+        Consider(D.Specifier);
+  if (!First)
+    return std::nullopt;
+
+  // Back to what ends the declaration before.
+  StringRef Contents = Job.Contents[File];
+  size_t Begin = 0, At = 0, Code = *First;
+  for (const TextToken &T :
+       tokenize(Contents.take_front(*First), /*AtLineStart=*/true)) {
+    At += T.Text.size();
+    if (T.What == TextToken::Directive || T.is(";") || T.is("}") || T.is("{")) {
+      Begin = At;
+      Code = *First;
+    } else if (T.isCode() && Code == *First) {
+      Code = At - T.Text.size();
+    }
+  }
+  // Up over the lines right above, its comment.
+  size_t Line = lineStart(Contents, Code);
+  if (Line < Begin)
+    return Begin;
+  while (Line > Begin) {
+    size_t Above = lineStart(Contents, Line - 1);
+    if (Above < Begin ||
+        Contents.slice(Above, lineEnd(Contents, Above)).trim().empty())
+      break;
+    Line = Above;
+  }
+  return Line;
+}
+
+void Placer::placeInFront(Generated &Set, Index File) {
+  std::optional<size_t> At = firstEdited(Set, File);
+  if (!At)
+    return; // Bodies of macros alone: what uses them is edited as well.
+  StringRef Contents = Job.Contents[File];
+  if (const Range *Around = conditionalAround(File, *At))
+    At = lineStart(Contents, Around->Begin);
+  std::string Text =
+      Set.print([&](const std::set<Index> &Callers) -> StringRef {
+        if (!isMain(File))
+          return "static inline ";
+        if (Callers.count(File))
+          return "static ";
+        bool InHeader = llvm::any_of(
+            Callers, [&](Index Caller) { return !isMain(Caller); });
+        return InHeader ? "static inline " : "";
+      });
+  bool AtLineStart = *At == lineStart(Contents, *At);
+  Job.insert(File, *At, (AtLineStart ? "" : "\n\n") + Text + "\n", Set);
+}
+
+void Placer::placeBehind(Generated &Set, const Range &Definition) {
+  Index File = Definition.File;
+  if (conditionalAround(File, Definition.Begin)) {
+    Job.refuse(Set, "conditional-record",
+               "the definition of record '" + Set.set().Record->Name +
+                   "' depends on the preprocessor",
+               "move it out of the #if", Definition);
+    return;
+  }
+  std::string Text =
+      Set.print([&](const std::set<Index> &Callers) -> StringRef {
+        return Callers.count(File) ? "static " : "static inline ";
+      });
+  StringRef Contents = Job.Contents[File];
+  std::optional<size_t> End = freeLineEnd(Contents, Definition.End);
+  if (!End) {
+    Job.insert(File, Definition.End, "\n\n" + Text + "\n", Set);
+    return;
+  }
+  // The line break that follows ends the block.
+  size_t Next = nextLine(Contents, *End);
+  bool IsLast = Contents.substr(Next).trim().empty();
+  bool NextIsBlank =
+      Contents.slice(Next, lineEnd(Contents, Next)).trim().empty();
+  StringRef Block = StringRef(Text).rtrim('\n');
+  Job.insert(File, *End,
+             ("\n\n" + Block + (NextIsBlank || IsLast ? "" : "\n")).str(), Set);
+}
+
+void Placer::place(Generated &Set) {
+  const Range &Definition = Set.set().Record->Definition;
+  if (Definition.isValid() && isMain(Definition.File))
+    return placeBehind(Set, Definition);
+
+  std::set<Index> Mains, Headers;
+  for (const Edit &E : Job.Edits)
+    if (E.Set == Set.set().Set->Id && firstEdited(Set, E.Where.File))
+      (isMain(E.Where.File) ? Mains : Headers).insert(E.Where.File);
+  // One header that all others include can serve them.
+  Index Header = None;
+  for (Index Each : Headers)
+    if (llvm::all_of(Headers, [&](Index Other) {
+          return Other == Each || includes(Other, Each);
+        })) {
+      Header = Each;
+      break;
+    }
+  if (!Headers.empty() && Header == None) {
+    Job.refuse(Set, "several-headers", "the array is used in several headers",
+               "define the record in the main file, or let one header include "
+               "the other",
+               Definition);
+    return;
+  }
+  if (Header != None)
+    placeInFront(Set, Header);
+  for (Index Main : Mains)
+    if (Header == None || !includes(Main, Header))
+      placeInFront(Set, Main);
+}
+
+void layoutopt::placeGenerated(RewriteJob &Job) {
+  Placer P(Job);
+  for (const std::unique_ptr<Generated> &Set : Job.Sets)
+    if (Set)
+      P.place(*Set);
+}

@@ -1,0 +1,274 @@
+//===-- Renderer.cpp - New text of uses -----------------------------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Renderer.h"
+#include "TokenEdits.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/SaveAndRestore.h"
+
+using namespace layoutopt;
+using llvm::StringRef;
+
+void RewriteJob::replace(const Range &Where, StringRef New,
+                         const Generated &Set) {
+  addTokenEdits(Where, source(Where), New, Set.set().Set->Id, Edits);
+}
+
+void RewriteJob::insert(Index File, size_t Offset, StringRef Text,
+                        const Generated &Set) {
+  auto At = static_cast<uint32_t>(Offset);
+  Edits.push_back({{File, At, At},
+                   withLineEnding(Text, lineEnding(Contents[File])),
+                   Set.set().Set->Id});
+}
+
+/// Outer ranges before those that they hold.
+static bool isBefore(const Range &A, const Range &B) {
+  if (A.File != B.File)
+    return A.File < B.File;
+  if (A.Begin != B.Begin)
+    return A.Begin < B.Begin;
+  return A.End > B.End;
+}
+
+Renderer::Renderer(RewriteJob &Job) : Job(Job) {
+  std::map<Range, std::set<Index>> SetsAt;
+  for (Index Root : Job.Facts.Roots) {
+    Index Number = setOf(Job.P, Root);
+    if (Number == None)
+      continue;
+    const Range &Extent = expr(Root).Extent;
+    SetsAt[Extent].insert(Number);
+    if (Job.Sets[Number])
+      AllOf[Extent].push_back(Root);
+  }
+  // One piece of a macro's text cannot serve several sets.
+  for (const auto &[Extent, Numbers] : SetsAt)
+    if (Numbers.size() > 1)
+      for (Index Number : Numbers)
+        if (Job.Sets[Number])
+          Job.refuse(*Job.Sets[Number], "macro-disagrees",
+                     "a macro's text is used for arrays that are stored in "
+                     "different ways",
+                     "use a function, or a macro per array", Extent);
+  for (const auto &[Extent, Roots] : AllOf)
+    Uses.push_back(Roots.front());
+  llvm::sort(Uses, [&](Index A, Index B) {
+    return isBefore(expr(A).Extent, expr(B).Extent);
+  });
+  for (Index Root : Uses)
+    Extents.push_back(expr(Root).Extent);
+}
+
+bool Renderer::checkRoot(Index Root) {
+  const Range &Extent = expr(Root).Extent;
+  for (const TextToken &T : tokenize(Job.source(Extent)))
+    if (T.What == TextToken::Directive) {
+      Job.refuse(*Set, "directive-inside",
+                 "a preprocessor directive stands inside of the access",
+                 "move the directive in front of the statement", Extent);
+      return false;
+    }
+  return true;
+}
+
+void Renderer::run() {
+  const Range *Outer = nullptr;
+  for (size_t I = 0; I != Uses.size(); ++I) {
+    if (Outer && Outer->contains(Extents[I]))
+      continue;
+    Outer = &Extents[I];
+    Set = Job.Sets[setOf(Job.P, Uses[I])].get();
+    if (checkRoot(Uses[I]))
+      Job.replace(Extents[I], use(Uses[I]), *Set);
+  }
+  Set = nullptr;
+}
+
+std::string Renderer::text(Index File, uint32_t Begin, uint32_t End) {
+  assert(Begin <= End && "ranges in the wrong order");
+  std::string Out;
+  auto Append = [&](StringRef Piece) {
+    if (wouldGlue(Out, Piece))
+      Out += ' ';
+    Out += Piece;
+  };
+  Range All{File, Begin, End};
+  uint32_t At = Begin;
+  auto Skip = [&](Range From) {
+    return llvm::partition_point(
+               Extents, [&](const Range &R) { return isBefore(R, From); }) -
+           Extents.begin();
+  };
+  for (size_t I = Skip({File, Begin, UINT32_MAX}); I < Extents.size(); ++I) {
+    const Range &Each = Extents[I];
+    if (Each.File != File || Each.Begin >= End)
+      break;
+    if (Each.Begin < At || !All.contains(Each) ||
+        llvm::is_contained(Open, Each))
+      continue;
+    Append(
+        withoutComments(StringRef(Job.Contents[File]).slice(At, Each.Begin)));
+    llvm::SaveAndRestore Saved(Set);
+    Set = Job.Sets[setOf(Job.P, Uses[I])].get();
+    Append(use(Uses[I]));
+    At = Each.End;
+  }
+  Append(withoutComments(StringRef(Job.Contents[File]).slice(At, End)));
+  return Out;
+}
+
+std::string Renderer::text(const Range &R) {
+  return text(R.File, R.Begin, R.End);
+}
+
+bool Renderer::holdsUse(const Range &R) const {
+  auto First = llvm::partition_point(
+      Extents, [&](const Range &Each) { return isBefore(Each, R); });
+  for (;
+       First != Extents.end() && First->File == R.File && First->Begin < R.End;
+       ++First)
+    if (R.contains(*First) && !llvm::is_contained(Open, *First))
+      return true;
+  return false;
+}
+
+std::string Renderer::use(Index Root) {
+  const ExprFacts &E = expr(Root);
+  Open.push_back(E.Extent);
+  auto Render = [&](const ExprFacts &E, Index Root) -> std::string {
+    switch (E.Kind) {
+    case ExprKind::Field:
+      return field(E);
+    case ExprKind::Load:
+    case ExprKind::MacroFields:
+      return loadFields(Root);
+    case ExprKind::Store:
+      return store(E);
+    case ExprKind::NullTest:
+      return nullTest(E);
+    case ExprKind::SizeOfElement:
+      return sizeOf(E);
+    case ExprKind::Difference:
+      return difference(E);
+    case ExprKind::Compare:
+      return compare(E);
+    case ExprKind::Assign:
+    case ExprKind::Advance:
+    case ExprKind::Step:
+      return change(E);
+    case ExprKind::Initialize:
+    case ExprKind::Argument:
+    case ExprKind::Return:
+      return value(E.Operands[0], Job.P.Forms[E.Entity]);
+    case ExprKind::Discard:
+      return value(E.Operands[0], form(E.Operands[0]));
+    default:
+      llvm_unreachable("no use of an array");
+    }
+  };
+  std::string Text = Render(E, Root);
+  // The same text once more, from another expansion of its macro.
+  for (Index Other : AllOf[E.Extent])
+    if (Other != Root && Render(expr(Other), Other) != Text)
+      Job.refuse(*Set, "macro-disagrees",
+                 "a macro's text means different things where it is used",
+                 "use a function, or a macro per use", E.Extent);
+  Open.pop_back();
+  return Text;
+}
+
+std::string Renderer::fieldAccess(const Element &At, unsigned Field,
+                                  Index File) {
+  if (At.What == Element::OfValue)
+    return "(*" + Set->function(Generated::Function::RefField, File, {Field}) +
+           "(" + reference(At, File) + "))";
+  const BoundSet &Bound = Set->set();
+  bool IsSimple =
+      llvm::all_of(At.Index, [](const Term &T) { return T.IsSimple; });
+  if (!IsSimple && indexOccurrences(Bound.Layout, Field) != 1)
+    return "(*" + Set->function(Generated::Function::Field, File, {Field}) +
+           "(" + At.Handle + ", " + sum(At.Index) + "))";
+  IndexFacts Known;
+  Known.Opaque = At.Index.size() == 1 && At.Index.front().IsOpaque;
+  return At.Handle + "." + Bound.arrayOf(Field).Name +
+         printAccess(Bound.Layout, Field, sum(At.Index), Known);
+}
+
+std::string Renderer::field(const ExprFacts &E) {
+  const ArraySet &Array = *Set->set().Set;
+  Element At = place(E.Operands[0]);
+  Index Field = Job.P.fieldOf(Array, E.Members.back());
+  // What the access names beyond the field stays.
+  for (size_t I = 0; I != E.Members.size(); ++I)
+    if (E.Members[I] == Array.Fields[Field].Member)
+      return fieldAccess(At, static_cast<unsigned>(Field), E.Extent.File) +
+             text(E.Extent.File, E.MemberEnds[I], E.Extent.End);
+  Job.refuse(*Set, "unknown-field",
+             "the access takes a part of the record "
+             "that is stored in pieces",
+             "access the fields one by one", E.Extent);
+  return "";
+}
+
+std::string Renderer::recordAccess(const Element &At,
+                                   Generated::Function OfHandle,
+                                   Generated::Function OfValue, Index File,
+                                   llvm::ArrayRef<unsigned> Fields,
+                                   StringRef Stored) {
+  std::string Arguments = At.What == Element::OfValue
+                              ? reference(At, File)
+                              : At.Handle + ", " + sum(At.Index);
+  std::string Callee = Set->function(
+      At.What == Element::OfValue ? OfValue : OfHandle, File, Fields);
+  if (!Stored.empty())
+    Arguments += (", " + Stored).str();
+  return Callee + "(" + Arguments + ")";
+}
+
+std::string Renderer::loadFields(Index Root) {
+  const ExprFacts &E = expr(Root);
+  const ArraySet &Array = *Set->set().Set;
+  // All that the macro's body reads of this argument, wherever it does.
+  std::set<unsigned> Read;
+  for (Index Other : AllOf[E.Extent]) {
+    const ExprFacts &Same = expr(Other);
+    for (Index Member : Same.Members)
+      Read.insert(static_cast<unsigned>(Job.P.fieldOf(Array, Member)));
+    if (Same.Kind == ExprKind::Load)
+      for (unsigned Field = 0; Field != Array.Fields.size(); ++Field)
+        Read.insert(Field);
+  }
+  std::vector<unsigned> Fields(Read.begin(), Read.end());
+  if (Fields.size() == Array.Fields.size())
+    Fields.clear();
+  return recordAccess(place(E.Operands[0]), Generated::Function::Load,
+                      Generated::Function::RefLoad, E.Extent.File, Fields);
+}
+
+std::string Renderer::store(const ExprFacts &E) {
+  if (E.ValueUsed)
+    Set->useStoredValue();
+  std::string Value = text(E.Extent.File, E.Op.End, E.Extent.End);
+  Value = parenthesize(StringRef(Value).trim(), Precedence::Assignment);
+  return recordAccess(place(E.Operands[0]), Generated::Function::Store,
+                      Generated::Function::RefStore, E.Extent.File, {}, Value);
+}
+
+std::string Renderer::sizeOf(const ExprFacts &E) {
+  StringRef Contents = Job.Contents[E.Extent.File];
+  const std::string &Type = Set->set().Record->TypeText;
+  StringRef Old = Contents.slice(E.Extent.Begin, E.Extent.End);
+  if (Old.starts_with("sizeof"))
+    return "sizeof(" + Type + ")";
+  // `sizeof(*p)` has the parentheses that a type needs, `sizeof *p` not.
+  bool InParens = Contents.take_front(E.Extent.Begin).rtrim().ends_with("(") &&
+                  Contents.substr(E.Extent.End).ltrim().starts_with(")");
+  return InParens || Old.starts_with("(")
+             ? (Old.starts_with("(") ? "(" + Type + ")" : Type)
+             : "(" + Type + ")";
+}

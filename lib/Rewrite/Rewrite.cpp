@@ -1,0 +1,111 @@
+//===-- Rewrite.cpp - From a plan to edits --------------------------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "layoutopt/Rewrite/Rewrite.h"
+#include "Declarations.h"
+#include "Placement.h"
+#include "Renderer.h"
+#include "layoutopt/Support/Error.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace layoutopt;
+using llvm::Twine;
+
+/// Refuses what is known to be beyond the rewriter before it starts.
+static void checkSet(RewriteJob &Job, const Generated &Set) {
+  const BoundSet &Bound = Set.set();
+  if (Job.Facts.Language != "opencl")
+    Job.refuse(Set, "language", "the program is not written in OpenCL C",
+               "only OpenCL C is rewritten so far", Bound.Record->Definition);
+  for (Index E : Bound.Set->Entities) {
+    const EntityFacts &Entity = Job.Facts.Entities[E];
+    bool IsParameter = Entity.Kind == EntityKind::KernelParam ||
+                       Entity.Kind == EntityKind::Param;
+    Range Where = Entity.Declarations.empty()
+                      ? Bound.Record->Definition
+                      : Entity.Declarations.front().Whole;
+    if (Entity.Kind == EntityKind::Member || (Entity.IsArray && !IsParameter) ||
+        Entity.Declarations.empty())
+      Job.refuse(Set, "array-declared",
+                 "'" + Entity.Name + "' holds the records itself",
+                 "let the host pass the array, or copy single records", Where);
+  }
+  for (unsigned Field = 0; Field != Bound.Set->Fields.size(); ++Field)
+    if (Bound.leaf(Field).Spelling.empty())
+      Job.refuse(Set, "unnamed-type",
+                 "the type of field '" + Bound.Set->Fields[Field].Name +
+                     "' has no name",
+                 "give the type a name", Bound.Record->Definition);
+}
+
+static void checkFiles(RewriteJob &Job) {
+  for (const Edit &E : Job.Edits) {
+    if (!Job.Facts.Files[E.Where.File].System)
+      continue;
+    for (const std::unique_ptr<Generated> &Set : Job.Sets)
+      if (Set && Set->set().Set->Id == E.Set)
+        Job.refuse(*Set, "system-header",
+                   "a use of the array is in a system header",
+                   "copy the header into the project", E.Where);
+  }
+}
+
+llvm::Expected<EditSet>
+layoutopt::rewrite(const Program &P, const LayoutPlan &Plan,
+                   llvm::ArrayRef<std::string> Contents) {
+  if (Plan.Style != EmissionStyle::Direct)
+    return usageError("the style 'switchable' is not implemented");
+  if (Contents.size() != P.Facts.Files.size())
+    return internalError("the contents of " + Twine(P.Facts.Files.size()) +
+                         " files were expected, not of " +
+                         Twine(Contents.size()));
+  MacroTable Macros;
+  for (const std::string &Text : Contents)
+    Macros.scan(Text);
+
+  EditSet Out;
+  std::set<Index> Dropped;
+  while (true) {
+    RewriteJob Job(P, Contents, Macros);
+    for (const SetPlan &Each : Plan.Sets) {
+      auto Set = llvm::find_if(
+          P.Sets, [&](const ArraySet &S) { return S.Id == Each.Set; });
+      if (Set == P.Sets.end())
+        return usageError("the plan names array set '" + Each.Set +
+                          "', which the program does not have");
+      auto Number = static_cast<Index>(Set - P.Sets.begin());
+      if (!Each.Change || Dropped.count(Number))
+        continue;
+      auto Bound = bindSet(P, Number, Each);
+      if (!Bound)
+        return Bound.takeError();
+      if (Bound->Layout.needsCount())
+        return usageError("array set '" + Each.Set +
+                          "' has a layout that depends on the number of "
+                          "records, which code that uses it does not know");
+      Job.Sets[Number] =
+          std::make_unique<Generated>(P, std::move(*Bound), Job.InUse);
+      checkSet(Job, *Job.Sets[Number]);
+    }
+    if (Job.Refused.empty()) {
+      Renderer(Job).run();
+      Declarations(Job).run();
+      placeGenerated(Job);
+      checkFiles(Job);
+    }
+    if (Job.Refused.empty()) {
+      if (llvm::Error E = normalizeEdits(Job.Edits))
+        return std::move(E);
+      Out.Edits = std::move(Job.Edits);
+      return Out;
+    }
+    for (auto &[Number, Why] : Job.Refused) {
+      Dropped.insert(Number);
+      Out.Refusals.push_back({P.Sets[Number].Id, std::move(Why)});
+    }
+  }
+}

@@ -1,0 +1,34 @@
+//===-- Sequence.h - Differences of sequences -------------------*- C++ -*-===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef LAYOUTOPT_LIB_REWRITE_SEQUENCE_H
+#define LAYOUTOPT_LIB_REWRITE_SEQUENCE_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include <vector>
+
+namespace layoutopt {
+
+/// Elements [OldBegin, OldEnd) of one sequence give way to [NewBegin, NewEnd)
+/// of the other.
+struct Hunk {
+  size_t OldBegin, OldEnd;
+  size_t NewBegin, NewEnd;
+};
+
+/// What turns \p Old into \p New, in order, with something in common between
+/// any two hunks. The fewest elements are replaced (Myers, "An O(ND) difference
+/// algorithm") unless more than \p Limit differ: then one hunk covers all that
+/// is neither common prefix nor common suffix. Time grows with the length times
+/// the differences, memory with the square of the differences.
+std::vector<Hunk> differences(llvm::ArrayRef<unsigned> Old,
+                              llvm::ArrayRef<unsigned> New,
+                              size_t Limit = 2000);
+
+} // namespace layoutopt
+
+#endif // LAYOUTOPT_LIB_REWRITE_SEQUENCE_H
