@@ -67,7 +67,12 @@ struct Program {
 /// that differ get an obstacle each.
 Program link(std::vector<TUFacts> Units);
 
-/// Checks the invariants of a Program; the error says which one is broken.
+/// The uses of \p Set: all roots whose tree mentions one of its entities, in
+/// order. Each is edited, or the set is refused.
+std::vector<Index> usesOf(const Program &P, const ArraySet &Set);
+
+/// Checks the invariants of a Program; the error (a bug of ours, exit 70) says
+/// which one is broken.
 llvm::Error verify(const Program &P);
 
 } // namespace layoutopt

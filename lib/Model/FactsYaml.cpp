@@ -1,0 +1,427 @@
+//===-- FactsYaml.cpp - Text form of facts and programs -------------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "layoutopt/Model/FactsYaml.h"
+#include "YamlGate.h"
+#include "YamlTraits.h"
+#include "layoutopt/Support/Error.h"
+
+using namespace layoutopt;
+using namespace llvm;
+using llvm::yaml::IO;
+
+namespace llvm {
+namespace yaml {
+
+template <> struct ScalarEnumerationTraits<AddressSpace> {
+  static void enumeration(IO &Io, AddressSpace &V) {
+    Io.enumCase(V, "private", AddressSpace::Private);
+    Io.enumCase(V, "global", AddressSpace::Global);
+    Io.enumCase(V, "constant", AddressSpace::Constant);
+    Io.enumCase(V, "local", AddressSpace::Local);
+    Io.enumCase(V, "generic", AddressSpace::Generic);
+  }
+};
+
+template <> struct ScalarEnumerationTraits<EntityKind> {
+  static void enumeration(IO &Io, EntityKind &V) {
+    Io.enumCase(V, "kernel-param", EntityKind::KernelParam);
+    Io.enumCase(V, "param", EntityKind::Param);
+    Io.enumCase(V, "return", EntityKind::Return);
+    Io.enumCase(V, "local", EntityKind::Local);
+    Io.enumCase(V, "global", EntityKind::Global);
+    Io.enumCase(V, "member", EntityKind::Member);
+  }
+};
+
+template <> struct ScalarEnumerationTraits<ExprKind> {
+  static void enumeration(IO &Io, ExprKind &V) {
+    Io.enumCase(V, "name", ExprKind::Name);
+    Io.enumCase(V, "null", ExprKind::Null);
+    Io.enumCase(V, "offset", ExprKind::Offset);
+    Io.enumCase(V, "address-of", ExprKind::AddressOf);
+    Io.enumCase(V, "conditional", ExprKind::Conditional);
+    Io.enumCase(V, "call", ExprKind::Call);
+    Io.enumCase(V, "paren", ExprKind::Paren);
+    Io.enumCase(V, "cast", ExprKind::Cast);
+    Io.enumCase(V, "assign", ExprKind::Assign);
+    Io.enumCase(V, "advance", ExprKind::Advance);
+    Io.enumCase(V, "step", ExprKind::Step);
+    Io.enumCase(V, "subscript", ExprKind::Subscript);
+    Io.enumCase(V, "deref", ExprKind::Deref);
+    Io.enumCase(V, "field", ExprKind::Field);
+    Io.enumCase(V, "load", ExprKind::Load);
+    Io.enumCase(V, "store", ExprKind::Store);
+    Io.enumCase(V, "macro-fields", ExprKind::MacroFields);
+    Io.enumCase(V, "difference", ExprKind::Difference);
+    Io.enumCase(V, "compare", ExprKind::Compare);
+    Io.enumCase(V, "null-test", ExprKind::NullTest);
+    Io.enumCase(V, "sizeof-element", ExprKind::SizeOfElement);
+    Io.enumCase(V, "initialize", ExprKind::Initialize);
+    Io.enumCase(V, "argument", ExprKind::Argument);
+    Io.enumCase(V, "return", ExprKind::Return);
+    Io.enumCase(V, "discard", ExprKind::Discard);
+  }
+};
+
+template <> struct ScalarEnumerationTraits<BoundClass> {
+  static void enumeration(IO &Io, BoundClass &V) {
+    Io.enumCase(V, "constant", BoundClass::Constant);
+    Io.enumCase(V, "work-group", BoundClass::WorkGroup);
+    Io.enumCase(V, "ndrange", BoundClass::NDRange);
+    Io.enumCase(V, "unknown", BoundClass::Unknown);
+  }
+};
+
+template <> struct ScalarEnumerationTraits<AccessKind> {
+  static void enumeration(IO &Io, AccessKind &V) {
+    Io.enumCase(V, "sequence", AccessKind::Sequence);
+    Io.enumCase(V, "loop", AccessKind::Loop);
+    Io.enumCase(V, "branch", AccessKind::Branch);
+    Io.enumCase(V, "call", AccessKind::Call);
+    Io.enumCase(V, "access", AccessKind::Access);
+  }
+};
+
+template <> struct MappingTraits<FileFacts> {
+  static const bool flow = true;
+  static void mapping(IO &Io, FileFacts &V) {
+    Hex64 Hash = V.Hash;
+    Keys<FileFacts>(Io, V)
+        .need("path", &FileFacts::Path)
+        .key("size", &FileFacts::Size)
+        .key("system", &FileFacts::System)
+        .key("main", &FileFacts::Main);
+    Io.mapOptional("hash", Hash, Hex64(0));
+    V.Hash = Hash;
+  }
+};
+
+template <> struct MappingTraits<MemberFacts> {
+  static const bool flow = true;
+  static void mapping(IO &Io, MemberFacts &V) {
+    Keys<MemberFacts>(Io, V)
+        .key("path", &MemberFacts::Path)
+        .key("type", &MemberFacts::TypeText)
+        .key("extents", &MemberFacts::Extents)
+        .key("offset", &MemberFacts::Offset)
+        .key("size", &MemberFacts::Size)
+        .key("align", &MemberFacts::Align)
+        .key("parent", &MemberFacts::Parent)
+        .key("leaf", &MemberFacts::Leaf);
+  }
+};
+
+template <> struct MappingTraits<RecordFacts> {
+  static void mapping(IO &Io, RecordFacts &V) {
+    noteLocation(Io, Table::Record);
+    Keys<RecordFacts>(Io, V)
+        .key("usr", &RecordFacts::USR)
+        .key("name", &RecordFacts::Name)
+        .key("type", &RecordFacts::TypeText)
+        .key("size", &RecordFacts::Size)
+        .key("align", &RecordFacts::Align)
+        .key("definition", &RecordFacts::Definition)
+        .key("other-definitions", &RecordFacts::OtherDefinitions)
+        .key("system-header", &RecordFacts::SystemHeader)
+        .key("generated", &RecordFacts::Generated)
+        .key("members", &RecordFacts::Members);
+  }
+};
+
+template <> struct MappingTraits<DeclarationFacts> {
+  static const bool flow = true;
+  static void mapping(IO &Io, DeclarationFacts &V) {
+    Keys<DeclarationFacts>(Io, V)
+        .key("whole", &DeclarationFacts::Whole)
+        .key("specifier", &DeclarationFacts::Specifier)
+        .key("pointer", &DeclarationFacts::Pointer)
+        .key("name", &DeclarationFacts::Name)
+        .key("group", &DeclarationFacts::Group);
+  }
+};
+
+template <> struct MappingTraits<EntityFacts> {
+  static void mapping(IO &Io, EntityFacts &V) {
+    noteLocation(Io, Table::Entity);
+    Keys<EntityFacts>(Io, V)
+        .key("usr", &EntityFacts::USR)
+        .key("name", &EntityFacts::Name)
+        .need("kind", &EntityFacts::Kind)
+        .key("record", &EntityFacts::Record)
+        .key("function", &EntityFacts::Function)
+        .key("parameter", &EntityFacts::Parameter)
+        .key("space", &EntityFacts::Space)
+        .key("array", &EntityFacts::IsArray)
+        .key("count", &EntityFacts::Count)
+        .key("const", &EntityFacts::IsConst)
+        .key("volatile", &EntityFacts::IsVolatile)
+        .key("restrict", &EntityFacts::IsRestrict)
+        .key("declarations", &EntityFacts::Declarations);
+  }
+};
+
+template <> struct MappingTraits<ExprFacts> {
+  static const bool flow = true;
+  static void mapping(IO &Io, ExprFacts &V) {
+    noteLocation(Io, Table::Expr);
+    Keys<ExprFacts>(Io, V)
+        .need("kind", &ExprFacts::Kind)
+        .key("extent", &ExprFacts::Extent)
+        .key("op", &ExprFacts::Op)
+        .key("op-text", &ExprFacts::OpText)
+        .key("prefix", &ExprFacts::Prefix)
+        .key("operands", &ExprFacts::Operands)
+        .key("entity", &ExprFacts::Entity)
+        .key("index", &ExprFacts::IndexRange)
+        .key("index-simple", &ExprFacts::IndexSimple)
+        .key("index-wide", &ExprFacts::IndexWide)
+        .key("members", &ExprFacts::Members)
+        .key("member-ends", &ExprFacts::MemberEnds)
+        .key("value-used", &ExprFacts::ValueUsed)
+        .key("read", &ExprFacts::IsRead)
+        .key("written", &ExprFacts::IsWritten);
+  }
+};
+
+template <> struct MappingTraits<ObstacleFacts> {
+  static void mapping(IO &Io, ObstacleFacts &V) {
+    noteLocation(Io, Table::Obstacle);
+    Keys<ObstacleFacts>(Io, V)
+        .need("reason", &ObstacleFacts::Reason)
+        .key("message", &ObstacleFacts::Message)
+        .key("fix", &ObstacleFacts::Fix)
+        .key("where", &ObstacleFacts::Where)
+        .key("entity", &ObstacleFacts::Entity)
+        .key("record", &ObstacleFacts::Record);
+  }
+};
+
+template <> struct MappingTraits<FlatAccess> {
+  static const bool flow = true;
+  static void mapping(IO &Io, FlatAccess &V) {
+    Io.mapRequired("depth", V.Depth);
+    Keys<AccessNode>(Io, V.Node)
+        .need("kind", &AccessNode::Kind)
+        .key("bound", &AccessNode::Bound)
+        .key("count", &AccessNode::Count)
+        .key("function", &AccessNode::Function)
+        .key("entity", &AccessNode::Entity)
+        .key("members", &AccessNode::Members)
+        .key("space", &AccessNode::Space)
+        .key("bytes", &AccessNode::Bytes)
+        .key("write", &AccessNode::IsWrite);
+  }
+};
+
+template <> struct MappingTraits<FunctionFacts> {
+  static void mapping(IO &Io, FunctionFacts &V) {
+    noteLocation(Io, Table::Function);
+    Keys<FunctionFacts>(Io, V)
+        .key("usr", &FunctionFacts::USR)
+        .key("name", &FunctionFacts::Name)
+        .key("kernel", &FunctionFacts::IsKernel)
+        .key("defined", &FunctionFacts::IsDefined)
+        .key("params", &FunctionFacts::Params)
+        .key("param-names", &FunctionFacts::ParamNames)
+        .key("return", &FunctionFacts::Return)
+        .key("body-open", &FunctionFacts::BodyOpen)
+        .key("declarations", &FunctionFacts::Declarations);
+    std::vector<FlatAccess> Accesses;
+    if (Io.outputting())
+      Accesses = flatten(V.Accesses);
+    Io.mapOptional("accesses", Accesses);
+    if (!Io.outputting() && !unflatten(Accesses, V.Accesses))
+      Io.setError("accesses must form one tree of at most " +
+                  Twine(MaxAccessDepth) + " levels");
+  }
+};
+
+template <> struct MappingTraits<TUFacts> {
+  static void mapping(IO &Io, TUFacts &V) {
+    Io.mapRequired("version", V.Version);
+    if (!Io.outputting() && V.Version != FactsVersion)
+      Io.setError("version " + Twine(V.Version) + " is not supported, only " +
+                  Twine(FactsVersion));
+    Keys<TUFacts>(Io, V)
+        .key("main-file", &TUFacts::MainFile)
+        .key("language", &TUFacts::Language)
+        .key("files", &TUFacts::Files)
+        .key("records", &TUFacts::Records)
+        .key("entities", &TUFacts::Entities)
+        .key("functions", &TUFacts::Functions)
+        .key("expressions", &TUFacts::Exprs)
+        .key("roots", &TUFacts::Roots)
+        .key("obstacles", &TUFacts::Obstacles)
+        .key("identifiers", &TUFacts::Identifiers)
+        .key("conditionals", &TUFacts::Conditionals)
+        .key("warnings", &TUFacts::Warnings);
+  }
+};
+
+template <> struct MappingTraits<FieldInfo> {
+  static const bool flow = true;
+  static void mapping(IO &Io, FieldInfo &V) {
+    Keys<FieldInfo>(Io, V)
+        .need("member", &FieldInfo::Member)
+        .need("name", &FieldInfo::Name);
+  }
+};
+
+template <> struct MappingTraits<ArraySet> {
+  static void mapping(IO &Io, ArraySet &V) {
+    noteLocation(Io, Table::Set);
+    Keys<ArraySet>(Io, V)
+        .need("id", &ArraySet::Id)
+        .need("record", &ArraySet::Record)
+        .key("space", &ArraySet::Space)
+        .key("from-kernel", &ArraySet::FromKernel)
+        .key("entities", &ArraySet::Entities)
+        .key("fields", &ArraySet::Fields)
+        .key("obstacles", &ArraySet::Obstacles);
+  }
+};
+
+/// Which set an entity is in follows from the sets; of the forms only the
+/// pointers to elements are named.
+template <> struct MappingTraits<Program> {
+  static void mapping(IO &Io, Program &V) {
+    Io.mapRequired("facts", V.Facts);
+    Keys<Program>(Io, V).key("sets", &Program::Sets);
+    std::vector<Index> Elements;
+    for (size_t E = 0; E != V.Forms.size(); ++E)
+      if (V.Forms[E] == PointerForm::Element)
+        Elements.push_back(static_cast<Index>(E));
+    Io.mapOptional("element-pointers", Elements);
+    if (Io.outputting())
+      return;
+    size_t Count = V.Facts.Entities.size();
+    auto InRange = [&](Index E) { return E >= 0 && size_t(E) < Count; };
+    V.SetOf.assign(Count, None);
+    V.Forms.assign(Count, PointerForm::Base);
+    for (size_t S = 0; S != V.Sets.size(); ++S)
+      for (Index E : V.Sets[S].Entities)
+        if (InRange(E))
+          V.SetOf[E] = static_cast<Index>(S);
+    for (Index E : Elements) {
+      if (!InRange(E))
+        return Io.setError("element-pointers: no entity " + Twine(E));
+      V.Forms[E] = PointerForm::Element;
+    }
+  }
+};
+
+} // namespace yaml
+} // namespace llvm
+
+static void flattenInto(const AccessNode &Node, uint32_t Depth,
+                        std::vector<FlatAccess> &Out) {
+  FlatAccess Flat;
+  Flat.Depth = Depth;
+  Flat.Node.Kind = Node.Kind;
+  Flat.Node.Bound = Node.Bound;
+  Flat.Node.Count = Node.Count;
+  Flat.Node.Function = Node.Function;
+  Flat.Node.Entity = Node.Entity;
+  Flat.Node.Members = Node.Members;
+  Flat.Node.Space = Node.Space;
+  Flat.Node.Bytes = Node.Bytes;
+  Flat.Node.IsWrite = Node.IsWrite;
+  Out.push_back(std::move(Flat));
+  for (const AccessNode &Child : Node.Children)
+    flattenInto(Child, Depth + 1, Out);
+}
+
+std::vector<FlatAccess> layoutopt::flatten(const AccessNode &Root) {
+  std::vector<FlatAccess> Out;
+  flattenInto(Root, 0, Out);
+  // The empty tree is the default.
+  if (Out.size() == 1 && Root.Kind == AccessKind::Sequence)
+    Out.clear();
+  return Out;
+}
+
+bool layoutopt::unflatten(std::vector<FlatAccess> &Flat, AccessNode &Root) {
+  Root = AccessNode();
+  if (Flat.empty())
+    return true;
+  if (Flat.front().Depth != 0)
+    return false;
+  Root = std::move(Flat.front().Node);
+  // The last node at each depth; only its children grow while it is here.
+  std::vector<AccessNode *> Open = {&Root};
+  for (size_t I = 1; I != Flat.size(); ++I) {
+    uint32_t Depth = Flat[I].Depth;
+    if (Depth == 0 || Depth > Open.size() || Depth > MaxAccessDepth)
+      return false;
+    Open.resize(Depth);
+    std::vector<AccessNode> &Siblings = Open.back()->Children;
+    Siblings.push_back(std::move(Flat[I].Node));
+    Open.push_back(&Siblings.back());
+  }
+  return true;
+}
+
+template <typename T> static void printYaml(const T &Value, raw_ostream &OS) {
+  // Output reads and writes through one function, hence takes no const value;
+  // strings are moved out and back, so it gets a copy.
+  T Copy = Value;
+  yaml::Output Out(OS, nullptr, /*WrapColumn=*/0);
+  Out << Copy;
+}
+
+void layoutopt::print(const TUFacts &Facts, raw_ostream &OS) {
+  printYaml(Facts, OS);
+}
+
+void layoutopt::print(const Program &P, raw_ostream &OS) { printYaml(P, OS); }
+
+/// The error for \p B, at the element of the list that it is about.
+static Error located(const Broken &B, const Locations &Where,
+                     StringRef Contents, StringRef FileName) {
+  Place At{FileName.str(), 1, 1};
+  const auto &Starts = Where.Starts[unsigned(B.Of)];
+  if (B.Number >= 0 && size_t(B.Number) < Starts.size() && Starts[B.Number]) {
+    StringRef Before(Contents.begin(), Starts[B.Number] - Contents.begin());
+    At.Line = Before.count('\n') + 1;
+    At.Column = Before.size() - (Before.rfind('\n') + 1) + 1;
+  }
+  return usageError(B.str(), At);
+}
+
+template <typename T, typename Check>
+static Expected<T> parseYaml(StringRef Contents, StringRef FileName,
+                             Check FindBroken) {
+  if (Error E = checkYaml(Contents, FileName))
+    return std::move(E);
+  Locations Where;
+  FirstDiagnostic First;
+  T Value;
+  yaml::Input In(MemoryBufferRef(Contents, FileName), &Where,
+                 FirstDiagnostic::handle, &First);
+  In >> Value;
+  if (In.error() || First.HasError)
+    return First.toError(FileName);
+  if (auto B = FindBroken(Value))
+    return located(*B, Where, Contents, FileName);
+  return Value;
+}
+
+Expected<TUFacts> layoutopt::parseFacts(StringRef Contents,
+                                        StringRef FileName) {
+  return parseYaml<TUFacts>(Contents, FileName, findBroken);
+}
+
+Expected<Program> layoutopt::parseProgram(StringRef Contents,
+                                          StringRef FileName) {
+  return parseYaml<Program>(Contents, FileName,
+                            [](const Program &P) -> std::optional<Broken> {
+                              if (auto B = findBroken(P.Facts))
+                                return B;
+                              return findBrokenSets(P);
+                            });
+}

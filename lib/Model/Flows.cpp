@@ -1,0 +1,258 @@
+//===-- Flows.cpp - What may point where ----------------------------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Flows.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SmallVector.h"
+#include <map>
+#include <tuple>
+
+using namespace layoutopt;
+
+bool layoutopt::isStorage(const EntityFacts &E) {
+  return E.IsArray &&
+         (E.Kind == EntityKind::Local || E.Kind == EntityKind::Global ||
+          E.Kind == EntityKind::Member);
+}
+
+FlowGraph layoutopt::flowsOf(const TUFacts &Facts) {
+  FlowGraph G;
+  G.NumEntities = Facts.Entities.size();
+  G.NumNodes = G.NumEntities + 2 * Facts.Exprs.size();
+  for (Index Self = 0; size_t(Self) != Facts.Exprs.size(); ++Self) {
+    const ExprFacts &E = Facts.Exprs[Self];
+    auto Flow = [&](uint32_t From, uint32_t To) {
+      G.Flows.push_back({From, To});
+    };
+    // A null pointer points to nothing, and one may serve several uses.
+    auto IsNull = [&](Index Operand) {
+      return Facts.Exprs[Operand].Kind == ExprKind::Null;
+    };
+    // The value, and for places also the place, is that of the operands.
+    auto Forward = [&] {
+      for (Index Operand : E.Operands) {
+        if (IsNull(Operand))
+          continue;
+        Flow(G.value(Operand), G.value(Self));
+        Flow(G.place(Self), G.place(Operand));
+      }
+    };
+    switch (E.Kind) {
+    case ExprKind::Name:
+      Flow(E.Entity, G.value(Self));
+      Flow(G.place(Self), E.Entity);
+      break;
+    case ExprKind::Call:
+      if (E.Entity != None)
+        Flow(E.Entity, G.value(Self));
+      break;
+    case ExprKind::Paren:
+    case ExprKind::Cast:
+    case ExprKind::Deref:
+    case ExprKind::AddressOf:
+    case ExprKind::Conditional:
+      Forward();
+      break;
+    case ExprKind::Offset:
+    case ExprKind::Subscript:
+      for (Index Operand : E.Operands)
+        if (!IsNull(Operand))
+          Flow(G.value(Operand), G.value(Self));
+      G.Displaced.push_back(G.value(Self));
+      break;
+    case ExprKind::Advance:
+    case ExprKind::Step:
+      Forward();
+      G.Displaced.push_back(G.value(Self));
+      G.Displaced.push_back(G.place(Self));
+      break;
+    case ExprKind::Assign:
+      if (E.Operands.empty())
+        break;
+      Flow(G.value(E.Operands[0]), G.value(Self));
+      Flow(G.place(Self), G.place(E.Operands[0]));
+      for (size_t I = 1; I != E.Operands.size(); ++I)
+        if (!IsNull(E.Operands[I]))
+          Flow(G.value(E.Operands[I]), G.place(Self));
+      break;
+    case ExprKind::Initialize:
+    case ExprKind::Argument:
+    case ExprKind::Return:
+      if (E.Entity != None)
+        for (Index Operand : E.Operands)
+          if (!IsNull(Operand))
+            Flow(G.value(Operand), E.Entity);
+      break;
+    case ExprKind::Difference:
+    case ExprKind::Compare:
+      for (size_t I = 1; I < E.Operands.size(); ++I)
+        if (!IsNull(E.Operands[0]) && !IsNull(E.Operands[I]))
+          G.United.push_back({G.value(E.Operands[0]), G.value(E.Operands[I])});
+      break;
+    case ExprKind::Null:
+    case ExprKind::Field:
+    case ExprKind::Load:
+    case ExprKind::Store:
+    case ExprKind::MacroFields:
+    case ExprKind::NullTest:
+    case ExprKind::SizeOfElement:
+    case ExprKind::Discard:
+      break;
+    }
+  }
+  return G;
+}
+
+std::vector<Index> layoutopt::recordsOf(const TUFacts &Facts) {
+  std::vector<Index> Records(Facts.Exprs.size(), None);
+  for (size_t Self = 0; Self != Facts.Exprs.size(); ++Self) {
+    const ExprFacts &E = Facts.Exprs[Self];
+    switch (E.Kind) {
+    case ExprKind::Field:
+    case ExprKind::Difference:
+    case ExprKind::Compare:
+    case ExprKind::NullTest:
+    case ExprKind::SizeOfElement:
+    case ExprKind::Discard:
+    case ExprKind::Null:
+      break;
+    case ExprKind::Name:
+    case ExprKind::Call:
+      if (E.Entity != None)
+        Records[Self] = Facts.Entities[E.Entity].Record;
+      break;
+    default:
+      for (Index Operand : E.Operands)
+        if (Records[Self] == None)
+          Records[Self] = Records[Operand];
+    }
+  }
+  return Records;
+}
+
+/// Ties that hold whether or not the host is seen.
+static void declarationTies(const TUFacts &Facts,
+                            std::vector<FlowGraph::Edge> &Ties) {
+  std::map<std::tuple<std::string, int32_t, Index>, Index> Parameters;
+  std::map<std::pair<Range, Index>, Index> Texts;
+  for (Index Self = 0; size_t(Self) != Facts.Entities.size(); ++Self) {
+    const EntityFacts &E = Facts.Entities[Self];
+    if (E.Record == None)
+      continue;
+    auto Tie = [&](Index Other) {
+      if (Other != Self)
+        Ties.push_back({uint32_t(Other), uint32_t(Self)});
+    };
+    bool IsParameter = E.Kind == EntityKind::KernelParam ||
+                       E.Kind == EntityKind::Param ||
+                       E.Kind == EntityKind::Return;
+    if (IsParameter && E.Function != None) {
+      int32_t Position = E.Kind == EntityKind::Return ? -1 : E.Parameter;
+      const std::string &USR = Facts.Functions[E.Function].USR;
+      if (!USR.empty())
+        Tie(Parameters.try_emplace({USR, Position, E.Record}, Self)
+                .first->second);
+    }
+    for (const DeclarationFacts &D : E.Declarations)
+      if (D.Whole.isValid())
+        Tie(Texts.try_emplace({D.Whole, E.Record}, Self).first->second);
+  }
+}
+
+std::vector<FlowGraph::Edge> layoutopt::tiesOf(const TUFacts &Facts) {
+  std::vector<FlowGraph::Edge> Ties;
+  declarationTies(Facts, Ties);
+  std::map<Index, Index> Kernels;
+  for (Index Self = 0; size_t(Self) != Facts.Entities.size(); ++Self) {
+    const EntityFacts &E = Facts.Entities[Self];
+    if (E.Record == None || E.Kind != EntityKind::KernelParam ||
+        E.Space != AddressSpace::Global)
+      continue;
+    Index Other = Kernels.try_emplace(E.Record, Self).first->second;
+    if (Other != Self)
+      Ties.push_back({uint32_t(Other), uint32_t(Self)});
+  }
+  return Ties;
+}
+
+std::vector<FlowGraph::Edge> layoutopt::formTiesOf(const TUFacts &Facts) {
+  std::vector<FlowGraph::Edge> Ties;
+  declarationTies(Facts, Ties);
+  std::map<Index, Index> Groups;
+  for (Index Self = 0; size_t(Self) != Facts.Entities.size(); ++Self) {
+    if (isStorage(Facts.Entities[Self]))
+      continue;
+    for (const DeclarationFacts &D : Facts.Entities[Self].Declarations) {
+      if (D.Group == None)
+        continue;
+      Index Other = Groups.try_emplace(D.Group, Self).first->second;
+      if (Other != Self)
+        Ties.push_back({uint32_t(Other), uint32_t(Self)});
+    }
+  }
+  return Ties;
+}
+
+llvm::IntEqClasses layoutopt::storagesOf(const FlowGraph &Flows,
+                                         llvm::ArrayRef<FlowGraph::Edge> Ties) {
+  llvm::IntEqClasses Classes(Flows.NumNodes);
+  for (auto [From, To] : Flows.Flows)
+    Classes.join(From, To);
+  for (auto [A, B] : Flows.United)
+    Classes.join(A, B);
+  for (auto [A, B] : Ties)
+    Classes.join(A, B);
+  Classes.compress();
+  return Classes;
+}
+
+std::vector<bool> layoutopt::elementNodes(const TUFacts &Facts,
+                                          const FlowGraph &Flows,
+                                          llvm::ArrayRef<uint32_t> Known) {
+  std::vector<llvm::SmallVector<uint32_t, 2>> Next(Flows.NumNodes);
+  for (auto [From, To] : Flows.Flows)
+    Next[From].push_back(To);
+  for (auto [A, B] : formTiesOf(Facts)) {
+    Next[A].push_back(B);
+    Next[B].push_back(A);
+  }
+  std::vector<bool> IsElement(Flows.NumNodes);
+  std::vector<uint32_t> Work;
+  auto Mark = [&](uint32_t Node) {
+    if (IsElement[Node] ||
+        (Node < Flows.NumEntities && isStorage(Facts.Entities[Node])))
+      return;
+    IsElement[Node] = true;
+    Work.push_back(Node);
+  };
+  for (uint32_t Node : Flows.Displaced)
+    Mark(Node);
+  for (uint32_t Node : Known)
+    Mark(Node);
+  while (!Work.empty()) {
+    uint32_t Node = Work.back();
+    Work.pop_back();
+    for (uint32_t To : Next[Node])
+      Mark(To);
+  }
+  return IsElement;
+}
+
+void layoutopt::visitTree(const TUFacts &Facts, Index Root,
+                          llvm::function_ref<bool(Index)> Do) {
+  llvm::SmallVector<Index, 16> Stack = {Root};
+  llvm::SmallDenseSet<Index, 16> Seen;
+  while (!Stack.empty()) {
+    Index E = Stack.pop_back_val();
+    if (!Seen.insert(E).second)
+      continue;
+    if (!Do(E))
+      return;
+    const std::vector<Index> &Operands = Facts.Exprs[E].Operands;
+    Stack.append(Operands.rbegin(), Operands.rend());
+  }
+}

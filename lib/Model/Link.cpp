@@ -1,0 +1,317 @@
+//===-- Link.cpp - Array sets, their fields and their pointers ------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Flows.h"
+#include "Merge.h"
+#include "Overlap.h"
+#include "layoutopt/Model/Program.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include <map>
+#include <set>
+#include <tuple>
+
+using namespace layoutopt;
+
+namespace {
+class Linker {
+public:
+  explicit Linker(TUFacts Merged) : Flows(flowsOf(Merged)) {
+    P.Facts = std::move(Merged);
+  }
+
+  Program run();
+
+private:
+  void formSets();
+  void describe(ArraySet &Set);
+  void nameSets();
+  void checkQualifiers(const ArraySet &Set);
+  void checkRecords();
+  void findFields();
+  void findForms();
+  void assignObstacles();
+  void obstacle(const char *Reason, const llvm::Twine &Message, const char *Fix,
+                const Range &Where, Index Entity, Index Record);
+
+  bool takesPart(const EntityFacts &E) const {
+    return E.Record != None && !P.Facts.Records[E.Record].Generated;
+  }
+
+  Program P;
+  FlowGraph Flows;
+};
+} // namespace
+
+void Linker::obstacle(const char *Reason, const llvm::Twine &Message,
+                      const char *Fix, const Range &Where, Index Entity,
+                      Index Record) {
+  ObstacleFacts O;
+  O.Reason = Reason;
+  O.Message = Message.str();
+  O.Fix = Fix;
+  O.Where = Where;
+  O.Entity = Entity;
+  O.Record = Record;
+  P.Facts.Obstacles.push_back(std::move(O));
+}
+
+static Range nameOf(const EntityFacts &E) {
+  return E.Declarations.empty() ? Range() : E.Declarations.front().Name;
+}
+
+static const char *spell(AddressSpace Space) {
+  switch (Space) {
+  case AddressSpace::Private:
+    return "private";
+  case AddressSpace::Global:
+    return "global";
+  case AddressSpace::Constant:
+    return "constant";
+  case AddressSpace::Local:
+    return "local";
+  case AddressSpace::Generic:
+    return "generic";
+  }
+  llvm_unreachable("all spaces are covered");
+}
+
+/// The order in which a set's entities are asked for its name: what holds the
+/// elements, kernel parameters, what outlives functions, the rest; each in
+/// order of the source. Independent of how facts are numbered.
+static auto rankOf(const TUFacts &Facts, Index Number) {
+  const EntityFacts &E = Facts.Entities[Number];
+  int Kind = isStorage(E)                                                   ? 0
+             : E.Kind == EntityKind::KernelParam                            ? 1
+             : E.Kind == EntityKind::Global || E.Kind == EntityKind::Member ? 2
+                                                                            : 3;
+  std::string Path;
+  uint32_t Begin = 0;
+  for (const DeclarationFacts &D : E.Declarations) {
+    if (!D.Whole.isValid())
+      continue;
+    const std::string &Other = Facts.Files[D.Whole.File].Path;
+    if (Path.empty() ||
+        std::tie(Other, D.Whole.Begin) < std::tie(Path, Begin)) {
+      Path = Other;
+      Begin = D.Whole.Begin;
+    }
+  }
+  return std::make_tuple(Kind, Path, Begin, E.Name, E.USR, Number);
+}
+
+void Linker::formSets() {
+  const std::vector<EntityFacts> &Entities = P.Facts.Entities;
+  P.SetOf.assign(Entities.size(), None);
+  P.Forms.assign(Entities.size(), PointerForm::Base);
+  if (Entities.empty())
+    return;
+  llvm::IntEqClasses Classes = storagesOf(Flows, tiesOf(P.Facts));
+  std::map<unsigned, ArraySet> Sets;
+  for (Index E = 0; size_t(E) != Entities.size(); ++E) {
+    if (!takesPart(Entities[E]))
+      continue;
+    ArraySet &Set = Sets[Classes[E]];
+    assert((Set.Entities.empty() || Set.Record == Entities[E].Record) &&
+           "a set holds arrays of one record");
+    Set.Record = Entities[E].Record;
+    Set.Entities.push_back(E);
+  }
+  for (auto &[Class, Set] : Sets)
+    P.Sets.push_back(std::move(Set));
+}
+
+/// Sets the space and the name, unique or not.
+void Linker::describe(ArraySet &Set) {
+  const TUFacts &Facts = P.Facts;
+  Index First = Set.Entities.front();
+  for (Index E : Set.Entities)
+    if (rankOf(Facts, E) < rankOf(Facts, First))
+      First = E;
+  const std::string &Record = Facts.Records[Set.Record].Name;
+  Set.Space = Facts.Entities[First].Space;
+  for (Index E : Set.Entities) {
+    const EntityFacts &Entity = Facts.Entities[E];
+    Set.FromKernel |= Entity.Kind == EntityKind::KernelParam;
+    if (Entity.Kind == EntityKind::KernelParam &&
+        Entity.Space == AddressSpace::Global) {
+      Set.Space = AddressSpace::Global;
+      Set.Id = Record;
+    }
+  }
+  if (!Set.Id.empty())
+    return;
+  const EntityFacts &Entity = Facts.Entities[First];
+  Set.Id = Record + "@" + spell(Set.Space) + ":";
+  if (Entity.Function != None)
+    Set.Id += Facts.Functions[Entity.Function].Name + ".";
+  Set.Id += Entity.Kind == EntityKind::Return ? "return" : Entity.Name;
+}
+
+void Linker::nameSets() {
+  for (ArraySet &Set : P.Sets)
+    describe(Set);
+  auto Rank = [&](const ArraySet &Set) {
+    auto First = rankOf(P.Facts, Set.Entities.front());
+    for (Index E : Set.Entities)
+      First = std::min(First, rankOf(P.Facts, E));
+    return std::make_tuple(Set.Id, P.Facts.Records[Set.Record].USR, First);
+  };
+  llvm::sort(P.Sets, [&](const ArraySet &A, const ArraySet &B) {
+    return Rank(A) < Rank(B);
+  });
+  // Locals in sibling blocks, or records of one name: number all but the first.
+  llvm::StringSet<> Taken;
+  for (ArraySet &Set : P.Sets)
+    Taken.insert(Set.Id);
+  for (size_t I = 1; I < P.Sets.size(); ++I) {
+    if (P.Sets[I].Id != P.Sets[I - 1].Id)
+      continue;
+    std::string Base = P.Sets[I].Id;
+    for (unsigned N = 2; I != P.Sets.size() && P.Sets[I].Id == Base; ++I) {
+      std::string Id;
+      do
+        Id = Base + "#" + std::to_string(N++);
+      while (!Taken.insert(Id).second);
+      P.Sets[I].Id = Id;
+    }
+    --I;
+  }
+  llvm::sort(P.Sets,
+             [](const ArraySet &A, const ArraySet &B) { return A.Id < B.Id; });
+  for (size_t S = 0; S != P.Sets.size(); ++S)
+    for (Index E : P.Sets[S].Entities)
+      P.SetOf[E] = static_cast<Index>(S);
+}
+
+/// One layout serves one address space and one kind of access.
+void Linker::checkQualifiers(const ArraySet &Set) {
+  bool SpaceReported = false, VolatileReported = false;
+  const EntityFacts &First = P.Facts.Entities[Set.Entities.front()];
+  for (Index E : Set.Entities) {
+    const EntityFacts &Other = P.Facts.Entities[E];
+    if (Other.Space != First.Space && !SpaceReported) {
+      SpaceReported = true;
+      obstacle("mixed-address-spaces",
+               "'" + Other.Name + "' (" + spell(Other.Space) + ") and '" +
+                   First.Name + "' (" + spell(First.Space) +
+                   ") may point to the same array",
+               "name the address space in all declarations", nameOf(Other), E,
+               None);
+    }
+    if (Other.IsVolatile != First.IsVolatile && !VolatileReported) {
+      VolatileReported = true;
+      obstacle("mixed-volatile",
+               "of '" + Other.Name + "' and '" + First.Name +
+                   "', which may point to the same array, one is volatile",
+               "make all declarations volatile, or none", nameOf(Other), E,
+               None);
+    }
+  }
+}
+
+void Linker::checkRecords() {
+  std::set<Index> Known;
+  for (const ObstacleFacts &O : P.Facts.Obstacles)
+    if (O.Reason == "system-record")
+      Known.insert(O.Record);
+  for (size_t R = 0; R != P.Facts.Records.size(); ++R)
+    if (P.Facts.Records[R].SystemHeader && !Known.count(R))
+      obstacle("system-record",
+               "record '" + P.Facts.Records[R].Name +
+                   "' is declared in a system header",
+               "copy the data into a record of your own",
+               P.Facts.Records[R].Definition, None, R);
+}
+
+/// The fields of a record are the same for all its sets: one that some use of
+/// the record takes as a whole, else its leaves.
+void Linker::findFields() {
+  const std::vector<Index> Records = recordsOf(P.Facts);
+  std::vector<std::set<Index>> Whole(P.Facts.Records.size());
+  for (const ExprFacts &E : P.Facts.Exprs) {
+    if (E.Members.empty())
+      continue;
+    Index Record = Records[E.Operands[0]];
+    if (E.Kind == ExprKind::Field)
+      Whole[Record].insert(E.Members.back());
+    else if (E.Kind == ExprKind::MacroFields)
+      Whole[Record].insert(E.Members.begin(), E.Members.end());
+  }
+  std::vector<std::vector<FieldInfo>> Fields(P.Facts.Records.size());
+  for (size_t R = 0; R != P.Facts.Records.size(); ++R) {
+    const RecordFacts &Record = P.Facts.Records[R];
+    llvm::StringSet<> Names;
+    std::vector<bool> Covered(Record.Members.size());
+    for (Index M = 0; size_t(M) != Record.Members.size(); ++M) {
+      const MemberFacts &Member = Record.Members[M];
+      Covered[M] = Member.Parent != None && Covered[Member.Parent];
+      if (Covered[M] || (!Member.Leaf && !Whole[R].count(M)))
+        continue;
+      Covered[M] = true;
+      if (!Member.Leaf && Member.TypeText.empty())
+        obstacle("unnamed-nested-record",
+                 "member '" + Member.Path + "' of record '" + Record.Name +
+                     "' is used as a whole, but its type has no name",
+                 "give the nested struct a name", Record.Definition, None, R);
+      std::string Path = Member.Path.empty() ? "unnamed" : Member.Path;
+      llvm::replace(Path, '.', '_');
+      std::string Name = Path;
+      for (unsigned N = 2; !Names.insert(Name).second; ++N)
+        Name = Path + "_" + std::to_string(N);
+      Fields[R].push_back({M, std::move(Name)});
+    }
+  }
+  for (ArraySet &Set : P.Sets)
+    Set.Fields = Fields[Set.Record];
+}
+
+/// A pointer is an Element once anything displaced may reach it; that spreads
+/// along flows and to all that is declared with it.
+void Linker::findForms() {
+  std::vector<bool> IsElement = elementNodes(P.Facts, Flows);
+  for (uint32_t E = 0; E != Flows.NumEntities; ++E)
+    if (IsElement[E])
+      P.Forms[E] = PointerForm::Element;
+}
+
+void Linker::assignObstacles() {
+  std::vector<std::vector<Index>> SetsOf(P.Facts.Records.size());
+  for (size_t S = 0; S != P.Sets.size(); ++S)
+    SetsOf[P.Sets[S].Record].push_back(S);
+  for (size_t I = 0; I != P.Facts.Obstacles.size(); ++I) {
+    const ObstacleFacts &O = P.Facts.Obstacles[I];
+    if (O.Entity != None) {
+      if (P.SetOf[O.Entity] != None)
+        P.Sets[P.SetOf[O.Entity]].Obstacles.push_back(I);
+    } else if (O.Record != None) {
+      for (Index S : SetsOf[O.Record])
+        P.Sets[S].Obstacles.push_back(I);
+    } else {
+      // Nobody knows what it blocks: it may be anything.
+      for (ArraySet &Set : P.Sets)
+        Set.Obstacles.push_back(I);
+    }
+  }
+}
+
+Program Linker::run() {
+  formSets();
+  nameSets();
+  for (const ArraySet &Set : P.Sets)
+    checkQualifiers(Set);
+  checkRecords();
+  findFields();
+  findForms();
+  blockOverlaps(P);
+  assignObstacles();
+  return std::move(P);
+}
+
+Program layoutopt::link(std::vector<TUFacts> Units) {
+  return Linker(mergeUnits(std::move(Units))).run();
+}

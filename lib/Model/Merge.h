@@ -1,0 +1,22 @@
+//===-- Merge.h - One set of facts from many --------------------*- C++ -*-===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef LAYOUTOPT_LIB_MODEL_MERGE_H
+#define LAYOUTOPT_LIB_MODEL_MERGE_H
+
+#include "layoutopt/Model/Facts.h"
+
+namespace layoutopt {
+
+/// The facts of all \p Units with what is one thing made one element; the
+/// result does not depend on their order. What cannot be made one stays apart,
+/// with an obstacle on both sides where that would be wrong.
+TUFacts mergeUnits(std::vector<TUFacts> Units);
+
+} // namespace layoutopt
+
+#endif // LAYOUTOPT_LIB_MODEL_MERGE_H

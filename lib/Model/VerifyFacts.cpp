@@ -1,0 +1,354 @@
+//===-- VerifyFacts.cpp - What every stage takes for granted --------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Broken.h"
+#include "Flows.h"
+#include "layoutopt/Model/FactsYaml.h"
+#include "layoutopt/Support/Error.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace layoutopt;
+using llvm::Twine;
+
+/// Larger sizes are not believed: sums and products of them must not wrap.
+static constexpr uint64_t MaxBytes = uint64_t(1) << 47;
+
+std::string Broken::str() const {
+  static const char *const Names[NumTables] = {
+      "",          "record ", "entity ", "function ", "expression ",
+      "obstacle ", "set "};
+  if (Of == Table::Document)
+    return Message;
+  return (Names[unsigned(Of)] + Twine(Number) + ": " + Message).str();
+}
+
+namespace {
+/// Checks in the order of the text form; each function is true when it found
+/// something, which is then in Found.
+class FactsChecker {
+public:
+  explicit FactsChecker(const TUFacts &Facts) : Facts(Facts) {}
+
+  std::optional<Broken> Found;
+
+  bool checkFiles();
+  bool checkRecords();
+  bool checkEntities();
+  bool checkFunctions();
+  bool checkExprs();
+  bool checkRoots();
+  bool checkObstacles(const std::vector<ObstacleFacts> &List);
+  bool checkFlows();
+
+private:
+  bool fail(const Twine &Message) {
+    Found = Broken{Of, Number, Message.str()};
+    return true;
+  }
+  template <typename T>
+  bool checkIndex(Index I, const std::vector<T> &List, const char *What,
+                  bool MayMiss = true) {
+    if ((MayMiss && I == None) || (I >= 0 && size_t(I) < List.size()))
+      return false;
+    return fail("no " + Twine(What) + " " + Twine(I));
+  }
+  bool checkRange(const Range &R, const char *What) {
+    if (!R.isValid())
+      return false;
+    if (checkIndex(R.File, Facts.Files, "file"))
+      return true;
+    if (R.Begin <= R.End && R.End <= Facts.Files[R.File].Size)
+      return false;
+    return fail("range of the " + Twine(What) + " is not in its file");
+  }
+  bool checkMembers(const std::vector<Index> &Members, Index Record,
+                    const char *What) {
+    if (Members.empty())
+      return false;
+    if (Record == None)
+      return fail(Twine(What) + " has members but no record");
+    for (Index M : Members)
+      if (checkIndex(M, Facts.Records[Record].Members, "member", false))
+        return true;
+    return false;
+  }
+  bool checkAccesses(const AccessNode &Node, unsigned Depth);
+  bool checkOperands(const ExprFacts &E);
+  bool checkExpr(const ExprFacts &E, const std::vector<Index> &Records);
+
+  const TUFacts &Facts;
+  Table Of = Table::Document;
+  Index Number = None;
+};
+} // namespace
+
+bool FactsChecker::checkFiles() {
+  if (Facts.Version != FactsVersion)
+    return fail("version " + Twine(Facts.Version) + " is not supported");
+  for (const Range &R : Facts.Conditionals)
+    if (checkRange(R, "conditional"))
+      return true;
+  return false;
+}
+
+/// Identifiers with dots between, or nothing.
+static bool isPath(llvm::StringRef Path) {
+  if (Path.empty())
+    return true;
+  if (Path.back() == '.')
+    return false;
+  do {
+    llvm::StringRef Word;
+    std::tie(Word, Path) = Path.split('.');
+    if (Word.empty() || llvm::isDigit(Word[0]) ||
+        !llvm::all_of(Word, [](char C) {
+          return llvm::isAlnum(C) || C == '_' || C == '$' ||
+                 static_cast<unsigned char>(C) >= 0x80;
+        }))
+      return false;
+  } while (!Path.empty());
+  return true;
+}
+
+bool FactsChecker::checkRecords() {
+  Of = Table::Record;
+  for (Number = 0; size_t(Number) != Facts.Records.size(); ++Number) {
+    const RecordFacts &R = Facts.Records[Number];
+    if (R.Size > MaxBytes)
+      return fail("too large");
+    if (!llvm::isPowerOf2_64(R.Align) || R.Align > MaxBytes)
+      return fail("alignment is not a power of two");
+    if (checkRange(R.Definition, "definition"))
+      return true;
+    for (const Range &Other : R.OtherDefinitions)
+      if (checkRange(Other, "definition"))
+        return true;
+    for (Index M = 0; size_t(M) != R.Members.size(); ++M) {
+      const MemberFacts &Member = R.Members[M];
+      // Fields are named after it in generated code.
+      if (!isPath(Member.Path))
+        return fail("member " + Twine(M) + " has no dotted name");
+      if (Member.Parent < None || Member.Parent >= M)
+        return fail("member " + Twine(M) + " does not follow its parent");
+      if (Member.Parent != None && R.Members[Member.Parent].Leaf)
+        return fail("member " + Twine(M) + " is nested in a leaf");
+      if (!llvm::isPowerOf2_64(Member.Align) || Member.Align > MaxBytes)
+        return fail("alignment of member " + Twine(M) +
+                    " is not a power of two");
+      // A bit-field's type may reach beyond the record.
+      if (Member.Offset > R.Size || Member.Size > MaxBytes)
+        return fail("member " + Twine(M) + " is not in the record");
+    }
+  }
+  return false;
+}
+
+bool FactsChecker::checkEntities() {
+  Of = Table::Entity;
+  for (Number = 0; size_t(Number) != Facts.Entities.size(); ++Number) {
+    const EntityFacts &E = Facts.Entities[Number];
+    if (checkIndex(E.Record, Facts.Records, "record") ||
+        checkIndex(E.Function, Facts.Functions, "function"))
+      return true;
+    if (E.Parameter < -1)
+      return fail("negative parameter number");
+    for (const DeclarationFacts &D : E.Declarations) {
+      if (checkRange(D.Whole, "declaration") ||
+          checkRange(D.Specifier, "specifier") ||
+          checkRange(D.Pointer, "pointer") || checkRange(D.Name, "name"))
+        return true;
+      if (D.Group < None)
+        return fail("negative group");
+    }
+  }
+  return false;
+}
+
+bool FactsChecker::checkAccesses(const AccessNode &Node, unsigned Depth) {
+  if (Depth > MaxAccessDepth)
+    return fail("access tree is deeper than " + Twine(MaxAccessDepth) +
+                " levels");
+  if (checkIndex(Node.Function, Facts.Functions, "function",
+                 Node.Kind != AccessKind::Call) ||
+      checkIndex(Node.Entity, Facts.Entities, "entity"))
+    return true;
+  Index Record =
+      Node.Entity == None ? None : Facts.Entities[Node.Entity].Record;
+  if (checkMembers(Node.Members, Record, "access"))
+    return true;
+  bool HasChildren = Node.Kind == AccessKind::Sequence ||
+                     Node.Kind == AccessKind::Loop ||
+                     Node.Kind == AccessKind::Branch;
+  if (!HasChildren && !Node.Children.empty())
+    return fail("a call or an access has children");
+  if (Node.Bytes > MaxBytes)
+    return fail("access is too large");
+  for (const AccessNode &Child : Node.Children)
+    if (checkAccesses(Child, Depth + 1))
+      return true;
+  return false;
+}
+
+bool FactsChecker::checkFunctions() {
+  Of = Table::Function;
+  for (Number = 0; size_t(Number) != Facts.Functions.size(); ++Number) {
+    const FunctionFacts &F = Facts.Functions[Number];
+    for (Index P : F.Params)
+      if (checkIndex(P, Facts.Entities, "entity"))
+        return true;
+    if (!F.ParamNames.empty() && F.ParamNames.size() != F.Params.size())
+      return fail("as many parameter names as parameters are needed");
+    if (checkIndex(F.Return, Facts.Entities, "entity") ||
+        checkRange(F.BodyOpen, "body"))
+      return true;
+    for (const Range &R : F.Declarations)
+      if (checkRange(R, "declaration"))
+        return true;
+    if (checkAccesses(F.Accesses, 0))
+      return true;
+  }
+  return false;
+}
+
+bool FactsChecker::checkOperands(const ExprFacts &E) {
+  for (Index Operand : E.Operands)
+    if (Operand < 0 || Operand >= Number)
+      return fail("operand " + Twine(Operand) + " does not come before it");
+  switch (E.Kind) {
+  case ExprKind::Name:
+    if (E.Entity == None)
+      return fail("a name needs an entity");
+    [[fallthrough]];
+  case ExprKind::Null:
+    if (!E.Operands.empty())
+      return fail("a name or null has no operands");
+    return false;
+  case ExprKind::Call:
+  case ExprKind::SizeOfElement:
+  case ExprKind::Initialize:
+  case ExprKind::Argument:
+  case ExprKind::Return:
+  case ExprKind::Discard:
+    return false;
+  default:
+    if (E.Operands.empty())
+      return fail("operand missing");
+    return false;
+  }
+}
+
+bool FactsChecker::checkExpr(const ExprFacts &E,
+                             const std::vector<Index> &Records) {
+  if (checkRange(E.Extent, "expression") || checkRange(E.Op, "operator") ||
+      checkRange(E.IndexRange, "index"))
+    return true;
+  bool HasMembers =
+      E.Kind == ExprKind::Field || E.Kind == ExprKind::MacroFields;
+  if (!HasMembers && !E.Members.empty())
+    return fail("only fields have members");
+  Index Record = E.Operands.empty() ? None : Records[E.Operands[0]];
+  if (checkMembers(E.Members, Record, "expression"))
+    return true;
+  if (E.Kind != ExprKind::Field)
+    return false;
+  if (E.Members.empty())
+    return fail("a field needs members");
+  if (E.MemberEnds.size() != E.Members.size())
+    return fail("as many member ends as members are needed");
+  Index File = E.Op.isValid() ? E.Op.File : E.Extent.File;
+  if (File != None)
+    for (uint32_t End : E.MemberEnds)
+      if (End > Facts.Files[File].Size)
+        return fail("end of a member is not in its file");
+  return false;
+}
+
+bool FactsChecker::checkExprs() {
+  Of = Table::Expr;
+  for (Number = 0; size_t(Number) != Facts.Exprs.size(); ++Number) {
+    const ExprFacts &E = Facts.Exprs[Number];
+    if (checkIndex(E.Entity, Facts.Entities, "entity") || checkOperands(E))
+      return true;
+  }
+  const std::vector<Index> Records = recordsOf(Facts);
+  for (Number = 0; size_t(Number) != Facts.Exprs.size(); ++Number)
+    if (checkExpr(Facts.Exprs[Number], Records))
+      return true;
+  return false;
+}
+
+bool FactsChecker::checkRoots() {
+  Of = Table::Document;
+  std::vector<bool> IsOperand(Facts.Exprs.size());
+  for (const ExprFacts &E : Facts.Exprs)
+    for (Index Operand : E.Operands)
+      IsOperand[Operand] = true;
+  std::vector<bool> Seen(Facts.Exprs.size());
+  for (Index Root : Facts.Roots) {
+    if (checkIndex(Root, Facts.Exprs, "expression", false))
+      return true;
+    if (IsOperand[Root])
+      return fail("root " + Twine(Root) + " is an operand");
+    if (Seen[Root])
+      return fail("root " + Twine(Root) + " is listed twice");
+    Seen[Root] = true;
+  }
+  return false;
+}
+
+bool FactsChecker::checkObstacles(const std::vector<ObstacleFacts> &List) {
+  Of = &List == &Facts.Obstacles ? Table::Obstacle : Table::Document;
+  for (Number = 0; size_t(Number) != List.size(); ++Number) {
+    const ObstacleFacts &O = List[Number];
+    if (O.Reason.empty())
+      return fail("obstacle without a reason");
+    if (checkIndex(O.Entity, Facts.Entities, "entity") ||
+        checkIndex(O.Record, Facts.Records, "record") ||
+        checkRange(O.Where, "obstacle"))
+      return true;
+  }
+  return false;
+}
+
+/// Everything that may refer to one storage is of one record.
+bool FactsChecker::checkFlows() {
+  FlowGraph Flows = flowsOf(Facts);
+  if (Flows.NumNodes == 0)
+    return false;
+  llvm::IntEqClasses Classes = storagesOf(Flows, {});
+  std::vector<Index> Records(Classes.getNumClasses(), None);
+  Of = Table::Entity;
+  for (Number = 0; size_t(Number) != Facts.Entities.size(); ++Number) {
+    Index Own = Facts.Entities[Number].Record;
+    Index &Known = Records[Classes[Number]];
+    if (Own != None && Known != None && Own != Known)
+      return fail("pointers to records " + Twine(Known) + " and " + Twine(Own) +
+                  " flow into each other");
+    if (Known == None)
+      Known = Own;
+  }
+  return false;
+}
+
+std::optional<Broken> layoutopt::findBroken(const TUFacts &Facts) {
+  FactsChecker C(Facts);
+  // In this order: later checks look things up that earlier ones proved.
+  if (C.checkFiles() || C.checkRecords() || C.checkEntities() ||
+      C.checkFunctions() || C.checkExprs() || C.checkRoots() ||
+      C.checkObstacles(Facts.Obstacles) || C.checkObstacles(Facts.Warnings) ||
+      C.checkFlows())
+    return C.Found;
+  return std::nullopt;
+}
+
+llvm::Error layoutopt::verify(const TUFacts &Facts) {
+  if (auto B = findBroken(Facts))
+    return internalError("facts of '" + Facts.MainFile + "': " + B->str());
+  return llvm::Error::success();
+}

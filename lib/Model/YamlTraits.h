@@ -1,0 +1,163 @@
+//===-- YamlTraits.h - Keys of the text form --------------------*- C++ -*-===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// How each of the facts is written and read: one definition for both
+/// directions.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef LAYOUTOPT_LIB_MODEL_YAMLTRAITS_H
+#define LAYOUTOPT_LIB_MODEL_YAMLTRAITS_H
+
+#include "Broken.h"
+#include "layoutopt/Model/FactsYaml.h"
+#include "llvm/Support/YAMLTraits.h"
+
+namespace layoutopt {
+
+/// Where the elements of each list start; the context of the YAML reader.
+struct Locations {
+  std::vector<const char *> Starts[NumTables];
+};
+
+/// A string. LLVM leaves strings with commas unquoted, which flow mappings
+/// take apart.
+struct Text {
+  std::string Value;
+};
+inline bool operator==(const Text &A, const Text &B) {
+  return A.Value == B.Value;
+}
+
+/// An access tree as a list in preorder: depth instead of nesting.
+struct FlatAccess {
+  uint32_t Depth = 0;
+  AccessNode Node; ///< Without its children.
+};
+
+/// The keys of one mapping; values equal to the default are left out.
+template <typename T> class Keys {
+public:
+  Keys(llvm::yaml::IO &Io, T &Value) : Io(Io), Value(Value) {}
+
+  template <typename M> Keys &key(const char *Name, M T::*Member) {
+    Io.mapOptional(Name, Value.*Member, Default.*Member);
+    return *this;
+  }
+  template <typename M> Keys &need(const char *Name, M T::*Member) {
+    Io.mapRequired(Name, Value.*Member);
+    return *this;
+  }
+  template <typename M> Keys &key(const char *Name, std::vector<M> T::*Member) {
+    Io.mapOptional(Name, Value.*Member);
+    return *this;
+  }
+  Keys &key(const char *Name, std::string T::*Member) {
+    Text In{std::move(Value.*Member)};
+    Io.mapOptional(Name, In, Text());
+    Value.*Member = std::move(In.Value);
+    return *this;
+  }
+  Keys &need(const char *Name, std::string T::*Member) {
+    Text In{std::move(Value.*Member)};
+    Io.mapRequired(Name, In);
+    Value.*Member = std::move(In.Value);
+    return *this;
+  }
+  Keys &key(const char *Name, std::vector<std::string> T::*Member);
+
+private:
+  llvm::yaml::IO &Io;
+  T &Value;
+  const T Default{};
+};
+
+/// Notes the place of the element being read.
+inline void noteLocation(llvm::yaml::IO &Io, Table Of) {
+  auto *Where = static_cast<Locations *>(Io.getContext());
+  if (Io.outputting() || !Where)
+    return;
+  const llvm::yaml::Node *N =
+      static_cast<llvm::yaml::Input &>(Io).getCurrentNode();
+  Where->Starts[unsigned(Of)].push_back(
+      N ? N->getSourceRange().Start.getPointer() : nullptr);
+}
+
+std::vector<FlatAccess> flatten(const AccessNode &Root);
+/// The opposite; false when the depths do not describe one tree.
+bool unflatten(std::vector<FlatAccess> &Flat, AccessNode &Root);
+
+} // namespace layoutopt
+
+LLVM_YAML_IS_FLOW_SEQUENCE_VECTOR(layoutopt::Text)
+LLVM_YAML_IS_FLOW_SEQUENCE_VECTOR(layoutopt::Range)
+LLVM_YAML_IS_SEQUENCE_VECTOR(layoutopt::FlatAccess)
+LLVM_YAML_IS_SEQUENCE_VECTOR(layoutopt::FileFacts)
+LLVM_YAML_IS_SEQUENCE_VECTOR(layoutopt::MemberFacts)
+LLVM_YAML_IS_SEQUENCE_VECTOR(layoutopt::RecordFacts)
+LLVM_YAML_IS_SEQUENCE_VECTOR(layoutopt::DeclarationFacts)
+LLVM_YAML_IS_SEQUENCE_VECTOR(layoutopt::EntityFacts)
+LLVM_YAML_IS_SEQUENCE_VECTOR(layoutopt::FunctionFacts)
+LLVM_YAML_IS_SEQUENCE_VECTOR(layoutopt::ExprFacts)
+LLVM_YAML_IS_SEQUENCE_VECTOR(layoutopt::ObstacleFacts)
+LLVM_YAML_IS_SEQUENCE_VECTOR(layoutopt::FieldInfo)
+LLVM_YAML_IS_SEQUENCE_VECTOR(layoutopt::ArraySet)
+
+template <typename T>
+layoutopt::Keys<T> &
+layoutopt::Keys<T>::key(const char *Name, std::vector<std::string> T::*Member) {
+  std::vector<Text> In;
+  for (std::string &S : Value.*Member)
+    In.push_back({std::move(S)});
+  Io.mapOptional(Name, In);
+  (Value.*Member).clear();
+  for (Text &S : In)
+    (Value.*Member).push_back(std::move(S.Value));
+  return *this;
+}
+
+namespace llvm {
+namespace yaml {
+
+template <> struct ScalarTraits<layoutopt::Text> {
+  static void output(const layoutopt::Text &T, void *, raw_ostream &OS) {
+    OS << T.Value;
+  }
+  static StringRef input(StringRef In, void *, layoutopt::Text &T) {
+    T.Value = In.str();
+    return "";
+  }
+  static QuotingType mustQuote(StringRef S) {
+    for (unsigned char C : S)
+      if (C < 0x20 || C >= 0x7f)
+        return QuotingType::Double;
+    QuotingType Q = needsQuotes(S);
+    return Q == QuotingType::None && S.contains(',') ? QuotingType::Single : Q;
+  }
+};
+
+/// `file:begin-end`.
+template <> struct ScalarTraits<layoutopt::Range> {
+  static void output(const layoutopt::Range &R, void *, raw_ostream &OS) {
+    OS << R.File << ':' << R.Begin << '-' << R.End;
+  }
+  static StringRef input(StringRef In, void *, layoutopt::Range &R) {
+    auto [File, Bytes] = In.split(':');
+    auto [Begin, End] = Bytes.split('-');
+    if (File.getAsInteger(10, R.File) || Begin.getAsInteger(10, R.Begin) ||
+        End.getAsInteger(10, R.End))
+      return "expected a range, as in 0:12-34";
+    return "";
+  }
+  static QuotingType mustQuote(StringRef) { return QuotingType::None; }
+};
+
+} // namespace yaml
+} // namespace llvm
+
+#endif // LAYOUTOPT_LIB_MODEL_YAMLTRAITS_H

@@ -1,0 +1,293 @@
+//===-- RandomFacts.h - Any facts that verify ------------------*- C++ -*-===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef LAYOUTOPT_TEST_UNIT_MODEL_RANDOMFACTS_H
+#define LAYOUTOPT_TEST_UNIT_MODEL_RANDOMFACTS_H
+
+#include "layoutopt/Model/FactsYaml.h"
+#include <rapidcheck.h>
+
+namespace layoutopt {
+
+/// Draws facts that hold what verify demands; to be used in a property.
+class RandomFacts {
+public:
+  TUFacts draw() {
+    F = TUFacts();
+    F.MainFile = text();
+    F.Language = text();
+    for (int I = pick(3); I >= 0; --I) {
+      FileFacts File;
+      File.Path = text();
+      File.Size = pick(1000);
+      File.Hash = *rc::gen::arbitrary<uint64_t>();
+      File.System = flip();
+      File.Main = flip();
+      F.Files.push_back(File);
+    }
+    for (int I = pick(3); I > 0; --I)
+      F.Records.push_back(record());
+    NumFunctions = pick(3);
+    for (int I = pick(6); I > 0; --I)
+      F.Entities.push_back(entity());
+    for (int I = 0; I != NumFunctions; ++I)
+      F.Functions.push_back(function());
+    for (int I = pick(20); I > 0; --I)
+      expr();
+    std::vector<bool> IsOperand(F.Exprs.size());
+    for (const ExprFacts &E : F.Exprs)
+      for (Index O : E.Operands)
+        IsOperand[O] = true;
+    for (size_t I = 0; I != F.Exprs.size(); ++I)
+      if (!IsOperand[I])
+        F.Roots.push_back(I);
+    for (auto *List : {&F.Obstacles, &F.Warnings})
+      for (int I = pick(3); I > 0; --I) {
+        ObstacleFacts O;
+        O.Reason = "r" + text();
+        O.Message = text();
+        O.Fix = text();
+        O.Where = range();
+        O.Entity = index(F.Entities.size());
+        O.Record = index(F.Records.size());
+        List->push_back(O);
+      }
+    for (int I = pick(4); I > 0; --I)
+      F.Identifiers.push_back(text());
+    for (int I = pick(3); I > 0; --I)
+      F.Conditionals.push_back(range());
+    return F;
+  }
+
+private:
+  static int pick(int Below) { return *rc::gen::inRange(0, Below); }
+  static bool flip() { return pick(2) != 0; }
+  /// An index or None.
+  static Index index(size_t Size) {
+    return *rc::gen::inRange<Index>(None, static_cast<Index>(Size));
+  }
+  template <typename E> static E oneOf(E Last) {
+    return static_cast<E>(pick(static_cast<int>(Last) + 1));
+  }
+  /// Words, and what YAML could take for something else.
+  static std::string text() {
+    static const char *const Odd[] = {"",
+                                      "null",
+                                      "~",
+                                      "true",
+                                      "1e3",
+                                      "- a",
+                                      "a, b",
+                                      "{a: b}",
+                                      "'q'",
+                                      "\"q\"",
+                                      "#x",
+                                      "a #b",
+                                      " lead",
+                                      "trail ",
+                                      "two\nline",
+                                      "tab\there",
+                                      "[0]",
+                                      "a: b",
+                                      "c:@S@b",
+                                      "&x",
+                                      "*x",
+                                      "!tag",
+                                      "%d",
+                                      "@at",
+                                      "`tick`",
+                                      "\x01",
+                                      "\x7f",
+                                      "Gr\xc3\xb6\xc3\x9f"
+                                      "e",
+                                      "back\\slash",
+                                      "cr\r",
+                                      "---",
+                                      "...",
+                                      "? q",
+                                      "| bar",
+                                      "0x10"};
+    if (pick(3) == 0)
+      return Odd[pick(std::size(Odd))];
+    return *rc::gen::container<std::string>(rc::gen::oneOf(
+        rc::gen::inRange<char>('a', 'z'), rc::gen::inRange<char>(' ', '~')));
+  }
+  static std::string path() {
+    static const char *const Paths[] = {"",      "x",   "a.b", "a_b",
+                                        "a.b.c", "$x1", "_"};
+    return Paths[pick(std::size(Paths))];
+  }
+  Range range() {
+    Range R;
+    R.File = index(F.Files.size());
+    if (!R.isValid())
+      return R;
+    R.End = pick(F.Files[R.File].Size + 1);
+    R.Begin = pick(R.End + 1);
+    return R;
+  }
+  RecordFacts record() {
+    RecordFacts R;
+    R.USR = text();
+    R.Name = text();
+    R.TypeText = text();
+    R.Size = *rc::gen::inRange<uint64_t>(0, uint64_t(1) << 40);
+    R.Align = uint64_t(1) << pick(8);
+    R.Definition = range();
+    for (int I = pick(2); I > 0; --I)
+      R.OtherDefinitions.push_back(range());
+    R.SystemHeader = flip();
+    R.Generated = pick(5) == 0;
+    for (Index I = 0, Count = pick(5); I != Count; ++I) {
+      MemberFacts M;
+      M.Path = path();
+      M.TypeText = text();
+      for (int J = pick(3); J > 0; --J)
+        M.Extents.push_back(*rc::gen::arbitrary<uint64_t>());
+      M.Offset = *rc::gen::inRange<uint64_t>(0, R.Size + 1);
+      M.Size = pick(100);
+      M.Align = uint64_t(1) << pick(8);
+      M.Leaf = flip();
+      M.Parent = index(I);
+      if (M.Parent != None && R.Members[M.Parent].Leaf)
+        M.Parent = None;
+      R.Members.push_back(M);
+    }
+    return R;
+  }
+  EntityFacts entity() {
+    EntityFacts E;
+    E.USR = text();
+    E.Name = text();
+    E.Kind = oneOf(EntityKind::Member);
+    E.Record = index(F.Records.size());
+    E.Function = index(NumFunctions);
+    E.Parameter = pick(4) - 1;
+    E.Space = oneOf(AddressSpace::Generic);
+    E.IsArray = flip();
+    E.Count = pick(9);
+    E.IsConst = flip();
+    E.IsVolatile = flip();
+    E.IsRestrict = flip();
+    for (int I = pick(3); I > 0; --I)
+      E.Declarations.push_back({range(), range(), range(), range(), index(4)});
+    return E;
+  }
+  AccessNode access(int Depth) {
+    AccessNode N;
+    N.Kind = Depth == 0 ? AccessKind::Access : oneOf(AccessKind::Access);
+    if (N.Kind == AccessKind::Call && NumFunctions == 0)
+      N.Kind = AccessKind::Access;
+    N.Bound = oneOf(BoundClass::Unknown);
+    N.Count = *rc::gen::arbitrary<uint64_t>();
+    if (N.Kind == AccessKind::Call)
+      N.Function = pick(NumFunctions);
+    if (N.Kind == AccessKind::Access) {
+      N.Entity = index(F.Entities.size());
+      if (N.Entity != None && F.Entities[N.Entity].Record != None) {
+        Index Record = F.Entities[N.Entity].Record;
+        for (size_t M = 0; M != F.Records[Record].Members.size(); ++M)
+          if (flip())
+            N.Members.push_back(M);
+      }
+      N.Space = oneOf(AddressSpace::Generic);
+      N.Bytes = pick(100);
+      N.IsWrite = flip();
+    } else if (N.Kind != AccessKind::Call) {
+      for (int I = pick(3); I > 0; --I)
+        N.Children.push_back(access(Depth - 1));
+    }
+    return N;
+  }
+  FunctionFacts function() {
+    FunctionFacts Out;
+    Out.USR = text();
+    Out.Name = text();
+    Out.IsKernel = flip();
+    Out.IsDefined = flip();
+    for (int I = pick(4); I > 0; --I) {
+      Out.Params.push_back(index(F.Entities.size()));
+      Out.ParamNames.push_back(text());
+    }
+    Out.Return = index(F.Entities.size());
+    Out.BodyOpen = range();
+    for (int I = pick(3); I > 0; --I)
+      Out.Declarations.push_back(range());
+    Out.Accesses = access(4);
+    return Out;
+  }
+  /// Adds an expression whose operands are all of one record.
+  void expr() {
+    ExprFacts E;
+    E.Kind = oneOf(ExprKind::Discard);
+    E.Extent = range();
+    E.Op = range();
+    E.OpText = text();
+    E.Prefix = flip();
+    E.IndexRange = range();
+    E.IndexSimple = flip();
+    E.IndexWide = flip();
+    E.ValueUsed = flip();
+    E.IsRead = flip();
+    E.IsWritten = flip();
+    Index Record = None;
+    if (E.Kind == ExprKind::Name) {
+      if (F.Entities.empty())
+        return;
+      E.Entity = pick(F.Entities.size());
+      Record = F.Entities[E.Entity].Record;
+    } else if (E.Kind != ExprKind::Null) {
+      if (Records.empty())
+        return;
+      Record = Records[pick(Records.size())];
+      for (Index I = 0; size_t(I) != Records.size(); ++I)
+        if (Records[I] == Record && F.Exprs[I].Kind != ExprKind::Null &&
+            pick(3) == 0)
+          E.Operands.push_back(I);
+      if (E.Operands.empty())
+        return;
+      if (flip())
+        for (size_t I = 0; I != F.Entities.size(); ++I)
+          if (F.Entities[I].Record == Record)
+            E.Entity = I;
+    }
+    bool HasMembers =
+        E.Kind == ExprKind::Field || E.Kind == ExprKind::MacroFields;
+    if (HasMembers) {
+      if (Record == None || F.Records[Record].Members.empty() ||
+          !yields(E.Operands[0]))
+        return;
+      E.Members.push_back(pick(F.Records[Record].Members.size()));
+      E.MemberEnds.push_back(0);
+    }
+    Records.push_back(Record);
+    F.Exprs.push_back(E);
+  }
+  bool yields(Index Expr) const {
+    const ExprFacts &E = F.Exprs[Expr];
+    switch (E.Kind) {
+    case ExprKind::Name:
+      return true;
+    case ExprKind::Call:
+      return E.Entity != None;
+    case ExprKind::Paren:
+    case ExprKind::Offset:
+    case ExprKind::Subscript:
+      return yields(E.Operands[0]);
+    default:
+      return false;
+    }
+  }
+
+  TUFacts F;
+  int NumFunctions = 0;
+  std::vector<Index> Records; ///< Of the expressions.
+};
+
+} // namespace layoutopt
+
+#endif // LAYOUTOPT_TEST_UNIT_MODEL_RANDOMFACTS_H
