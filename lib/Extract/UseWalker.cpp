@@ -700,9 +700,14 @@ bool UseWalker::visitMember(const MemberExpr *E, Use U, uint64_t Bytes) {
   auto IsNamed = [](const MemberExpr *M) {
     return cast<FieldDecl>(M->getMemberDecl())->getIdentifier() != nullptr;
   };
+  // A member's name may be a macro's argument: its operator tells the frame.
+  auto PlaceOf = [](const MemberExpr *M) {
+    return M->getOperatorLoc().isValid() ? M->getOperatorLoc()
+                                         : M->getMemberLoc();
+  };
   auto FirstNamed = llvm::find_if(Named, IsNamed);
   Frame F = C.Where.frameOf(
-      (FirstNamed == Named.end() ? Named.back() : *FirstNamed)->getMemberLoc());
+      PlaceOf(FirstNamed == Named.end() ? Named.back() : *FirstNamed));
   ExprFacts Field;
   Field.Kind = ExprKind::Field;
   Field.Operands = {L.Expr};
@@ -713,7 +718,7 @@ bool UseWalker::visitMember(const MemberExpr *E, Use U, uint64_t Bytes) {
     const MemberExpr *M = Named[I];
     SourceLocation At = M->getMemberLoc();
     if (IsNamed(M)) {
-      if (C.Where.frameOf(At) != F || C.Where.frameOf(M->getOperatorLoc()) != F)
+      if (C.Where.frameOf(PlaceOf(M)) != F)
         break;
       auto R = C.Where.range(At, At, F);
       OneFrame &= R.has_value();

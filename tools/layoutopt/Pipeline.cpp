@@ -1,0 +1,254 @@
+//===-- Pipeline.cpp - The stages in order --------------------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Pipeline.h"
+#include "Outputs.h"
+#include "Sources.h"
+#include "Summary.h"
+#include "layoutopt/Affinity/Dot.h"
+#include "layoutopt/Affinity/Text.h"
+#include "layoutopt/Extract/Extract.h"
+#include "layoutopt/Model/FactsYaml.h"
+#include "layoutopt/Plan/Choose.h"
+#include "layoutopt/Plan/PlanText.h"
+#include "layoutopt/Rewrite/Rewrite.h"
+#include "layoutopt/Target/TargetSearch.h"
+#include "layoutopt/Verify/Verify.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace layoutopt;
+using llvm::Expected;
+
+namespace {
+
+/// One run of the tool.
+class Run {
+public:
+  Run(const Options &O, llvm::StringRef Executable, llvm::raw_ostream &Out,
+      llvm::raw_ostream &Log)
+      : O(O), Executable(Executable.str()), Out(Out), Log(Log),
+        Files(llvm::vfs::getRealFileSystem()) {}
+
+  Expected<ExitCode> run();
+
+private:
+  llvm::Error findPolicyAndTarget();
+  llvm::Error readSources();
+  llvm::Error readFacts();
+  llvm::Error makePlan();
+  Expected<ExitCode> rewriteAndWrite();
+  void listKnownTargets(llvm::ArrayRef<TargetProfile> Targets);
+  bool stopsAfter(Stage S) const { return O.StopAfter == S; }
+
+  const Options &O;
+  std::string Executable;
+  llvm::raw_ostream &Out, &Log;
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files;
+
+  EffectivePolicy Policy;
+  TargetProfile Target;
+  std::vector<CompileInput> Inputs;
+  std::vector<std::vector<ParseDiagnostic>> Diagnostics; ///< By input.
+  std::vector<TUFacts> Units;
+  Program P;
+  std::vector<Kdlg> Graphs;
+  std::vector<Clustering> Clusterings;
+  LayoutPlan Plan;
+};
+
+} // namespace
+
+void Run::listKnownTargets(llvm::ArrayRef<TargetProfile> Targets) {
+  for (const TargetProfile &T : Targets) {
+    Out << T.Name;
+    Out.indent(T.Name.size() < 12 ? 12 - T.Name.size() : 1);
+    Out << T.Description << " (epsilon " << T.EpsilonBytes << " bytes)\n";
+  }
+}
+
+llvm::Error Run::findPolicyAndTarget() {
+  layoutopt::Policy Stated;
+  std::string Path = O.PolicyFile;
+  if (Path.empty() && !O.NoPolicy) {
+    // All files of a run follow one policy.
+    std::optional<std::string> Found;
+    for (size_t I = 0; I != O.Sources.size(); ++I) {
+      std::optional<std::string> Each = findPolicy(*Files, O.Sources[I]);
+      if (I > 0 && Each != Found)
+        return usageError("'" + O.Sources[0] + "' and '" + O.Sources[I] +
+                          "' follow different policies; choose one with "
+                          "--policy");
+      Found = Each;
+    }
+    Path = Found.value_or("");
+  }
+  if (!Path.empty()) {
+    auto Read = readPolicy(*Files, Path);
+    if (!Read)
+      return Read.takeError();
+    Stated = std::move(*Read);
+  }
+  PolicyOptions Given;
+  if (!O.Target.empty())
+    Given.Target = O.Target;
+  auto Effective = resolvePolicy(Stated, Given);
+  if (!Effective)
+    return Effective.takeError();
+  Policy = std::move(*Effective);
+
+  auto Profile = loadTarget(Policy.Target.Value,
+                            targetFolders(Executable, *Files), *Files);
+  if (!Profile)
+    return Profile.takeError();
+  Target = std::move(*Profile);
+  if (!Target.Note.empty())
+    Log << "note: " << Target.Note << '\n';
+  return llvm::Error::success();
+}
+
+llvm::Error Run::readSources() {
+  auto Found = findSources(O, Log);
+  if (!Found)
+    return Found.takeError();
+  Inputs = std::move(*Found);
+  for (const CompileInput &Input : Inputs) {
+    auto Read = extract(Input, llvm::vfs::createPhysicalFileSystem());
+    if (!Read)
+      return Read.takeError();
+    for (const ParseDiagnostic &D : Read->Diagnostics)
+      if (!O.Quiet)
+        Log << D.str() << '\n';
+    Diagnostics.push_back(std::move(Read->Diagnostics));
+    if (llvm::Error E = verify(Read->Facts))
+      return E;
+    Units.push_back(std::move(Read->Facts));
+  }
+  return llvm::Error::success();
+}
+
+llvm::Error Run::readFacts() {
+  for (const std::string &Path : O.Sources) {
+    auto Buffer = llvm::MemoryBuffer::getFile(Path);
+    if (!Buffer)
+      return ioError("cannot read: " + Buffer.getError().message(),
+                     {Path, 0, 0});
+    auto Read = parseFacts((*Buffer)->getBuffer(), Path);
+    if (!Read)
+      return Read.takeError();
+    Units.push_back(std::move(*Read));
+  }
+  return llvm::Error::success();
+}
+
+llvm::Error Run::makePlan() {
+  for (const ArraySet &Set : P.Sets) {
+    Graphs.push_back(buildKdlg(P, Set));
+    Clusterings.push_back(partition(Graphs.back(), Target.EpsilonBytes));
+  }
+  auto Chosen = choose(P, Clusterings, Target, Policy);
+  if (!Chosen)
+    return Chosen.takeError();
+  Plan = std::move(*Chosen);
+  return llvm::Error::success();
+}
+
+Expected<ExitCode> Run::rewriteAndWrite() {
+  auto Texts = SourceTexts::read(P.Facts.Files);
+  if (!Texts)
+    return Texts.takeError();
+  auto Edits = rewrite(P, Plan, Texts->contents());
+  if (!Edits)
+    return Edits.takeError();
+  noteRefusals(*Edits, P, Plan);
+  if (stopsAfter(Stage::Edits)) {
+    Out << printEdits(*Edits, P.Facts.Files, Texts->contents());
+    return ExitCode::Success;
+  }
+
+  FileContents Changed;
+  for (size_t I = 0; I != P.Facts.Files.size(); ++I) {
+    auto Mine = Edits->of(static_cast<Index>(I));
+    if (Mine.empty())
+      continue;
+    auto Text = applyEdits(Texts->contents()[I], Mine);
+    if (!Text)
+      return Text.takeError();
+    Changed[P.Facts.Files[I].Path] = std::move(*Text);
+  }
+  if (!Changed.empty())
+    for (size_t I = 0; I != Inputs.size(); ++I)
+      if (llvm::Error E = verifyOutput(Inputs[I], Changed,
+                                       llvm::vfs::createPhysicalFileSystem(),
+                                       Diagnostics[I], Plan))
+        return std::move(E);
+
+  unsigned Refused = reportRefusals(P, Plan, *Texts, Log);
+  reportWarnings(P, Plan, *Texts, Log);
+  if (!O.Quiet)
+    printSummary(P, Plan, Log);
+  if (llvm::Error E = writeOutputs(O, P, Plan, *Texts, Changed, Out, Log))
+    return std::move(E);
+  if (Refused != 0 && O.Werror)
+    return ExitCode::Refused;
+  return O.Check && !Changed.empty() ? ExitCode::Findings : ExitCode::Success;
+}
+
+Expected<ExitCode> Run::run() {
+  if (O.ListTargets) {
+    auto Known = listTargets(targetFolders(Executable, *Files), *Files);
+    if (!Known)
+      return Known.takeError();
+    listKnownTargets(*Known);
+    return ExitCode::Success;
+  }
+  if (llvm::Error E = findPolicyAndTarget())
+    return std::move(E);
+  if (O.DumpPolicy) {
+    dumpPolicy(Policy, Out);
+    return ExitCode::Success;
+  }
+  if (llvm::Error E = O.StartFromFacts ? readFacts() : readSources())
+    return std::move(E);
+  if (stopsAfter(Stage::Facts)) {
+    for (const TUFacts &Unit : Units)
+      print(Unit, Out);
+    return ExitCode::Success;
+  }
+  P = link(std::move(Units));
+  if (llvm::Error E = verify(P))
+    return std::move(E);
+  if (stopsAfter(Stage::Program)) {
+    print(P, Out);
+    return ExitCode::Success;
+  }
+  if (llvm::Error E = makePlan())
+    return std::move(E);
+  if (stopsAfter(Stage::Kdlg)) {
+    if (!O.Dot)
+      print(Graphs, Out);
+    for (size_t I = 0; O.Dot && I != Graphs.size(); ++I)
+      writeDot(Graphs[I], Out, &Clusterings[I]);
+    return ExitCode::Success;
+  }
+  if (stopsAfter(Stage::Clusters)) {
+    print(Clusterings, Graphs, Out);
+    return ExitCode::Success;
+  }
+  if (stopsAfter(Stage::Plan)) {
+    printPlan(Plan, Out);
+    return ExitCode::Success;
+  }
+  return rewriteAndWrite();
+}
+
+Expected<ExitCode> layoutopt::runPipeline(const Options &O,
+                                          llvm::StringRef Executable,
+                                          llvm::raw_ostream &Out,
+                                          llvm::raw_ostream &Log) {
+  return Run(O, Executable, Out, Log).run();
+}

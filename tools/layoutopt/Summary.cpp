@@ -1,0 +1,161 @@
+//===-- Summary.cpp - What a run says about each array --------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Summary.h"
+#include "layoutopt/Layout/RecordLayout.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/raw_ostream.h"
+#include <set>
+
+using namespace layoutopt;
+
+bool layoutopt::isReported(const ArraySet &Set, const SetPlan &Plan) {
+  bool OfHost = Set.FromKernel && Set.Space == AddressSpace::Global;
+  return OfHost || Plan.Change || Plan.Refused;
+}
+
+static void message(llvm::raw_ostream &OS, const Place &Where,
+                    llvm::StringRef Kind, const llvm::Twine &Text) {
+  std::string Prefix = Where.str();
+  OS << Prefix << (Prefix.empty() ? "" : ": ") << Kind << ": " << Text << '\n';
+}
+
+/// The name by which the user knows a set: a kernel parameter, else the first.
+static const EntityFacts &faceOf(const Program &P, const ArraySet &Set) {
+  for (Index E : Set.Entities)
+    if (P.Facts.Entities[E].Kind == EntityKind::KernelParam)
+      return P.Facts.Entities[E];
+  return P.Facts.Entities[Set.Entities.front()];
+}
+
+unsigned layoutopt::reportRefusals(const Program &P, const LayoutPlan &Plan,
+                                   const SourceTexts &Texts,
+                                   llvm::raw_ostream &OS) {
+  unsigned Count = 0;
+  for (size_t I = 0; I != Plan.Sets.size(); ++I) {
+    const SetPlan &S = Plan.Sets[I];
+    const ArraySet &Set = P.Sets[I];
+    if (!S.Refused || !isReported(Set, S))
+      continue;
+    bool OfHost = Set.FromKernel && Set.Space == AddressSpace::Global;
+    if (!OfHost && Set.isBlocked())
+      continue; // Nobody asked.
+    ++Count;
+    const EntityFacts &Face = faceOf(P, Set);
+    Range At = Face.Declarations.empty() ? Range()
+                                         : Face.Declarations.front().Name;
+    if (Set.Obstacles.empty()) {
+      message(OS, Texts.place(At), "warning",
+              "array '" + Face.Name + "' keeps its layout: " + S.Why);
+      continue;
+    }
+    const ObstacleFacts &First = P.Facts.Obstacles[Set.Obstacles.front()];
+    message(OS, Texts.place(At), "warning",
+            "array '" + Face.Name + "' keeps its layout: " + First.Message +
+                " [" + First.Reason + "]");
+    std::set<std::pair<Range, std::string>> Said;
+    for (Index N : Set.Obstacles) {
+      const ObstacleFacts &O = P.Facts.Obstacles[N];
+      if (!Said.insert({O.Where, O.Reason}).second)
+        continue;
+      message(OS, Texts.place(O.Where), "note",
+              O.Message + "; to change it: " + O.Fix);
+    }
+  }
+  return Count;
+}
+
+void layoutopt::reportWarnings(const Program &P, const LayoutPlan &Plan,
+                               const SourceTexts &Texts,
+                               llvm::raw_ostream &OS) {
+  for (const ObstacleFacts &W : P.Facts.Warnings) {
+    Index Set = W.Entity == None ? None : P.SetOf[W.Entity];
+    if (Set == None || !Plan.Sets[Set].Change)
+      continue;
+    message(OS, Texts.place(W.Where), "warning", W.Message + " [" + W.Reason + "]");
+    message(OS, Texts.place(W.Where), "note", W.Fix);
+  }
+}
+
+static std::string kernelsOf(const Program &P, const ArraySet &Set) {
+  std::set<std::string> Names;
+  for (Index E : Set.Entities) {
+    const EntityFacts &Entity = P.Facts.Entities[E];
+    if (Entity.Kind == EntityKind::KernelParam && Entity.Function != None)
+      Names.insert(P.Facts.Functions[Entity.Function].Name);
+  }
+  return llvm::join(Names, ", ");
+}
+
+/// The largest padding over all numbers of records, as a clause: where tiles
+/// end is the worst case, one record in the last tile.
+static std::string paddingOf(const ArraySet &Set, const RecordFacts &Record,
+                             const SetPlan &S) {
+  std::vector<FieldShape> Fields;
+  for (const FieldInfo &F : Set.Fields) {
+    const MemberFacts &M = Record.Members[F.Member];
+    Fields.push_back({F.Name, M.Size, M.Align});
+  }
+  std::vector<ClusterLayout> Clusters;
+  for (const ClusterPlan &C : S.Clusters) {
+    std::vector<unsigned> Numbers;
+    for (const std::string &Name : C.Fields)
+      for (unsigned I = 0; I != Fields.size(); ++I)
+        if (Fields[I].Name == Name)
+          Numbers.push_back(I);
+    Clusters.push_back({std::move(Numbers), C.Layout, ""});
+  }
+  // The plan was verified: its layouts fit, and a few tiles are no great size.
+  RecordLayout Layout = llvm::cantFail(
+      RecordLayout::create(std::move(Fields), std::move(Clusters)));
+  uint64_t Lanes = 1;
+  for (const StoredArray &A : Layout.storedArrays())
+    Lanes = std::max(Lanes, A.lanes());
+  uint64_t Whole = llvm::cantFail(Layout.paddingBytes(Lanes));
+  uint64_t One = llvm::cantFail(Layout.paddingBytes(Lanes + 1));
+  std::string Text;
+  if (Whole != 0)
+    Text = std::to_string(Whole) + " bytes in every " + std::to_string(Lanes) +
+           " records";
+  if (Lanes > 1)
+    Text += std::string(Text.empty() ? "" : ", ") + "up to " +
+            std::to_string(One) + " bytes behind the last";
+  return Text.empty() ? "none" : Text;
+}
+
+void layoutopt::printSummary(const Program &P, const LayoutPlan &Plan,
+                             llvm::raw_ostream &OS) {
+  for (size_t I = 0; I != Plan.Sets.size(); ++I) {
+    const SetPlan &S = Plan.Sets[I];
+    const ArraySet &Set = P.Sets[I];
+    if (!isReported(Set, S))
+      continue;
+    const RecordFacts &Record = P.Facts.Records[Set.Record];
+    if (S.Refused && (!Set.FromKernel || Set.Space != AddressSpace::Global))
+      continue;
+    OS << Set.Id << ": " << Set.Fields.size() << " field"
+       << (Set.Fields.size() == 1 ? "" : "s") << ", " << Record.Size
+       << " bytes";
+    std::string Kernels = kernelsOf(P, Set);
+    if (!Kernels.empty())
+      OS << ", in " << Kernels;
+    OS << '\n';
+    if (!S.Change) {
+      OS << "  stays as it is: "
+         << (S.Why.empty() ? "AoS is the layout chosen" : S.Why) << '\n';
+      continue;
+    }
+    for (const ClusterPlan &C : S.Clusters) {
+      OS << "  {" << llvm::join(C.Fields, ", ") << "}  "
+         << (C.Fields.size() == 1 ? "on its own" : C.Layout.describe());
+      if (!C.Why.empty())
+        OS << "  (" << C.Why << ')';
+      OS << '\n';
+    }
+    OS << "  padding: " << paddingOf(Set, Record, S) << '\n';
+  }
+}

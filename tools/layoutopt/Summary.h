@@ -1,0 +1,36 @@
+//===-- Summary.h - What a run says about each array ---------------*- C++ -*-===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef LAYOUTOPT_TOOLS_SUMMARY_H
+#define LAYOUTOPT_TOOLS_SUMMARY_H
+
+#include "Sources.h"
+#include "layoutopt/Model/Program.h"
+#include "layoutopt/Plan/LayoutPlan.h"
+
+namespace layoutopt {
+
+/// True for sets that the user cares about: those that the host fills, and
+/// those that a policy asked to change.
+bool isReported(const ArraySet &Set, const SetPlan &Plan);
+
+/// Warnings for refused sets: the array, the blocking uses, the smallest fix.
+/// Returns their number.
+unsigned reportRefusals(const Program &P, const LayoutPlan &Plan,
+                        const SourceTexts &Texts, llvm::raw_ostream &OS);
+
+/// Code that was seen but not rewritten.
+void reportWarnings(const Program &P, const LayoutPlan &Plan,
+                    const SourceTexts &Texts, llvm::raw_ostream &OS);
+
+/// For each reported set: fields, clusters, layouts, why, and padding.
+void printSummary(const Program &P, const LayoutPlan &Plan,
+                  llvm::raw_ostream &OS);
+
+} // namespace layoutopt
+
+#endif // LAYOUTOPT_TOOLS_SUMMARY_H
