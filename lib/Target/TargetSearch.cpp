@@ -19,6 +19,11 @@ using llvm::SmallString;
 using llvm::StringRef;
 namespace path = llvm::sys::path;
 
+bool layoutopt::isTargetPath(StringRef Name) {
+  return Name.ends_with(".yaml") ||
+         Name.find_first_of("/\\") != StringRef::npos;
+}
+
 static bool isFolder(llvm::vfs::FileSystem &FS, StringRef Path) {
   llvm::ErrorOr<llvm::vfs::Status> Status = FS.status(Path);
   return Status && Status->isDirectory();
@@ -100,7 +105,7 @@ static const StandIn *findStandIn(const TargetProfile &Target, StringRef Name) {
 Expected<TargetProfile>
 layoutopt::loadTarget(StringRef Name, llvm::ArrayRef<std::string> Folders,
                       llvm::vfs::FileSystem &FS) {
-  if (Name.ends_with(".yaml") || Name.find_first_of("/\\") != StringRef::npos)
+  if (isTargetPath(Name))
     return readProfile(FS, Name);
   // The other profiles need not be readable.
   for (const std::string &Folder : Folders) {

@@ -1,4 +1,5 @@
-//===-- LayoutPlan.h - The decision ------------------------------*- C++ -*-===//
+//===-- LayoutPlan.h - The decision ------------------------------*- C++
+//-*-===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,10 +17,17 @@
 #define LAYOUTOPT_PLAN_LAYOUTPLAN_H
 
 #include "layoutopt/Layout/LayoutExpr.h"
+#include "llvm/Support/Error.h"
 #include <string>
 #include <vector>
 
+namespace llvm {
+class raw_ostream;
+} // namespace llvm
+
 namespace layoutopt {
+
+struct Program;
 
 enum class EmissionStyle { Direct, Switchable };
 
@@ -34,7 +42,8 @@ struct ClusterPlan {
 struct SetPlan {
   std::string Set;    ///< ArraySet::Id.
   std::string Record; ///< RecordFacts::Name.
-  std::string Handle; ///< Type name of the handle, `body_soa`; unique.
+  std::string Handle; ///< Type name of the handle, `body_soa`; unique. Empty
+                      ///< when Change is false.
   /// False: the arrays stay as they are, for the reason in Why.
   bool Change = false;
   /// True: Change is false because of obstacles, not by choice.
@@ -49,6 +58,18 @@ struct LayoutPlan {
   EmissionStyle Style = EmissionStyle::Direct;
   std::vector<SetPlan> Sets; ///< In the order of Program::Sets, all of them.
 };
+
+/// Writes \p Plan as YAML, with its reasons as comments. It is a policy (see
+/// Policy.h) that leaves nothing open: with it, choose() gives this plan again,
+/// but for the reasons.
+void printPlan(const LayoutPlan &Plan, llvm::raw_ostream &OS);
+
+/// Checks that \p Plan speaks about all of \p P's array sets, in order; that
+/// clusters partition the fields and layouts fit them; that handles are
+/// distinct and new; that what is blocked or refused does not change, and that
+/// what changes is not laid out as before. The error (a bug of ours, exit 70)
+/// names the array set.
+llvm::Error verify(const LayoutPlan &Plan, const Program &P);
 
 } // namespace layoutopt
 

@@ -32,10 +32,13 @@ std::vector<std::string> targetFolders(llvm::StringRef Executable,
 llvm::Expected<std::vector<TargetProfile>>
 listTargets(llvm::ArrayRef<std::string> Folders, llvm::vfs::FileSystem &FS);
 
-/// The profile that \p Name names: a path (it has a separator or ends in
-/// `.yaml`), a profile of \p Folders, an alias of one, or a device that one
-/// stands for; then Note says so. An unknown name is a usage error with the
-/// nearest known ones.
+/// Whether \p Name names a profile by its path: it has a separator or ends in
+/// `.yaml`.
+bool isTargetPath(llvm::StringRef Name);
+
+/// The profile that \p Name names: a path, a profile of \p Folders, an alias of
+/// one, or a device that one stands for; then Note says so. An unknown name is
+/// a usage error with the nearest known ones.
 llvm::Expected<TargetProfile> loadTarget(llvm::StringRef Name,
                                          llvm::ArrayRef<std::string> Folders,
                                          llvm::vfs::FileSystem &FS);

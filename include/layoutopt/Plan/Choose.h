@@ -1,0 +1,52 @@
+//===-- Choose.h - From clusters to a plan ----------------------*- C++ -*-===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The decision, the last thin arrow before code is changed:
+///
+///     for every array set:  blocked?                   refuse
+///                           the policy speaks?         its clusters, its
+///                           layouts else                       clusters by
+///                           distance,
+///                                                      layout by size
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef LAYOUTOPT_PLAN_CHOOSE_H
+#define LAYOUTOPT_PLAN_CHOOSE_H
+
+#include "layoutopt/Affinity/Cluster.h"
+#include "layoutopt/Model/Program.h"
+#include "layoutopt/Plan/EffectivePolicy.h"
+#include "layoutopt/Plan/LayoutPlan.h"
+#include "layoutopt/Target/TargetProfile.h"
+
+namespace layoutopt {
+
+/// The plan for \p P. \p Clusterings has one for each of P.Sets, of indices
+/// into its Fields; those of blocked sets are not looked at. Usage errors, with
+/// place, are names in \p Policy that \p P does not have, clusters that do not
+/// partition the fields, and layouts that do not fit them. The result passes
+/// verify().
+llvm::Expected<LayoutPlan> choose(const Program &P,
+                                  const std::vector<Clustering> &Clusterings,
+                                  const TargetProfile &Target,
+                                  const EffectivePolicy &Policy);
+
+/// Arrays that stay as they are unless the policy names their set: those of
+/// OpenCL that lie in private, local or constant memory, since the distances
+/// are of global memory.
+bool isKeptByDefault(const Program &P, const ArraySet &Set);
+
+/// Whether the rewriter can change \p Set as far as its kind of memory goes;
+/// if not, a clause that says why. The one place to change when it learns more.
+std::optional<std::string> whyNotChangeable(const Program &P,
+                                            const ArraySet &Set);
+
+} // namespace layoutopt
+
+#endif // LAYOUTOPT_PLAN_CHOOSE_H

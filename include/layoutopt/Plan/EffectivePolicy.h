@@ -1,0 +1,67 @@
+//===-- EffectivePolicy.h - The policy in force -----------------*- C++ -*-===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Defaults, a policy and the command line, in this order, made one; every
+/// value knows where it comes from.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef LAYOUTOPT_PLAN_EFFECTIVEPOLICY_H
+#define LAYOUTOPT_PLAN_EFFECTIVEPOLICY_H
+
+#include "layoutopt/Plan/Policy.h"
+
+namespace llvm {
+class raw_ostream;
+} // namespace llvm
+
+namespace layoutopt {
+
+/// Where a value comes from.
+struct ValueSource {
+  enum Kind { Default, File, CommandLine };
+
+  Kind From = Default;
+  Place Where;        ///< File.
+  std::string Option; ///< CommandLine: `--target`.
+
+  /// `default`, `layoutopt.yaml:3:9`, `--target`.
+  std::string str() const;
+};
+
+template <typename T> struct Sourced {
+  T Value;
+  ValueSource Source;
+};
+
+/// What the command line says; nullopt: nothing.
+struct PolicyOptions {
+  std::optional<std::string> Target;        ///< `--target`
+  std::optional<EmissionStyle> Style;       ///< `--style`
+  std::optional<KernelArguments> Arguments; ///< `--kernel-arguments`
+};
+
+struct EffectivePolicy {
+  Sourced<std::string> Target;
+  Sourced<EmissionStyle> Style;
+  Sourced<KernelArguments> Arguments;
+  std::vector<Placed<std::string>> Include, Exclude;
+  std::vector<ArrayPolicy> Records, Sets;
+};
+
+/// The command line wins over \p P, which wins over the defaults. A usage error
+/// for what no emitter supports yet.
+llvm::Expected<EffectivePolicy> resolvePolicy(const Policy &P,
+                                              const PolicyOptions &Options);
+
+/// Writes \p P as a policy, with the source of each value as a comment.
+void dumpPolicy(const EffectivePolicy &P, llvm::raw_ostream &OS);
+
+} // namespace layoutopt
+
+#endif // LAYOUTOPT_PLAN_EFFECTIVEPOLICY_H

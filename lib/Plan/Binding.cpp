@@ -1,0 +1,176 @@
+//===-- Binding.cpp - A policy meets a program ----------------------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Binding.h"
+#include "Fields.h"
+#include "layoutopt/Plan/Choose.h"
+#include "layoutopt/Support/Nearest.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/GlobPattern.h"
+
+using namespace layoutopt;
+using llvm::Error;
+using llvm::Expected;
+using llvm::StringRef;
+
+static const std::string &recordName(const Program &P, const ArraySet &Set) {
+  return P.Facts.Records[size_t(Set.Record)].Name;
+}
+
+static Error expectKnown(const Placed<std::string> &Name, StringRef What,
+                         llvm::ArrayRef<std::string> Known) {
+  if (llvm::is_contained(Known, Name.Value))
+    return Error::success();
+  return usageError("unknown " + What + " " + inQuotes(Name.Value) +
+                        didYouMean(Name.Value, Known),
+                    Name.Where);
+}
+
+/// Numbers of the sets whose id or record \p Pattern matches.
+static Expected<std::vector<bool>>
+matching(const Program &P, const Placed<std::string> &Pattern) {
+  Expected<llvm::GlobPattern> Glob = llvm::GlobPattern::create(Pattern.Value);
+  if (!Glob)
+    return usageError("malformed pattern " + inQuotes(Pattern.Value) + ": " +
+                          llvm::toString(Glob.takeError()),
+                      Pattern.Where);
+  std::vector<bool> Matches;
+  std::vector<std::string> Known;
+  for (const ArraySet &Set : P.Sets) {
+    Matches.push_back(Glob->match(Set.Id) || Glob->match(recordName(P, Set)));
+    Known.push_back(Set.Id);
+  }
+  if (!llvm::is_contained(Matches, true))
+    return usageError("no record or array set matches " +
+                          inQuotes(Pattern.Value) +
+                          didYouMean(Pattern.Value, Known),
+                      Pattern.Where);
+  return Matches;
+}
+
+static Error bindPatterns(const Program &P, const EffectivePolicy &Policy,
+                          std::vector<SetBinding> &Bindings) {
+  std::vector<bool> Included(P.Sets.size(), Policy.Include.empty());
+  for (const Placed<std::string> &Pattern : Policy.Include) {
+    Expected<std::vector<bool>> Matches = matching(P, Pattern);
+    if (!Matches)
+      return Matches.takeError();
+    for (size_t S = 0; S < P.Sets.size(); ++S)
+      if ((*Matches)[S])
+        Included[S] = true;
+  }
+  for (size_t S = 0; S < P.Sets.size(); ++S)
+    if (!Included[S])
+      Bindings[S].Excluded = &Policy.Include.front();
+  for (const Placed<std::string> &Pattern : Policy.Exclude) {
+    Expected<std::vector<bool>> Matches = matching(P, Pattern);
+    if (!Matches)
+      return Matches.takeError();
+    for (size_t S = 0; S < P.Sets.size(); ++S)
+      if ((*Matches)[S])
+        Bindings[S].Excluded = &Pattern;
+  }
+  return Error::success();
+}
+
+Expected<std::vector<SetBinding>>
+layoutopt::bindPolicy(const Program &P, const EffectivePolicy &Policy) {
+  std::vector<SetBinding> Bindings(P.Sets.size());
+  std::vector<std::string> Records, Ids;
+  for (const RecordFacts &Record : P.Facts.Records)
+    Records.push_back(Record.Name);
+  for (const ArraySet &Set : P.Sets)
+    Ids.push_back(Set.Id);
+
+  for (const ArrayPolicy &Entry : Policy.Records) {
+    if (Error E = expectKnown(Entry.Name, "record", Records))
+      return std::move(E);
+    // What is kept by default must be named itself: it would be refused.
+    for (size_t S = 0; S < P.Sets.size(); ++S)
+      if (recordName(P, P.Sets[S]) == Entry.Name.Value &&
+          !isKeptByDefault(P, P.Sets[S]))
+        Bindings[S].Entry = &Entry;
+  }
+  for (const ArrayPolicy &Entry : Policy.Sets) {
+    if (Error E = expectKnown(Entry.Name, "array set", Ids))
+      return std::move(E);
+    for (size_t S = 0; S < P.Sets.size(); ++S)
+      if (P.Sets[S].Id == Entry.Name.Value)
+        Bindings[S].Entry = &Entry;
+  }
+  if (Error E = bindPatterns(P, Policy, Bindings))
+    return std::move(E);
+  return Bindings;
+}
+
+/// The fields of \p Set that \p Name stands for: one by its name or path, or
+/// all that a nested record has been taken apart into.
+static Expected<std::vector<unsigned>>
+fieldsNamed(const Program &P, const ArraySet &Set,
+            const Placed<std::string> &Name) {
+  const RecordFacts &Record = P.Facts.Records[size_t(Set.Record)];
+  auto PathOf = [&](unsigned F) -> StringRef {
+    return Record.Members[size_t(Set.Fields[F].Member)].Path;
+  };
+  for (unsigned F = 0; F < Set.Fields.size(); ++F)
+    if (Set.Fields[F].Name == Name.Value || PathOf(F) == Name.Value)
+      return std::vector<unsigned>{F};
+  std::vector<unsigned> Parts;
+  for (unsigned F = 0; F < Set.Fields.size(); ++F)
+    if (PathOf(F).starts_with(Name.Value + "."))
+      Parts.push_back(F);
+  if (!Parts.empty())
+    return Parts;
+  for (unsigned F = 0; F < Set.Fields.size(); ++F)
+    if (StringRef(Name.Value).starts_with((PathOf(F) + ".").str()) &&
+        llvm::any_of(Record.Members, [&](const MemberFacts &M) {
+          return M.Path == Name.Value;
+        }))
+      return usageError("field " + inQuotes(Name.Value) + " of " +
+                            inQuotes(Set.Id) + " is a part of " +
+                            inQuotes(Set.Fields[F].Name) +
+                            ", which is used as a whole",
+                        Name.Where);
+  return usageError("unknown field " + inQuotes(Name.Value) + " of " +
+                        inQuotes(Set.Id) +
+                        didYouMean(Name.Value, namesOf(Set, allFields(Set))),
+                    Name.Where);
+}
+
+Expected<std::vector<BoundCluster>>
+layoutopt::bindClusters(const Program &P, const ArraySet &Set,
+                        const ArrayPolicy &Entry) {
+  std::vector<BoundCluster> Bound;
+  std::vector<bool> Seen(Set.Fields.size(), false);
+  for (const ClusterPolicy &Cluster : Entry.Clusters) {
+    BoundCluster B;
+    B.Layout = Cluster.Layout;
+    for (const Placed<std::string> &Name : Cluster.Fields) {
+      Expected<std::vector<unsigned>> Fields = fieldsNamed(P, Set, Name);
+      if (!Fields)
+        return Fields.takeError();
+      for (unsigned F : *Fields) {
+        if (Seen[F])
+          return usageError("field " + inQuotes(Set.Fields[F].Name) + " of " +
+                                inQuotes(Set.Id) + " is in two clusters",
+                            Name.Where);
+        Seen[F] = true;
+        B.Fields.push_back(F);
+      }
+    }
+    Bound.push_back(std::move(B));
+  }
+  std::string Missing;
+  for (unsigned F = 0; F < Set.Fields.size(); ++F)
+    if (!Seen[F])
+      Missing += (Missing.empty() ? "" : ", ") + inQuotes(Set.Fields[F].Name);
+  if (!Missing.empty())
+    return usageError("the clusters of " + inQuotes(Set.Id) +
+                          " leave out: " + Missing,
+                      Entry.Name.Where);
+  return Bound;
+}

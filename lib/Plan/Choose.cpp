@@ -1,0 +1,251 @@
+//===-- Choose.cpp - From clusters to a plan ------------------------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "layoutopt/Plan/Choose.h"
+#include "Binding.h"
+#include "Fields.h"
+#include "Handles.h"
+#include "layoutopt/Support/Nearest.h"
+#include "layoutopt/Target/LayoutYaml.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace layoutopt;
+using llvm::Error;
+using llvm::Expected;
+
+static bool isOpenCL(const Program &P) { return P.Facts.Language == "opencl"; }
+
+bool layoutopt::isKeptByDefault(const Program &P, const ArraySet &Set) {
+  return isOpenCL(P) && Set.Space != AddressSpace::Global;
+}
+
+std::optional<std::string> layoutopt::whyNotChangeable(const Program &P,
+                                                       const ArraySet &Set) {
+  if (!isOpenCL(P) || Set.Space == AddressSpace::Global)
+    return std::nullopt;
+  switch (Set.Space) {
+  case AddressSpace::Local:
+    return "changing arrays in local memory is not supported yet";
+  case AddressSpace::Private:
+    return "changing arrays in private memory is not supported yet";
+  case AddressSpace::Constant:
+    return "changing arrays in constant memory is not supported yet";
+  case AddressSpace::Generic:
+    return "changing arrays in the generic address space is not supported yet";
+  case AddressSpace::Global:
+    break;
+  }
+  llvm_unreachable("unknown address space");
+}
+
+namespace {
+/// A cluster whose layout has been chosen.
+struct Choice {
+  std::vector<unsigned> Fields;
+  LayoutExpr Layout;
+  std::string Why;
+  std::optional<Place> Where; ///< Of the layout in the policy.
+};
+
+/// Decides about one array set after the other.
+class Chooser {
+public:
+  Chooser(const Program &P, const std::vector<Clustering> &Clusterings,
+          const TargetProfile &Target, const EffectivePolicy &Policy)
+      : P(P), Clusterings(Clusterings), Target(Target), Policy(Policy),
+        Handles(P.Facts.Identifiers) {}
+
+  Expected<LayoutPlan> run();
+
+private:
+  Expected<SetPlan> chooseSet(size_t Number, const SetBinding &Binding);
+  Expected<std::vector<Choice>> chooseClusters(size_t Number,
+                                               const ArrayPolicy *Entry);
+  Choice chooseLayout(const ArraySet &Set, std::vector<unsigned> Fields,
+                      const LayoutWord *Word) const;
+  Expected<bool> isOriginal(const ArraySet &Set,
+                            const std::vector<Choice> &Choices) const;
+  std::string whyBlocked(const ArraySet &Set) const;
+
+  const Program &P;
+  const std::vector<Clustering> &Clusterings;
+  const TargetProfile &Target;
+  const EffectivePolicy &Policy;
+  HandleNames Handles;
+};
+} // namespace
+
+std::string Chooser::whyBlocked(const ArraySet &Set) const {
+  const ObstacleFacts &First = P.Facts.Obstacles[size_t(Set.Obstacles.front())];
+  std::string Why = First.Message.empty() ? First.Reason : First.Message;
+  if (Set.Obstacles.size() > 1)
+    Why += ", and " + std::to_string(Set.Obstacles.size() - 1) +
+           (Set.Obstacles.size() == 2 ? " more obstacle" : " more obstacles");
+  return Why;
+}
+
+Choice Chooser::chooseLayout(const ArraySet &Set, std::vector<unsigned> Fields,
+                             const LayoutWord *Word) const {
+  Choice C;
+  C.Fields = std::move(Fields);
+  if (Word && Word->Value) {
+    C.Layout = normalized(*Word->Value, C.Fields.size());
+    C.Why = "said by the policy, " + Word->Where.str();
+    C.Where = Word->Where;
+    return C;
+  }
+  LayoutChoice Selected = selectLayout(Target, shapeOf(P, Set, C.Fields));
+  C.Layout = normalized(Selected.Layout, C.Fields.size());
+  C.Why = std::move(Selected.Why);
+  return C;
+}
+
+Expected<std::vector<Choice>>
+Chooser::chooseClusters(size_t Number, const ArrayPolicy *Entry) {
+  const ArraySet &Set = P.Sets[Number];
+  std::vector<Choice> Choices;
+  if (Entry && !Entry->Clusters.empty()) {
+    Expected<std::vector<BoundCluster>> Bound = bindClusters(P, Set, *Entry);
+    if (!Bound)
+      return Bound.takeError();
+    for (BoundCluster &B : *Bound)
+      Choices.push_back(chooseLayout(Set, std::move(B.Fields), &B.Layout));
+  } else if (Entry && Entry->Layout && Entry->Layout->Value) {
+    Choices.push_back(chooseLayout(Set, allFields(Set), &*Entry->Layout));
+  } else if (!Set.isBlocked()) {
+    for (const std::vector<Index> &Cluster : Clusterings[Number].Clusters)
+      Choices.push_back(chooseLayout(
+          Set, std::vector<unsigned>(Cluster.begin(), Cluster.end()), nullptr));
+  }
+  return Choices;
+}
+
+/// Whether \p Choices leave \p Set as it is. A usage error when one of them
+/// does not fit its fields.
+Expected<bool> Chooser::isOriginal(const ArraySet &Set,
+                                   const std::vector<Choice> &Choices) const {
+  std::vector<FieldShape> Shapes = shapesOf(P, Set);
+  std::vector<ClusterLayout> Layouts;
+  for (const Choice &C : Choices) {
+    std::vector<FieldShape> Own;
+    for (unsigned F : C.Fields)
+      Own.push_back(Shapes[F]);
+    Expected<Mapping> M = Mapping::create(C.Layout, std::move(Own));
+    Place Where = C.Where.value_or(Place{Target.File, 0, 0});
+    if (!M)
+      return atPlace(M.takeError(), Where);
+    if (M->needsCount())
+      return usageError("the layout depends on the number of records: no C "
+                        "type has it",
+                        Where);
+    Layouts.push_back({C.Fields, C.Layout, ""});
+  }
+  Expected<RecordLayout> Record =
+      RecordLayout::create(std::move(Shapes), std::move(Layouts));
+  if (!Record)
+    return Record.takeError();
+  return Record->isOriginal();
+}
+
+Expected<SetPlan> Chooser::chooseSet(size_t Number, const SetBinding &Binding) {
+  const ArraySet &Set = P.Sets[Number];
+  const ArrayPolicy *Entry = Binding.Entry;
+  SetPlan Plan;
+  Plan.Set = Set.Id;
+  Plan.Record = P.Facts.Records[size_t(Set.Record)].Name;
+  auto Keep = [&](bool Refused, std::string Why) {
+    Plan.Refused = Refused;
+    Plan.Why = std::move(Why);
+    Plan.Clusters = originalClusters(Set);
+    return std::move(Plan);
+  };
+
+  // Names in the policy are checked even where they come to nothing.
+  Expected<std::vector<Choice>> Choices = chooseClusters(Number, Entry);
+  if (!Choices)
+    return Choices.takeError();
+  if (Set.isBlocked())
+    return Keep(true, whyBlocked(Set));
+  if (Binding.Excluded)
+    return Keep(false,
+                "excluded by the policy, " + Binding.Excluded->Where.str());
+  if (!Entry && isKeptByDefault(P, Set))
+    return Keep(false, "not in global memory: it changes only if the policy "
+                       "names the array set");
+  if (Set.Fields.empty())
+    return Keep(false, "the record has no fields");
+  if (Error E = verifyFields(shapesOf(P, Set)))
+    return Keep(true, llvm::toString(std::move(E)));
+
+  bool MarkedRefused = Entry && Entry->Refused && Entry->Refused->Value;
+  if (MarkedRefused && Choices->empty())
+    *Choices = {{allFields(Set), LayoutExpr::aos(), "", std::nullopt}};
+  assert(!Choices->empty() && "a clustering of some fields has clusters");
+  Expected<bool> Original = isOriginal(Set, *Choices);
+  if (!Original)
+    return Original.takeError();
+  if (MarkedRefused) {
+    if (!*Original)
+      return usageError("array set " + inQuotes(Set.Id) +
+                            " is marked as refused and given another layout",
+                        Entry->Refused->Where);
+    return Keep(true, "marked as refused, " + Entry->Refused->Where.str());
+  }
+  if (*Original)
+    return Keep(false, "AoS is chosen: " + Choices->front().Why);
+  if (std::optional<std::string> Why = whyNotChangeable(P, Set))
+    return Keep(true, *Why);
+  if (Set.FromKernel && Policy.Arguments.Value == KernelArguments::Keep)
+    return Keep(true, "a kernel has it as argument, and those are kept, " +
+                          Policy.Arguments.Source.str());
+
+  Plan.Change = true;
+  if (Entry && !Entry->Clusters.empty())
+    Plan.Why = "clusters of the policy, " + Entry->Name.Where.str();
+  else if (Entry && Entry->Layout && Entry->Layout->Value)
+    Plan.Why = "layout of the policy, " + Entry->Layout->Where.str();
+  else
+    Plan.Why = "clusters of distances below " +
+               std::to_string(Target.EpsilonBytes) + " bytes, " + Target.Name;
+  Plan.Handle = Entry && Entry->Handle ? Entry->Handle->Value
+                                       : Handles.makeFor(Plan.Record);
+  for (Choice &C : *Choices)
+    Plan.Clusters.push_back(
+        {namesOf(Set, C.Fields), C.Layout, std::move(C.Why)});
+  return std::move(Plan);
+}
+
+Expected<LayoutPlan> Chooser::run() {
+  assert(Clusterings.size() == P.Sets.size() && "one clustering for each set");
+  LayoutPlan Plan;
+  Plan.Target = Target.Name;
+  Plan.Style = Policy.Style.Value;
+  Expected<std::vector<SetBinding>> Bindings = bindPolicy(P, Policy);
+  if (!Bindings)
+    return Bindings.takeError();
+  // Names that are asked for come before names that are made.
+  for (const SetBinding &Binding : *Bindings)
+    if (Binding.Entry && Binding.Entry->Handle)
+      if (Error E = Handles.reserve(Binding.Entry->Handle->Value,
+                                    Binding.Entry->Handle->Where))
+        return std::move(E);
+  for (size_t S = 0; S < P.Sets.size(); ++S) {
+    Expected<SetPlan> Set = chooseSet(S, (*Bindings)[S]);
+    if (!Set)
+      return Set.takeError();
+    Plan.Sets.push_back(std::move(*Set));
+  }
+  if (Error E = verify(Plan, P))
+    return std::move(E);
+  return Plan;
+}
+
+Expected<LayoutPlan>
+layoutopt::choose(const Program &P, const std::vector<Clustering> &Clusterings,
+                  const TargetProfile &Target, const EffectivePolicy &Policy) {
+  return Chooser(P, Clusterings, Target, Policy).run();
+}

@@ -1,0 +1,52 @@
+//===-- PlanPrint.cpp - Writing plans -------------------------------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "layoutopt/Plan/Policy.h"
+#include "layoutopt/Support/YamlWriter.h"
+
+using namespace layoutopt;
+
+static void printSet(const SetPlan &Set, YamlWriter &W) {
+  W.beginMap(Set.Set);
+  W.comment((Set.Change    ? "changes: "
+             : Set.Refused ? "refused: "
+                           : "keeps its layout: ") +
+            Set.Why);
+  if (Set.Change)
+    W.text("handle", Set.Handle);
+  if (Set.Refused)
+    W.boolean("refused", true);
+  if (Set.Clusters.empty())
+    W.text("layout", LayoutExpr::aos().describe());
+  else
+    W.beginList("clusters");
+  for (const ClusterPlan &Cluster : Set.Clusters) {
+    W.beginItem();
+    W.texts("fields", Cluster.Fields);
+    W.text("layout", Cluster.Layout.describe(), Cluster.Why);
+    W.end();
+  }
+  if (!Set.Clusters.empty())
+    W.end();
+  W.end();
+}
+
+void layoutopt::printPlan(const LayoutPlan &Plan, llvm::raw_ostream &OS) {
+  YamlWriter W(OS);
+  W.comment("A layout plan. Edited or not, it is a policy.");
+  W.number("version", 1);
+  W.text("target", Plan.Target);
+  W.text("style", layoutopt::toString(Plan.Style));
+  if (Plan.Sets.empty()) {
+    W.comment("There are no arrays of records.");
+    return;
+  }
+  W.beginMap("sets");
+  for (const SetPlan &Set : Plan.Sets)
+    printSet(Set, W);
+  W.end();
+}
