@@ -113,43 +113,19 @@ private:
 
 } // namespace
 
-static bool isSame(const IndexDigit &A, const IndexDigit &B) {
-  return A.How == B.How && A.Divisor == B.Divisor &&
-         A.DivisorHasCount == B.DivisorHasCount && A.Extent == B.Extent;
-}
-
-/// The offset of \p Field in element 0, and the arrays on the way to it with
-/// their strides.
-static uint64_t
-describeLeaf(const StoredArray &Array, unsigned Field,
-             std::vector<std::pair<const IndexDigit *, uint64_t>> &Digits) {
-  uint64_t Offset = 0;
-  std::vector<const TypeNode *> Path = Array.path(Field);
-  for (size_t K = 0; K + 1 < Path.size(); ++K) {
-    const TypeNode &Node = *Path[K];
-    if (Node.What == TypeNode::Kind::Array)
-      Digits.emplace_back(&Node.Digit, *Node.Parts.front().Size);
-    else
-      Offset += *Node.offsetFor(Path[K + 1] - Node.Parts.data(), 0);
-  }
-  return Offset;
-}
-
 bool PackPrinter::areAdjacent(const Chunk &A, unsigned Next) const {
+  if (M.arrayOf(Next) != A.Array || Shape.Offsets[Next] != A.From + A.Size)
+    return false;
   const StoredArray &Array = M.storedArrays()[A.Array];
-  if (M.arrayOf(Next) != A.Array || Array.needsCount() ||
-      Shape.Offsets[Next] != A.From + A.Size)
+  std::vector<const TypeNode *> PathA = Array.path(A.Field);
+  std::vector<const TypeNode *> PathB = Array.path(Next);
+  const TypeNode *Struct = PathA[PathA.size() - 2];
+  if (Struct->What != TypeNode::Kind::Struct || !Struct->Size ||
+      PathB[PathB.size() - 2] != Struct)
     return false;
-  std::vector<std::pair<const IndexDigit *, uint64_t>> DigitsA, DigitsB;
-  uint64_t OffsetA = describeLeaf(Array, A.Field, DigitsA);
-  uint64_t OffsetB = describeLeaf(Array, Next, DigitsB);
-  if (OffsetB != OffsetA + A.Size || DigitsA.size() != DigitsB.size())
-    return false;
-  for (size_t K = 0; K < DigitsA.size(); ++K)
-    if (!isSame(*DigitsA[K].first, *DigitsB[K].first) ||
-        DigitsA[K].second != DigitsB[K].second)
-      return false;
-  return true;
+  const TypeNode *First = Struct->Parts.data();
+  return *Struct->offsetFor(PathB.back() - First, 0) ==
+         *Struct->offsetFor(PathA.back() - First, 0) + A.Size;
 }
 
 void PackPrinter::collect() {
@@ -173,13 +149,15 @@ void PackPrinter::collect() {
     C.Names = M.fields()[F].Name;
     const StoredArray &Array = M.storedArrays()[C.Array];
     if (!Array.needsCount()) {
-      std::vector<std::pair<const IndexDigit *, uint64_t>> Digits;
-      describeLeaf(Array, F, Digits);
-      // The digit of divisor 1 is the innermost.
-      if (Digits.back().first->How != PhysDim::OddEven) {
-        C.Run = Digits.back().first;
-        C.Stride = Digits.back().second;
+      // The innermost array is the one of divisor 1.
+      for (const TypeNode *Node : Array.path(F)) {
+        if (Node->What != TypeNode::Kind::Array)
+          continue;
+        C.Run = &Node->Digit;
+        C.Stride = *Node->Parts.front().Size;
       }
+      if (C.Run->How == PhysDim::OddEven)
+        C.Run = nullptr;
     }
     Chunks.push_back(std::move(C));
   }

@@ -119,6 +119,8 @@ TEST(CodeGen, ParenthesisesWhereNeeded) {
                               "f(u8'\\'', 1'000)",
                               "L'a'",
                               "N::i",
+                              "f(a /* ) */ + 1)",
+                              "f(a // )\n + 1)",
                               ".5",
                               "1.5e+3",
                               "0x1p-3"}) {

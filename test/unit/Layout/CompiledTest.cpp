@@ -268,6 +268,15 @@ static std::vector<Case> makeCases() {
                  {{6, 4, 5}, LayoutExpr::soa(), ""}})),
       16, Natural);
 
+  // Neighbours in the stored array that are none in the record, and packed
+  // records.
+  Add(llvm::cantFail(Mapping::create(LayoutExpr::aos(),
+                                     {{"x", 4, 4}, {"y", 4, 4}, {"z", 4, 4}})),
+      1, {20, {0, 8, 12}});
+  Add(llvm::cantFail(
+          Mapping::create(LayoutExpr::tiled(4), {{"a", 1, 1}, {"b", 8, 8}})),
+      4, {9, {0, 1}});
+
   // A fixed seed: the program is the same in every run.
   rc::Gen<Sample> Any = anySample();
   rc::Random Seed(20230917);

@@ -72,9 +72,11 @@ TEST(PackGen, CopiesNeighboursTogether) {
   std::string Text = printUnpackFunction(bound("AoS"), {12, {0, 4}}, "unpack");
   EXPECT_THAT(Text, HasSubstr("/* x, y */"));
   EXPECT_THAT(Text, HasSubstr(", 8);\n"));
-  Text = printUnpackFunction(bound("AoS"), {12, {4, 0}}, "unpack");
-  EXPECT_THAT(Text, HasSubstr("/* x */"));
-  EXPECT_THAT(Text, HasSubstr("/* y */"));
+  for (RecordShape Apart : {RecordShape{12, {4, 0}}, RecordShape{12, {0, 8}}}) {
+    Text = printUnpackFunction(bound("AoS"), Apart, "unpack");
+    EXPECT_THAT(Text, HasSubstr("/* x */"));
+    EXPECT_THAT(Text, HasSubstr("/* y */"));
+  }
 }
 
 TEST(PackGen, CopiesTiles) {
