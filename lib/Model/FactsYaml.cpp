@@ -318,54 +318,6 @@ template <> struct MappingTraits<Program> {
 } // namespace yaml
 } // namespace llvm
 
-static void flattenInto(const AccessNode &Node, uint32_t Depth,
-                        std::vector<FlatAccess> &Out) {
-  FlatAccess Flat;
-  Flat.Depth = Depth;
-  Flat.Node.Kind = Node.Kind;
-  Flat.Node.Bound = Node.Bound;
-  Flat.Node.Count = Node.Count;
-  Flat.Node.Function = Node.Function;
-  Flat.Node.Entity = Node.Entity;
-  Flat.Node.Members = Node.Members;
-  Flat.Node.Space = Node.Space;
-  Flat.Node.Bytes = Node.Bytes;
-  Flat.Node.IsWrite = Node.IsWrite;
-  Out.push_back(std::move(Flat));
-  for (const AccessNode &Child : Node.Children)
-    flattenInto(Child, Depth + 1, Out);
-}
-
-std::vector<FlatAccess> layoutopt::flatten(const AccessNode &Root) {
-  std::vector<FlatAccess> Out;
-  flattenInto(Root, 0, Out);
-  // The empty tree is the default.
-  if (Out.size() == 1 && Root.Kind == AccessKind::Sequence)
-    Out.clear();
-  return Out;
-}
-
-bool layoutopt::unflatten(std::vector<FlatAccess> &Flat, AccessNode &Root) {
-  Root = AccessNode();
-  if (Flat.empty())
-    return true;
-  if (Flat.front().Depth != 0)
-    return false;
-  Root = std::move(Flat.front().Node);
-  // The last node at each depth; only its children grow while it is here.
-  std::vector<AccessNode *> Open = {&Root};
-  for (size_t I = 1; I != Flat.size(); ++I) {
-    uint32_t Depth = Flat[I].Depth;
-    if (Depth == 0 || Depth > Open.size() || Depth > MaxAccessDepth)
-      return false;
-    Open.resize(Depth);
-    std::vector<AccessNode> &Siblings = Open.back()->Children;
-    Siblings.push_back(std::move(Flat[I].Node));
-    Open.push_back(&Siblings.back());
-  }
-  return true;
-}
-
 template <typename T> static void printYaml(const T &Value, raw_ostream &OS) {
   // Output reads and writes through one function, hence takes no const value;
   // strings are moved out and back, so it gets a copy.

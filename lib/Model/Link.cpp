@@ -11,6 +11,7 @@
 #include "layoutopt/Model/Program.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
+#include <algorithm>
 #include <map>
 #include <set>
 #include <tuple>
@@ -259,7 +260,7 @@ void Linker::findFields() {
                      "' is used as a whole, but its type has no name",
                  "give the nested struct a name", Record.Definition, None, R);
       std::string Path = Member.Path.empty() ? "unnamed" : Member.Path;
-      llvm::replace(Path, '.', '_');
+      std::replace(Path.begin(), Path.end(), '.', '_');
       std::string Name = Path;
       for (unsigned N = 2; !Names.insert(Name).second; ++N)
         Name = Path + "_" + std::to_string(N);

@@ -7,88 +7,14 @@
 
 #include "Merge.h"
 #include "Flows.h"
+#include "Merger.h"
 #include "layoutopt/Model/FactsYaml.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
-#include <map>
-#include <set>
-#include <tuple>
+#include <algorithm>
 
 using namespace layoutopt;
-
-namespace {
-/// Where the elements of one unit went.
-struct UnitMap {
-  std::vector<Index> Files, Records, Functions, Entities, Exprs;
-  std::map<Index, Index> Groups;
-};
-
-using FunctionKey = std::pair<std::string, Range>;
-/// (what it is, owner, position, USR, place, record)
-using EntityKey = std::tuple<char, Index, Index, std::string, Range, Index>;
-using ExprKey =
-    std::tuple<int, Range, Range, std::string, bool, std::vector<Index>, Index,
-               Range, std::vector<Index>, std::vector<uint32_t>>;
-using ObstacleKey =
-    std::tuple<std::string, std::string, std::string, Range, Index, Index>;
-
-/// Merges in passes over all units, each of which needs those before it: files,
-/// records, functions, entities, expressions, the rest.
-class Merger {
-public:
-  explicit Merger(const std::vector<TUFacts> &Units)
-      : Units(Units), Maps(Units.size()) {}
-
-  TUFacts run();
-
-private:
-  void mergeFiles(const TUFacts &U, UnitMap &Map);
-  void mergeRecords(const TUFacts &U, UnitMap &Map);
-  void nameFunctions();
-  void mergeEntities(const TUFacts &U, UnitMap &Map);
-  void mergeFunctions(const TUFacts &U, UnitMap &Map);
-  void mergeExprs(const TUFacts &U, UnitMap &Map);
-  void mergeRest(const TUFacts &U, UnitMap &Map);
-  void reportFiles();
-  void reportRecords();
-
-  EntityKey keyOf(const TUFacts &U, const EntityFacts &E, UnitMap &Map) const;
-  void unite(Index Number, const EntityFacts &New);
-  void addDeclarations(EntityFacts &Into, const EntityFacts &From,
-                       UnitMap &Map);
-  AccessNode translate(const AccessNode &Node, const UnitMap &Map) const;
-  ObstacleFacts translate(const ObstacleFacts &O, const UnitMap &Map) const;
-
-  static Index at(const std::vector<Index> &Map, Index I) {
-    return I == None ? None : Map[I];
-  }
-  static Range at(const UnitMap &Map, Range R) {
-    R.File = at(Map.Files, R.File);
-    return R;
-  }
-  static std::vector<Range> at(const UnitMap &Map, std::vector<Range> List) {
-    for (Range &R : List)
-      R = at(Map, R);
-    return List;
-  }
-  void addObstacle(ObstacleFacts O);
-  void obstacle(const char *Reason, const llvm::Twine &Message, const char *Fix,
-                const Range &Where, Index Entity, Index Record);
-
-  const std::vector<TUFacts> &Units;
-  std::vector<UnitMap> Maps;
-  TUFacts Out;
-  std::map<std::pair<std::string, uint64_t>, Index> Files;
-  std::map<std::string, std::vector<Index>> Records; ///< By USR.
-  std::map<FunctionKey, Index> Functions;
-  std::map<EntityKey, Index> Entities;
-  std::map<ExprKey, Index> Exprs;
-  std::set<ObstacleKey> Obstacles, Warnings;
-  std::map<std::pair<Index, uint32_t>, Index> Groups; ///< By file and start.
-  Index NumGroups = 0;
-};
-} // namespace
 
 void Merger::mergeFiles(const TUFacts &U, UnitMap &Map) {
   for (const FileFacts &F : U.Files) {
@@ -164,198 +90,6 @@ void Merger::mergeRecords(const TUFacts &U, UnitMap &Map) {
     // Of several definitions the first one is the one.
     Old.Definition = Places.empty() ? Range() : Places.front();
     Old.OtherDefinitions.assign(Places.begin() + !Places.empty(), Places.end());
-  }
-}
-
-/// What tells functions of one USR apart: the definition. Kernels of one name
-/// in several OpenCL files have nothing to do with each other; clang's USRs
-/// know only the last part of a file's name.
-static Range placeOf(const FunctionFacts &F) {
-  if (!F.IsDefined || F.BodyOpen.isValid() || F.Declarations.empty())
-    return F.BodyOpen;
-  return *std::max_element(F.Declarations.begin(), F.Declarations.end());
-}
-
-void Merger::nameFunctions() {
-  // Definitions first: a mere declaration belongs to the only definition, and
-  // to none when there are several.
-  std::map<std::string, std::vector<Index>> Defined;
-  for (bool Definitions : {true, false})
-    for (size_t I = 0; I != Units.size(); ++I) {
-      UnitMap &Map = Maps[I];
-      Map.Functions.resize(Units[I].Functions.size(), None);
-      for (size_t F = 0; F != Units[I].Functions.size(); ++F) {
-        const FunctionFacts &Function = Units[I].Functions[F];
-        if (Function.IsDefined != Definitions)
-          continue;
-        auto Known = Defined.find(Function.USR);
-        if (!Definitions && Known != Defined.end() &&
-            Known->second.size() == 1 && !Function.USR.empty()) {
-          Map.Functions[F] = Known->second.front();
-          continue;
-        }
-        FunctionKey Key{Function.USR,
-                        Definitions ? at(Map, placeOf(Function)) : Range()};
-        auto [At, New] = Functions.try_emplace(Key, Out.Functions.size());
-        if (New || Function.USR.empty()) {
-          At->second = Out.Functions.size();
-          Out.Functions.emplace_back();
-          if (Definitions)
-            Defined[Function.USR].push_back(At->second);
-        }
-        Map.Functions[F] = At->second;
-      }
-    }
-}
-
-EntityKey Merger::keyOf(const TUFacts &U, const EntityFacts &E,
-                        UnitMap &Map) const {
-  Index Owner = at(Map.Functions, E.Function);
-  Index Record = at(Map.Records, E.Record);
-  Range Where;
-  if (!E.Declarations.empty())
-    Where = at(Map, E.Declarations.front().Whole);
-  if (Owner != None) {
-    // Parameters may have another name in each declaration.
-    bool IsParam =
-        E.Kind == EntityKind::Param || E.Kind == EntityKind::KernelParam;
-    if (IsParam && E.Parameter >= 0)
-      return {'p', Owner, E.Parameter, "", Range(), Record};
-    if (E.Kind == EntityKind::Return)
-      return {'r', Owner, None, "", Range(), Record};
-    return {'l', Owner, None, E.USR, Where, Record};
-  }
-  // Clang's USR of what is private to a file starts with the file's name, but
-  // only the last part of it.
-  llvm::StringRef USR = E.USR;
-  bool IsPrivate = USR.empty() || (USR.consume_front("c:") && !USR.empty() &&
-                                   !USR.starts_with("@"));
-  if (IsPrivate)
-    return {'i', None, None, E.USR, Where, Record};
-  // OpenCL programs are not linked with each other: two tables of one name and
-  // different types are no contradiction.
-  std::string Type;
-  if (U.Language == "opencl")
-    Type = "@" + std::to_string(E.IsArray) + std::to_string(E.IsConst) +
-           std::to_string(E.IsVolatile) + std::to_string(int(E.Space)) + "@" +
-           std::to_string(E.Count);
-  return {'g', None, None, E.USR + Type, Range(), Record};
-}
-
-/// Takes into entity \p Number what \p New says more, and blocks it when they
-/// contradict each other.
-void Merger::unite(Index Number, const EntityFacts &New) {
-  EntityFacts &Old = Out.Entities[Number];
-  bool IsParam =
-      Old.Kind == EntityKind::Param || Old.Kind == EntityKind::KernelParam;
-  bool Differs = Old.Space != New.Space || Old.IsConst != New.IsConst ||
-                 Old.IsVolatile != New.IsVolatile ||
-                 (Old.IsArray != New.IsArray && !IsParam) ||
-                 (Old.Count != New.Count && Old.Count && New.Count);
-  if (New.Kind == EntityKind::KernelParam)
-    Old.Kind = EntityKind::KernelParam;
-  Old.IsArray &= New.IsArray;
-  Old.IsVolatile |= New.IsVolatile;
-  Old.IsConst &= New.IsConst;
-  Old.IsRestrict &= New.IsRestrict;
-  Old.Count = std::max(Old.Count, New.Count);
-  if (Differs)
-    obstacle("entity-differs",
-             "'" + Old.Name +
-                 "' is declared with different types in different files",
-             "declare it once, in a shared header",
-             Old.Declarations.empty() ? Range() : Old.Declarations[0].Name,
-             Number, None);
-}
-
-void Merger::addDeclarations(EntityFacts &Into, const EntityFacts &From,
-                             UnitMap &Map) {
-  for (DeclarationFacts D : From.Declarations) {
-    D.Whole = at(Map, D.Whole);
-    D.Specifier = at(Map, D.Specifier);
-    D.Pointer = at(Map, D.Pointer);
-    D.Name = at(Map, D.Name);
-    if (D.Group != None) {
-      // Every unit numbers the lists of declarators anew; the place where the
-      // type starts tells that two are one.
-      auto [Own, New] = Map.Groups.try_emplace(D.Group, NumGroups);
-      if (New && D.Specifier.isValid())
-        Own->second =
-            Groups.try_emplace({D.Specifier.File, D.Specifier.Begin}, NumGroups)
-                .first->second;
-      if (Own->second == NumGroups)
-        ++NumGroups;
-      D.Group = Own->second;
-    }
-    bool Seen = llvm::any_of(Into.Declarations, [&](const auto &Other) {
-      return Other.Whole == D.Whole && Other.Specifier == D.Specifier &&
-             Other.Pointer == D.Pointer && Other.Name == D.Name;
-    });
-    if (!Seen || !D.Whole.isValid())
-      Into.Declarations.push_back(D);
-  }
-}
-
-void Merger::mergeEntities(const TUFacts &U, UnitMap &Map) {
-  for (const EntityFacts &E : U.Entities) {
-    auto [At, New] =
-        Entities.try_emplace(keyOf(U, E, Map), Out.Entities.size());
-    Index Number = At->second;
-    Map.Entities.push_back(Number);
-    if (New) {
-      Out.Entities.push_back(E);
-      EntityFacts &Own = Out.Entities.back();
-      Own.Record = at(Map.Records, E.Record);
-      Own.Function = at(Map.Functions, E.Function);
-      Own.Declarations.clear();
-    } else {
-      unite(Number, E);
-    }
-    addDeclarations(Out.Entities[Number], E, Map);
-  }
-}
-
-AccessNode Merger::translate(const AccessNode &Node, const UnitMap &Map) const {
-  AccessNode Copy = Node;
-  Copy.Function = at(Map.Functions, Node.Function);
-  Copy.Entity = at(Map.Entities, Node.Entity);
-  for (AccessNode &Child : Copy.Children)
-    Child = translate(Child, Map);
-  return Copy;
-}
-
-void Merger::mergeFunctions(const TUFacts &U, UnitMap &Map) {
-  for (size_t I = 0; I != U.Functions.size(); ++I) {
-    const FunctionFacts &F = U.Functions[I];
-    FunctionFacts &Into = Out.Functions[Map.Functions[I]];
-    bool IsFirst =
-        Into.Declarations.empty() && Into.Params.empty() && Into.Name.empty();
-    bool TakesBody = F.IsDefined && !Into.IsDefined;
-    Into.USR = F.USR;
-    Into.Name = F.Name;
-    Into.IsKernel |= F.IsKernel;
-    Into.IsDefined |= F.IsDefined;
-    if (IsFirst || TakesBody)
-      if (!F.ParamNames.empty())
-        Into.ParamNames = F.ParamNames;
-    Into.Params.resize(std::max(Into.Params.size(), F.Params.size()), None);
-    for (size_t P = 0; P != F.Params.size(); ++P)
-      if (F.Params[P] != None && (Into.Params[P] == None || TakesBody))
-        Into.Params[P] = Map.Entities[F.Params[P]];
-    if (!Into.ParamNames.empty())
-      Into.ParamNames.resize(Into.Params.size());
-    if (F.Return != None && (Into.Return == None || TakesBody))
-      Into.Return = Map.Entities[F.Return];
-    if (TakesBody) {
-      Into.BodyOpen = at(Map, F.BodyOpen);
-      Into.Accesses = translate(F.Accesses, Map);
-    }
-    for (const Range &R : F.Declarations)
-      Into.Declarations.push_back(at(Map, R));
-    llvm::sort(Into.Declarations);
-    Into.Declarations.erase(
-        std::unique(Into.Declarations.begin(), Into.Declarations.end()),
-        Into.Declarations.end());
   }
 }
 
@@ -555,7 +289,7 @@ TUFacts layoutopt::mergeUnits(std::vector<TUFacts> Units) {
     print(U, OS);
     return Text;
   };
-  llvm::stable_sort(Units, [&](const TUFacts &A, const TUFacts &B) {
+  llvm::sort(Units, [&](const TUFacts &A, const TUFacts &B) {
     if (A.MainFile != B.MainFile)
       return A.MainFile < B.MainFile;
     return Printed(A) < Printed(B);

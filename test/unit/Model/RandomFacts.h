@@ -102,8 +102,7 @@ private:
                                       "`tick`",
                                       "\x01",
                                       "\x7f",
-                                      "Gr\xc3\xb6\xc3\x9f"
-                                      "e",
+                                      "Gr\xc3\xb6\xc3\x9f",
                                       "back\\slash",
                                       "cr\r",
                                       "---",

@@ -1,0 +1,205 @@
+//===-- MergeEntities.cpp - Functions and entities of many units ----------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Merger.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringRef.h"
+#include <algorithm>
+
+using namespace layoutopt;
+
+/// What tells functions of one USR apart: the definition. Kernels of one name
+/// in several OpenCL files have nothing to do with each other; clang's USRs
+/// know only the last part of a file's name.
+static Range placeOf(const FunctionFacts &F) {
+  if (!F.IsDefined || F.BodyOpen.isValid() || F.Declarations.empty())
+    return F.BodyOpen;
+  return *std::max_element(F.Declarations.begin(), F.Declarations.end());
+}
+
+void Merger::nameFunctions() {
+  // Definitions first: a mere declaration belongs to the only definition, and
+  // to none when there are several.
+  std::map<std::string, std::vector<Index>> Defined;
+  for (bool Definitions : {true, false})
+    for (size_t I = 0; I != Units.size(); ++I) {
+      UnitMap &Map = Maps[I];
+      Map.Functions.resize(Units[I].Functions.size(), None);
+      for (size_t F = 0; F != Units[I].Functions.size(); ++F) {
+        const FunctionFacts &Function = Units[I].Functions[F];
+        if (Function.IsDefined != Definitions)
+          continue;
+        auto Known = Defined.find(Function.USR);
+        if (!Definitions && Known != Defined.end() &&
+            Known->second.size() == 1 && !Function.USR.empty()) {
+          Map.Functions[F] = Known->second.front();
+          continue;
+        }
+        FunctionKey Key{Function.USR,
+                        Definitions ? at(Map, placeOf(Function)) : Range()};
+        auto [At, New] = Functions.try_emplace(Key, Out.Functions.size());
+        if (New || Function.USR.empty()) {
+          At->second = Out.Functions.size();
+          Out.Functions.emplace_back();
+          if (Definitions)
+            Defined[Function.USR].push_back(At->second);
+        }
+        Map.Functions[F] = At->second;
+      }
+    }
+}
+
+EntityKey Merger::keyOf(const TUFacts &U, const EntityFacts &E,
+                        UnitMap &Map) const {
+  Index Owner = at(Map.Functions, E.Function);
+  Index Record = at(Map.Records, E.Record);
+  Range Where;
+  if (!E.Declarations.empty())
+    Where = at(Map, E.Declarations.front().Whole);
+  if (Owner != None) {
+    // Parameters may have another name in each declaration.
+    bool IsParam =
+        E.Kind == EntityKind::Param || E.Kind == EntityKind::KernelParam;
+    if (IsParam && E.Parameter >= 0)
+      return {'p', Owner, E.Parameter, "", Range(), Record};
+    if (E.Kind == EntityKind::Return)
+      return {'r', Owner, None, "", Range(), Record};
+    return {'l', Owner, None, E.USR, Where, Record};
+  }
+  // Clang's USR of what is private to a file starts with the file's name, but
+  // only the last part of it.
+  llvm::StringRef USR = E.USR;
+  bool IsPrivate = USR.empty() || (USR.consume_front("c:") && !USR.empty() &&
+                                   !USR.starts_with("@"));
+  if (IsPrivate)
+    return {'i', None, None, E.USR, Where, Record};
+  // OpenCL programs are not linked with each other: two tables of one name and
+  // different types are no contradiction.
+  std::string Type;
+  if (U.Language == "opencl")
+    Type = "@" + std::to_string(E.IsArray) + std::to_string(E.IsConst) +
+           std::to_string(E.IsVolatile) + std::to_string(int(E.Space)) + "@" +
+           std::to_string(E.Count);
+  return {'g', None, None, E.USR + Type, Range(), Record};
+}
+
+/// Takes into entity \p Number what \p New says more, and blocks it when they
+/// contradict each other.
+void Merger::unite(Index Number, const EntityFacts &New) {
+  EntityFacts &Old = Out.Entities[Number];
+  bool IsParam =
+      Old.Kind == EntityKind::Param || Old.Kind == EntityKind::KernelParam;
+  bool Differs = Old.Space != New.Space || Old.IsConst != New.IsConst ||
+                 Old.IsVolatile != New.IsVolatile ||
+                 (Old.IsArray != New.IsArray && !IsParam) ||
+                 (Old.Count != New.Count && Old.Count && New.Count);
+  if (New.Kind == EntityKind::KernelParam)
+    Old.Kind = EntityKind::KernelParam;
+  Old.IsArray &= New.IsArray;
+  Old.IsVolatile |= New.IsVolatile;
+  Old.IsConst &= New.IsConst;
+  Old.IsRestrict &= New.IsRestrict;
+  Old.Count = std::max(Old.Count, New.Count);
+  if (Differs)
+    obstacle("entity-differs",
+             "'" + Old.Name +
+                 "' is declared with different types in different files",
+             "declare it once, in a shared header",
+             Old.Declarations.empty() ? Range() : Old.Declarations[0].Name,
+             Number, None);
+}
+
+void Merger::addDeclarations(EntityFacts &Into, const EntityFacts &From,
+                             UnitMap &Map) {
+  for (DeclarationFacts D : From.Declarations) {
+    D.Whole = at(Map, D.Whole);
+    D.Specifier = at(Map, D.Specifier);
+    D.Pointer = at(Map, D.Pointer);
+    D.Name = at(Map, D.Name);
+    if (D.Group != None) {
+      // Every unit numbers the lists of declarators anew; the place where the
+      // type starts tells that two are one.
+      auto [Own, New] = Map.Groups.try_emplace(D.Group, NumGroups);
+      if (New && D.Specifier.isValid())
+        Own->second =
+            Groups.try_emplace({D.Specifier.File, D.Specifier.Begin}, NumGroups)
+                .first->second;
+      if (Own->second == NumGroups)
+        ++NumGroups;
+      D.Group = Own->second;
+    }
+    bool Seen = llvm::any_of(Into.Declarations, [&](const auto &Other) {
+      return Other.Whole == D.Whole && Other.Specifier == D.Specifier &&
+             Other.Pointer == D.Pointer && Other.Name == D.Name;
+    });
+    if (!Seen || !D.Whole.isValid())
+      Into.Declarations.push_back(D);
+  }
+}
+
+void Merger::mergeEntities(const TUFacts &U, UnitMap &Map) {
+  for (const EntityFacts &E : U.Entities) {
+    auto [At, New] =
+        Entities.try_emplace(keyOf(U, E, Map), Out.Entities.size());
+    Index Number = At->second;
+    Map.Entities.push_back(Number);
+    if (New) {
+      Out.Entities.push_back(E);
+      EntityFacts &Own = Out.Entities.back();
+      Own.Record = at(Map.Records, E.Record);
+      Own.Function = at(Map.Functions, E.Function);
+      Own.Declarations.clear();
+    } else {
+      unite(Number, E);
+    }
+    addDeclarations(Out.Entities[Number], E, Map);
+  }
+}
+
+AccessNode Merger::translate(const AccessNode &Node, const UnitMap &Map) const {
+  AccessNode Copy = Node;
+  Copy.Function = at(Map.Functions, Node.Function);
+  Copy.Entity = at(Map.Entities, Node.Entity);
+  for (AccessNode &Child : Copy.Children)
+    Child = translate(Child, Map);
+  return Copy;
+}
+
+void Merger::mergeFunctions(const TUFacts &U, UnitMap &Map) {
+  for (size_t I = 0; I != U.Functions.size(); ++I) {
+    const FunctionFacts &F = U.Functions[I];
+    FunctionFacts &Into = Out.Functions[Map.Functions[I]];
+    bool IsFirst =
+        Into.Declarations.empty() && Into.Params.empty() && Into.Name.empty();
+    bool TakesBody = F.IsDefined && !Into.IsDefined;
+    Into.USR = F.USR;
+    Into.Name = F.Name;
+    Into.IsKernel |= F.IsKernel;
+    Into.IsDefined |= F.IsDefined;
+    if (IsFirst || TakesBody)
+      if (!F.ParamNames.empty())
+        Into.ParamNames = F.ParamNames;
+    Into.Params.resize(std::max(Into.Params.size(), F.Params.size()), None);
+    for (size_t P = 0; P != F.Params.size(); ++P)
+      if (F.Params[P] != None && (Into.Params[P] == None || TakesBody))
+        Into.Params[P] = Map.Entities[F.Params[P]];
+    if (!Into.ParamNames.empty())
+      Into.ParamNames.resize(Into.Params.size());
+    if (F.Return != None && (Into.Return == None || TakesBody))
+      Into.Return = Map.Entities[F.Return];
+    if (TakesBody) {
+      Into.BodyOpen = at(Map, F.BodyOpen);
+      Into.Accesses = translate(F.Accesses, Map);
+    }
+    for (const Range &R : F.Declarations)
+      Into.Declarations.push_back(at(Map, R));
+    llvm::sort(Into.Declarations);
+    Into.Declarations.erase(
+        std::unique(Into.Declarations.begin(), Into.Declarations.end()),
+        Into.Declarations.end());
+  }
+}

@@ -1,0 +1,93 @@
+//===-- Merger.h - State of a merge -----------------------------*- C++ -*-===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef LAYOUTOPT_LIB_MODEL_MERGER_H
+#define LAYOUTOPT_LIB_MODEL_MERGER_H
+
+#include "layoutopt/Model/Facts.h"
+#include "llvm/ADT/Twine.h"
+#include <map>
+#include <set>
+#include <string>
+#include <tuple>
+
+namespace layoutopt {
+
+/// Where the elements of one unit went.
+struct UnitMap {
+  std::vector<Index> Files, Records, Functions, Entities, Exprs;
+  std::map<Index, Index> Groups;
+};
+
+using FunctionKey = std::pair<std::string, Range>;
+/// (what it is, owner, position, USR, place, record)
+using EntityKey = std::tuple<char, Index, Index, std::string, Range, Index>;
+using ExprKey =
+    std::tuple<int, Range, Range, std::string, bool, std::vector<Index>, Index,
+               Range, std::vector<Index>, std::vector<uint32_t>>;
+using ObstacleKey =
+    std::tuple<std::string, std::string, std::string, Range, Index, Index>;
+
+/// Merges in passes over all units, each of which needs those before it: files,
+/// records, functions, entities, expressions, the rest.
+class Merger {
+public:
+  explicit Merger(const std::vector<TUFacts> &Units)
+      : Units(Units), Maps(Units.size()) {}
+
+  TUFacts run();
+
+private:
+  void mergeFiles(const TUFacts &U, UnitMap &Map);
+  void mergeRecords(const TUFacts &U, UnitMap &Map);
+  void nameFunctions();
+  void mergeEntities(const TUFacts &U, UnitMap &Map);
+  void mergeFunctions(const TUFacts &U, UnitMap &Map);
+  void mergeExprs(const TUFacts &U, UnitMap &Map);
+  void mergeRest(const TUFacts &U, UnitMap &Map);
+  void reportFiles();
+  void reportRecords();
+
+  EntityKey keyOf(const TUFacts &U, const EntityFacts &E, UnitMap &Map) const;
+  void unite(Index Number, const EntityFacts &New);
+  void addDeclarations(EntityFacts &Into, const EntityFacts &From,
+                       UnitMap &Map);
+  AccessNode translate(const AccessNode &Node, const UnitMap &Map) const;
+  ObstacleFacts translate(const ObstacleFacts &O, const UnitMap &Map) const;
+
+  static Index at(const std::vector<Index> &Map, Index I) {
+    return I == None ? None : Map[I];
+  }
+  static Range at(const UnitMap &Map, Range R) {
+    R.File = at(Map.Files, R.File);
+    return R;
+  }
+  static std::vector<Range> at(const UnitMap &Map, std::vector<Range> List) {
+    for (Range &R : List)
+      R = at(Map, R);
+    return List;
+  }
+  void addObstacle(ObstacleFacts O);
+  void obstacle(const char *Reason, const llvm::Twine &Message, const char *Fix,
+                const Range &Where, Index Entity, Index Record);
+
+  const std::vector<TUFacts> &Units;
+  std::vector<UnitMap> Maps;
+  TUFacts Out;
+  std::map<std::pair<std::string, uint64_t>, Index> Files;
+  std::map<std::string, std::vector<Index>> Records; ///< By USR.
+  std::map<FunctionKey, Index> Functions;
+  std::map<EntityKey, Index> Entities;
+  std::map<ExprKey, Index> Exprs;
+  std::set<ObstacleKey> Obstacles, Warnings;
+  std::map<std::pair<Index, uint32_t>, Index> Groups; ///< By file and start.
+  Index NumGroups = 0;
+};
+
+} // namespace layoutopt
+
+#endif // LAYOUTOPT_LIB_MODEL_MERGER_H
