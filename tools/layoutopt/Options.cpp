@@ -7,6 +7,7 @@
 
 #include "Options.h"
 #include "layoutopt/Support/Error.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/raw_ostream.h"
@@ -14,83 +15,7 @@
 using namespace layoutopt;
 namespace cl = llvm::cl;
 
-static cl::OptionCategory Category("layoutopt options");
-
-static cl::list<std::string> Sources(cl::Positional, cl::desc("<file>..."),
-                                     cl::cat(Category));
-static cl::opt<std::string>
-    Target("target", cl::value_desc("name|file.yaml"),
-           cl::desc("Device to lay out for (see --list-targets)"),
-           cl::cat(Category));
-static cl::opt<std::string>
-    PolicyFile("policy", cl::value_desc("file"),
-               cl::desc("Policy or plan to follow; 'none' ignores policies "
-                        "found in parent folders"),
-               cl::cat(Category));
-static cl::opt<bool> DumpPolicy("dump-policy",
-                                cl::desc("Print the policy in effect, with the "
-                                         "source of each value"),
-                                cl::cat(Category));
-static cl::opt<bool> ListTargets("list-targets",
-                                 cl::desc("Print the known devices"),
-                                 cl::cat(Category));
-static cl::opt<bool> InPlace("i", cl::desc("Change the files in place"),
-                             cl::cat(Category));
-static cl::opt<std::string>
-    OutputDir("o", cl::value_desc("dir"),
-              cl::desc("Write changed files, host header and plan to a folder"),
-              cl::cat(Category));
-static cl::opt<std::string> PlanOut("plan-out", cl::value_desc("file"),
-                                    cl::desc("Write the plan ('-': stdout)"),
-                                    cl::cat(Category));
-static cl::opt<std::string>
-    HeaderOut("header-out", cl::value_desc("file"),
-              cl::desc("Write the host header ('-': stdout)"),
-              cl::cat(Category));
-static cl::opt<bool>
-    Check("check",
-          cl::desc("Write nothing; exit with 1 if anything would change"),
-          cl::cat(Category));
-static cl::opt<bool> Werror("Werror",
-                            cl::desc("Exit with 4 if an array is refused"),
-                            cl::cat(Category));
-static cl::opt<bool> Quiet("quiet",
-                           cl::desc("No summary, only warnings and errors"),
-                           cl::cat(Category));
-static cl::opt<bool> Dot("dot",
-                         cl::desc("With --stop-after=kdlg: print a graph for "
-                                  "Graphviz"),
-                         cl::cat(Category));
-static cl::opt<bool>
-    FromFacts("from-facts",
-              cl::desc("The files are facts, as --stop-after=facts prints them"),
-              cl::cat(Category));
-static cl::opt<Stage> StopAfter(
-    "stop-after", cl::desc("Print what one stage hands to the next, and stop:"),
-    cl::values(clEnumValN(Stage::Facts, "facts", "what each file says"),
-               clEnumValN(Stage::Program, "program", "array sets"),
-               clEnumValN(Stage::Kdlg, "kdlg", "distances between fields"),
-               clEnumValN(Stage::Clusters, "clusters",
-                          "fields that are used together"),
-               clEnumValN(Stage::Plan, "plan", "the layouts chosen"),
-               clEnumValN(Stage::Edits, "edits", "changes to the text")),
-    cl::init(Stage::All), cl::cat(Category));
-static cl::opt<std::string>
-    BuildPath("p", cl::value_desc("dir"),
-              cl::desc("Folder of compile_commands.json"), cl::cat(Category));
-static cl::list<std::string> IncludeDirs("I", cl::Prefix,
-                                         cl::value_desc("dir"),
-                                         cl::desc("Folder with headers"),
-                                         cl::cat(Category));
-static cl::list<std::string> Defines("D", cl::Prefix,
-                                     cl::value_desc("name[=value]"),
-                                     cl::desc("Define a macro"),
-                                     cl::cat(Category));
-static cl::opt<std::string> ClStd("cl-std", cl::value_desc("CL1.2|CL2.0|CL3.0"),
-                                  cl::desc("OpenCL C version"),
-                                  cl::cat(Category));
-
-static cl::extrahelp Examples(R"(
+static const char *const Examples = R"(
 EXAMPLES:
   layoutopt nbody.cl --target=sm_35
       Show the change as a diff, and why, without touching anything.
@@ -111,7 +36,96 @@ EXIT CODES:
   2 usage, policy or plan       3 the source does not parse
   4 refused, under --Werror     5 reading or writing failed
   70 a bug of layoutopt: please report it
-)");
+)";
+
+namespace {
+
+/// The options, made when they are needed: libLLVM registers its own, some of
+/// the same names, as soon as it is loaded.
+struct CommandLine {
+  cl::OptionCategory Category{"layoutopt options"};
+
+  cl::list<std::string> Sources{cl::Positional, cl::desc("<file>..."),
+                                cl::cat(Category)};
+  cl::opt<std::string> Target{
+      "target", cl::value_desc("name|file.yaml"),
+      cl::desc("Device to lay out for (see --list-targets)"),
+      cl::cat(Category)};
+  cl::opt<std::string> PolicyFile{
+      "policy", cl::value_desc("file"),
+      cl::desc("Policy or plan to follow; 'none' ignores policies "
+               "found in parent folders"),
+      cl::cat(Category)};
+  cl::opt<bool> DumpPolicy{"dump-policy",
+                           cl::desc("Print the policy in effect, with the "
+                                    "source of each value"),
+                           cl::cat(Category)};
+  cl::opt<bool> ListTargets{"list-targets", cl::desc("Print the known devices"),
+                            cl::cat(Category)};
+  cl::opt<bool> InPlace{"i", cl::desc("Change the files in place"),
+                        cl::cat(Category)};
+  cl::opt<std::string> OutputDir{
+      "o", cl::value_desc("dir"),
+      cl::desc("Write changed files, host header and plan to a folder"),
+      cl::cat(Category)};
+  cl::opt<std::string> PlanOut{"plan-out", cl::value_desc("file"),
+                               cl::desc("Write the plan ('-': stdout)"),
+                               cl::cat(Category)};
+  cl::opt<std::string> HeaderOut{
+      "header-out", cl::value_desc("file"),
+      cl::desc("Write the host header ('-': stdout)"), cl::cat(Category)};
+  cl::opt<bool> Check{
+      "check", cl::desc("Write nothing; exit with 1 if anything would change"),
+      cl::cat(Category)};
+  cl::opt<bool> Werror{"Werror", cl::desc("Exit with 4 if an array is refused"),
+                       cl::cat(Category)};
+  cl::opt<bool> Quiet{"quiet", cl::desc("No summary, only warnings and errors"),
+                      cl::cat(Category)};
+  cl::opt<bool> Dot{"dot",
+                    cl::desc("With --stop-after=kdlg: print a graph for "
+                             "Graphviz"),
+                    cl::cat(Category)};
+  cl::opt<bool> FromFacts{
+      "from-facts",
+      cl::desc("The files are facts, as --stop-after=facts prints them"),
+      cl::cat(Category)};
+  cl::opt<Stage> StopAfter{
+      "stop-after",
+      cl::desc("Print what one stage hands to the next, and stop:"),
+      cl::values(clEnumValN(Stage::Facts, "facts", "what each file says"),
+                 clEnumValN(Stage::Program, "program", "array sets"),
+                 clEnumValN(Stage::Kdlg, "kdlg", "distances between fields"),
+                 clEnumValN(Stage::Clusters, "clusters",
+                            "fields that are used together"),
+                 clEnumValN(Stage::Plan, "plan", "the layouts chosen"),
+                 clEnumValN(Stage::Edits, "edits", "changes to the text")),
+      cl::init(Stage::All), cl::cat(Category)};
+  cl::opt<std::string> BuildPath{"p", cl::value_desc("dir"),
+                                 cl::desc("Folder of compile_commands.json"),
+                                 cl::cat(Category)};
+  cl::list<std::string> IncludeDirs{"I", cl::Prefix, cl::value_desc("dir"),
+                                    cl::desc("Folder with headers"),
+                                    cl::cat(Category)};
+  cl::list<std::string> Defines{"D", cl::Prefix, cl::value_desc("name[=value]"),
+                                cl::desc("Define a macro"), cl::cat(Category)};
+  cl::opt<std::string> ClStd{"cl-std", cl::value_desc("CL1.2|CL2.0|CL3.0"),
+                             cl::desc("OpenCL C version"), cl::cat(Category)};
+  cl::extrahelp Help{Examples};
+};
+
+} // namespace
+
+/// Takes back all options that libraries brought along: none is for users, and
+/// some load code or write files.
+static void dropForeignOptions() {
+  llvm::SmallVector<cl::Option *, 0> Foreign;
+  static const llvm::StringRef Common[] = {"help", "h", "help-list", "version"};
+  for (auto &Entry : cl::getRegisteredOptions())
+    if (!llvm::is_contained(Common, Entry.second->ArgStr))
+      Foreign.push_back(Entry.second);
+  for (cl::Option *O : Foreign)
+    O->removeArgument();
+}
 
 static void printVersion(llvm::raw_ostream &OS) {
   OS << "layoutopt 0.1.0 (LLVM " << LLVM_VERSION_STRING << ")\n";
@@ -119,7 +133,9 @@ static void printVersion(llvm::raw_ostream &OS) {
 
 llvm::Expected<std::optional<Options>>
 layoutopt::parseOptions(int Argc, const char *const *Argv) {
-  cl::HideUnrelatedOptions(Category);
+  dropForeignOptions();
+  CommandLine Line;
+  cl::HideUnrelatedOptions(Line.Category);
   cl::SetVersionPrinter(printVersion);
   // What follows `--` is the compiler's.
   std::vector<const char *> Own;
@@ -147,29 +163,29 @@ layoutopt::parseOptions(int Argc, const char *const *Argv) {
     llvm::StringRef Text = llvm::StringRef(Message).trim();
     return usageError(Text.empty() ? "unusable command line" : Text);
   }
-  for (const std::string &D : IncludeDirs)
+  for (const std::string &D : Line.IncludeDirs)
     Out.CompilerFlags.push_back("-I" + D);
-  for (const std::string &D : Defines)
+  for (const std::string &D : Line.Defines)
     Out.CompilerFlags.push_back("-D" + D);
-  if (!ClStd.empty())
-    Out.CompilerFlags.push_back("-cl-std=" + ClStd);
-  Out.Sources = Sources;
-  Out.BuildPath = BuildPath;
-  Out.Target = Target;
-  Out.NoPolicy = PolicyFile == "none";
-  Out.PolicyFile = Out.NoPolicy ? "" : PolicyFile;
-  Out.InPlace = InPlace;
-  Out.Check = Check;
-  Out.Werror = Werror;
-  Out.Dot = Dot;
-  Out.Quiet = Quiet;
-  Out.ListTargets = ListTargets;
-  Out.DumpPolicy = DumpPolicy;
-  Out.StartFromFacts = FromFacts;
-  Out.OutputDir = OutputDir;
-  Out.PlanOut = PlanOut;
-  Out.HeaderOut = HeaderOut;
-  Out.StopAfter = StopAfter;
+  if (!Line.ClStd.empty())
+    Out.CompilerFlags.push_back("-cl-std=" + Line.ClStd);
+  Out.Sources = Line.Sources;
+  Out.BuildPath = Line.BuildPath;
+  Out.Target = Line.Target;
+  Out.NoPolicy = Line.PolicyFile == "none";
+  Out.PolicyFile = Out.NoPolicy ? std::string() : Line.PolicyFile.getValue();
+  Out.InPlace = Line.InPlace;
+  Out.Check = Line.Check;
+  Out.Werror = Line.Werror;
+  Out.Dot = Line.Dot;
+  Out.Quiet = Line.Quiet;
+  Out.ListTargets = Line.ListTargets;
+  Out.DumpPolicy = Line.DumpPolicy;
+  Out.StartFromFacts = Line.FromFacts;
+  Out.OutputDir = Line.OutputDir;
+  Out.PlanOut = Line.PlanOut;
+  Out.HeaderOut = Line.HeaderOut;
+  Out.StopAfter = Line.StopAfter;
 
   for (const std::string &Source : Out.Sources)
     if (Source.empty())

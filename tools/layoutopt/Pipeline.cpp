@@ -14,7 +14,6 @@
 #include "layoutopt/Extract/Extract.h"
 #include "layoutopt/Model/FactsYaml.h"
 #include "layoutopt/Plan/Choose.h"
-#include "layoutopt/Plan/PlanText.h"
 #include "layoutopt/Rewrite/Rewrite.h"
 #include "layoutopt/Target/TargetSearch.h"
 #include "layoutopt/Verify/Verify.h"

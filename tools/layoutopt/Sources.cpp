@@ -7,6 +7,7 @@
 
 #include "Sources.h"
 #include "clang/Tooling/CompilationDatabase.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -63,8 +64,7 @@ layoutopt::findSources(const Options &O, llvm::raw_ostream &Log) {
       if (llvm::StringRef(File).ends_with(".cl"))
         Files.push_back(File);
     if (Files.empty())
-      return usageError("the build has no OpenCL file",
-                        {O.BuildPath, 0, 0});
+      return usageError("the build has no OpenCL file", {O.BuildPath, 0, 0});
   }
   std::vector<CompileInput> Inputs;
   for (const std::string &File : Files) {
@@ -94,8 +94,7 @@ layoutopt::findSources(const Options &O, llvm::raw_ostream &Log) {
   return Inputs;
 }
 
-llvm::Expected<SourceTexts>
-SourceTexts::read(llvm::ArrayRef<FileFacts> Files) {
+llvm::Expected<SourceTexts> SourceTexts::read(llvm::ArrayRef<FileFacts> Files) {
   SourceTexts Out;
   for (const FileFacts &File : Files) {
     Out.Paths.push_back(displayPath(File.Path));
@@ -123,7 +122,8 @@ Place SourceTexts::place(const Range &R) const {
   if (!R.isValid())
     return Where;
   Where.File = Paths[R.File];
-  llvm::StringRef Before = llvm::StringRef(Contents[R.File]).take_front(R.Begin);
+  llvm::StringRef Before =
+      llvm::StringRef(Contents[R.File]).take_front(R.Begin);
   Where.Line = static_cast<unsigned>(Before.count('\n')) + 1;
   size_t LineBegin = Before.rfind('\n');
   Where.Column = static_cast<unsigned>(

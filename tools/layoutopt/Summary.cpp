@@ -46,8 +46,8 @@ unsigned layoutopt::reportRefusals(const Program &P, const LayoutPlan &Plan,
       continue; // Nobody asked.
     ++Count;
     const EntityFacts &Face = faceOf(P, Set);
-    Range At = Face.Declarations.empty() ? Range()
-                                         : Face.Declarations.front().Name;
+    Range At =
+        Face.Declarations.empty() ? Range() : Face.Declarations.front().Name;
     if (Set.Obstacles.empty()) {
       message(OS, Texts.place(At), "warning",
               "array '" + Face.Name + "' keeps its layout: " + S.Why);
@@ -76,7 +76,8 @@ void layoutopt::reportWarnings(const Program &P, const LayoutPlan &Plan,
     Index Set = W.Entity == None ? None : P.SetOf[W.Entity];
     if (Set == None || !Plan.Sets[Set].Change)
       continue;
-    message(OS, Texts.place(W.Where), "warning", W.Message + " [" + W.Reason + "]");
+    message(OS, Texts.place(W.Where), "warning",
+            W.Message + " [" + W.Reason + "]");
     message(OS, Texts.place(W.Where), "note", W.Fix);
   }
 }

@@ -24,8 +24,9 @@ static int fail(llvm::Error E) {
     if (Info.isA<LocatedError>())
       Located = static_cast<const LocatedError *>(&Info);
     std::string Where = Located ? Located->place().str() : "";
-    llvm::errs() << (Where.empty() ? "layoutopt" : Where) << ": error: "
-                 << (Located ? Located->text().str() : Text) << '\n';
+    llvm::errs() << (Where.empty() ? "layoutopt" : Where)
+                 << ": error: " << (Located ? Located->text().str() : Text)
+                 << '\n';
   });
   return Code;
 }
@@ -37,8 +38,8 @@ int main(int Argc, const char **Argv) {
     return fail(Parsed.takeError());
   if (!*Parsed)
     return 0;
-  std::string Executable =
-      llvm::sys::fs::getMainExecutable(Argv[0], reinterpret_cast<void *>(&fail));
+  std::string Executable = llvm::sys::fs::getMainExecutable(
+      Argv[0], reinterpret_cast<void *>(&fail));
   auto Code = runPipeline(**Parsed, Executable, llvm::outs(), llvm::errs());
   if (!Code)
     return fail(Code.takeError());

@@ -1,0 +1,233 @@
+//===-- Outputs.cpp - What a run writes -----------------------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Outputs.h"
+#include "layoutopt/Rewrite/FileWriter.h"
+#include "layoutopt/Rewrite/HostHeader.h"
+#include "layoutopt/Rewrite/UnifiedDiff.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace layoutopt;
+using llvm::StringRef;
+namespace fs = llvm::sys::fs;
+namespace path = llvm::sys::path;
+
+void layoutopt::noteRefusals(const EditSet &Edits, Program &P,
+                             LayoutPlan &Plan) {
+  for (const EditRefusal &R : Edits.Refusals)
+    for (size_t I = 0; I != Plan.Sets.size(); ++I) {
+      SetPlan &S = Plan.Sets[I];
+      if (S.Set != R.Set)
+        continue;
+      S.Change = false;
+      S.Refused = true;
+      S.Why = R.Why.Message;
+      S.Handle.clear();
+      std::vector<std::string> All;
+      for (const FieldInfo &F : P.Sets[I].Fields)
+        All.push_back(F.Name);
+      S.Clusters = {{std::move(All), LayoutExpr::aos(), ""}};
+      P.Sets[I].Obstacles.push_back(
+          static_cast<Index>(P.Facts.Obstacles.size()));
+      P.Facts.Obstacles.push_back(R.Why);
+    }
+}
+
+namespace {
+
+/// Collects the files of a run and writes them together.
+class Writer {
+public:
+  Writer(const Options &O, const Program &P, const LayoutPlan &Plan,
+         const SourceTexts &Texts, const FileContents &Changed,
+         llvm::raw_ostream &Out)
+      : O(O), P(P), Plan(Plan), Texts(Texts), Changed(Changed), Out(Out) {}
+
+  llvm::Error collect();
+  llvm::Error write(llvm::raw_ostream &Log);
+
+private:
+  llvm::Error collectInPlace();
+  llvm::Error collectFolder();
+  llvm::Error collectHeader(std::string Path);
+  llvm::Error collectPlan(std::string Path);
+  llvm::Error add(std::string Path, std::string Contents);
+  std::string stem() const;
+  std::string planText() const {
+    std::string Text;
+    llvm::raw_string_ostream OS(Text);
+    printPlan(Plan, OS);
+    return Text;
+  }
+
+  const Options &O;
+  const Program &P;
+  const LayoutPlan &Plan;
+  const SourceTexts &Texts;
+  const FileContents &Changed;
+  llvm::raw_ostream &Out;
+  std::vector<OutputFile> Files;
+};
+
+} // namespace
+
+/// The name that a run's own files carry: that of its only source.
+std::string Writer::stem() const {
+  std::string Stem;
+  for (const FileFacts &File : P.Facts.Files)
+    if (File.Main)
+      Stem = Stem.empty() ? path::stem(File.Path).str() : "kernels";
+  return Stem.empty() ? "kernels" : Stem;
+}
+
+llvm::Error Writer::add(std::string Path, std::string Contents) {
+  for (const OutputFile &Other : Files)
+    if (Other.Path == Path)
+      return usageError("two outputs would be the same file", {Path, 0, 0});
+  for (const FileFacts &File : P.Facts.Files)
+    if (fs::equivalent(Path, File.Path))
+      return usageError("the output would replace a source file", {Path, 0, 0});
+  Files.push_back({std::move(Path), std::move(Contents), std::nullopt});
+  return llvm::Error::success();
+}
+
+llvm::Error Writer::collectHeader(std::string Path) {
+  auto Header =
+      printHostHeader(P, Plan, Path == "-" ? stem() + "_layout.h" : Path);
+  if (!Header)
+    return Header.takeError();
+  if (Path == "-") {
+    Out << *Header;
+    return llvm::Error::success();
+  }
+  return add(std::move(Path), std::move(*Header));
+}
+
+llvm::Error Writer::collectPlan(std::string Path) {
+  if (Path == "-") {
+    Out << planText();
+    return llvm::Error::success();
+  }
+  return add(std::move(Path), planText());
+}
+
+llvm::Error Writer::collectInPlace() {
+  std::string Folder;
+  for (const FileFacts &File : P.Facts.Files) {
+    if (File.Main && Folder.empty())
+      Folder = path::parent_path(File.Path).str();
+    auto New = Changed.find(File.Path);
+    if (New != Changed.end())
+      Files.push_back({File.Path, New->second, File.Hash});
+  }
+  if (Changed.empty())
+    return llvm::Error::success(); // Nothing to feed differently.
+  // Beside the sources: what the host needs, and what reproduces the change.
+  llvm::SmallString<256> Beside(Folder);
+  path::append(Beside, stem());
+  if (O.HeaderOut.empty())
+    if (llvm::Error E = collectHeader((Beside + "_layout.h").str()))
+      return E;
+  if (O.PlanOut.empty())
+    return collectPlan((Beside + ".plan.yaml").str());
+  return llvm::Error::success();
+}
+
+llvm::Error Writer::collectFolder() {
+  if (std::error_code Bad = fs::create_directories(O.OutputDir))
+    return ioError("cannot create folder: " + Bad.message(),
+                   {O.OutputDir, 0, 0});
+  std::string Main;
+  for (const FileFacts &File : P.Facts.Files)
+    if (File.Main && Main.empty())
+      Main = path::parent_path(File.Path).str();
+  for (size_t I = 0; I != P.Facts.Files.size(); ++I) {
+    const FileFacts &File = P.Facts.Files[I];
+    auto New = Changed.find(File.Path);
+    if (New == Changed.end() && !File.Main)
+      continue;
+    // Headers keep their place beside the first source.
+    StringRef Below = File.Path;
+    if (!Below.consume_front(Main) || !Below.consume_front("/")) {
+      if (!File.Main)
+        return usageError("the changed header lies outside of the sources' "
+                          "folder: use -i",
+                          {displayPath(File.Path), 0, 0});
+      Below = path::filename(File.Path);
+    }
+    llvm::SmallString<256> Path(O.OutputDir);
+    path::append(Path, Below);
+    if (std::error_code Bad = fs::create_directories(path::parent_path(Path)))
+      return ioError("cannot create folder: " + Bad.message(),
+                     {path::parent_path(Path).str(), 0, 0});
+    if (llvm::Error E =
+            add(std::string(Path),
+                New != Changed.end() ? New->second : Texts.contents()[I]))
+      return E;
+  }
+  llvm::SmallString<256> Own(O.OutputDir);
+  path::append(Own, stem());
+  if (O.HeaderOut.empty())
+    if (llvm::Error E = collectHeader((Own + "_layout.h").str()))
+      return E;
+  if (O.PlanOut.empty())
+    return collectPlan((Own + ".plan.yaml").str());
+  return llvm::Error::success();
+}
+
+llvm::Error Writer::collect() {
+  if (O.InPlace) {
+    if (llvm::Error E = collectInPlace())
+      return E;
+  } else if (!O.OutputDir.empty()) {
+    if (llvm::Error E = collectFolder())
+      return E;
+  } else if (O.Check) {
+    return llvm::Error::success();
+  } else if (O.PlanOut != "-" && O.HeaderOut != "-") {
+    for (size_t I = 0; I != P.Facts.Files.size(); ++I) {
+      auto New = Changed.find(P.Facts.Files[I].Path);
+      if (New != Changed.end())
+        Out << unifiedDiff(displayPath(New->first), Texts.contents()[I],
+                           New->second);
+    }
+  }
+  if (!O.HeaderOut.empty())
+    if (llvm::Error E = collectHeader(O.HeaderOut))
+      return E;
+  if (!O.PlanOut.empty())
+    return collectPlan(O.PlanOut);
+  return llvm::Error::success();
+}
+
+llvm::Error Writer::write(llvm::raw_ostream &Log) {
+  if (Files.empty())
+    return llvm::Error::success();
+  auto Warnings = writeFiles(Files);
+  if (!Warnings)
+    return Warnings.takeError();
+  for (const std::string &W : *Warnings)
+    Log << "warning: " << W << '\n';
+  return llvm::Error::success();
+}
+
+llvm::Error layoutopt::writeOutputs(const Options &O, const Program &P,
+                                    const LayoutPlan &Plan,
+                                    const SourceTexts &Texts,
+                                    const FileContents &Changed,
+                                    llvm::raw_ostream &Out,
+                                    llvm::raw_ostream &Log) {
+  Writer W(O, P, Plan, Texts, Changed, Out);
+  if (llvm::Error E = W.collect())
+    return E;
+  if (O.Check)
+    for (const auto &[Path, Text] : Changed)
+      Log << displayPath(Path) << ": would change\n";
+  return W.write(Log);
+}

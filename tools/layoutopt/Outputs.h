@@ -1,0 +1,33 @@
+//===-- Outputs.h - What a run writes ------------------------------*- C++
+//-*-===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef LAYOUTOPT_TOOLS_OUTPUTS_H
+#define LAYOUTOPT_TOOLS_OUTPUTS_H
+
+#include "Sources.h"
+#include "layoutopt/Model/Program.h"
+#include "layoutopt/Plan/LayoutPlan.h"
+#include "layoutopt/Rewrite/EditSet.h"
+#include "layoutopt/Verify/Verify.h"
+
+namespace layoutopt {
+
+/// Marks in \p Plan, with the reason in \p P, the sets that the rewriter could
+/// not change after all.
+void noteRefusals(const EditSet &Edits, Program &P, LayoutPlan &Plan);
+
+/// Prints the diff, or writes files, as \p O asks. \p Changed has the new
+/// contents of the files that change. All files are written together or none.
+llvm::Error writeOutputs(const Options &O, const Program &P,
+                         const LayoutPlan &Plan, const SourceTexts &Texts,
+                         const FileContents &Changed, llvm::raw_ostream &Out,
+                         llvm::raw_ostream &Log);
+
+} // namespace layoutopt
+
+#endif // LAYOUTOPT_TOOLS_OUTPUTS_H
