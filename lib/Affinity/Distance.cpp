@@ -267,13 +267,13 @@ void DistanceSolver::openLoop(unsigned Body, int64_t Count, Sides Outside) {
   // An access at l from the body's start and r from its end is, in iteration i,
   //   x = Outside[Left] + i Free + l,
   //   y = Outside[Right] + (Count - 1 - i) Free + r
-  // away from the nearest g. x grows with i as y shrinks, so that the best i is
-  // one of the two beside the crossing,
+  // away from the nearest g. As min(x, y) = (x + y - |x - y|) / 2, where x + y
+  // is the same for all i, the best i is the integer next to the crossing,
   //   (Outside[Right] - Outside[Left] + r - l) / 2 Free + (Count - 1) / 2.
-  // Since |r - l| <= Free, four candidates cover all accesses of the body.
+  // Since |r - l| <= Free, three candidates cover all accesses of the body.
   const int64_t Middle =
       floorDivide(Outside[Right] - Outside[Left], 2 * S.Free) + (Count - 1) / 2;
-  const int64_t First = std::clamp<int64_t>(Middle - 1, 0, Count - 1);
+  const int64_t First = std::clamp<int64_t>(Middle, 0, Count - 1);
   const int64_t Last = std::clamp<int64_t>(Middle + 2, 0, Count - 1);
   for (int64_t I = First; I <= Last; ++I) {
     Sides Around;

@@ -224,6 +224,24 @@ TEST(Kdlg, WorkDoesNotDependOnTripCounts) {
   EXPECT_EQ(G.distance(A, C), 4 + 12 * (Billion - 1));
 }
 
+TEST(Kdlg, DeepNests) {
+  // Of each loop one iteration is looked into, not three: 3^24 would be many.
+  AccessNode Nest = touch(A);
+  uint64_t Bytes = 4;
+  for (uint64_t Depth = 0; Depth != 24; ++Depth) {
+    Nest = loop(3, {std::move(Nest), other(Depth % 3)});
+    Bytes = 3 * (Bytes + Depth % 3);
+  }
+  const Program P = kernel(2, {sequence({touch(B), Nest, touch(B)})});
+  KdlgCost Cost;
+  const Kdlg G = buildKdlg(P, P.Sets[0], &Cost);
+  EXPECT_EQ(Cost.Bounded, 0u);
+  EXPECT_LT(Cost.Steps, 1000u);
+  // The a in the middle is in the middle of each loop.
+  EXPECT_GE(G.distance(A, B), Bytes / 2 - 24);
+  EXPECT_LE(G.distance(A, B), Bytes / 2 + 24);
+}
+
 TEST(Kdlg, ManyBranchesAndFields) {
   std::vector<AccessNode> Body;
   for (Index I = 0; I != 60; ++I)
