@@ -15,13 +15,21 @@
 namespace layoutopt {
 
 /// The lists of the text form: what a message is about.
-enum class Table { Document, Record, Entity, Function, Expr, Obstacle, Set };
-constexpr unsigned NumTables = unsigned(Table::Set) + 1;
+enum class FactsTable {
+  Document,
+  Record,
+  Entity,
+  Function,
+  Expr,
+  Obstacle,
+  Set
+};
+constexpr unsigned NumTables = unsigned(FactsTable::Set) + 1;
 
 /// The first invariant that does not hold. The reader turns it into an error of
 /// the user's with a place, verify into one of ours.
 struct Broken {
-  Table Of = Table::Document;
+  FactsTable Of = FactsTable::Document;
   Index Number = None; ///< In the list.
   std::string Message;
 

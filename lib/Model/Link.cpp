@@ -308,8 +308,8 @@ Program Linker::run() {
   checkRecords();
   findFields();
   findForms();
-  blockOverlaps(P);
   assignObstacles();
+  blockOverlaps(P);
   return std::move(P);
 }
 

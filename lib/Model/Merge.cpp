@@ -125,6 +125,7 @@ void Merger::mergeExprs(const TUFacts &U, UnitMap &Map) {
     Map.Exprs.push_back(Known->second);
     ExprFacts &Old = Out.Exprs[Known->second];
     Old.ValueUsed |= New.ValueUsed;
+    Old.InMacro |= New.InMacro;
     Old.IsRead |= New.IsRead;
     Old.IsWritten |= New.IsWritten;
     Old.IndexSimple &= New.IndexSimple;

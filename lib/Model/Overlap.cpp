@@ -10,10 +10,16 @@
 #include "llvm/ADT/STLExtras.h"
 #include <map>
 #include <set>
+#include <tuple>
 
 using namespace layoutopt;
 
 namespace {
+/// All that an edit of an expression depends on, apart from its file's text.
+using EditKey =
+    std::tuple<int, Range, Range, std::string, bool, std::vector<Index>, Index,
+               int, Range, int, std::vector<Index>, std::vector<uint32_t>>;
+
 /// Sweeps over the texts of all expressions in use. Each is compared with the
 /// innermost one around it only: what is well placed there is well placed in
 /// everything further out.
@@ -24,6 +30,7 @@ public:
   void run();
 
 private:
+  void findAlike();
   std::vector<Index> texts() const;
   bool isPart(Index Inner, Index Outer) const;
   bool mayStandIn(Index Inner, Index Outer) const;
@@ -31,29 +38,66 @@ private:
 
   Program &P;
   const std::vector<ExprFacts> &Exprs;
+  std::vector<Index> Alike; ///< The first expression that is edited alike.
   std::set<std::pair<Index, Range>> Blocked;
 };
 } // namespace
 
-/// The expressions that belong to a use of a set and have text, sorted such
-/// that what is around comes first.
+/// A macro body that is expanded for several arrays of one set is as good as
+/// one use, if nothing in its edits depends on which array it is.
+void OverlapFinder::findAlike() {
+  std::map<EditKey, Index> Known;
+  for (Index Self = 0; size_t(Self) != Exprs.size(); ++Self) {
+    const ExprFacts &E = Exprs[Self];
+    std::vector<Index> Operands;
+    for (Index Operand : E.Operands)
+      Operands.push_back(Alike[Operand]);
+    Index Set = None;
+    int Form = 0;
+    if (E.Entity != None) {
+      Set = P.SetOf[E.Entity];
+      Form = 2 * int(P.Forms[E.Entity]) + isStorage(P.Facts.Entities[E.Entity]);
+    }
+    EditKey Key{
+        int(E.Kind),
+        E.Extent,
+        E.Op,
+        E.OpText,
+        E.Prefix,
+        std::move(Operands),
+        Set,
+        Form,
+        E.IndexRange,
+        8 * E.IndexSimple + 4 * E.IndexWide + 2 * E.ValueUsed + E.InMacro,
+        E.Members,
+        E.MemberEnds};
+    bool IsText = E.Extent.isValid();
+    Alike.push_back(
+        IsText ? Known.try_emplace(std::move(Key), Self).first->second : Self);
+  }
+}
+
+/// The expressions that belong to a use of a set that may change and have text,
+/// sorted such that what is around comes first.
 std::vector<Index> OverlapFinder::texts() const {
   std::vector<bool> Mentions(Exprs.size()), InUse(Exprs.size());
   for (size_t E = 0; E != Exprs.size(); ++E) {
-    Mentions[E] = Exprs[E].Entity != None && P.SetOf[Exprs[E].Entity] != None;
+    Index Set = Exprs[E].Entity == None ? None : P.SetOf[Exprs[E].Entity];
+    Mentions[E] = Set != None && !P.Sets[Set].isBlocked();
     for (Index Operand : Exprs[E].Operands)
       Mentions[E] = Mentions[E] || Mentions[Operand];
   }
   for (Index Root : P.Facts.Roots)
-    InUse[Root] = Mentions[Root];
+    if (Mentions[Root])
+      InUse[Alike[Root]] = true;
   std::vector<Index> Texts;
   for (Index E = Exprs.size() - 1; E >= 0; --E) {
     if (!InUse[E])
       continue;
     for (Index Operand : Exprs[E].Operands)
-      InUse[Operand] = true;
-    if (Exprs[E].Extent.isValid() &&
-        Exprs[E].Extent.Begin < Exprs[E].Extent.End)
+      InUse[Alike[Operand]] = true;
+    const Range &Text = Exprs[E].Extent;
+    if (Text.isValid() && Text.Begin < Text.End)
       Texts.push_back(E);
   }
   llvm::sort(Texts, [&](Index A, Index B) {
@@ -71,7 +115,7 @@ bool OverlapFinder::isPart(Index Inner, Index Outer) const {
   unsigned Budget = 256;
   bool Found = false;
   visitTree(P.Facts, Outer, [&](Index E) {
-    Found = E == Inner;
+    Found = Alike[E] == Inner;
     return !Found && --Budget != 0;
   });
   return Found;
@@ -110,11 +154,13 @@ void OverlapFinder::block(Index A, Index B) {
     O.Fix = "if this is a macro, make it a function or expand it";
     O.Where = Exprs[B].Extent;
     O.Entity = Entity;
+    P.Sets[Set].Obstacles.push_back(P.Facts.Obstacles.size());
     P.Facts.Obstacles.push_back(std::move(O));
   }
 }
 
 void OverlapFinder::run() {
+  findAlike();
   std::vector<Index> Around;
   for (Index E : texts()) {
     const Range &Text = Exprs[E].Extent;

@@ -13,9 +13,10 @@
 namespace layoutopt {
 
 /// Adds the obstacle `conflicting-edits` for each two uses of array sets that
-/// share text in another way than one standing inside an index, an argument or
-/// an operand of the other: a macro body that expands to different uses, for
-/// one. Needs P.SetOf.
+/// may change and that share text in another way than one standing inside an
+/// index, an argument or an operand of the other: a macro body that expands to
+/// different uses, for one. Expansions that would be edited alike are one use.
+/// Needs everything else of P, the obstacles included.
 void blockOverlaps(Program &P);
 
 } // namespace layoutopt

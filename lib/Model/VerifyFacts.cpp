@@ -23,7 +23,7 @@ std::string Broken::str() const {
   static const char *const Names[NumTables] = {
       "",          "record ", "entity ", "function ", "expression ",
       "obstacle ", "set "};
-  if (Of == Table::Document)
+  if (Of == FactsTable::Document)
     return Message;
   return (Names[unsigned(Of)] + Twine(Number) + ": " + Message).str();
 }
@@ -83,7 +83,7 @@ private:
   bool checkExpr(const ExprFacts &E, const std::vector<Index> &Records);
 
   const TUFacts &Facts;
-  Table Of = Table::Document;
+  FactsTable Of = FactsTable::Document;
   Index Number = None;
 };
 } // namespace
@@ -117,7 +117,7 @@ static bool isPath(llvm::StringRef Path) {
 }
 
 bool FactsChecker::checkRecords() {
-  Of = Table::Record;
+  Of = FactsTable::Record;
   for (Number = 0; size_t(Number) != Facts.Records.size(); ++Number) {
     const RecordFacts &R = Facts.Records[Number];
     if (R.Size > MaxBytes)
@@ -150,7 +150,7 @@ bool FactsChecker::checkRecords() {
 }
 
 bool FactsChecker::checkEntities() {
-  Of = Table::Entity;
+  Of = FactsTable::Entity;
   for (Number = 0; size_t(Number) != Facts.Entities.size(); ++Number) {
     const EntityFacts &E = Facts.Entities[Number];
     if (checkIndex(E.Record, Facts.Records, "record") ||
@@ -196,7 +196,7 @@ bool FactsChecker::checkAccesses(const AccessNode &Node, unsigned Depth) {
 }
 
 bool FactsChecker::checkFunctions() {
-  Of = Table::Function;
+  Of = FactsTable::Function;
   for (Number = 0; size_t(Number) != Facts.Functions.size(); ++Number) {
     const FunctionFacts &F = Facts.Functions[Number];
     for (Index P : F.Params)
@@ -270,7 +270,7 @@ bool FactsChecker::checkExpr(const ExprFacts &E,
 }
 
 bool FactsChecker::checkExprs() {
-  Of = Table::Expr;
+  Of = FactsTable::Expr;
   for (Number = 0; size_t(Number) != Facts.Exprs.size(); ++Number) {
     const ExprFacts &E = Facts.Exprs[Number];
     if (checkIndex(E.Entity, Facts.Entities, "entity") || checkOperands(E))
@@ -284,7 +284,7 @@ bool FactsChecker::checkExprs() {
 }
 
 bool FactsChecker::checkRoots() {
-  Of = Table::Document;
+  Of = FactsTable::Document;
   std::vector<bool> IsOperand(Facts.Exprs.size());
   for (const ExprFacts &E : Facts.Exprs)
     for (Index Operand : E.Operands)
@@ -303,7 +303,7 @@ bool FactsChecker::checkRoots() {
 }
 
 bool FactsChecker::checkObstacles(const std::vector<ObstacleFacts> &List) {
-  Of = &List == &Facts.Obstacles ? Table::Obstacle : Table::Document;
+  Of = &List == &Facts.Obstacles ? FactsTable::Obstacle : FactsTable::Document;
   for (Number = 0; size_t(Number) != List.size(); ++Number) {
     const ObstacleFacts &O = List[Number];
     if (O.Reason.empty())
@@ -323,7 +323,7 @@ bool FactsChecker::checkFlows() {
     return false;
   llvm::IntEqClasses Classes = storagesOf(Flows, {});
   std::vector<Index> Records(Classes.getNumClasses(), None);
-  Of = Table::Entity;
+  Of = FactsTable::Entity;
   for (Number = 0; size_t(Number) != Facts.Entities.size(); ++Number) {
     Index Own = Facts.Entities[Number].Record;
     Index &Known = Records[Classes[Number]];

@@ -30,7 +30,7 @@ public:
   bool checkForms();
 
 private:
-  bool fail(Table Of, Index Number, const Twine &Message) {
+  bool fail(FactsTable Of, Index Number, const Twine &Message) {
     Found = Broken{Of, Number, Message.str()};
     return true;
   }
@@ -44,41 +44,44 @@ bool ProgramChecker::checkSets() {
   const TUFacts &Facts = P.Facts;
   if (P.SetOf.size() != Facts.Entities.size() ||
       P.Forms.size() != Facts.Entities.size())
-    return fail(Table::Document, None, "a set and a form per entity is needed");
+    return fail(FactsTable::Document, None,
+                "a set and a form per entity is needed");
   std::vector<Index> SetOf(Facts.Entities.size(), None);
   for (Number = 0; size_t(Number) != P.Sets.size(); ++Number) {
     const ArraySet &Set = P.Sets[Number];
     if (Number != 0 && P.Sets[Number - 1].Id >= Set.Id)
-      return fail(Table::Set, Number, "sets are not sorted by unique names");
+      return fail(FactsTable::Set, Number,
+                  "sets are not sorted by unique names");
     if (Set.Record < 0 || size_t(Set.Record) >= Facts.Records.size())
-      return fail(Table::Set, Number, "no record " + Twine(Set.Record));
+      return fail(FactsTable::Set, Number, "no record " + Twine(Set.Record));
     if (Set.Entities.empty())
-      return fail(Table::Set, Number, "no entities");
+      return fail(FactsTable::Set, Number, "no entities");
     bool FromKernel = false;
     for (Index E : Set.Entities) {
       if (E < 0 || size_t(E) >= Facts.Entities.size())
-        return fail(Table::Set, Number, "no entity " + Twine(E));
+        return fail(FactsTable::Set, Number, "no entity " + Twine(E));
       if (Facts.Entities[E].Record != Set.Record)
-        return fail(Table::Set, Number,
+        return fail(FactsTable::Set, Number,
                     "entity " + Twine(E) + " is of another record");
       if (SetOf[E] != None)
-        return fail(Table::Set, Number,
+        return fail(FactsTable::Set, Number,
                     "entity " + Twine(E) + " is in two sets");
       SetOf[E] = Number;
       FromKernel |= Facts.Entities[E].Kind == EntityKind::KernelParam;
     }
     if (FromKernel != Set.FromKernel)
-      return fail(Table::Set, Number, "from-kernel contradicts the entities");
+      return fail(FactsTable::Set, Number,
+                  "from-kernel contradicts the entities");
     if (checkFields(Set))
       return true;
   }
   if (SetOf != P.SetOf)
-    return fail(Table::Document, None, "SetOf contradicts the sets");
+    return fail(FactsTable::Document, None, "SetOf contradicts the sets");
   for (size_t E = 0; E != SetOf.size(); ++E) {
     Index Record = Facts.Entities[E].Record;
     bool Takes = Record != None && !Facts.Records[Record].Generated;
     if (Takes != (SetOf[E] != None))
-      return fail(Table::Entity, E,
+      return fail(FactsTable::Entity, E,
                   Takes ? "in no set" : "in a set, but has nothing to change");
   }
   return false;
@@ -91,17 +94,17 @@ bool ProgramChecker::checkFields(const ArraySet &Set) {
   std::vector<bool> Covered(Members.size());
   for (const FieldInfo &F : Set.Fields) {
     if (F.Member < 0 || size_t(F.Member) >= Members.size())
-      return fail(Table::Set, Number, "no member " + Twine(F.Member));
+      return fail(FactsTable::Set, Number, "no member " + Twine(F.Member));
     bool IsWord = !F.Name.empty() && !llvm::isDigit(F.Name[0]) &&
                   llvm::all_of(F.Name, [](char C) {
                     return llvm::isAlnum(C) || C == '_' || C == '$' ||
                            static_cast<unsigned char>(C) >= 0x80;
                   });
     if (!IsWord || !Names.insert(F.Name).second)
-      return fail(Table::Set, Number,
+      return fail(FactsTable::Set, Number,
                   "'" + F.Name + "' is no unique name of a field");
     if (Covered[F.Member])
-      return fail(Table::Set, Number,
+      return fail(FactsTable::Set, Number,
                   "member " + Twine(F.Member) + " is in two fields");
     Covered[F.Member] = true;
   }
@@ -109,11 +112,12 @@ bool ProgramChecker::checkFields(const ArraySet &Set) {
     Index Parent = Members[M].Parent;
     bool ByParent = Parent != None && Covered[Parent];
     if (Covered[M] && ByParent)
-      return fail(Table::Set, Number,
+      return fail(FactsTable::Set, Number,
                   "member " + Twine(M) + " is in two fields");
     Covered[M] = Covered[M] || ByParent;
     if (Members[M].Leaf && !Covered[M])
-      return fail(Table::Set, Number, "member " + Twine(M) + " is in no field");
+      return fail(FactsTable::Set, Number,
+                  "member " + Twine(M) + " is in no field");
   }
   return false;
 }
@@ -141,7 +145,7 @@ bool ProgramChecker::checkObstacles() {
     Expected.insert(Expected.end(), OfAll.begin(), OfAll.end());
     llvm::sort(Expected);
     if (P.Sets[Number].Obstacles != Expected)
-      return fail(Table::Set, Number,
+      return fail(FactsTable::Set, Number,
                   "its obstacles are not those that name it, in order");
   }
   return false;
@@ -157,7 +161,7 @@ bool ProgramChecker::checkFlows() {
   for (uint32_t E = 0; E != Flows.NumEntities; ++E) {
     Index &Known = Sets[Classes[E]];
     if (P.SetOf[E] != None && Known != None && Known != P.SetOf[E])
-      return fail(Table::Entity, E,
+      return fail(FactsTable::Entity, E,
                   "may share storage with sets " + Twine(Known) + " and " +
                       Twine(P.SetOf[E]));
     if (Known == None)
@@ -173,13 +177,14 @@ bool ProgramChecker::checkForms() {
   for (uint32_t E = 0; E != Flows.NumEntities; ++E)
     if (P.Forms[E] == PointerForm::Element) {
       if (isStorage(P.Facts.Entities[E]))
-        return fail(Table::Entity, E, "an array cannot point to its elements");
+        return fail(FactsTable::Entity, E,
+                    "an array cannot point to its elements");
       Known.push_back(E);
     }
   std::vector<bool> IsElement = elementNodes(P.Facts, Flows, Known);
   for (uint32_t E = 0; E != Flows.NumEntities; ++E)
     if (IsElement[E] && P.Forms[E] == PointerForm::Base)
-      return fail(Table::Entity, E,
+      return fail(FactsTable::Entity, E,
                   "may point to any element, but is said to point to the "
                   "first only");
   return false;

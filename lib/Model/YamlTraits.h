@@ -21,16 +21,16 @@
 namespace layoutopt {
 
 /// Where the elements of each list start; the context of the YAML reader.
-struct Locations {
+struct YamlLocations {
   std::vector<const char *> Starts[NumTables];
 };
 
 /// A string. LLVM leaves strings with commas unquoted, which flow mappings
 /// take apart.
-struct Text {
+struct YamlString {
   std::string Value;
 };
-inline bool operator==(const Text &A, const Text &B) {
+inline bool operator==(const YamlString &A, const YamlString &B) {
   return A.Value == B.Value;
 }
 
@@ -58,13 +58,13 @@ public:
     return *this;
   }
   Keys &key(const char *Name, std::string T::*Member) {
-    Text In{std::move(Value.*Member)};
-    Io.mapOptional(Name, In, Text());
+    YamlString In{std::move(Value.*Member)};
+    Io.mapOptional(Name, In, YamlString());
     Value.*Member = std::move(In.Value);
     return *this;
   }
   Keys &need(const char *Name, std::string T::*Member) {
-    Text In{std::move(Value.*Member)};
+    YamlString In{std::move(Value.*Member)};
     Io.mapRequired(Name, In);
     Value.*Member = std::move(In.Value);
     return *this;
@@ -78,8 +78,8 @@ private:
 };
 
 /// Notes the place of the element being read.
-inline void noteLocation(llvm::yaml::IO &Io, Table Of) {
-  auto *Where = static_cast<Locations *>(Io.getContext());
+inline void noteLocation(llvm::yaml::IO &Io, FactsTable Of) {
+  auto *Where = static_cast<YamlLocations *>(Io.getContext());
   if (Io.outputting() || !Where)
     return;
   const llvm::yaml::Node *N =
@@ -94,7 +94,7 @@ bool unflatten(std::vector<FlatAccess> &Flat, AccessNode &Root);
 
 } // namespace layoutopt
 
-LLVM_YAML_IS_FLOW_SEQUENCE_VECTOR(layoutopt::Text)
+LLVM_YAML_IS_FLOW_SEQUENCE_VECTOR(layoutopt::YamlString)
 LLVM_YAML_IS_FLOW_SEQUENCE_VECTOR(layoutopt::Range)
 LLVM_YAML_IS_SEQUENCE_VECTOR(layoutopt::FlatAccess)
 LLVM_YAML_IS_SEQUENCE_VECTOR(layoutopt::FileFacts)
@@ -111,12 +111,12 @@ LLVM_YAML_IS_SEQUENCE_VECTOR(layoutopt::ArraySet)
 template <typename T>
 layoutopt::Keys<T> &
 layoutopt::Keys<T>::key(const char *Name, std::vector<std::string> T::*Member) {
-  std::vector<Text> In;
+  std::vector<YamlString> In;
   for (std::string &S : Value.*Member)
     In.push_back({std::move(S)});
   Io.mapOptional(Name, In);
   (Value.*Member).clear();
-  for (Text &S : In)
+  for (YamlString &S : In)
     (Value.*Member).push_back(std::move(S.Value));
   return *this;
 }
@@ -124,11 +124,11 @@ layoutopt::Keys<T>::key(const char *Name, std::vector<std::string> T::*Member) {
 namespace llvm {
 namespace yaml {
 
-template <> struct ScalarTraits<layoutopt::Text> {
-  static void output(const layoutopt::Text &T, void *, raw_ostream &OS) {
+template <> struct ScalarTraits<layoutopt::YamlString> {
+  static void output(const layoutopt::YamlString &T, void *, raw_ostream &OS) {
     OS << T.Value;
   }
-  static StringRef input(StringRef In, void *, layoutopt::Text &T) {
+  static StringRef input(StringRef In, void *, layoutopt::YamlString &T) {
     T.Value = In.str();
     return "";
   }

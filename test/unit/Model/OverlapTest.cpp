@@ -92,6 +92,31 @@ TEST_F(Overlap, OneTextTwoMeanings) {
   EXPECT_TRUE(blocked(C));
 }
 
+TEST_F(Overlap, OneTextForSeveralArraysOfOneSet) {
+  // A macro body that was expanded with two arrays of one set: `(p)[i].x`.
+  B.root(B.expr(ExprKind::Compare, {B.name(A), B.name(C)}));
+  Index First = B.use(A, 0), Second = B.use(C, 0);
+  move(Second, extent(First).Begin);
+  B.Facts.Exprs[Second].MemberEnds = B.Facts.Exprs[First].MemberEnds;
+  EXPECT_FALSE(blocked(A));
+  // The same body, but one of the arrays is a pointer to some element.
+  B.root(B.expr(ExprKind::Step, {B.name(C)}));
+  EXPECT_TRUE(blocked(A));
+}
+
+TEST_F(Overlap, WhatStaysAsItIsIsInNobodysWay) {
+  // `w[i].kids`: a field of w, and an array whose set never changes.
+  Index Kid = B.record("kid", {"v"});
+  Index Kids = B.entity(EntityKind::Member, "kids", Kid);
+  B.obstacle("member-array", Kids, None);
+  Index Field = B.use(A, 0), Element = B.use(Kids, 0);
+  Index Name = B.Facts.Exprs[B.Facts.Exprs[Element].Operands[0]].Operands[0];
+  extent(Name) = extent(Field);
+  EXPECT_FALSE(blocked(A));
+  B.Facts.Obstacles.clear();
+  EXPECT_TRUE(blocked(A));
+}
+
 TEST_F(Overlap, OneTextTwoFields) {
   Index First = B.use(A, 0);
   ExprFacts Copy = B.Facts.Exprs[First];

@@ -231,6 +231,7 @@ private:
     E.IndexSimple = flip();
     E.IndexWide = flip();
     E.ValueUsed = flip();
+    E.InMacro = flip();
     E.IsRead = flip();
     E.IsWritten = flip();
     Index Record = None;
