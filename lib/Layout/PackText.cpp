@@ -263,9 +263,10 @@ std::string PackPrinter::print(llvm::StringRef Name) {
   Text += "  " + ConstRecord + "unsigned char *rec = (" + ConstRecord +
           "unsigned char *)records;\n";
   for (unsigned K = 0; K < NumArrays; ++K)
-    Text += "  " + ConstStored + "unsigned char *" + array(K) + " = (" +
-            ConstStored + "unsigned char *)arrays[" + std::to_string(K) +
-            "]; /* " + M.storedArrays()[K].Name + " */\n";
+    Text += ("  " + llvm::Twine(ConstStored) + "unsigned char *" + array(K) +
+             " = (" + ConstStored + "unsigned char *)arrays[" + llvm::Twine(K) +
+             "]; /* " + M.storedArrays()[K].Name + " */\n")
+                .str();
 
   const Chunk &First = Chunks.front();
   if (First.Size == Shape.Bytes && First.Run &&

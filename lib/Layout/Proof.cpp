@@ -57,6 +57,7 @@ static llvm::Error occupy(const LayoutClaim &Claim, unsigned Field, uint64_t I,
 
 llvm::Error layoutopt::proveByExhaustion(const LayoutClaim &Claim) {
   std::vector<std::vector<Owner>> Owners;
+  Owners.reserve(Claim.ArrayBytes.size());
   for (uint64_t Bytes : Claim.ArrayBytes)
     Owners.emplace_back(Bytes);
   for (uint64_t I = 0; I < Claim.N; ++I)

@@ -71,6 +71,7 @@ public:
     }
     Dims.erase(Dims.begin(), End);
     std::vector<std::vector<Member>> Result;
+    Result.reserve(Parts.size());
     for (auto &Part : Parts)
       Result.push_back(std::move(Part.second));
     return Result;
@@ -217,6 +218,7 @@ layoutopt::buildArrays(const ClusterLayout &Cluster,
     Dims.insert(Dims.begin(), B);
   }
   std::vector<Member> Members;
+  Members.reserve(NumFields);
   for (uint64_t K = 0; K < NumFields; ++K)
     Members.push_back({Cluster.Fields[K], K});
 

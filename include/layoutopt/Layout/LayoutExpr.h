@@ -95,7 +95,8 @@ public:
   /// MaxExtent.
   static LayoutExpr tiled(uint64_t Tile);
 
-  llvm::ArrayRef<PhysDim> dims() const { return Dims; }
+  llvm::ArrayRef<PhysDim> dims() const & { return Dims; }
+  llvm::ArrayRef<PhysDim> dims() && = delete; // It would dangle.
 
   /// How many fields a record may have; nullopt: any number.
   std::optional<uint64_t> maxFields() const;

@@ -280,7 +280,7 @@ static std::vector<Case> makeCases() {
   // A fixed seed: the program is the same in every run.
   rc::Gen<Sample> Any = anySample();
   rc::Random Seed(20230917);
-  for (int K = 0; K < 60; ++K) {
+  for (int K = 0; K < 40; ++K) {
     Sample S = Any(Seed.split(), rc::kNominalSize).value();
     // Fields in another order, with a gap somewhere.
     std::vector<FieldShape> Reversed(S.Fields.rbegin(), S.Fields.rend());

@@ -44,8 +44,8 @@ TEST(LayoutExpr, ReadsTextAndNames) {
   EXPECT_EQ(Parse(" SoA "), LayoutExpr::soa());
   EXPECT_EQ(Parse("tiled 24"), LayoutExpr::tiled(24));
   EXPECT_EQ(Parse("TILED 1"), LayoutExpr::aos());
-  EXPECT_EQ(Parse("[i, f, i p(1073741824)]").dims().back().N,
-            LayoutExpr::MaxExtent);
+  EXPECT_EQ(Parse("[i, f, i p(1073741824)]"),
+            LayoutExpr::tiled(LayoutExpr::MaxExtent));
 }
 
 TEST(LayoutExpr, NamesTheColumnOfAnError) {
