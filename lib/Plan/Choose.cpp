@@ -94,7 +94,7 @@ Choice Chooser::chooseLayout(const ArraySet &Set, std::vector<unsigned> Fields,
   C.Fields = std::move(Fields);
   if (Word && Word->Value) {
     C.Layout = normalized(*Word->Value, C.Fields.size());
-    C.Why = "said by the policy, " + Word->Where.str();
+    C.Why = "said by the policy";
     C.Where = Word->Where;
     return C;
   }
@@ -205,9 +205,9 @@ Expected<SetPlan> Chooser::chooseSet(size_t Number, const SetBinding &Binding) {
 
   Plan.Change = true;
   if (Entry && !Entry->Clusters.empty())
-    Plan.Why = "clusters of the policy, " + Entry->Name.Where.str();
+    Plan.Why = "clusters of the policy";
   else if (Entry && Entry->Layout && Entry->Layout->Value)
-    Plan.Why = "layout of the policy, " + Entry->Layout->Where.str();
+    Plan.Why = "layout of the policy";
   else
     Plan.Why = "clusters of distances below " +
                std::to_string(Target.EpsilonBytes) + " bytes, " + Target.Name;

@@ -76,11 +76,11 @@ target: toy
 style: direct
 sets:
   body:
-    # changes: clusters of the policy, p.yaml:2:11
+    # changes: clusters of the policy
     handle: body_soa
     clusters:
       - fields: [x, m]
-        layout: "[i, f, i oe(4)]"  # said by the policy, p.yaml:2:54
+        layout: "[i, f, i oe(4)]"  # said by the policy
       - fields: [z, y]
         layout: AoS  # 8 bytes on toy, rule-of-thumb: small
   "body@local:tile":
@@ -153,7 +153,7 @@ TEST(Choose, PolicyWins) {
             "body: b [x y: AoS] [z m: AoS]; "
             "body@2: body_soa [m y x: SoA] [z: SoA]");
   EXPECT_EQ(why(B, "version: 1\nrecords:\n  body: {layout: soa}\n"),
-            "layout of the policy, p.yaml:3:18");
+            "layout of the policy");
 }
 
 TEST(Choose, PolicyErrorsHaveAPlace) {
