@@ -206,6 +206,7 @@ DagBuilder::Part DagBuilder::build(const AccessNode &N) {
     return loop(sequence(N.Children), iterationsOf(N));
   case AccessKind::Branch: {
     std::vector<Part> Alternatives;
+    Alternatives.reserve(N.Children.size());
     for (const AccessNode &Child : N.Children)
       Alternatives.push_back(build(Child));
     return branch(Alternatives);
@@ -221,6 +222,7 @@ DagBuilder::Part DagBuilder::build(const AccessNode &N) {
 
 DagBuilder::Part DagBuilder::buildGroup(const CallGroup &Group) {
   std::vector<Part> Bodies;
+  Bodies.reserve(Group.Functions.size());
   for (Index Function : Group.Functions)
     Bodies.push_back(build(P.Facts.Functions[Function].Accesses));
   if (!Group.IsRecursive)
