@@ -242,7 +242,7 @@ std::string PackPrinter::copyChunk(const Chunk &C) const {
   bool IsAligned = Block % Run == 0;
   std::string Rest = std::to_string(Run);
   if (!IsAligned)
-    Rest += " - " + (CText::user("i") % Run).operand(CText::Primary);
+    Rest += " - (" + (CText::user("i") % Run).str() + ")";
   return Text + "    for (size_t i = begin, run; i < end; i += run) {\n" +
          "      run = " + Rest + ";\n" +
          "      if (run > end - i)\n        run = end - i;\n" +
