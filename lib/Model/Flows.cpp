@@ -8,6 +8,7 @@
 #include "Flows.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringSet.h"
 #include <map>
 #include <tuple>
 
@@ -137,6 +138,12 @@ std::vector<Index> layoutopt::recordsOf(const TUFacts &Facts) {
 /// Ties that hold whether or not the host is seen.
 static void declarationTies(const TUFacts &Facts,
                             std::vector<FlowGraph::Edge> &Ties) {
+  // Which definition a mere declaration stands for is open when there are
+  // several.
+  llvm::StringSet<> Declared;
+  for (const FunctionFacts &F : Facts.Functions)
+    if (!F.IsDefined && !F.USR.empty())
+      Declared.insert(F.USR);
   std::map<std::tuple<std::string, int32_t, Index>, Index> Parameters;
   std::map<std::pair<Range, Index>, Index> Texts;
   for (Index Self = 0; size_t(Self) != Facts.Entities.size(); ++Self) {
@@ -153,7 +160,7 @@ static void declarationTies(const TUFacts &Facts,
     if (IsParameter && E.Function != None) {
       int32_t Position = E.Kind == EntityKind::Return ? -1 : E.Parameter;
       const std::string &USR = Facts.Functions[E.Function].USR;
-      if (!USR.empty())
+      if (Declared.contains(USR))
         Tie(Parameters.try_emplace({USR, Position, E.Record}, Self)
                 .first->second);
     }

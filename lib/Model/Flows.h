@@ -42,9 +42,9 @@ FlowGraph flowsOf(const TUFacts &Facts);
 std::vector<Index> recordsOf(const TUFacts &Facts);
 
 /// Pairs of entities that are bound to be in one set although nothing flows:
-/// the same parameter of functions with one USR that were kept apart,
-/// declarations that share their text, and global kernel parameters of one
-/// record.
+/// the same parameter of a declared function and of the definitions that it may
+/// stand for, declarations that share their text, and global kernel parameters
+/// of one record.
 std::vector<FlowGraph::Edge> tiesOf(const TUFacts &Facts);
 
 /// Pairs of entities that must have the same form: those tied by the first two

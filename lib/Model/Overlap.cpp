@@ -9,7 +9,6 @@
 #include "Flows.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>
-#include <set>
 #include <tuple>
 
 using namespace layoutopt;
@@ -39,7 +38,7 @@ private:
   Program &P;
   const std::vector<ExprFacts> &Exprs;
   std::vector<Index> Alike; ///< The first expression that is edited alike.
-  std::set<std::pair<Index, Range>> Blocked;
+  std::map<Index, Range> Blocked; ///< Set -> the latest obstacle's text.
 };
 } // namespace
 
@@ -146,8 +145,11 @@ void OverlapFinder::block(Index A, Index B) {
       return true;
     });
   for (auto [Set, Entity] : Entities) {
-    if (!Blocked.insert({Set, Exprs[B].Extent}).second)
+    // One obstacle for a whole tree of them: the outer ones come first.
+    Range &Known = Blocked[Set];
+    if (Known.isValid() && Known.contains(Exprs[B].Extent))
       continue;
+    Known = Exprs[B].Extent;
     ObstacleFacts O;
     O.Reason = "conflicting-edits";
     O.Message = "two uses share this text and would change it differently";

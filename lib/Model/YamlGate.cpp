@@ -16,6 +16,8 @@ using namespace llvm;
 
 /// The text form nests seven deep at most; access trees are written flat.
 static constexpr unsigned MaxDepth = 16;
+/// No mapping of the text form has as many keys.
+static constexpr unsigned MaxKeys = 32;
 
 void FirstDiagnostic::handle(const SMDiagnostic &D, void *Self) {
   auto *First = static_cast<FirstDiagnostic *>(Self);
@@ -73,12 +75,15 @@ bool Gate::walk(yaml::Node *N, unsigned Depth) {
   if (Depth > MaxDepth)
     return fail(N, "nested deeper than " + Twine(MaxDepth) + " levels");
   if (auto *Map = dyn_cast<yaml::MappingNode>(N)) {
+    unsigned Keys = 0;
     for (auto I = Map->begin(), E = Map->end(); I != E; ++I) {
       yaml::Node *Key = I->getKey();
       if (!Key || !ok())
         return false;
       if (!isa<yaml::ScalarNode>(Key))
         return fail(Key, "a key must be a word");
+      if (++Keys > MaxKeys)
+        return fail(Key, "more than " + Twine(MaxKeys) + " keys");
       if (!walk(Key, Depth + 1) || !walk(I->getValue(), Depth + 1))
         return false;
     }

@@ -201,6 +201,10 @@ TEST(FactsYaml, HostileTextIsRefused) {
   EXPECT_THAT(errorOf("version: 1\n---\nversion: 1\n"),
               HasSubstr("more than one document"));
   EXPECT_NE(errorOf("? [a]\n: 1\n"), "");
+  std::string Keys = "version: 1\n";
+  for (int I = 0; I != 40; ++I)
+    Keys += "k" + std::to_string(I) + ": 1\n";
+  EXPECT_THAT(errorOf(Keys), HasSubstr("more than 32 keys"));
   // Deep enough to exhaust the stack of whoever recurses.
   std::string Deep(1000000, '[');
   EXPECT_NE(errorOf("roots: " + Deep), "");

@@ -157,6 +157,7 @@ TEST(LinkUnits, OneRecordDefinedInTwoOpenCLFiles) {
   FactsBuilder A("/p/a.cl"), B("/p/b.cl");
   for (FactsBuilder *U : {&A, &B})
     U->kernelParam("in", U->record("body", {"x"}), U->function("k", true));
+  A.root(A.expr(ExprKind::Step, {A.name(0)}));
   LINK(P, A.Facts, B.Facts);
   ASSERT_EQ(P.Facts.Records.size(), 1u);
   EXPECT_EQ(P.Facts.Records[0].OtherDefinitions.size(), 1u);
@@ -164,8 +165,10 @@ TEST(LinkUnits, OneRecordDefinedInTwoOpenCLFiles) {
             P.Facts.Records[0].OtherDefinitions[0]);
   // Kernels of one name are two kernels; the host may pass both one buffer.
   EXPECT_EQ(P.Facts.Functions.size(), 2u);
-  EXPECT_EQ(P.Facts.Entities.size(), 2u);
+  ASSERT_EQ(P.Facts.Entities.size(), 2u);
   EXPECT_THAT(idsOf(P), ElementsAre("body"));
+  EXPECT_EQ(P.Forms[0], PointerForm::Element);
+  EXPECT_EQ(P.Forms[1], PointerForm::Base);
   EXPECT_FALSE(P.Sets[0].isBlocked());
 }
 
