@@ -60,7 +60,8 @@ struct Program {
   bool isWithin(const ArraySet &Set, Index Inner, Index Outer) const;
 };
 
-/// Merges the facts of translation units and forms the array sets.
+/// Merges the facts of translation units, each of which must verify, and forms
+/// the array sets (docs/Model.md). The result does not depend on their order.
 ///
 /// In OpenCL programs all `__global` kernel parameters of one record are one
 /// set: the host may pass one buffer to any of them. Two records of one name
