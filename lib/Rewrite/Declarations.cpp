@@ -268,6 +268,7 @@ void Declarations::declareParams(size_t Begin,
     if (I + 1 != Changed.size())
       Next = std::min<size_t>(Next, Changed[I + 1].Where->Whole.Begin);
     StringRef Rest = Contents.slice(OldEnd, Next);
+    Rest = Rest.take_front(Rest.find('{'));
     if (Rest.starts_with(", ") && Rest.trim(", ").size() != 0 &&
         Column + Rest.rtrim().size() > MaxColumns) {
       Range Blank{Whole.File, Whole.End + 1, Whole.End + 2};

@@ -12,6 +12,7 @@
 #include "layoutopt/Support/Error.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 #include <map>
@@ -26,6 +27,7 @@ struct HostSet {
   const ArraySet *Set = nullptr;
   const SetPlan *Plan = nullptr;
   const RecordFacts *Record = nullptr;
+  std::string Handle;            ///< Starts the names of its functions.
   std::optional<BoundSet> Bound; ///< Nothing: stored as before, in one array.
 
   size_t arrays() const {
@@ -166,7 +168,7 @@ static void printPlainFunctions(StringRef Handle, uint64_t Bytes,
 }
 
 void HeaderPrinter::printFunctions(const HostSet &S) {
-  StringRef Handle = S.Plan->Handle;
+  StringRef Handle = S.Handle;
   if (!S.Bound)
     return printPlainFunctions(Handle, S.Record->Size, OS);
   RecordShape Shape;
@@ -180,7 +182,7 @@ void HeaderPrinter::printFunctions(const HostSet &S) {
 }
 
 void HeaderPrinter::printArguments(const HostSet &S) {
-  StringRef Handle = S.Plan->Handle;
+  StringRef Handle = S.Handle;
   std::string Arrays = macroName(Handle) + "_ARRAYS";
   OS << "\n#ifdef CL_VERSION_1_0\n";
   if (S.Set->Space == AddressSpace::Local)
@@ -208,7 +210,7 @@ void HeaderPrinter::printArguments(const HostSet &S) {
 }
 
 void HeaderPrinter::printSet(const HostSet &S) {
-  StringRef Handle = S.Plan->Handle;
+  StringRef Handle = S.Handle;
   std::string Upper = macroName(Handle);
   OS << "\n#define " << Used.make(Upper + "_ARRAYS") << " " << S.arrays()
      << "\n#define " << Used.make(Upper + "_RECORD_BYTES") << " "
@@ -270,19 +272,31 @@ layoutopt::printHostHeader(const Program &P, const LayoutPlan &Plan,
   std::string Text;
   llvm::raw_string_ostream OS(Text);
   HeaderPrinter Printer(P, OS);
+  llvm::StringSet<> Taken;
+  for (const SetPlan &Each : Plan.Sets)
+    Taken.insert(Each.Handle);
   for (const SetPlan &Each : Plan.Sets) {
     auto Set = llvm::find_if(
         P.Sets, [&](const ArraySet &S) { return S.Id == Each.Set; });
     if (Set == P.Sets.end())
       return usageError("the plan names array set '" + Each.Set +
                         "', which the program does not have");
-    if (!Set->FromKernel)
+    bool OfHost = Set->FromKernel && Set->Space == AddressSpace::Global;
+    if (!OfHost && !(Set->FromKernel && Each.Change))
       continue;
     auto Number = static_cast<Index>(Set - P.Sets.begin());
     HostSet S;
     S.Set = &*Set;
     S.Plan = &Each;
     S.Record = &P.Facts.Records[Set->Record];
+    // Arrays that stay have no handle in the kernels, but the same functions.
+    S.Handle = Each.Handle;
+    for (unsigned Suffix = 1; S.Handle.empty(); ++Suffix) {
+      std::string Free =
+          S.Record->Name + "_soa" + (Suffix == 1 ? "" : std::to_string(Suffix));
+      if (Taken.insert(Free).second)
+        S.Handle = std::move(Free);
+    }
     if (Each.Change && !llvm::is_contained(Refused, Each.Set)) {
       auto Bound = bindSet(P, Number, Each);
       if (!Bound)

@@ -11,6 +11,7 @@
 #include "Text.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/ADT/Twine.h"
 
 namespace layoutopt {
 

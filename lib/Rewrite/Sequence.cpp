@@ -6,7 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Sequence.h"
+#include "llvm/ADT/DenseMap.h"
 #include <algorithm>
+#include <memory>
 
 using namespace layoutopt;
 using llvm::ArrayRef;
@@ -70,28 +72,95 @@ private:
 
 } // namespace
 
-std::vector<Hunk> layoutopt::differences(ArrayRef<unsigned> Old,
-                                         ArrayRef<unsigned> New, size_t Limit) {
-  size_t Prefix = 0, Suffix = 0;
-  size_t Short = std::min(Old.size(), New.size());
-  while (Prefix < Short && Old[Prefix] == New[Prefix])
-    ++Prefix;
-  while (Suffix < Short - Prefix &&
-         Old[Old.size() - 1 - Suffix] == New[New.size() - 1 - Suffix])
-    ++Suffix;
-  ArrayRef<unsigned> OldCore = Old.drop_front(Prefix).drop_back(Suffix);
-  ArrayRef<unsigned> NewCore = New.drop_front(Prefix).drop_back(Suffix);
-  if (OldCore.empty() && NewCore.empty())
-    return {};
+/// Pairs of places of elements that occur once in each sequence, as many as
+/// keep their order: the longest increasing subsequence of the second places.
+static std::vector<std::pair<size_t, size_t>> anchors(ArrayRef<unsigned> Old,
+                                                      ArrayRef<unsigned> New) {
+  struct Seen {
+    unsigned InOld = 0, InNew = 0;
+    size_t NewPlace = 0;
+  };
+  llvm::DenseMap<unsigned, Seen> Elements;
+  for (unsigned E : Old)
+    ++Elements[E].InOld;
+  for (size_t I = 0; I != New.size(); ++I) {
+    Seen &S = Elements[New[I]];
+    ++S.InNew;
+    S.NewPlace = I;
+  }
+  struct Candidate {
+    size_t Old, New;
+    size_t Before; ///< Number of the one before it in its sequence, plus 1.
+  };
+  std::vector<Candidate> All;
+  std::vector<size_t> Ends; ///< By length: the candidate with the lowest New.
+  for (size_t I = 0; I != Old.size(); ++I) {
+    const Seen &S = Elements[Old[I]];
+    if (S.InOld != 1 || S.InNew != 1)
+      continue;
+    auto At = std::lower_bound(
+        Ends.begin(), Ends.end(), S.NewPlace,
+        [&](size_t C, size_t Place) { return All[C].New < Place; });
+    All.push_back({I, S.NewPlace, At == Ends.begin() ? 0 : At[-1] + 1});
+    if (At == Ends.end())
+      Ends.push_back(All.size() - 1);
+    else
+      *At = All.size() - 1;
+  }
+  std::vector<std::pair<size_t, size_t>> Out;
+  for (size_t C = Ends.empty() ? 0 : Ends.back() + 1; C != 0;
+       C = All[C - 1].Before)
+    Out.push_back({All[C - 1].Old, All[C - 1].New});
+  std::reverse(Out.begin(), Out.end());
+  return Out;
+}
 
-  Search S(OldCore, NewCore);
-  if (OldCore.empty() || NewCore.empty() || !S.run(static_cast<long>(Limit)))
-    return {{Prefix, Old.size() - Suffix, Prefix, New.size() - Suffix}};
+/// Appends the hunks of two pieces that start at \p OldAt and \p NewAt.
+static void addHunks(ArrayRef<unsigned> Old, ArrayRef<unsigned> New,
+                     size_t OldAt, size_t NewAt, size_t Limit,
+                     std::vector<Hunk> &Out) {
+  while (!Old.empty() && !New.empty() && Old.front() == New.front()) {
+    Old = Old.drop_front();
+    New = New.drop_front();
+    ++OldAt;
+    ++NewAt;
+  }
+  while (!Old.empty() && !New.empty() && Old.back() == New.back()) {
+    Old = Old.drop_back();
+    New = New.drop_back();
+  }
+  if (Old.empty() && New.empty())
+    return;
+  Hunk All{OldAt, OldAt + Old.size(), NewAt, NewAt + New.size()};
+  if (Old.empty() || New.empty()) {
+    Out.push_back(All);
+    return;
+  }
+
+  auto S = std::make_unique<Search>(Old, New);
+  if (!S->run(static_cast<long>(Limit))) {
+    S.reset(); // It is large.
+    // Piece by piece, between elements that surely belong together.
+    auto Fixed = anchors(Old, New);
+    if (Fixed.empty()) {
+      Out.push_back(All);
+      return;
+    }
+    Fixed.push_back({Old.size(), New.size()});
+    size_t X = 0, Y = 0;
+    for (auto [NextX, NextY] : Fixed) {
+      addHunks(Old.slice(X, NextX - X), New.slice(Y, NextY - Y), OldAt + X,
+               NewAt + Y, Limit, Out);
+      X = NextX + 1;
+      Y = NextY + 1;
+    }
+    return;
+  }
 
   std::vector<Hunk> Hunks; // Last first.
   auto Add = [&](size_t X, size_t Y, size_t Deleted, size_t Inserted) {
-    X += Prefix;
-    Y += Prefix;
+    X += OldAt;
+    Y += NewAt;
     if (!Hunks.empty() && Hunks.back().OldBegin == X + Deleted &&
         Hunks.back().NewBegin == Y + Inserted) {
       Hunks.back().OldBegin = X;
@@ -100,8 +169,14 @@ std::vector<Hunk> layoutopt::differences(ArrayRef<unsigned> Old,
     }
     Hunks.push_back({X, X + Deleted, Y, Y + Inserted});
   };
-  S.walkBack([&](long X, long Y) { Add(X, Y, 1, 0); },
+  S->walkBack([&](long X, long Y) { Add(X, Y, 1, 0); },
              [&](long X, long Y) { Add(X, Y, 0, 1); });
-  std::reverse(Hunks.begin(), Hunks.end());
+  Out.insert(Out.end(), Hunks.rbegin(), Hunks.rend());
+}
+
+std::vector<Hunk> layoutopt::differences(ArrayRef<unsigned> Old,
+                                         ArrayRef<unsigned> New, size_t Limit) {
+  std::vector<Hunk> Hunks;
+  addHunks(Old, New, 0, 0, Limit, Hunks);
   return Hunks;
 }

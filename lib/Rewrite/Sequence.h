@@ -22,9 +22,10 @@ struct Hunk {
 
 /// What turns \p Old into \p New, in order, with something in common between
 /// any two hunks. The fewest elements are replaced (Myers, "An O(ND) difference
-/// algorithm") unless more than \p Limit differ: then one hunk covers all that
-/// is neither common prefix nor common suffix. Time grows with the length times
-/// the differences, memory with the square of the differences.
+/// algorithm") unless more than \p Limit differ: then the sequences are cut at
+/// elements that occur once in each, and a piece that still differs in more is
+/// one hunk. Time grows with the length times the limit at most, memory with
+/// the square of the limit.
 std::vector<Hunk> differences(llvm::ArrayRef<unsigned> Old,
                               llvm::ArrayRef<unsigned> New,
                               size_t Limit = 2000);

@@ -1,0 +1,220 @@
+//===-- PlacementTest.cpp - Where generated code goes ---------------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Rewriting.h"
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+using namespace layoutopt;
+using namespace layoutopt::test;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+namespace {
+
+const std::string Pair = "typedef struct { int a, b; } pair;";
+const std::string Kernel = "__kernel void k(__global pair *p) { p->a = 1; }\n";
+
+/// \p Text with the generated block as `<GENERATED>`.
+std::string outline(const std::string &Text) {
+  std::string Part = generatedPart(Text), Out = Text;
+  if (!Part.empty())
+    Out.replace(Out.find(Part), Part.size(), "<GENERATED>");
+  return Out;
+}
+
+/// What is in front of \p End.
+std::string outlineUpTo(const std::map<std::string, std::string> &Files,
+                        const std::string &Name, const std::string &End) {
+  Rewriting R = rewriteFiles(Files, "");
+  if (!R.Error.empty())
+    return "error: " + R.Error;
+  for (const EditRefusal &Each : R.Edits.Refusals)
+    return "refused: " + Each.Why.Reason;
+  std::string Text = outline(R.Files[Name]);
+  return Text.substr(0, Text.find(End));
+}
+
+std::string inMain(const std::string &Source, const std::string &End) {
+  return outlineUpTo({{"main.cl", Source}}, "main.cl", End);
+}
+
+TEST(Placement, BehindTheDefinition) {
+  EXPECT_EQ(inMain(Pair + "\n\n" + Kernel, "__kernel"),
+            Pair + "\n\n<GENERATED>\n\n");
+  EXPECT_EQ(inMain(Pair + " // two\nint x(void);\n" + Kernel, "__kernel"),
+            Pair + " // two\n\n<GENERATED>\n\nint x(void);\n");
+  EXPECT_EQ(inMain(Pair + " /* two\n lines */\n" + Kernel, "__kernel"),
+            Pair + " /* two\n lines */\n\n<GENERATED>\n\n");
+  EXPECT_EQ(inMain(Pair + " " + Kernel, "__kernel"),
+            Pair + "\n\n<GENERATED>\n\n ");
+  EXPECT_EQ(inMain("struct pair { int a; };\n__kernel void k(__global struct "
+                   "pair *p) { p->a = 1; }\n",
+                   "__kernel"),
+            "struct pair { int a; };\n\n<GENERATED>\n\n");
+}
+
+TEST(Placement, InFrontOfTheFirstUseOfARecordFromAHeader) {
+  std::map<std::string, std::string> Files = {{"pair.h", Pair + "\n"}};
+  auto Main = [&](const std::string &Source) {
+    Files["main.cl"] = "#include \"pair.h\"\n" + Source;
+    return outlineUpTo(Files, "main.cl", "__kernel");
+  };
+  EXPECT_EQ(Main("int x(void);\n\n// Sets one.\n// Quickly.\n" + Kernel),
+            "#include \"pair.h\"\nint x(void);\n\n<GENERATED>\n\n// Sets "
+            "one.\n// Quickly.\n");
+  EXPECT_EQ(Main("// About the file.\n\n// Sets one.\n" + Kernel),
+            "#include \"pair.h\"\n// About the file.\n\n<GENERATED>\n\n// Sets "
+            "one.\n");
+  EXPECT_EQ(Main("int x(void); // declares\n" + Kernel),
+            "#include \"pair.h\"\nint x(void); // declares\n<GENERATED>\n\n");
+  EXPECT_EQ(Main("int x(void); " + Kernel),
+            "#include \"pair.h\"\nint x(void);\n\n<GENERATED>\n\n ");
+  EXPECT_EQ(Main("void f(__global pair *);\n__kernel void k(__global pair *p) "
+                 "{ f(p); }\nvoid f(__global pair *p) { p->a = 1; }\n"),
+            "#include \"pair.h\"\n<GENERATED>\n\nvoid f(pair_soa);\n");
+  EXPECT_EQ(Main("__attribute__((noinline))\nvoid f(__global pair *p) { p->b = "
+                 "1; }\n__kernel void k(__global pair *p) { f(p); }\n"),
+            "#include \"pair.h\"\n<GENERATED>\n\n__attribute__((noinline))\n"
+            "void f(pair_soa p) { p.b[0] = 1; }\n");
+}
+
+TEST(Placement, OutsideOfConditions) {
+  std::map<std::string, std::string> Files = {{"pair.h", Pair + "\n"}};
+  Files["main.cl"] =
+      "#include \"pair.h\"\n\n#if 1\n  # if 2\n" + Kernel + "#endif\n#endif\n";
+  EXPECT_EQ(outlineUpTo(Files, "main.cl", "__kernel"),
+            "#include \"pair.h\"\n\n<GENERATED>\n\n#if 1\n  # if 2\n");
+  // An include guard is none.
+  Files["main.cl"] = "// About\n#ifndef MAIN\n#define MAIN 1\n"
+                     "#include \"pair.h\"\n" +
+                     Kernel + "#endif // MAIN\n";
+  EXPECT_EQ(outlineUpTo(Files, "main.cl", "__kernel"),
+            "// About\n#ifndef MAIN\n#define MAIN 1\n#include "
+            "\"pair.h\"\n<GENERATED>\n\n");
+  Files["main.cl"] = "#if !defined(MAIN)\n#define MAIN\n#include \"pair.h\"\n" +
+                     Kernel + "#endif\n__constant int more = 1;\n";
+  EXPECT_EQ(outlineUpTo(Files, "main.cl", "#if"), "<GENERATED>\n\n");
+}
+
+TEST(Placement, ADefinitionUnderAConditionIsRefused) {
+  EXPECT_EQ(inMain("#if 1\n" + Pair + "\n#endif\n" + Kernel, "__kernel"),
+            "refused: conditional-record");
+  EXPECT_EQ(inMain("#ifndef G\n#define G\n" + Pair + "\n" + Kernel + "#endif\n",
+                   "__kernel"),
+            "#ifndef G\n#define G\n" + Pair + "\n\n<GENERATED>\n\n");
+}
+
+TEST(Placement, InTheHeaderThatUsesTheArray) {
+  std::map<std::string, std::string> Files = {
+      {"pair.h", "#ifndef P\n#define P\n" + Pair + "\n#endif\n"},
+      {"use.h", "#include \"pair.h\"\n"
+                "static void f(__global pair *p) { pair t = *p; p->a = t.b; }"
+                "\n"},
+      {"main.cl", "#include \"sub/../use.h\"\n"
+                  "__kernel void k(__global pair *p) { f(p); }\n"},
+      {"sub/x.h", ""}};
+  Rewriting R = rewriteFiles(Files, "");
+  ASSERT_EQ(R.Error, "");
+  EXPECT_TRUE(R.Edits.Refusals.empty());
+  EXPECT_EQ(outline(R.Files["use.h"]),
+            "#include \"pair.h\"\n<GENERATED>\n\nstatic void f(pair_soa p) { "
+            "pair t = pair_soa_load(p, 0); p.a[0] = t.b; }\n");
+  EXPECT_THAT(R.Files["use.h"],
+              HasSubstr("\nstatic inline pair pair_soa_load("));
+  EXPECT_EQ(R.Files["main.cl"],
+            "#include \"sub/../use.h\"\n__kernel void k(__global int *p_a, "
+            "__global int *p_b) { pair_soa p = {p_a, p_b}; f(p); }\n");
+}
+
+TEST(Placement, InTheFirstOfSeveralHeaders) {
+  std::map<std::string, std::string> Files = {
+      {"pair.h", Pair + "\n"},
+      {"a.h", "static void f(__global pair *p) { p->a = 1; }\n"},
+      {"b.h", "static void g(__global pair *p) { p->a = 1; }\n"},
+      {"main.cl", "#include \"pair.h\"\n#include \"a.h\"\n#include \"b.h\"\n"
+                  "__kernel void k(__global pair *p) { f(p); g(p); }\n"}};
+  // Neither includes the other: no place serves both.
+  EXPECT_EQ(outlineUpTo(Files, "a.h", "{"), "refused: several-headers");
+  Files["b.h"] = "#include \"a.h\"\n" + Files["b.h"];
+  Files["main.cl"] = "#include \"pair.h\"\n#include \"b.h\"\n"
+                     "__kernel void k(__global pair *p) { f(p); g(p); }\n";
+  EXPECT_EQ(outlineUpTo(Files, "a.h", "void"), "<GENERATED>\n\nstatic ");
+}
+
+TEST(Placement, InEachUnitWhatItNeeds) {
+  std::map<std::string, std::string> Files = {
+      {"pair.h", Pair + "\n"},
+      {"a.cl", "#include \"pair.h\"\n__kernel void a(__global pair *p) {\n"
+               "  pair t = *p;\n  p->a = t.b;\n}\n"},
+      {"b.cl", "#include \"pair.h\"\n__kernel void b(__global pair *p) {\n"
+               "  pair t = {1, 2};\n  *p = t;\n}\n"}};
+  Rewriting R = rewriteFiles(Files, "");
+  ASSERT_EQ(R.Error, "");
+  EXPECT_TRUE(R.Edits.Refusals.empty());
+  EXPECT_THAT(R.Files["a.cl"], HasSubstr("\nstatic pair pair_soa_load("));
+  EXPECT_THAT(R.Files["a.cl"], Not(HasSubstr("pair_soa_store(")));
+  EXPECT_THAT(R.Files["b.cl"], HasSubstr("\nstatic void pair_soa_store("));
+  EXPECT_THAT(R.Files["b.cl"], Not(HasSubstr("pair_soa_load(")));
+  EXPECT_EQ(R.Files["pair.h"], Pair + "\n");
+}
+
+TEST(Refusals, KeepTheirSetsOnly) {
+  const std::string Source =
+      Pair + "\n#if 1\ntypedef struct { int c; } one;\n#endif\n"
+             "__kernel void k(__global pair *p, __global one *o) {\n"
+             "  p[o->c].a = o[p->b].c;\n}\n";
+  Rewriting R = rewriteText(Source, "");
+  ASSERT_EQ(R.Error, "");
+  ASSERT_EQ(R.Edits.Refusals.size(), 1u);
+  EXPECT_EQ(R.Edits.Refusals[0].Set, "one");
+  EXPECT_EQ(R.Edits.Refusals[0].Why.Reason, "conditional-record");
+  EXPECT_THAT(R.text(), HasSubstr("__global one *o) {\n"));
+  EXPECT_THAT(R.text(), HasSubstr("  p.a[o->c] = o[p.b[0]].c;\n"));
+}
+
+TEST(Refusals, ArraysThatAreDeclaredInTheCode) {
+  Rewriting R = rewriteText(
+      Pair + "\n__kernel void k(__global int *o, int n) {\n"
+             "  __local pair t[8];\n  t[n].a = n;\n  *o = t[1].a;\n}\n",
+      "");
+  ASSERT_EQ(R.Error, "");
+  ASSERT_EQ(R.Edits.Refusals.size(), 1u);
+  EXPECT_EQ(R.Edits.Refusals[0].Why.Reason, "array-declared");
+  EXPECT_EQ(R.Edits.Edits.size(), 0u);
+}
+
+TEST(Refusals, PlansThatDoNotFitAreErrors) {
+  Rewriting R = rewriteText(Pair + "\n" + Kernel, "");
+  ASSERT_EQ(R.Error, "");
+  auto Message = [&](const std::function<void(LayoutPlan &)> &Change) {
+    LayoutPlan Plan = R.Plan;
+    Change(Plan);
+    auto Edits = rewrite(R.P, Plan, R.Contents);
+    return Edits ? "" : llvm::toString(Edits.takeError());
+  };
+  EXPECT_EQ(Message([](LayoutPlan &) {}), "");
+  EXPECT_THAT(Message([](LayoutPlan &P) { P.Sets[0].Set = "none"; }),
+              HasSubstr("array set 'none'"));
+  EXPECT_THAT(
+      Message([](LayoutPlan &P) { P.Sets[0].Clusters[0].Fields[0] = "q"; }),
+      HasSubstr("field 'q'"));
+  EXPECT_NE(Message([](LayoutPlan &P) { P.Sets[0].Clusters.pop_back(); }), "");
+  EXPECT_THAT(
+      Message([](LayoutPlan &P) {
+        P.Sets[0].Clusters = {
+            {{"a", "b"},
+             llvm::cantFail(LayoutExpr::parse("[i p(4), f, i]"), "valid"),
+             ""}};
+      }),
+      HasSubstr("number of records"));
+  EXPECT_THAT(
+      Message([](LayoutPlan &P) { P.Style = EmissionStyle::Switchable; }),
+      HasSubstr("switchable"));
+}
+
+} // namespace

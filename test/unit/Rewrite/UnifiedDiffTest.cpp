@@ -1,0 +1,108 @@
+//===-- UnifiedDiffTest.cpp - Changes as a patch --------------------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "layoutopt/Rewrite/UnifiedDiff.h"
+#include "Rewriting.h"
+#include <algorithm>
+#include <chrono>
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+using namespace layoutopt;
+using namespace layoutopt::test;
+
+namespace {
+
+TEST(UnifiedDiff, OfEqualTextsIsEmpty) {
+  EXPECT_EQ(unifiedDiff("a.cl", "x\ny\n", "x\ny\n"), "");
+  EXPECT_EQ(unifiedDiff("a.cl", "", ""), "");
+}
+
+TEST(UnifiedDiff, ReadsAsThatOfDiff) {
+  EXPECT_EQ(unifiedDiff("d/a.cl", "1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n11\n12\n",
+                        "1\nB\n3\n4\n5\n6\n7\n8\n9\n10\nK\n11\n12\n"),
+            "--- a/d/a.cl\n+++ b/d/a.cl\n"
+            "@@ -1,5 +1,5 @@\n 1\n-2\n+B\n 3\n 4\n 5\n"
+            "@@ -8,5 +8,6 @@\n 8\n 9\n 10\n+K\n 11\n 12\n");
+}
+
+TEST(UnifiedDiff, ChangesWithSharedContextAreOneHunk) {
+  EXPECT_EQ(unifiedDiff("a", "1\n2\n3\n4\n", "x\n2\n3\ny\n"),
+            "--- a/a\n+++ b/a\n@@ -1,4 +1,4 @@\n-1\n+x\n 2\n 3\n-4\n+y\n");
+}
+
+TEST(UnifiedDiff, MarksAMissingLineBreak) {
+  EXPECT_EQ(unifiedDiff("a", "1\n2", "1\n2\n"),
+            "--- a/a\n+++ b/a\n@@ -1,2 +1,2 @@\n 1\n-2\n"
+            "\\ No newline at end of file\n+2\n");
+  EXPECT_EQ(unifiedDiff("a", "", "1"), "--- a/a\n+++ b/a\n@@ -0,0 +1 @@\n+1\n"
+                                       "\\ No newline at end of file\n");
+}
+
+/// What `patch -p1` makes of it.
+std::string patched(const std::string &Old, const std::string &Diff,
+                    const std::string &Name) {
+  TemporaryFolder Folder;
+  Folder.write(Name, Old);
+  Folder.write("the.patch", Diff);
+  std::string Output;
+  int Status = run("cd '" + Folder.path("") +
+                       "' && patch --binary -f -s -p1 < the.patch",
+                   &Output);
+  EXPECT_EQ(Status, 0) << Output << Diff;
+  return Folder.read(Name);
+}
+
+TEST(UnifiedDiff, IsUnderstoodByPatch) {
+  if (run("patch --version") != 0)
+    GTEST_SKIP() << "no patch";
+  rc::check("patch turns old into new", [] {
+    auto Line = rc::gen::elementOf(
+        std::vector<std::string>{"a\n", "b\n", "c\n", "\n", "-x\n", "--- y\n",
+                                 "+z\r\n", "@@ -1 +1 @@\n", " \n", "\xE9\n"});
+    auto Tail = rc::gen::elementOf(std::vector<std::string>{"", "", "end"});
+    auto Lines =
+        rc::gen::scale(0.5, rc::gen::container<std::vector<std::string>>(Line));
+    auto Join = [](const std::vector<std::string> &Lines) {
+      std::string Text;
+      for (const std::string &L : Lines)
+        Text += L;
+      return Text;
+    };
+    // Mostly alike: some lines are left out, some are new.
+    std::vector<std::string> Base = *Lines, New;
+    for (const std::string &L : Base) {
+      unsigned What = *rc::gen::inRange(0u, 8u);
+      if (What == 0)
+        New.push_back(*Line);
+      if (What != 1)
+        New.push_back(L);
+    }
+    std::string OldText = Join(Base) + *Tail, NewText = Join(New) + *Tail;
+    RC_PRE(!OldText.empty() && !NewText.empty() && OldText != NewText);
+    RC_ASSERT(patched(OldText, unifiedDiff("f.cl", OldText, NewText), "f.cl") ==
+              NewText);
+  });
+  EXPECT_EQ(patched("1\n", unifiedDiff("a b.cl", "1\n", "2\n"), "a b.cl"),
+            "2\n");
+}
+
+TEST(UnifiedDiff, OfALargeFileIsQuick) {
+  std::string Old, New;
+  for (unsigned I = 0; I != 60000; ++I) {
+    Old += "line " + std::to_string(I) + " of many\n";
+    New += I % 40 == 7 ? "changed " + std::to_string(I) + "\n"
+                       : "line " + std::to_string(I) + " of many\n";
+  }
+  auto Begin = std::chrono::steady_clock::now();
+  // 1500 lines change, each with six around it, a header, and old and new.
+  std::string Diff = unifiedDiff("a", Old, New);
+  EXPECT_EQ(std::count(Diff.begin(), Diff.end(), '\n'), 2 + 1500 * 9);
+  EXPECT_LT(std::chrono::steady_clock::now() - Begin, std::chrono::seconds(20));
+}
+
+} // namespace
