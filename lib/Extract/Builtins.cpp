@@ -70,8 +70,8 @@ bool layoutopt::addressStaysInPlace(const CallExpr *Call, unsigned Number,
     return !Offset->isValueDependent() && Offset->EvaluateAsInt(Value, AST) &&
            Value.Val.getInt() == 0 && Each != 0 && Length * Each <= Bytes;
   }
-  static const StringRef SecondResult[] = {"fract",  "frexp",  "lgamma_r",
-                                           "modf",   "remquo", "sincos"};
+  static const StringRef SecondResult[] = {"fract", "frexp",  "lgamma_r",
+                                           "modf",  "remquo", "sincos"};
   bool OneElement = Name.starts_with("atomic_") || Name.starts_with("atom_") ||
                     llvm::is_contained(SecondResult, Name);
   return OneElement && Each != 0 && Each <= Bytes;
@@ -169,9 +169,10 @@ private:
 
 } // namespace
 
-bool layoutopt::isUsedInPlace(const VarDecl *V, uint64_t Bytes,
-                              ASTContext &AST, unsigned Depth) {
-  const auto *F = dyn_cast_or_null<FunctionDecl>(V->getParentFunctionOrMethod());
+bool layoutopt::isUsedInPlace(const VarDecl *V, uint64_t Bytes, ASTContext &AST,
+                              unsigned Depth) {
+  const auto *F =
+      dyn_cast_or_null<FunctionDecl>(V->getParentFunctionOrMethod());
   if (!F || !F->hasBody())
     return false;
   InPlace Check(V, Bytes, AST, Depth);

@@ -136,9 +136,9 @@ namespace {
 
 /// The words of a declaration's type, common to all its declarators.
 struct SpecifierTokens {
-  SourceLocation Begin; ///< Behind storage classes and function specifiers,
-                        ///< none of which a handle replaces.
-  SourceLocation End;   ///< Where the first declarator starts.
+  SourceLocation Begin;   ///< Behind storage classes and function specifiers,
+                          ///< none of which a handle replaces.
+  SourceLocation End;     ///< Where the first declarator starts.
   bool IsPointer = false; ///< The first declarator starts with a `*`.
   bool Understood = false;
 };
@@ -152,9 +152,9 @@ static SpecifierTokens specifierTokens(SourceLocation Begin,
   const SourceManager &SM = Where.sources();
   const LangOptions &LO = Where.language();
   static const llvm::StringRef Storage[] = {
-      "static",   "extern",    "inline",    "__inline", "__inline__",
-      "register", "constexpr", "_Noreturn", "kernel",   "__kernel",
-      "__extension__"};
+      "static",     "extern",   "inline",       "__inline",
+      "__inline__", "register", "constexpr",    "_Noreturn",
+      "kernel",     "__kernel", "__extension__"};
   SpecifierTokens Out;
   SourceLocation At = SM.getExpansionLoc(Begin);
   SourceLocation Last; // Start of the token before.
@@ -200,9 +200,18 @@ static SpecifierTokens specifierTokens(SourceLocation Begin,
   }
   if (Out.End.isInvalid())
     Out.End = Name;
-  Out.Understood = Out.Begin.isValid() &&
-                   SM.isBeforeInTranslationUnit(Out.Begin, Out.End);
+  Out.Understood =
+      Out.Begin.isValid() && SM.isBeforeInTranslationUnit(Out.Begin, Out.End);
   return Out;
+}
+
+std::string ExtractContext::specifierText(const DeclaratorDecl *D) const {
+  SpecifierTokens Tokens =
+      specifierTokens(D->getBeginLoc(), D->getLocation(), Where);
+  if (!Tokens.Understood)
+    return "";
+  auto Text = Where.bytes(Tokens.Begin, Tokens.End);
+  return Text ? Where.text(*Text).rtrim().str() : "";
 }
 
 /// Sets the ranges of a declarator `Begin ... * ... Name`.
@@ -261,7 +270,7 @@ static bool declarator(DeclarationFacts &Out, TypeLoc T, SourceLocation Begin,
     Out.Name = *R;
   }
   auto Whole = Where.bytes(TypeStart, SM.getExpansionLoc(Name));
-  if (!Whole)
+  if (!Whole || hasDirective(Where.text(*Whole)))
     return false;
   if (End.isValid())
     if (auto Last = Where.fileRange(TypeStart, End))
@@ -301,10 +310,12 @@ void ExtractContext::declare(Index Entity, const DeclaratorDecl *D) {
         Info && declarator(Out, Info->getTypeLoc(), Each->getBeginLoc(), Name,
                            HasName, HasName ? End : SourceLocation(), Where);
     if (!Understood) {
-      obstacle("macro-declaration",
-               "the declaration of '" + Each->getName() +
-                   "' is made by a macro or in an unusual order",
-               "write the declaration out", Each->getSourceRange(), Entity);
+      obstacle(
+          "macro-declaration",
+          "the declaration of '" + Each->getName() +
+              "' is made by a macro, holds a directive or is in an unusual "
+              "order",
+          "write the declaration out", Each->getSourceRange(), Entity);
       continue;
     }
     if (!HasName) {
@@ -312,8 +323,8 @@ void ExtractContext::declare(Index Entity, const DeclaratorDecl *D) {
       StringRef Text = Where.text(Out.Whole);
       Out.Whole.End -= Text.size() - Text.rtrim().size();
     }
-    auto [At, New] = Groups.try_emplace(
-        Each->getBeginLoc().getRawEncoding(), static_cast<Index>(Groups.size()));
+    auto [At, New] = Groups.try_emplace(Each->getBeginLoc().getRawEncoding(),
+                                        static_cast<Index>(Groups.size()));
     (void)New;
     Out.Group = At->second;
     Facts.Entities[Entity].Declarations.push_back(Out);
@@ -324,13 +335,15 @@ void ExtractContext::declareReturn(Index Entity, const FunctionDecl *F) {
   for (const FunctionDecl *Each : F->redecls()) {
     DeclarationFacts Out;
     FunctionTypeLoc Type = Each->getFunctionTypeLoc();
-    if (!Type || !declarator(Out, Type.getReturnLoc(), Each->getBeginLoc(),
-                             Each->getLocation(), true, SourceLocation(),
-                             Where)) {
-      obstacle("macro-declaration",
-               "the declaration of '" + Each->getName() +
-                   "' is made by a macro or in an unusual order",
-               "write the declaration out", Each->getSourceRange(), Entity);
+    if (!Type ||
+        !declarator(Out, Type.getReturnLoc(), Each->getBeginLoc(),
+                    Each->getLocation(), true, SourceLocation(), Where)) {
+      obstacle(
+          "macro-declaration",
+          "the declaration of '" + Each->getName() +
+              "' is made by a macro, holds a directive or is in an unusual "
+              "order",
+          "write the declaration out", Each->getSourceRange(), Entity);
       continue;
     }
     Facts.Entities[Entity].Declarations.push_back(Out);
@@ -406,7 +419,8 @@ Index ExtractContext::entity(const ValueDecl *D) {
   E.IsRestrict = D->getType().isRestrictQualified();
   if (IsObject)
     E.Count = 1;
-  else if (const ConstantArrayType *A = AST.getAsConstantArrayType(D->getType()))
+  else if (const ConstantArrayType *A =
+               AST.getAsConstantArrayType(D->getType()))
     E.Count = A->getZExtSize();
   E.Record = record(Use.Record);
 
@@ -415,8 +429,7 @@ Index ExtractContext::entity(const ValueDecl *D) {
     E.Kind = EntityKind::Param;
     E.Parameter = static_cast<int32_t>(P->getFunctionScopeIndex());
     if (const auto *F = dyn_cast<FunctionDecl>(P->getDeclContext())) {
-      if (isKernel(F->getCanonicalDecl()) ||
-          isKernel(F))
+      if (isKernel(F->getCanonicalDecl()) || isKernel(F))
         E.Kind = EntityKind::KernelParam;
       Owner = usr(F->getCanonicalDecl());
       E.USR = Owner + "#" + std::to_string(E.Parameter);
@@ -445,8 +458,9 @@ Index ExtractContext::entity(const ValueDecl *D) {
     Facts.Entities[Number].Function = function(F);
   if (Use.Depth > 1)
     obstacle(Use.IsArray ? "multi-dimensional" : "pointer-to-pointer",
-             "'" + D->getName() + "' has more than one level of arrays or "
-                                  "pointers",
+             "'" + D->getName() +
+                 "' has more than one level of arrays or "
+                 "pointers",
              "use one array and compute the index", D->getSourceRange(),
              Number);
   if (IsMember)

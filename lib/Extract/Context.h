@@ -1,4 +1,5 @@
-//===-- Context.h - Tables of one extraction -----------------------*- C++ -*-===//
+//===-- Context.h - Tables of one extraction -----------------------*- C++
+//-*-===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,11 +19,14 @@
 
 namespace layoutopt {
 
+constexpr llvm::StringLiteral UnnamedUnionFix =
+    "give both the union's type and the member a name";
+
 /// How a type refers to a record.
 struct RecordUse {
   const clang::RecordDecl *Record = nullptr; ///< Null: it does not.
-  unsigned Depth = 0;    ///< Pointers and arrays around it; 0: the record.
-  bool IsArray = false;  ///< Outermost layer.
+  unsigned Depth = 0;      ///< Pointers and arrays around it; 0: the record.
+  bool IsArray = false;    ///< Outermost layer.
   clang::QualType Element; ///< The record type with its qualifiers.
 
   explicit operator bool() const { return Record != nullptr; }
@@ -60,6 +64,10 @@ public:
   void obstacle(llvm::StringRef Reason, const llvm::Twine &Message,
                 const llvm::Twine &Fix, clang::SourceRange R, Index Entity,
                 Index Record = None);
+
+  /// The words of the type in a declaration as they stand in the file, macros
+  /// not expanded; empty when they cannot be told from the rest.
+  std::string specifierText(const clang::DeclaratorDecl *D) const;
 
   AddressSpace space(clang::QualType T) const;
   std::string usr(const clang::Decl *D) const;

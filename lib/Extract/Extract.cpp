@@ -14,6 +14,8 @@
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
+#include "clang/Lex/Lexer.h"
+#include "clang/Lex/MacroInfo.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/StringExtras.h"
@@ -30,7 +32,8 @@ public:
   void If(SourceLocation L, SourceRange, ConditionValueKind) override {
     open(L);
   }
-  void Ifdef(SourceLocation L, const Token &, const MacroDefinition &) override {
+  void Ifdef(SourceLocation L, const Token &,
+             const MacroDefinition &) override {
     open(L);
   }
   void Ifndef(SourceLocation L, const Token &,
@@ -58,14 +61,16 @@ private:
 /// The second pass: whatever mentions an array and was not come by.
 class Leftovers : public RecursiveASTVisitor<Leftovers> {
 public:
-  Leftovers(ExtractContext &C, const UseWalker &Walker) : C(C), Walker(Walker) {}
+  Leftovers(ExtractContext &C, const UseWalker &Walker)
+      : C(C), Walker(Walker) {}
 
   bool VisitDeclRefExpr(DeclRefExpr *Ref) {
     RecordUse Use = C.recordUse(Ref->getType());
     if (!Use || Use.Depth == 0 || Walker.hasSeen(Ref))
       return true;
     Index Entity = C.entity(Ref->getDecl());
-    C.obstacle("unknown-use", "the array is used in a way that is not understood",
+    C.obstacle("unknown-use",
+               "the array is used in a way that is not understood",
                "index the array and access its fields", Ref->getSourceRange(),
                Entity, Entity == None ? C.record(Use.Record) : None);
     return true;
@@ -111,7 +116,7 @@ public:
     for (const Decl *D : Users)
       Rest.TraverseDecl(const_cast<Decl *>(D));
     Walker.checkMacros();
-    addIdentifiers(CI.getPreprocessor());
+    addIdentifiers(Where);
     warnOfSkipped(Where);
   }
 
@@ -124,10 +129,31 @@ private:
     llvm::sort(Facts.Conditionals);
   }
 
-  void addIdentifiers(Preprocessor &PP) {
-    for (const auto &Entry : PP.getIdentifierTable())
-      Facts.Identifiers.push_back(Entry.getKey().str());
-    llvm::sort(Facts.Identifiers);
+  /// The words of the user's files and flags: generated names avoid them.
+  void addIdentifiers(Places &Where) {
+    std::set<std::string> Words;
+    const LangOptions &LO = Where.language();
+    for (Index File = 0; size_t(File) != Facts.Files.size(); ++File) {
+      if (Facts.Files[File].System)
+        continue;
+      Range All;
+      All.File = File;
+      All.End = static_cast<uint32_t>(Facts.Files[File].Size);
+      StringRef Text = Where.text(All);
+      Lexer Lex(SourceLocation(), LO, Text.begin(), Text.begin(), Text.end());
+      Token T;
+      for (Lex.LexFromRawLexer(T); T.isNot(tok::eof); Lex.LexFromRawLexer(T))
+        if (T.is(tok::raw_identifier))
+          Words.insert(T.getRawIdentifier().str());
+    }
+    Preprocessor &PP = Where.preprocessor();
+    for (const auto &Macro : PP.macros())
+      if (const MacroInfo *Info = PP.getMacroInfo(Macro.first))
+        if (!PP.getSourceManager().isInSystemHeader(Info->getDefinitionLoc()) &&
+            !Info->isBuiltinMacro() &&
+            !Macro.first->getName().starts_with("__"))
+          Words.insert(Macro.first->getName().str());
+    Facts.Identifiers.assign(Words.begin(), Words.end());
   }
 
   /// Code that this configuration leaves out is not rewritten: say so where it
@@ -145,8 +171,7 @@ private:
       size_t At = 0;
       while (At < Text.size()) {
         size_t Begin = At;
-        while (At < Text.size() &&
-               (llvm::isAlnum(Text[At]) || Text[At] == '_'))
+        while (At < Text.size() && (llvm::isAlnum(Text[At]) || Text[At] == '_'))
           ++At;
         std::string Word = Text.slice(Begin, At).str();
         ++At;
@@ -199,12 +224,11 @@ layoutopt::extract(const CompileInput &Input,
                    IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files) {
   Extraction Out;
   Out.Facts.MainFile = Input.File;
-  if (llvm::Error E = parse(Input, std::move(Files),
-                            std::make_unique<Action>(Out.Facts),
-                            Out.Diagnostics))
+  if (llvm::Error E =
+          parse(Input, std::move(Files), std::make_unique<Action>(Out.Facts),
+                Out.Diagnostics))
     return std::move(E);
   if (Out.Facts.Language != "opencl")
-    return parseError("only OpenCL C is supported as yet",
-                      {Input.File, 0, 0});
+    return parseError("only OpenCL C is supported as yet", {Input.File, 0, 0});
   return Out;
 }

@@ -14,8 +14,8 @@ using llvm::StringRef;
 
 /// Flags that stand for themselves.
 static bool isPlain(StringRef Flag) {
-  static const StringRef Exact[] = {"-ansi",   "-pthread", "-w",
-                                    "-undef",  "-nostdinc", "-fopenmp",
+  static const StringRef Exact[] = {"-ansi",     "-pthread",   "-w",
+                                    "-undef",    "-nostdinc",  "-fopenmp",
                                     "-pedantic", "-nostdinc++"};
   if (llvm::is_contained(Exact, Flag))
     return true;
@@ -34,16 +34,19 @@ static bool isPlain(StringRef Flag) {
   // Language: -fno-builtin, -ffast-math; not plugins, modules, dumps, files.
   if (Flag.starts_with("-f")) {
     static const StringRef Denied[] = {
-        "-fplugin",      "-fpass-plugin",    "-fmodule",      "-fmodules",
-        "-fprofile",     "-fcoverage",       "-ftime-trace",  "-fsave",
-        "-fcrash",       "-fdiagnostics",    "-frecord",      "-fembed",
-        "-fdebug",       "-ffile",           "-fbuild",       "-fprebuilt",
-        "-fproc-stat",   "-fsanitize-",      "-ftest-coverage", "-fopenmp-",
-        "-foptimization", "-fxray",          "-fbasic-block", "-fthinlto",
-        "-fcs-profile",  "-fmemory-profile", "-fdump",        "-fstack-usage",
-        "-findex",       "-fimplicit-module", "-finclude",     "-fsycl",
-        "-fsyntax-only", "-fauto-profile",   "-femit",        "-flto",
-        "-fuse-ld",      "-fmacro-prefix",   "-fvisibility-"};
+        "-fplugin",        "-fpass-plugin",    "-fmodule",
+        "-fmodules",       "-fprofile",        "-fcoverage",
+        "-ftime-trace",    "-fsave",           "-fcrash",
+        "-fdiagnostics",   "-frecord",         "-fembed",
+        "-fdebug",         "-ffile",           "-fbuild",
+        "-fprebuilt",      "-fproc-stat",      "-fsanitize-",
+        "-ftest-coverage", "-fopenmp-",        "-foptimization",
+        "-fxray",          "-fbasic-block",    "-fthinlto",
+        "-fcs-profile",    "-fmemory-profile", "-fdump",
+        "-fstack-usage",   "-findex",          "-fimplicit-module",
+        "-finclude",       "-fsycl",           "-fsyntax-only",
+        "-fauto-profile",  "-femit",           "-flto",
+        "-fuse-ld",        "-fmacro-prefix",   "-fvisibility-"};
     return llvm::none_of(Denied,
                          [&](StringRef D) { return Flag.starts_with(D); }) &&
            !Flag.contains('/');
@@ -54,9 +57,9 @@ static bool isPlain(StringRef Flag) {
 /// Flags with a value, joined or as the next word.
 static StringRef valued(StringRef Flag) {
   static const StringRef Known[] = {
-      "-I",       "-D",        "-U",         "-isystem", "-iquote",
-      "-idirafter", "-include", "-isysroot", "--sysroot", "-x",
-      "-target",  "--target",  "-arch",      "-iwithsysroot"};
+      "-I",         "-D",       "-U",        "-isystem",     "-iquote",
+      "-idirafter", "-include", "-isysroot", "--sysroot",    "-x",
+      "-target",    "--target", "-arch",     "-iwithsysroot"};
   StringRef Best;
   for (StringRef K : Known)
     if (Flag.starts_with(K) && K.size() > Best.size())
@@ -75,8 +78,8 @@ FilteredFlags layoutopt::filterFlags(llvm::ArrayRef<std::string> Flags) {
         Out.Dropped.push_back(Flags[I]);
         break;
       }
-      StringRef Value = Separate ? StringRef(Flags[I + 1])
-                                 : Flag.drop_front(Name.size());
+      StringRef Value =
+          Separate ? StringRef(Flags[I + 1]) : Flag.drop_front(Name.size());
       // A value that looks like a flag, or hands over to another argument file,
       // is none; `-include` of a device would hang.
       bool Suspicious = Value.starts_with("@") ||

@@ -94,8 +94,8 @@ LoopBounds::LoopBounds(ASTContext &AST, const FunctionDecl *F) : AST(AST) {
   }
 }
 
-std::optional<LoopBounds::Estimate>
-LoopBounds::estimate(const Expr *E, unsigned Depth) const {
+std::optional<LoopBounds::Estimate> LoopBounds::estimate(const Expr *E,
+                                                         unsigned Depth) const {
   if (!E || Depth == 0 || E->isValueDependent())
     return std::nullopt;
   E = E->IgnoreParenCasts();

@@ -11,16 +11,26 @@
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/FrontendAction.h"
+#include "clang/Lex/Lexer.h"
 #include "clang/Serialization/PCHContainerOperations.h"
 #include "clang/Tooling/Tooling.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/thread.h"
 
 using namespace clang;
 using namespace layoutopt;
 
 /// Larger sources are refused rather than read: offsets are 32 bits wide.
 static constexpr uint64_t MaxSourceBytes = uint64_t(64) << 20;
+
+/// Clang parses by recursion and ends the program when its stack is full. What
+/// is nested deeper than this, or has more tokens between `,`, `;` and braces,
+/// is refused; what is left fits the stack.
+static constexpr unsigned MaxNesting = 1000;
+static constexpr unsigned MaxExpressionTokens = 20000;
+static constexpr unsigned StackBytes = 256u << 20;
 
 std::string ParseDiagnostic::str() const {
   Place Where{File, Line, Column};
@@ -72,6 +82,21 @@ static bool isOpenCL(StringRef File) {
          File.ends_with_insensitive(".clcpp");
 }
 
+/// `120` for OpenCL C 1.2, which is also the default.
+static std::string openCLVersion(llvm::ArrayRef<std::string> Flags) {
+  std::string Version = "120";
+  for (StringRef Flag : Flags) {
+    if (!Flag.consume_front("-cl-std=CL") && !Flag.consume_front("-std=CL") &&
+        !Flag.consume_front("-cl-std=cl") && !Flag.consume_front("-std=cl"))
+      continue;
+    if (Flag.size() == 3 && Flag[1] == '.' && llvm::isDigit(Flag[0]) &&
+        llvm::isDigit(Flag[2]))
+      Version =
+          (llvm::Twine(Flag.take_front(1)) + Flag.take_back(1) + "0").str();
+  }
+  return Version;
+}
+
 static std::vector<std::string> commandLine(const CompileInput &Input,
                                             StringRef File) {
   std::vector<std::string> Args = {"clang"};
@@ -90,14 +115,50 @@ static std::vector<std::string> commandLine(const CompileInput &Input,
       Args.insert(Args.end(), {"-target", "spir64-unknown-unknown"});
     // That target's compatibility warnings concern it alone.
     Args.push_back("-Wno-spir-compat");
+    // Every OpenCL runtime defines it; Clang leaves it to them.
+    Args.push_back("-D__OPENCL_VERSION__=" + openCLVersion(Flags));
     // OpenCL runtimes look for headers in the current folder.
     Args.push_back("-I.");
   }
   Args.insert(Args.end(), Flags.begin(), Flags.end());
   Args.insert(Args.end(), {"-fsyntax-only", "-fno-color-diagnostics",
-                           "-resource-dir", LAYOUTOPT_CLANG_RESOURCE_DIR,
-                           File.str()});
+                           "-fno-caret-diagnostics", "-resource-dir",
+                           LAYOUTOPT_CLANG_RESOURCE_DIR, File.str()});
   return Args;
+}
+
+/// Refuses text that would exhaust the parser.
+static llvm::Error checkNesting(StringRef Text, StringRef File) {
+  LangOptions LO;
+  LO.LineComment = true;
+  Lexer Lex(SourceLocation(), LO, Text.begin(), Text.begin(), Text.end());
+  unsigned Depth = 0, Tokens = 0;
+  Token T;
+  do {
+    Lex.LexFromRawLexer(T);
+    if (T.isOneOf(tok::l_paren, tok::l_brace, tok::l_square))
+      ++Depth;
+    else if (T.isOneOf(tok::r_paren, tok::r_brace, tok::r_square) && Depth > 0)
+      --Depth;
+    Tokens = T.isOneOf(tok::semi, tok::comma, tok::l_brace, tok::r_brace) ||
+                     (T.isAtStartOfLine() && T.is(tok::hash))
+                 ? 0
+                 : Tokens + 1;
+    if (Depth <= MaxNesting && Tokens <= MaxExpressionTokens)
+      continue;
+    StringRef Before = Text.take_front(
+        static_cast<size_t>(Lex.getBufferLocation() - Text.begin()));
+    size_t Line = Before.rfind('\n');
+    return parseError(
+        Depth > MaxNesting ? "brackets are nested more than " +
+                                 llvm::Twine(MaxNesting) + " deep"
+                           : "an expression has more than " +
+                                 llvm::Twine(MaxExpressionTokens) + " tokens",
+        {File.str(), static_cast<unsigned>(Before.count('\n')) + 1,
+         static_cast<unsigned>(Before.size() -
+                               (Line == StringRef::npos ? 0 : Line + 1))});
+  } while (T.isNot(tok::eof));
+  return llvm::Error::success();
 }
 
 llvm::Error layoutopt::parse(const CompileInput &Input,
@@ -105,7 +166,8 @@ llvm::Error layoutopt::parse(const CompileInput &Input,
                              std::unique_ptr<FrontendAction> Action,
                              std::vector<ParseDiagnostic> &Diagnostics) {
   if (!Input.Directory.empty())
-    if (std::error_code Bad = Files->setCurrentWorkingDirectory(Input.Directory))
+    if (std::error_code Bad =
+            Files->setCurrentWorkingDirectory(Input.Directory))
       return ioError("cannot enter folder: " + Bad.message(),
                      {Input.Directory, 0, 0});
   auto Status = Files->status(Input.File);
@@ -117,6 +179,13 @@ llvm::Error layoutopt::parse(const CompileInput &Input,
   if (Status->getSize() > MaxSourceBytes)
     return parseError("the file is larger than 64 MiB", {Input.File, 0, 0});
 
+  auto Buffer = Files->getBufferForFile(Input.File);
+  if (!Buffer)
+    return ioError("cannot read: " + Buffer.getError().message(),
+                   {Input.File, 0, 0});
+  if (llvm::Error E = checkNesting((*Buffer)->getBuffer(), Input.File))
+    return E;
+
   IntrusiveRefCntPtr<FileManager> Manager(
       new FileManager(FileSystemOptions(), Files));
   size_t Before = Diagnostics.size();
@@ -124,13 +193,15 @@ llvm::Error layoutopt::parse(const CompileInput &Input,
   tooling::ToolInvocation Run(commandLine(Input, Input.File), std::move(Action),
                               Manager.get());
   Run.setDiagnosticConsumer(&Collect);
-  bool Good = Run.run();
+  bool Good = false;
+  llvm::thread Worker(std::optional<unsigned>(StackBytes),
+                      [&] { Good = Run.run(); });
+  Worker.join();
   for (size_t I = Before; I != Diagnostics.size(); ++I) {
     const ParseDiagnostic &D = Diagnostics[I];
     if (D.IsError)
-      return parseError(D.Message,
-                        {D.File.empty() ? Input.File : D.File, D.Line,
-                         D.Column});
+      return parseError(
+          D.Message, {D.File.empty() ? Input.File : D.File, D.Line, D.Column});
   }
   if (!Good)
     return parseError("the file does not parse", {Input.File, 0, 0});

@@ -9,12 +9,24 @@
 #include "clang/Basic/FileManager.h"
 #include "clang/Lex/Lexer.h"
 #include "clang/Lex/MacroInfo.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/xxhash.h"
 
 using namespace clang;
 using namespace layoutopt;
+
+bool layoutopt::hasDirective(StringRef Text) {
+  while (true) {
+    size_t Line = Text.find('\n');
+    if (Line == StringRef::npos)
+      return false;
+    Text = Text.drop_front(Line + 1).ltrim(" \t\r\f\v");
+    if (Text.starts_with("#"))
+      return true;
+  }
+}
 
 Places::Places(Preprocessor &PP, TUFacts &Facts)
     : PP(PP), SM(PP.getSourceManager()), Facts(Facts) {}
@@ -32,8 +44,7 @@ std::optional<SourceLocation> Places::toFrame(SourceLocation L, Frame F,
   if (!L.isMacroID() || Depth == 0)
     return std::nullopt;
   if (SM.isMacroArgExpansion(L))
-    if (auto Inner =
-            toFrame(SM.getImmediateSpellingLoc(L), F, End, Depth - 1))
+    if (auto Inner = toFrame(SM.getImmediateSpellingLoc(L), F, End, Depth - 1))
       return Inner;
   CharSourceRange Expansion = SM.getImmediateExpansionRange(L);
   return toFrame(End ? Expansion.getEnd() : Expansion.getBegin(), F, End,
@@ -98,6 +109,22 @@ std::optional<Range> Places::range(SourceLocation B, SourceLocation E,
   // The end of a macro's use: its name or its closing parenthesis.
   To = To.getLocWithOffset(Lexer::MeasureTokenLength(To, SM, language()));
   return bytes(From, To);
+}
+
+SourceRange Places::unexpanded(SourceRange R) const {
+  while (R.getBegin().isMacroID() && R.getEnd().isMacroID() &&
+         !SM.isMacroArgExpansion(R.getBegin()) &&
+         SM.getFileID(R.getBegin()) == SM.getFileID(R.getEnd())) {
+    SourceLocation Behind =
+        R.getEnd().getLocWithOffset(Lexer::MeasureTokenLength(
+            SM.getSpellingLoc(R.getEnd()), SM, language()));
+    if (!SM.isAtStartOfImmediateMacroExpansion(R.getBegin()) ||
+        !SM.isAtEndOfImmediateMacroExpansion(Behind))
+      break;
+    CharSourceRange Use = SM.getImmediateExpansionRange(R.getBegin());
+    R = SourceRange(Use.getBegin(), Use.getEnd());
+  }
+  return R;
 }
 
 std::optional<Range> Places::fileRange(SourceLocation B, SourceLocation E) {
@@ -168,8 +195,7 @@ bool Places::argumentIsQuoted(SourceLocation L) const {
 void Places::forEachExpansion(Frame F,
                               llvm::function_ref<void(FileID)> Do) const {
   assert(F.IsMacro);
-  const SrcMgr::ExpansionInfo &Wanted =
-      SM.getSLocEntry(F.Id).getExpansion();
+  const SrcMgr::ExpansionInfo &Wanted = SM.getSLocEntry(F.Id).getExpansion();
   for (unsigned I = 0, E = SM.local_sloc_entry_size(); I != E; ++I) {
     const SrcMgr::SLocEntry &Entry = SM.getLocalSLocEntry(I);
     if (!Entry.isExpansion() || !Entry.getExpansion().isMacroBodyExpansion())

@@ -1,4 +1,5 @@
-//===-- Places.h - Source locations as byte ranges -----------------*- C++ -*-===//
+//===-- Places.h - Source locations as byte ranges -----------------*- C++
+//-*-===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -29,6 +30,9 @@ struct Frame {
   friend bool operator!=(const Frame &A, const Frame &B) { return !(A == B); }
 };
 
+/// True when a directive stands between the tokens of \p Text.
+bool hasDirective(llvm::StringRef Text);
+
 /// Translates Clang's locations to ranges of bytes in files.
 class Places {
 public:
@@ -43,6 +47,9 @@ public:
   /// no such text exists, or it is not in a file.
   std::optional<Range> range(clang::SourceLocation B, clang::SourceLocation E,
                              Frame F);
+
+  /// \p R, or the use of the macros that it is the whole body of.
+  clang::SourceRange unexpanded(clang::SourceRange R) const;
 
   /// The range of tokens in the file, seen from outside of all macros.
   std::optional<Range> fileRange(clang::SourceLocation B,

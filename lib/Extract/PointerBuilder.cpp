@@ -139,6 +139,9 @@ bool UseWalker::setIndex(Node N, const Expr *I) {
   // Text with comments or line breaks is not repeated either.
   E.IndexSimple = isSimpleIndex(I) &&
                   C.Where.text(*R).find_first_of("\n#/") == StringRef::npos;
+  Expr::EvalResult Value;
+  E.IndexZero = !I->isValueDependent() && I->getType()->isIntegerType() &&
+                I->EvaluateAsInt(Value, AST) && Value.Val.getInt() == 0;
   const Expr *Bare = I->IgnoreParenImpCasts();
   E.IndexWide = !Bare->getType()->isIntegerType() ||
                 AST.getTypeSize(Bare->getType()) >= 64;
@@ -159,8 +162,7 @@ UseWalker::Node UseWalker::element(const Expr *E) {
     if (S->getLHS() != S->getBase())
       return refused(E, "unusual-subscript", "the subscript is written i[p]",
                      "write p[i]");
-    Node L =
-        operation(ExprKind::Subscript, E, S->getRBracketLoc(), {P});
+    Node L = operation(ExprKind::Subscript, E, S->getRBracketLoc(), {P});
     if (L.isValid() && !setIndex(L, S->getIdx()))
       return refused(E, "macro-mix",
                      "the index is split between a macro and its use",
@@ -169,9 +171,8 @@ UseWalker::Node UseWalker::element(const Expr *E) {
   }
   const auto *U = cast<UnaryOperator>(E);
   Node P = pointer(U->getSubExpr());
-  return P.isValid()
-             ? operation(ExprKind::Deref, E, U->getOperatorLoc(), {P})
-             : P;
+  return P.isValid() ? operation(ExprKind::Deref, E, U->getOperatorLoc(), {P})
+                     : P;
 }
 
 UseWalker::Node UseWalker::pointerOffset(const BinaryOperator *E) {
@@ -248,8 +249,9 @@ UseWalker::Node UseWalker::pointerChange(const Expr *E, bool ValueUsed) {
     auto Extent = C.Where.range(E->getBeginLoc(), E->getEndLoc(), F);
     auto OpRange = C.Where.range(Op, Op, F);
     if (!Extent || !OpRange || !adapt(To, F) || !adapt(Operands[1], F))
-      return refused(E, "macro-mix", "the assignment is split between a macro "
-                                     "and its use",
+      return refused(E, "macro-mix",
+                     "the assignment is split between a macro "
+                     "and its use",
                      "write the assignment out");
     N = operation(Kind, E, Op, Operands);
   } else {
@@ -271,9 +273,9 @@ UseWalker::Node UseWalker::pointerCast(const CastExpr *E) {
   const Expr *Sub = E->getSubExpr();
   RecordUse To = C.recordUse(E->getType());
   RecordUse From = C.recordUse(Sub->getType());
-  bool SameRecord = From && From.Depth == To.Depth &&
-                    From.Record->getCanonicalDecl() ==
-                        To.Record->getCanonicalDecl();
+  bool SameRecord =
+      From && From.Depth == To.Depth &&
+      From.Record->getCanonicalDecl() == To.Record->getCanonicalDecl();
   if (!SameRecord) {
     if (From && From.Depth > 0)
       refuse(Sub, "pointer-cast",
@@ -330,17 +332,15 @@ UseWalker::Node UseWalker::pointer(const Expr *E, bool ValueUsed) {
       return pointerCast(Cast);
     case CK_NullToPointer: {
       visitExpr(Cast->getSubExpr(), Use::Value);
-      ExprFacts N;
-      N.Kind = ExprKind::Null;
-      Frame F = C.Where.frameOf(E->getBeginLoc());
-      auto R = C.Where.range(E->getBeginLoc(), E->getEndLoc(), F);
-      // `NULL` is a macro of somebody else: what stands in the file counts.
-      auto Seen = C.Where.fileRange(E->getBeginLoc(), E->getEndLoc());
-      if (Seen && (!R || F.IsMacro))
-        R = Seen;
+      // Of a macro like NULL, what counts is its name where it is used.
+      SourceRange Spelled = C.Where.unexpanded(E->getSourceRange());
+      Frame F = C.Where.frameOf(Spelled.getBegin());
+      auto R = C.Where.range(Spelled.getBegin(), Spelled.getEnd(), F);
       if (!R)
         return refused(E, "macro-mix", "the null pointer is made by a macro",
                        "write it out");
+      ExprFacts N;
+      N.Kind = ExprKind::Null;
       N.Extent = *R;
       Facts.Exprs.push_back(N);
       Origins.push_back({E, F, true});
@@ -370,9 +370,9 @@ UseWalker::Node UseWalker::pointer(const Expr *E, bool ValueUsed) {
       const Expr *Sub = U->getSubExpr();
       if (isElement(Sub, C)) {
         Node L = element(Sub);
-        return L.isValid() ? operation(ExprKind::AddressOf, E,
-                                       U->getOperatorLoc(), {L})
-                           : L;
+        return L.isValid()
+                   ? operation(ExprKind::AddressOf, E, U->getOperatorLoc(), {L})
+                   : L;
       }
       const auto *Ref = dyn_cast<DeclRefExpr>(Sub->IgnoreParens());
       const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
@@ -386,8 +386,7 @@ UseWalker::Node UseWalker::pointer(const Expr *E, bool ValueUsed) {
         return name(E, Object);
       }
       // The address of a nested record, or of one whose origin is unknown.
-      refuse(Sub, "address-escapes",
-             "the address of a nested record is taken",
+      refuse(Sub, "address-escapes", "the address of a nested record is taken",
              "pass the record by value");
       if (Sub->isGLValue())
         visitPlace(Sub, Use::Address, 0);
@@ -432,9 +431,8 @@ UseWalker::Node UseWalker::pointer(const Expr *E, bool ValueUsed) {
                        ? C.entity(cast<FieldDecl>(M->getMemberDecl()))
                        : None;
     if (Entity != None) {
-      visitMember(M, E->getType()->isArrayType() ? Use::AddressInPlace
-                                                 : Use::Read,
-                  0);
+      visitMember(
+          M, E->getType()->isArrayType() ? Use::AddressInPlace : Use::Read, 0);
       return name(E, Entity);
     }
   }
@@ -453,18 +451,6 @@ UseWalker::Node UseWalker::pointer(const Expr *E, bool ValueUsed) {
 //===----------------------------------------------------------------------===//
 // Roots
 //===----------------------------------------------------------------------===//
-
-/// True when a directive stands between the tokens of \p Text.
-static bool hasDirective(StringRef Text) {
-  while (true) {
-    size_t Line = Text.find('\n');
-    if (Line == StringRef::npos)
-      return false;
-    Text = Text.drop_front(Line + 1).ltrim(" \t\r\f\v");
-    if (Text.starts_with("#"))
-      return true;
-  }
-}
 
 void UseWalker::root(Node N) {
   const Origin &From = Origins[N.Expr];
@@ -588,9 +574,9 @@ void UseWalker::checkMacros() {
       llvm::SmallVector<Index, 8> Work = {Root};
       while (!Work.empty()) {
         const ExprFacts &E = Facts.Exprs[Work.pop_back_val()];
-        Text += llvm::formatv("{0}:{1}-{2}:{3}:{4};", static_cast<int>(E.Kind),
-                              E.Extent.Begin, E.Extent.End, E.OpText,
-                              E.ValueUsed);
+        Text +=
+            llvm::formatv("{0}:{1}-{2}:{3}:{4};", static_cast<int>(E.Kind),
+                          E.Extent.Begin, E.Extent.End, E.OpText, E.ValueUsed);
         if (E.Kind != ExprKind::MacroFields)
           for (Index M : E.Members)
             Text += llvm::formatv("{0},", M);
@@ -611,7 +597,7 @@ void UseWalker::checkMacros() {
   for (ExprFacts &E : Facts.Exprs)
     if (E.InMacro && E.IndexRange.isValid()) {
       E.IndexSimple = AllSimple[E.IndexRange];
-      E.IndexWide = false;
+      E.IndexWide = E.IndexZero = false;
     }
   for (const auto &[Id, Roots] : InMacros) {
     std::string Mine = Signature(Roots);

@@ -9,6 +9,7 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/RecordLayout.h"
+#include "clang/AST/TypeLoc.h"
 #include "clang/Lex/Lexer.h"
 
 using namespace clang;
@@ -70,6 +71,10 @@ void ExtractContext::describeMembers(Index Number, const RecordDecl *D,
       M.Path += F->getName();
     }
     M.TypeText = spelling(AST, Scalar);
+    // A type that a macro names may be another one under other flags.
+    TypeLoc Written = F->getTypeSourceInfo()->getTypeLoc();
+    if (F->getBeginLoc().isMacroID() || Written.getBeginLoc().isMacroID())
+      M.TypeText = specifierText(F);
     M.Offset = Base + Layout.getFieldOffset(F->getFieldIndex()) / 8;
     const RecordDecl *Inner = Scalar->getAsRecordDecl();
     bool Flexible = T->isIncompleteArrayType();
@@ -89,7 +94,7 @@ void ExtractContext::describeMembers(Index Number, const RecordDecl *D,
       obstacle("unnamed-union",
                "record '" + Facts.Records[Number].Name +
                    "' has an unnamed union",
-               "give the union a name", F->getSourceRange(), None, Number);
+               UnnamedUnionFix, F->getSourceRange(), None, Number);
     Facts.Records[Number].Members.push_back(std::move(M));
     Index Self = static_cast<Index>(Facts.Records[Number].Members.size() - 1);
     Members[{Number, Parent, F}] = Self;
@@ -114,11 +119,12 @@ void ExtractContext::checkRecord(Index Number, const RecordDecl *D) {
              "store the array elsewhere and keep its index", Here, None,
              Number);
   if (const auto *C = dyn_cast<CXXRecordDecl>(D))
-    if (C->hasDefinition() && (!C->isTrivial() || C->isPolymorphic() ||
-                               C->getNumBases() != 0))
+    if (C->hasDefinition() &&
+        (!C->isTrivial() || C->isPolymorphic() || C->getNumBases() != 0))
       obstacle("non-trivial-record",
-               "record '" + Name + "' has bases, virtual functions or "
-               "constructors",
+               "record '" + Name +
+                   "' has bases, virtual functions or "
+                   "constructors",
                "use a plain struct", Here, None, Number);
   if (Facts.Records[Number].Members.empty())
     obstacle("empty-record", "record '" + Name + "' has no fields",
@@ -140,11 +146,10 @@ void ExtractContext::checkRecord(Index Number, const RecordDecl *D) {
     RecordUse Use = recordUse(T);
     if (Use && Use.Depth > 0 && !Use.IsArray &&
         Use.Record->getCanonicalDecl() == D->getCanonicalDecl())
-      obstacle("linked-record",
-               "record '" + Name + "' points to its own kind",
+      obstacle("linked-record", "record '" + Name + "' points to its own kind",
                "link the records by index", F->getSourceRange(), None, Number);
-    if (!T->isIncompleteArrayType() &&
-        spelling(AST, Scalar).empty() && !Scalar->getAsRecordDecl())
+    if (!T->isIncompleteArrayType() && spelling(AST, Scalar).empty() &&
+        !Scalar->getAsRecordDecl())
       obstacle("unnamed-type",
                "the type of field '" + F->getName() + "' of record '" + Name +
                    "' has no name",
@@ -197,8 +202,8 @@ Index ExtractContext::record(const RecordDecl *D) {
   if (!InMacro) {
     SourceLocation End = Whole.getEnd();
     // Attributes and further declarators may follow: go on to the semicolon.
-    while (auto Next = Lexer::findNextToken(End, Where.sources(),
-                                            Where.language())) {
+    while (auto Next =
+               Lexer::findNextToken(End, Where.sources(), Where.language())) {
       End = Next->getLocation();
       if (Next->isOneOf(tok::semi, tok::eof))
         break;

@@ -25,7 +25,8 @@ void UseWalker::walkFunction(const FunctionDecl *F) {
 void UseWalker::walkGlobal(const VarDecl *V) {
   C.entity(V);
   if (V->getInit()) {
-    if (C.recordUse(V->getType()).isSimple() && !C.recordUse(V->getType()).IsArray)
+    if (C.recordUse(V->getType()).isSimple() &&
+        !C.recordUse(V->getType()).IsArray)
       flow(ExprKind::Initialize, C.entity(V), V->getInit());
     else
       visitExpr(V->getInit(), Use::Value);
@@ -259,7 +260,8 @@ void UseWalker::visitPointer(const Expr *E, Use U) {
     return;
   }
   default:
-    refuse(E, "unknown-use", "the array is used in a way that is not understood",
+    refuse(E, "unknown-use",
+           "the array is used in a way that is not understood",
            "index the array and access its fields");
   }
 }
@@ -315,8 +317,7 @@ void UseWalker::visitBinary(const BinaryOperator *E, Use U) {
   }
   if (IsPointer(L) || IsPointer(R)) {
     auto IsNull = [&](const Expr *Side) {
-      return Side->isNullPointerConstant(AST,
-                                         Expr::NPC_ValueDependentIsNull) !=
+      return Side->isNullPointerConstant(AST, Expr::NPC_ValueDependentIsNull) !=
              Expr::NPCK_NotNull;
     };
     bool Compares = E->isComparisonOp();
@@ -393,7 +394,8 @@ void UseWalker::visitSizeOf(const UnaryExprOrTypeTraitExpr *E) {
   }
   RecordUse Use = C.recordUse(Bare->getType());
   if (Use && Use.Depth > 0)
-    return refuse(Bare, "sizeof-array", "the size of the array or pointer is taken",
+    return refuse(Bare, "sizeof-array",
+                  "the size of the array or pointer is taken",
                   "multiply the number of elements by the record's size");
   // Never evaluated: reads nothing, but its text must stay right. A field has
   // the same type and size in every layout.
@@ -410,8 +412,8 @@ void UseWalker::visitSizeOf(const UnaryExprOrTypeTraitExpr *E) {
 // Calls
 //===----------------------------------------------------------------------===//
 
-/// The field whose address \p E is, through casts that keep the bytes: `&p[i].x`
-/// or the decayed array member `p[i].pos`.
+/// The field whose address \p E is, through casts that keep the bytes:
+/// `&p[i].x` or the decayed array member `p[i].pos`.
 static const Expr *addressedPlace(const Expr *E) {
   while (true) {
     E = E->IgnoreParens();
@@ -440,7 +442,8 @@ static bool isPartOfField(const Expr *E) {
     return !V->isArrow() && isPartOfField(V->getBase());
   if (const auto *S = dyn_cast<ArraySubscriptExpr>(E)) {
     const Expr *Base = S->getBase()->IgnoreParenImpCasts();
-    return (Base->getType()->isArrayType() || Base->getType()->isVectorType()) &&
+    return (Base->getType()->isArrayType() ||
+            Base->getType()->isVectorType()) &&
            isPartOfField(Base);
   }
   return false;
@@ -668,8 +671,7 @@ bool UseWalker::visitMember(const MemberExpr *E, Use U, uint64_t Bytes) {
   SmallVector<const MemberExpr *, 4> Named;
   Index Outer = None;
   for (const MemberExpr *M : Chain) {
-    Index Member =
-        C.member(Number, Outer, cast<FieldDecl>(M->getMemberDecl()));
+    Index Member = C.member(Number, Outer, cast<FieldDecl>(M->getMemberDecl()));
     if (Member == None)
       break;
     Members.push_back(Member);
@@ -724,16 +726,21 @@ bool UseWalker::visitMember(const MemberExpr *E, Use U, uint64_t Bytes) {
       OneFrame &= R.has_value();
       Field.MemberEnds.push_back(R ? R->End : 0);
     } else {
-      Field.MemberEnds.push_back(
-          Field.MemberEnds.empty() ? at(L).Extent.End : Field.MemberEnds.back());
+      Field.MemberEnds.push_back(Field.MemberEnds.empty()
+                                     ? at(L).Extent.End
+                                     : Field.MemberEnds.back());
     }
     Field.Members.push_back(Members[I]);
   }
   // The path may not end at an unnamed member.
-  while (!Field.Members.empty() &&
-         !IsNamed(Named[Field.Members.size() - 1])) {
+  while (!Field.Members.empty() && !IsNamed(Named[Field.Members.size() - 1])) {
     Field.Members.pop_back();
     Field.MemberEnds.pop_back();
+  }
+  if (Field.Members.empty() && !IsNamed(Named.front())) {
+    refuse(Base, "unnamed-union", "a member of an unnamed union is used",
+           UnnamedUnionFix);
+    return true;
   }
   OneFrame &= !Field.Members.empty();
   if (OneFrame) {

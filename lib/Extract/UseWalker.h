@@ -1,4 +1,5 @@
-//===-- UseWalker.h - Classifying uses of record arrays ------------*- C++ -*-===//
+//===-- UseWalker.h - Classifying uses of record arrays ------------*- C++
+//-*-===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -45,11 +46,11 @@ private:
   enum class Use {
     Value,
     Discarded,
-    Truth,        ///< Controls a branch.
-    Read,         ///< A place that is loaded.
-    Write,        ///< A place that is stored to.
+    Truth, ///< Controls a branch.
+    Read,  ///< A place that is loaded.
+    Write, ///< A place that is stored to.
     ReadWrite,
-    Address,      ///< A place whose address is taken.
+    Address,       ///< A place whose address is taken.
     AddressInPlace ///< ... and used for nothing but access at once.
   };
 

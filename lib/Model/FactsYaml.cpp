@@ -180,6 +180,7 @@ template <> struct MappingTraits<ExprFacts> {
         .key("index", &ExprFacts::IndexRange)
         .key("index-simple", &ExprFacts::IndexSimple)
         .key("index-wide", &ExprFacts::IndexWide)
+        .key("index-zero", &ExprFacts::IndexZero)
         .key("members", &ExprFacts::Members)
         .key("member-ends", &ExprFacts::MemberEnds)
         .key("value-used", &ExprFacts::ValueUsed)
@@ -334,7 +335,7 @@ countMembers(FileFacts &File, MemberFacts &Member, RecordFacts &Record,
   [[maybe_unused]] auto &[E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12,
                           E13] = Entity;
   [[maybe_unused]] auto &[X1, X2, X3, X4, X5, X6, X7, X8, X9, X10, X11, X12,
-                          X13, X14, X15, X16] = Expr;
+                          X13, X14, X15, X16, X17] = Expr;
   [[maybe_unused]] auto &[O1, O2, O3, O4, O5, O6] = Obstacle;
   [[maybe_unused]] auto &[A1, A2, A3, A4, A5, A6, A7, A8, A9, A10] = Access;
   [[maybe_unused]] auto &[N1, N2, N3, N4, N5, N6, N7, N8, N9, N10] = Function;

@@ -130,6 +130,7 @@ void Merger::mergeExprs(const TUFacts &U, UnitMap &Map) {
     Old.IsWritten |= New.IsWritten;
     Old.IndexSimple &= New.IndexSimple;
     Old.IndexWide &= New.IndexWide;
+    Old.IndexZero &= New.IndexZero;
     if (Unites && Old.Members != New.Members) {
       Old.Members.insert(Old.Members.end(), New.Members.begin(),
                          New.Members.end());

@@ -45,3 +45,21 @@ std::vector<Index> layoutopt::usesOf(const Program &P, const ArraySet &Set) {
       Uses.push_back(Root);
   return Uses;
 }
+
+bool layoutopt::isSingleRecord(const Program &P, const ArraySet &Set) {
+  Index Number = static_cast<Index>(&Set - P.Sets.data());
+  const std::vector<ExprFacts> &Exprs = P.Facts.Exprs;
+  for (const ExprFacts &E : Exprs) {
+    bool Moves = E.Kind == ExprKind::Advance || E.Kind == ExprKind::Step;
+    bool Indexes = E.Kind == ExprKind::Subscript || E.Kind == ExprKind::Offset;
+    if (!Moves && !(Indexes && !E.IndexZero))
+      continue;
+    // All operands of an expression belong to one set.
+    const ExprFacts *Inner = &E;
+    while (Inner->Entity == None && !Inner->Operands.empty())
+      Inner = &Exprs[Inner->Operands.front()];
+    if (Inner->Entity != None && P.SetOf[Inner->Entity] == Number)
+      return false;
+  }
+  return true;
+}

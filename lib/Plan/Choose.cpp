@@ -20,13 +20,25 @@ using llvm::Expected;
 static bool isOpenCL(const Program &P) { return P.Facts.Language == "opencl"; }
 
 bool layoutopt::isKeptByDefault(const Program &P, const ArraySet &Set) {
-  return isOpenCL(P) && Set.Space != AddressSpace::Global;
+  // What no kernel receives, the host does not fill: a helper that nobody calls
+  // here may be called elsewhere.
+  return isOpenCL(P) &&
+         (Set.Space != AddressSpace::Global || !Set.FromKernel);
 }
 
 std::optional<std::string> layoutopt::whyNotChangeable(const Program &P,
                                                        const ArraySet &Set) {
-  if (!isOpenCL(P) || Set.Space == AddressSpace::Global)
+  if (!isOpenCL(P))
     return std::nullopt;
+  if (Set.Space == AddressSpace::Global) {
+    if (!Set.FromKernel)
+      return "no kernel has it as an argument";
+    for (Index E : Set.Entities)
+      if (P.Facts.Entities[E].IsArray)
+        return "'" + P.Facts.Entities[E].Name +
+               "' is an array at program scope";
+    return std::nullopt;
+  }
   switch (Set.Space) {
   case AddressSpace::Local:
     return "changing arrays in local memory is not supported yet";
@@ -174,8 +186,14 @@ Expected<SetPlan> Chooser::chooseSet(size_t Number, const SetBinding &Binding) {
     return Keep(false,
                 "excluded by the policy, " + Binding.Excluded->Where.str());
   if (!Entry && isKeptByDefault(P, Set))
-    return Keep(false, "not in global memory: it changes only if the policy "
-                       "names the array set");
+    return Keep(false, Set.Space == AddressSpace::Global
+                           ? "no kernel has it as an argument"
+                           : "not in global memory: it changes only if the "
+                             "policy names the array set");
+  bool Asked = Entry && (!Entry->Clusters.empty() ||
+                         (Entry->Layout && Entry->Layout->Value));
+  if (!Asked && isSingleRecord(P, Set))
+    return Keep(false, "only its first record is used");
   if (Set.Fields.empty())
     return Keep(false, "the record has no fields");
   if (Error E = verifyFields(shapesOf(P, Set)))

@@ -45,6 +45,7 @@ Generated::Generated(const Program &P, BoundSet Bound, Names &InUse)
     if (Declares(A))
       InUse.make(elementTypeName(A, Prefix, Leaf));
   Reference = InUse.make(Set.Plan->Handle + "_ref");
+  Check = InUse.make(Set.Plan->Handle + "_check");
   HandleMember = InUse.local("a");
   IndexMember = InUse.local("i");
   H = InUse.local("h");
@@ -189,7 +190,11 @@ std::string Generated::printFunction(const Key &Which, StringRef Name) const {
 }
 
 std::string Generated::printTypes() const {
-  std::string Text;
+  // Flags that make the record another one must not compile.
+  std::string Text = "typedef char " + Check + "[sizeof(" +
+                     Set.Record->TypeText +
+                     ") == " + std::to_string(Set.Record->Size) +
+                     " ? 1 : -1];\n";
   auto Leaf = [&](unsigned Field) { return leaf(Field); };
   llvm::ArrayRef<StoredArray> Stored = Set.Layout.storedArrays();
   for (const StoredArray &A : Stored)

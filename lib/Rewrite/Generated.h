@@ -96,6 +96,8 @@ private:
   Names &InUse;
   std::string Prefix; ///< Of the element types.
   std::string Reference;
+  std::string Check; ///< Type that exists if the record has the size that was
+                     ///< seen: under other flags it may not.
   std::string HandleMember, IndexMember;
   std::string H, I, V, R, Q, K; ///< Names inside of the functions.
   std::string Space;

@@ -221,13 +221,18 @@ void Placer::placeBehind(Generated &Set, const Range &Definition) {
 
 void Placer::place(Generated &Set) {
   const Range &Definition = Set.set().Record->Definition;
-  if (Definition.isValid() && isMain(Definition.File))
-    return placeBehind(Set, Definition);
-
   std::set<Index> Mains, Headers;
   for (const Edit &E : Job.Edits)
     if (E.Set == Set.set().Set->Id && firstEdited(Set, E.Where.File))
       (isMain(E.Where.File) ? Mains : Headers).insert(E.Where.File);
+  if (Definition.isValid() && isMain(Definition.File)) {
+    placeBehind(Set, Definition);
+    // Programs that share buffers repeat the record in each file.
+    for (Index Main : Mains)
+      if (Main != Definition.File && !includes(Main, Definition.File))
+        placeInFront(Set, Main);
+    return;
+  }
   // One header that all others include can serve them.
   Index Header = None;
   for (Index Each : Headers)

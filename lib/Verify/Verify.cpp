@@ -24,8 +24,9 @@ layoutopt::overlay(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base,
   llvm::IntrusiveRefCntPtr<llvm::vfs::OverlayFileSystem> View(
       new llvm::vfs::OverlayFileSystem(Base));
   View->pushOverlay(New);
+  // The view's folder is that of both.
   if (auto Folder = Base->getCurrentWorkingDirectory())
-    New->setCurrentWorkingDirectory(*Folder);
+    View->setCurrentWorkingDirectory(*Folder);
   return View;
 }
 
@@ -34,10 +35,11 @@ static std::string kindOf(const ParseDiagnostic &D) {
   return std::to_string(D.Id) + (D.IsError ? "e" : "w");
 }
 
-llvm::Error layoutopt::verifyOutput(
-    const CompileInput &Input, const FileContents &Contents,
-    llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base,
-    llvm::ArrayRef<ParseDiagnostic> Before, const LayoutPlan &Plan) {
+llvm::Error
+layoutopt::verifyOutput(const CompileInput &Input, const FileContents &Contents,
+                        llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base,
+                        llvm::ArrayRef<ParseDiagnostic> Before,
+                        const LayoutPlan &Plan) {
   auto Again = extract(Input, overlay(std::move(Base), Contents));
   if (!Again)
     return internalError("the rewritten source does not parse: " +

@@ -73,22 +73,23 @@ struct MemberFacts {
   std::string TypeText; ///< Spelling of the type without array bounds; empty
                         ///< when the type has no name.
   std::vector<uint64_t> Extents; ///< Array bounds, outermost first.
-  uint64_t Offset = 0;  ///< Bytes from the start of the record.
-  uint64_t Size = 0;    ///< Bytes.
-  uint64_t Align = 1;   ///< Bytes; natural alignment of the type.
-  Index Parent = None;  ///< The member that it is nested in.
-  bool Leaf = true;     ///< Not a record that could be taken apart.
+  uint64_t Offset = 0;           ///< Bytes from the start of the record.
+  uint64_t Size = 0;             ///< Bytes.
+  uint64_t Align = 1;            ///< Bytes; natural alignment of the type.
+  Index Parent = None;           ///< The member that it is nested in.
+  bool Leaf = true;              ///< Not a record that could be taken apart.
 };
 
 /// A struct type that is the element of an array or the pointee of a pointer.
 struct RecordFacts {
   std::string USR;
-  std::string Name;     ///< `body`, the typedef's name for unnamed structs.
-  std::string TypeText; ///< How the code spells the type: `struct body`, `body`.
-  uint64_t Size = 0;    ///< Bytes, padding included.
-  uint64_t Align = 1;   ///< Bytes.
+  std::string Name; ///< `body`, the typedef's name for unnamed structs.
+  std::string
+      TypeText;       ///< How the code spells the type: `struct body`, `body`.
+  uint64_t Size = 0;  ///< Bytes, padding included.
+  uint64_t Align = 1; ///< Bytes.
   std::vector<MemberFacts> Members;
-  Range Definition;     ///< The declaration with its `;` (the whole typedef).
+  Range Definition; ///< The declaration with its `;` (the whole typedef).
   /// After linking: equal definitions in other places, for other translation
   /// units (two OpenCL files that each define the record).
   std::vector<Range> OtherDefinitions;
@@ -100,10 +101,10 @@ enum class EntityKind { KernelParam, Param, Return, Local, Global, Member };
 
 /// One declaration of an entity: what an edit of its type replaces.
 struct DeclarationFacts {
-  Range Whole;     ///< Specifiers to the end of the declarator (no initialiser).
-  Range Specifier; ///< `__global const body`, shared by all declarators.
-  Range Pointer;   ///< `* restrict`; empty when a typedef hides it.
-  Range Name;      ///< Empty for unnamed parameters.
+  Range Whole; ///< Specifiers to the end of the declarator (no initialiser).
+  Range Specifier;    ///< `__global const body`, shared by all declarators.
+  Range Pointer;      ///< `* restrict`; empty when a typedef hides it.
+  Range Name;         ///< Empty for unnamed parameters.
   Index Group = None; ///< Same number: same list of declarators.
 };
 
@@ -115,12 +116,12 @@ struct EntityFacts {
   std::string Name; ///< As in the source; the function's name for Return.
   EntityKind Kind = EntityKind::Local;
   Index Record = None;
-  Index Function = None; ///< Owner of a parameter, local or returned value.
+  Index Function = None;  ///< Owner of a parameter, local or returned value.
   int32_t Parameter = -1; ///< Position, from 0, of a parameter.
   AddressSpace Space = AddressSpace::Private;
-  bool IsArray = false;  ///< Declared as an array rather than a pointer.
-  uint64_t Count = 0;    ///< Elements of an array; 0 when not constant.
-  bool IsConst = false;  ///< Of the pointee.
+  bool IsArray = false; ///< Declared as an array rather than a pointer.
+  uint64_t Count = 0;   ///< Elements of an array; 0 when not constant.
+  bool IsConst = false; ///< Of the pointee.
   bool IsVolatile = false;
   bool IsRestrict = false;
   std::vector<DeclarationFacts> Declarations;
@@ -145,32 +146,34 @@ enum class ExprKind {
   Subscript, ///< `P[I]`.
   Deref,     ///< `*P`, and the left side of `P->f`.
   // Uses.
-  Field,       ///< `L.f`, `P->f`; as a value or a place.
-  Load,        ///< The whole record as a value.
-  Store,       ///< `L = V` of a whole record.
-  MacroFields, ///< `L` as macro argument whose fields the macro's body reads.
-  Difference,  ///< `P - Q`.
-  Compare,     ///< `P < Q`, `P == Q`, ...
-  NullTest,    ///< `P` as a truth value, or compared with null.
+  Field,         ///< `L.f`, `P->f`; as a value or a place.
+  Load,          ///< The whole record as a value.
+  Store,         ///< `L = V` of a whole record.
+  MacroFields,   ///< `L` as macro argument whose fields the macro's body reads.
+  Difference,    ///< `P - Q`.
+  Compare,       ///< `P < Q`, `P == Q`, ...
+  NullTest,      ///< `P` as a truth value, or compared with null.
   SizeOfElement, ///< `sizeof L`: counts bytes of a record.
-  Initialize,  ///< Declaration of Entity with initial value P.
-  Argument,    ///< P passed for parameter Entity.
-  Return,      ///< `return P` in the function whose Return is Entity.
-  Discard,     ///< The value is not used.
+  Initialize,    ///< Declaration of Entity with initial value P.
+  Argument,      ///< P passed for parameter Entity.
+  Return,        ///< `return P` in the function whose Return is Entity.
+  Discard,       ///< The value is not used.
 };
 
 /// An operation in the source. Children come before parents.
 struct ExprFacts {
   ExprKind Kind = ExprKind::Discard;
-  Range Extent;          ///< The whole expression.
-  Range Op;              ///< Operator, bracket or member tokens; see below.
-  std::string OpText;    ///< `+`, `-`, `++`, `==`, ... where there is a choice.
-  bool Prefix = false;   ///< Step: operator in front.
+  Range Extent;        ///< The whole expression.
+  Range Op;            ///< Operator, bracket or member tokens; see below.
+  std::string OpText;  ///< `+`, `-`, `++`, `==`, ... where there is a choice.
+  bool Prefix = false; ///< Step: operator in front.
   std::vector<Index> Operands; ///< Expressions: pointers or elements.
-  Index Entity = None;   ///< Name, Call, Initialize, Argument, Return.
-  Range IndexRange;      ///< Subscript, Offset, Advance: the index expression.
-  bool IndexSimple = false; ///< It is cheap and free of effects: may be repeated.
-  bool IndexWide = false;   ///< Its type has 64 bits: sums do not wrap early.
+  Index Entity = None;         ///< Name, Call, Initialize, Argument, Return.
+  Range IndexRange; ///< Subscript, Offset, Advance: the index expression.
+  bool IndexSimple =
+      false;              ///< It is cheap and free of effects: may be repeated.
+  bool IndexZero = false; ///< It is the constant 0.
+  bool IndexWide = false; ///< Its type has 64 bits: sums do not wrap early.
   /// Field: the members from outermost to innermost and, for each, the end of
   /// its name in the file (so `p[i].pos.x` has two). MacroFields: the members
   /// that are read (ends unused).
@@ -228,8 +231,8 @@ struct FunctionFacts {
   bool IsDefined = false;
   std::vector<Index> Params; ///< An entity or None for each parameter.
   std::vector<std::string> ParamNames;
-  Index Return = None;       ///< Entity of a returned pointer.
-  Range BodyOpen;            ///< The `{` of the definition.
+  Index Return = None;             ///< Entity of a returned pointer.
+  Range BodyOpen;                  ///< The `{` of the definition.
   std::vector<Range> Declarations; ///< Each redeclaration, as a whole.
   AccessNode Accesses;
 };

@@ -24,19 +24,19 @@ namespace layoutopt {
 /// A field as the unit of layout: a member of the record that is nowhere
 /// accessed in finer (then its leaves are fields) or coarser parts.
 struct FieldInfo {
-  Index Member = None;  ///< In the record's Members.
-  std::string Name;     ///< C identifier: the path with `_` for `.`.
+  Index Member = None; ///< In the record's Members.
+  std::string Name;    ///< C identifier: the path with `_` for `.`.
 };
 
 /// All names that may refer to the same storage.
 struct ArraySet {
-  std::string Id;       ///< Unique and stable: `body`, `body@local:tile`.
+  std::string Id; ///< Unique and stable: `body`, `body@local:tile`.
   Index Record = None;
   AddressSpace Space = AddressSpace::Private;
   std::vector<Index> Entities;
   std::vector<FieldInfo> Fields; ///< Cover every byte that holds data, once.
   std::vector<Index> Obstacles;  ///< In Program::Facts.Obstacles.
-  bool FromKernel = false;       ///< Holds a kernel parameter: the host fills it.
+  bool FromKernel = false; ///< Holds a kernel parameter: the host fills it.
 
   bool isBlocked() const { return !Obstacles.empty(); }
 };
@@ -48,9 +48,9 @@ enum class PointerForm {
 };
 
 struct Program {
-  TUFacts Facts;               ///< Merged; indices refer to these vectors.
-  std::vector<ArraySet> Sets;  ///< Sorted by Id.
-  std::vector<Index> SetOf;    ///< Entity -> set.
+  TUFacts Facts;                  ///< Merged; indices refer to these vectors.
+  std::vector<ArraySet> Sets;     ///< Sorted by Id.
+  std::vector<Index> SetOf;       ///< Entity -> set.
   std::vector<PointerForm> Forms; ///< Entity -> form.
 
   /// The field of \p Set that holds \p Member or is part of it; asserts that
@@ -71,6 +71,10 @@ Program link(std::vector<TUFacts> Units);
 /// The uses of \p Set: all roots whose tree mentions one of its entities, in
 /// order. Each is edited, or the set is refused.
 std::vector<Index> usesOf(const Program &P, const ArraySet &Set);
+
+/// True when no use of \p Set reaches beyond its first record: what looks like
+/// an array is a single record, and no layout can help it.
+bool isSingleRecord(const Program &P, const ArraySet &Set);
 
 /// Checks the invariants of a Program; the error (a bug of ours, exit 70) says
 /// which one is broken.

@@ -32,7 +32,8 @@ enum class ExitCode {
   Internal = 70 ///< A bug of ours.
 };
 
-/// A place in an input: any part may be missing. Lines and columns count from 1.
+/// A place in an input: any part may be missing. Lines and columns count
+/// from 1.
 struct Place {
   std::string File;
   unsigned Line = 0;

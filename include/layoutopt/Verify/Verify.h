@@ -1,4 +1,5 @@
-//===-- Verify.h - Parsing the result again ------------------------*- C++ -*-===//
+//===-- Verify.h - Parsing the result again ------------------------*- C++
+//-*-===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -31,10 +32,11 @@ overlay(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base,
 /// Parses \p Input with \p Contents in place. The error (a bug of ours, exit
 /// 70) names the first diagnostic that \p Before, those of the original, does
 /// not hold, or an array of a changed record that was left behind.
-llvm::Error
-verifyOutput(const CompileInput &Input, const FileContents &Contents,
-             llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base,
-             llvm::ArrayRef<ParseDiagnostic> Before, const LayoutPlan &Plan);
+llvm::Error verifyOutput(const CompileInput &Input,
+                         const FileContents &Contents,
+                         llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base,
+                         llvm::ArrayRef<ParseDiagnostic> Before,
+                         const LayoutPlan &Plan);
 
 } // namespace layoutopt
 

@@ -230,6 +230,7 @@ private:
     E.IndexRange = range();
     E.IndexSimple = flip();
     E.IndexWide = flip();
+    E.IndexZero = flip();
     E.ValueUsed = flip();
     E.InMacro = flip();
     E.IsRead = flip();
