@@ -10,6 +10,9 @@
 
 using namespace layoutopt;
 
+/// Longer reasons stand above what they explain, not beside it.
+static constexpr size_t MaxBeside = 45;
+
 static void printSet(const SetPlan &Set, YamlWriter &W) {
   W.beginMap(Set.Set);
   W.comment((Set.Change    ? "changes: "
@@ -27,7 +30,10 @@ static void printSet(const SetPlan &Set, YamlWriter &W) {
   for (const ClusterPlan &Cluster : Set.Clusters) {
     W.beginItem();
     W.texts("fields", Cluster.Fields);
-    W.text("layout", Cluster.Layout.describe(), Cluster.Why);
+    bool Short = Cluster.Why.size() <= MaxBeside;
+    if (!Short)
+      W.comment(Cluster.Why);
+    W.text("layout", Cluster.Layout.describe(), Short ? Cluster.Why : "");
     W.end();
   }
   if (!Set.Clusters.empty())

@@ -66,7 +66,8 @@ std::string layoutopt::inQuotes(StringRef Text) {
     if (C == '\n')
       Result += "\\n";
     else if (C < 0x20 || C == 0x7F)
-      Result += "\\x" + llvm::utohexstr(C, /*LowerCase=*/true, 2);
+      Result += {'\\', 'x', llvm::hexdigit(C >> 4, /*LowerCase=*/true),
+                 llvm::hexdigit(C & 15, /*LowerCase=*/true)};
     else
       Result += char(C);
   }

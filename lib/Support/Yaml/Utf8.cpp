@@ -28,8 +28,10 @@ std::optional<TextFault> layoutopt::findTextFault(llvm::StringRef Text) {
       if (BareReturn)
         return TextFault{Offset, "carriage return without a line feed"};
       if ((*P < 0x20 && *P != '\t' && *P != '\n' && *P != '\r') || *P == 0x7F)
-        return TextFault{Offset,
-                         "control character 0x" + llvm::utohexstr(*P, true, 2)};
+        // (LLVM 19's utohexstr takes a width, but not for zero.)
+        return TextFault{Offset, std::string("control character 0x") +
+                                     llvm::hexdigit(*P >> 4, true) +
+                                     llvm::hexdigit(*P & 15, true)};
       ++P;
       continue;
     }

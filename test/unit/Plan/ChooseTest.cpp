@@ -298,18 +298,44 @@ TEST(Choose, IncludeAndExclude) {
 
 TEST(Choose, KernelArgumentsCanBeKept) {
   ProgramBuilder B;
-  Index Body = B.addRecord("body", Floats4),
-        Pair = B.addRecord("pair", Floats4);
-  B.addSet("body", Body, "aaaa").FromKernel = true;
-  B.addSet("other", Pair, "aaaa");
-  EXPECT_EQ(decide(B, "version: 1\nkernel-arguments: keep"),
-            "body: refused; other: pair_soa [x y z m: tiled 512]");
+  B.addSet("body", B.addRecord("body", Floats4), "aaaa");
+  EXPECT_EQ(decide(B), "body: body_soa [x y z m: tiled 512]");
+  EXPECT_EQ(decide(B, "version: 1\nkernel-arguments: keep"), "body: refused");
   EXPECT_EQ(why(B, "version: 1\nkernel-arguments: keep"),
             "a kernel has it as argument, and those are kept, p.yaml:2:19");
   // What would not change is not refused.
   EXPECT_EQ(decide(B, "version: 1\nkernel-arguments: keep\n"
                       "records: {body: {layout: aos}}"),
-            "body: keeps; other: pair_soa [x y z m: tiled 512]");
+            "body: keeps");
+}
+
+TEST(Choose, WhatNoKernelReceivesStays) {
+  ProgramBuilder B;
+  B.addSet("body", B.addRecord("body", Floats4), "aaaa").FromKernel = false;
+  EXPECT_EQ(decide(B), "body: keeps");
+  EXPECT_EQ(why(B), "no kernel has it as an argument");
+  EXPECT_EQ(decide(B, "version: 1\nsets: {body: {layout: soa}}"),
+            "body: refused");
+}
+
+TEST(Choose, ArraysAtProgramScopeAreRefused) {
+  ProgramBuilder B;
+  B.addSet("body", B.addRecord("body", Floats4), "aaaa");
+  B.P.Facts.Entities.back().IsArray = true;
+  EXPECT_EQ(decide(B), "body: refused");
+  EXPECT_EQ(why(B), "'p0' is an array at program scope");
+}
+
+TEST(Choose, SingleRecordsStayUnlessALayoutIsAskedFor) {
+  ProgramBuilder B;
+  B.addSet("body", B.addRecord("body", Floats4), "aaaa");
+  B.P.Facts.Exprs.pop_back(); // The subscript.
+  EXPECT_EQ(decide(B), "body: keeps");
+  EXPECT_EQ(why(B), "only its first record is used");
+  EXPECT_EQ(decide(B, "version: 1\nrecords: {body: {layout: auto}}"),
+            "body: keeps");
+  EXPECT_EQ(decide(B, "version: 1\nrecords: {body: {layout: soa}}"),
+            "body: body_soa [x y z m: SoA]");
 }
 
 TEST(Choose, HandlesAreNew) {

@@ -63,7 +63,11 @@ ProgramBuilder anyProgram() {
                    Record, anyLetters(NumFields),
                    *rc::gen::element(AddressSpace::Global, AddressSpace::Global,
                                      AddressSpace::Local));
-      Set.FromKernel = *rc::gen::arbitrary<bool>();
+      Set.FromKernel = Set.FromKernel && *rc::gen::inRange(0, 4) != 0;
+      if (*rc::gen::inRange(0, 6) == 0)
+        B.P.Facts.Exprs.pop_back(); // The subscript: a single record.
+      if (*rc::gen::inRange(0, 6) == 0)
+        B.P.Facts.Entities.back().IsArray = true;
       if (*rc::gen::inRange(0, 5) == 0)
         B.block("an obstacle: with #signs\n and 'quotes'");
     }
@@ -112,6 +116,7 @@ RC_GTEST_PROP(Plan, IsAPolicyThatGivesThePlan, ()) {
   ProgramBuilder B = anyProgram();
   llvm::Expected<LayoutPlan> Plan =
       choose(B.P, B.Clusterings, testTarget(), anyPolicy(B));
+  RC_CLASSIFY(bool(Plan), "chosen");
   if (!Plan) {
     // A layout that does not fit, said with its place.
     std::string Error = llvm::toString(Plan.takeError());

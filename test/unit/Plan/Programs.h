@@ -52,7 +52,8 @@ public:
   }
 
   /// A set of all members of \p Record as fields, each in a cluster with those
-  /// of the same letter in \p Letters.
+  /// of the same letter in \p Letters; it has one entity, which is subscripted.
+  /// In OpenCL a kernel receives it if it is global.
   ArraySet &addSet(std::string Id, Index Record, llvm::StringRef Letters,
                    AddressSpace Space = AddressSpace::Global) {
     ArraySet Set;
@@ -66,6 +67,23 @@ public:
       Set.Fields.push_back({Index(M), Name});
     }
     EXPECT_EQ(Letters.size(), Set.Fields.size());
+    Set.FromKernel =
+        P.Facts.Language == "opencl" && Space == AddressSpace::Global;
+    EntityFacts Entity;
+    Entity.Name = "p" + std::to_string(P.Sets.size());
+    Entity.Kind = Set.FromKernel ? EntityKind::KernelParam : EntityKind::Param;
+    Entity.Record = Record;
+    Entity.Space = Space;
+    Set.Entities = {Index(P.Facts.Entities.size())};
+    P.Facts.Entities.push_back(Entity);
+    P.SetOf.push_back(Index(P.Sets.size()));
+    ExprFacts Name, Subscript;
+    Name.Kind = ExprKind::Name;
+    Name.Entity = Set.Entities[0];
+    Subscript.Kind = ExprKind::Subscript;
+    Subscript.Operands = {Index(P.Facts.Exprs.size())};
+    P.Facts.Exprs.push_back(Name);
+    P.Facts.Exprs.push_back(Subscript);
     P.Sets.push_back(Set);
     Clusterings.push_back(clustering(Letters));
     return P.Sets.back();
