@@ -143,16 +143,23 @@ llvm::Error Writer::collectFolder() {
   if (std::error_code Bad = fs::create_directories(O.OutputDir))
     return ioError("cannot create folder: " + Bad.message(),
                    {O.OutputDir, 0, 0});
+  // The folder that all sources lie in.
   std::string Main;
-  for (const FileFacts &File : P.Facts.Files)
-    if (File.Main && Main.empty())
-      Main = path::parent_path(File.Path).str();
+  for (const FileFacts &File : P.Facts.Files) {
+    if (!File.Main)
+      continue;
+    StringRef Folder = path::parent_path(File.Path);
+    if (Main.empty())
+      Main = Folder.str();
+    while (Folder != Main && !Folder.starts_with(Main + "/") && Main != "/")
+      Main = path::parent_path(Main).str();
+  }
   for (size_t I = 0; I != P.Facts.Files.size(); ++I) {
     const FileFacts &File = P.Facts.Files[I];
     auto New = Changed.find(File.Path);
     if (New == Changed.end() && !File.Main)
       continue;
-    // Headers keep their place beside the first source.
+    // Files keep their places to each other.
     StringRef Below = File.Path;
     if (!Below.consume_front(Main) || !Below.consume_front("/")) {
       if (!File.Main)
