@@ -27,11 +27,18 @@ static void flattenInto(const AccessNode &Node, uint32_t Depth,
     flattenInto(Child, Depth + 1, Out);
 }
 
+static bool isDefault(const AccessNode &N) {
+  return N.Kind == AccessKind::Sequence && N.Bound == BoundClass::Unknown &&
+         N.Count == 0 && N.Function == None && N.Entity == None &&
+         N.Members.empty() && N.Space == AddressSpace::Private &&
+         N.Bytes == 0 && !N.IsWrite;
+}
+
 std::vector<FlatAccess> layoutopt::flatten(const AccessNode &Root) {
   std::vector<FlatAccess> Out;
   flattenInto(Root, 0, Out);
   // The empty tree is the default.
-  if (Out.size() == 1 && Root.Kind == AccessKind::Sequence)
+  if (Out.size() == 1 && isDefault(Root))
     Out.clear();
   return Out;
 }

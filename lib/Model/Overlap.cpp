@@ -57,19 +57,19 @@ void OverlapFinder::findAlike() {
       Set = P.SetOf[E.Entity];
       Form = 2 * int(P.Forms[E.Entity]) + isStorage(P.Facts.Entities[E.Entity]);
     }
-    EditKey Key{
-        int(E.Kind),
-        E.Extent,
-        E.Op,
-        E.OpText,
-        E.Prefix,
-        std::move(Operands),
-        Set,
-        Form,
-        E.IndexRange,
-        8 * E.IndexSimple + 4 * E.IndexWide + 2 * E.ValueUsed + E.InMacro,
-        E.Members,
-        E.MemberEnds};
+    EditKey Key{int(E.Kind),
+                E.Extent,
+                E.Op,
+                E.OpText,
+                E.Prefix,
+                std::move(Operands),
+                Set,
+                Form,
+                E.IndexRange,
+                16 * E.IndexZero + 8 * E.IndexSimple + 4 * E.IndexWide +
+                    2 * E.ValueUsed + E.InMacro,
+                E.Members,
+                E.MemberEnds};
     bool IsText = E.Extent.isValid();
     Alike.push_back(
         IsText ? Known.try_emplace(std::move(Key), Self).first->second : Self);

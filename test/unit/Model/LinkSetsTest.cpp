@@ -53,6 +53,15 @@ TEST_F(LinkSets, SpacesMakeSeparateSets) {
   EXPECT_FALSE(P.Sets[2].FromKernel);
 }
 
+TEST_F(LinkSets, ConstantBuffersAreApart) {
+  B.kernelParam("in", Body, Kernel);
+  Index Table = B.kernelParam("table", Body, Kernel);
+  B.Facts.Entities[Table].Space = AddressSpace::Constant;
+  LINK(P, B.Facts);
+  EXPECT_THAT(idsOf(P), ElementsAre("body", "body@constant:step.table"));
+  EXPECT_TRUE(P.Sets[1].FromKernel);
+}
+
 TEST_F(LinkSets, SwapOfDoubleBuffers) {
   Index F = B.function("run");
   Index A = B.param("a", Body, F), C = B.param("b", Body, F);
@@ -201,6 +210,9 @@ TEST_F(LinkSets, DeclaratorsOfOneListAgreeButArraysHoldTheirElements) {
   for (Index E : {C, W})
     B.Facts.Entities[E].Declarations[0].Specifier.Begin =
         B.Facts.Entities[A].Declarations[0].Specifier.Begin;
+  // The array comes first in its list.
+  std::swap(B.Facts.Entities[A], B.Facts.Entities[W]);
+  std::swap(A, W);
   B.root(B.expr(ExprKind::Step, {B.name(A)}));
   B.assign(After, B.name(C));
   LINK(P, B.Facts);
@@ -277,6 +289,25 @@ TEST_F(LinkSets, UsesAreTheRootsThatMentionTheSet) {
   LINK(P, B.Facts);
   EXPECT_THAT(usesOf(P, P.Sets[0]), ElementsAre(First, Third));
   EXPECT_THAT(usesOf(P, P.Sets[1]), ElementsAre(Second));
+}
+
+TEST_F(LinkSets, SingleRecordsAreTold) {
+  Index One = B.kernelParam("one", Body, Kernel);
+  Index Tile = B.array("tile", Body, Kernel);
+  for (Index E : {One, Tile})
+    B.use(E, 0);
+  for (ExprFacts &E : B.Facts.Exprs)
+    E.IndexZero = E.Kind == ExprKind::Subscript;
+  LINK(Single, B.Facts);
+  EXPECT_TRUE(isSingleRecord(Single, Single.Sets[0]));
+  EXPECT_TRUE(isSingleRecord(Single, Single.Sets[1]));
+  B.use(Tile, 1);
+  LINK(P, B.Facts);
+  EXPECT_TRUE(isSingleRecord(P, P.Sets[0]));
+  EXPECT_FALSE(isSingleRecord(P, P.Sets[1]));
+  B.root(B.expr(ExprKind::Step, {B.name(One)}));
+  LINK(Q, B.Facts);
+  EXPECT_FALSE(isSingleRecord(Q, Q.Sets[0]));
 }
 
 TEST_F(LinkSets, NothingAtAll) {

@@ -124,8 +124,11 @@ TEST(LinkUnits, ListsOfDeclaratorsKeepTheirNumbers) {
     U->Facts.Entities[Second].Declarations[0].Group = D.Group;
     U->Facts.Entities[Second].Declarations[0].Specifier = D.Specifier;
   }
-  // One unit knows the second declarator only.
+  // Each unit knows one of the declarators only; the specifier of the second
+  // is said to end elsewhere.
+  A.Facts.Entities.pop_back();
   B.Facts.Entities.erase(B.Facts.Entities.begin() + 1);
+  ++B.Facts.Entities[1].Declarations[0].Specifier.End;
   B.root(B.expr(ExprKind::Step, {B.name(1)}));
   LINK(P, A.Facts, B.Facts);
   EXPECT_EQ(P.Forms[entityNamed(P, "h")], PointerForm::Element);
@@ -161,7 +164,7 @@ TEST(LinkUnits, OneRecordDefinedInTwoOpenCLFiles) {
   LINK(P, A.Facts, B.Facts);
   ASSERT_EQ(P.Facts.Records.size(), 1u);
   EXPECT_EQ(P.Facts.Records[0].OtherDefinitions.size(), 1u);
-  EXPECT_NE(P.Facts.Records[0].Definition,
+  EXPECT_LT(P.Facts.Records[0].Definition,
             P.Facts.Records[0].OtherDefinitions[0]);
   // Kernels of one name are two kernels; the host may pass both one buffer.
   EXPECT_EQ(P.Facts.Functions.size(), 2u);
@@ -204,9 +207,24 @@ TEST(LinkUnits, ADeclarationThatContradictsAnother) {
   }
   LINK(Same, A.Facts, B.Facts);
   EXPECT_FALSE(Same.Sets[0].isBlocked());
-  B.Facts.Entities[0].IsArray = true;
-  LINK(P, A.Facts, B.Facts);
-  EXPECT_THAT(reasonsOf(P, P.Sets[0]), ElementsAre("entity-differs"));
+  auto Reasons = [&](auto Change) {
+    TUFacts Other = B.Facts;
+    Change(Other.Entities[0]);
+    Program P = link({A.Facts, Other});
+    EXPECT_EQ(P.Sets.size(), 1u);
+    return reasonsOf(P, P.Sets[0]);
+  };
+  auto Refused = ElementsAre("entity-differs");
+  EXPECT_THAT(Reasons([](EntityFacts &E) { E.IsArray = true; }), Refused);
+  EXPECT_THAT(Reasons([](EntityFacts &E) { E.IsConst = true; }), Refused);
+  EXPECT_THAT(Reasons([](EntityFacts &E) { E.IsVolatile = true; }), Refused);
+  EXPECT_THAT(Reasons([](EntityFacts &E) { E.Space = AddressSpace::Local; }),
+              Refused);
+  // A declaration may leave the number of elements open, and restrict out.
+  EXPECT_THAT(Reasons([](EntityFacts &E) { E.Count = 8; }), IsEmpty());
+  EXPECT_THAT(Reasons([](EntityFacts &E) { E.IsRestrict = true; }), IsEmpty());
+  A.Facts.Entities[0].Count = 9;
+  EXPECT_THAT(Reasons([](EntityFacts &E) { E.Count = 8; }), Refused);
 }
 
 TEST(LinkUnits, PrivateNamesOfFilesWithOneNameAreNotMixedUp) {
@@ -236,6 +254,89 @@ TEST(LinkUnits, ADeclarationWithTwoDefinitionsTiesThem) {
       EXPECT_EQ(P.Forms[F.Params[0]], PointerForm::Element);
       EXPECT_EQ(P.SetOf[F.Params[0]], P.SetOf[entityNamed(P, "yours")]);
     }
+}
+
+TEST(LinkUnits, ADeclarationMayStandForAnyOfTheDefinitions) {
+  // No text in common: a.c writes its own prototype.
+  FactsBuilder A("/p/a.c"), B("/p/b.c"), C("/p/c.c");
+  for (FactsBuilder *U : {&A, &B, &C}) {
+    U->Facts.Language = "c";
+    U->param("p", U->record("body", {"x"}), U->function("f", false, U != &A));
+  }
+  C.root(C.expr(ExprKind::Step, {C.name(0)}));
+  LINK(Apart, B.Facts, C.Facts);
+  EXPECT_EQ(Apart.Sets.size(), 2u);
+  LINK(P, A.Facts, B.Facts, C.Facts);
+  EXPECT_EQ(P.Sets.size(), 1u);
+  for (PointerForm Form : P.Forms)
+    EXPECT_EQ(Form, PointerForm::Element);
+}
+
+TEST(LinkUnits, ATextInCommonTiesDefinitions) {
+  FactsBuilder B = unit("/p/b.c", false), C = unit("/p/c.c", false);
+  define(B, "mine");
+  define(C, "yours");
+  C.root(C.expr(ExprKind::Step, {C.name(C.Facts.Functions.back().Params[0])}));
+  LINK(P, B.Facts, C.Facts);
+  Index Mine = entityNamed(P, "mine"), Yours = entityNamed(P, "yours");
+  ASSERT_NE(Mine, Yours);
+  EXPECT_EQ(P.SetOf[Mine], P.SetOf[Yours]);
+  EXPECT_EQ(P.Forms[Mine], PointerForm::Element);
+}
+
+TEST(LinkUnits, BothContentsOfAFileAreBlocked) {
+  std::vector<TUFacts> Units;
+  for (std::string Name : {"a", "b"}) {
+    FactsBuilder U("/p/" + Name + ".c");
+    Index Safe = U.file("/p/safe.h"), Changed = U.file("/p/h.h", Units.size());
+    U.in(Safe);
+    Index Body = U.record("body", {"x"});
+    U.in(Changed).entity(EntityKind::Global, "from_" + Name, Body);
+    Units.push_back(U.Facts);
+  }
+  LINK(P, Units[0], Units[1]);
+  ASSERT_EQ(P.Sets.size(), 2u);
+  for (const ArraySet &Set : P.Sets)
+    EXPECT_THAT(reasonsOf(P, Set), ElementsAre("file-differs"));
+}
+
+TEST(LinkUnits, AUseInAChangedFileBlocksWhatItMentions) {
+  FactsBuilder A("/p/a.c"), B("/p/b.c");
+  Index Global = A.entity(EntityKind::Global, "all", A.record("body", {"x"}));
+  A.in(A.file("/p/h.h", 1)).use(Global, 0);
+  B.file("/p/h.h", 2);
+  LINK(P, A.Facts, B.Facts);
+  EXPECT_THAT(reasonsOf(P, P.Sets[0]), ElementsAre("file-differs"));
+}
+
+TEST(LinkUnits, WhatIsPartOfAUseElsewhereIsNoRoot) {
+  FactsBuilder A("/p/a.c"), B("/p/b.c");
+  for (FactsBuilder *U : {&A, &B}) {
+    U->in(U->file("/p/h.h"));
+    Index P = U->param("p", U->record("body", {"x"}), U->function("f"));
+    Index Use = U->expr(ExprKind::Load, {U->subscript(U->name(P))});
+    U->root(U == &A ? Use : U->expr(ExprKind::Initialize, {Use}, P));
+  }
+  LINK(P, A.Facts, B.Facts);
+  ASSERT_EQ(P.Facts.Roots.size(), 1u);
+  EXPECT_EQ(P.Facts.Exprs[P.Facts.Roots[0]].Kind, ExprKind::Initialize);
+}
+
+TEST(LinkUnits, WhatHasNoUSRIsNotMerged) {
+  FactsBuilder A("/p/a.c");
+  for (int I = 0; I != 2; ++I) {
+    Index R = A.record("body", {"x"});
+    A.Facts.Records[R].USR = "";
+    Index F = A.function("f");
+    A.Facts.Functions[F].USR = "";
+    A.Facts.Functions[F].BodyOpen = Range();
+    A.Facts.Functions[F].Declarations.clear();
+    A.param("p", R, F);
+  }
+  LINK(P, A.Facts);
+  EXPECT_EQ(P.Facts.Records.size(), 2u);
+  EXPECT_EQ(P.Facts.Functions.size(), 2u);
+  EXPECT_EQ(P.Sets.size(), 2u);
 }
 
 } // namespace

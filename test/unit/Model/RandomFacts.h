@@ -231,6 +231,7 @@ private:
     E.IndexSimple = flip();
     E.IndexWide = flip();
     E.IndexZero = flip();
+    E.IndexZero = flip();
     E.ValueUsed = flip();
     E.InMacro = flip();
     E.IsRead = flip();

@@ -1,0 +1,94 @@
+//===-- Equality.h - Facts compared member by member ------------*- C++ -*-===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef LAYOUTOPT_TEST_UNIT_MODEL_EQUALITY_H
+#define LAYOUTOPT_TEST_UNIT_MODEL_EQUALITY_H
+
+#include "layoutopt/Model/Facts.h"
+#include <algorithm>
+#include <tuple>
+
+namespace layoutopt {
+
+/// The members of each kind of facts; structured bindings make a new one an
+/// error here.
+inline auto membersOf(const FileFacts &V) {
+  auto &[A, B, C, D, E] = V;
+  return std::tie(A, B, C, D, E);
+}
+inline auto membersOf(const MemberFacts &V) {
+  auto &[A, B, C, D, E, F, G, H] = V;
+  return std::tie(A, B, C, D, E, F, G, H);
+}
+inline auto membersOf(const DeclarationFacts &V) {
+  auto &[A, B, C, D, E] = V;
+  return std::tie(A, B, C, D, E);
+}
+inline auto membersOf(const ExprFacts &V) {
+  auto &[A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q] = V;
+  return std::tie(A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q);
+}
+inline auto membersOf(const ObstacleFacts &V) {
+  auto &[A, B, C, D, E, F] = V;
+  return std::tie(A, B, C, D, E, F);
+}
+
+template <typename T> bool equal(const T &A, const T &B) {
+  return membersOf(A) == membersOf(B);
+}
+template <typename T>
+bool equal(const std::vector<T> &A, const std::vector<T> &B) {
+  return std::equal(A.begin(), A.end(), B.begin(), B.end(),
+                    [](const T &X, const T &Y) { return equal(X, Y); });
+}
+inline bool equal(const RecordFacts &X, const RecordFacts &Y) {
+  auto Plain = [](const RecordFacts &V) {
+    auto &[A, B, C, D, E, Members, F, G, H, I] = V;
+    (void)Members;
+    return std::tie(A, B, C, D, E, F, G, H, I);
+  };
+  return Plain(X) == Plain(Y) && equal(X.Members, Y.Members);
+}
+inline bool equal(const EntityFacts &X, const EntityFacts &Y) {
+  auto Plain = [](const EntityFacts &V) {
+    auto &[A, B, C, D, E, F, G, H, I, J, K, L, Declarations] = V;
+    (void)Declarations;
+    return std::tie(A, B, C, D, E, F, G, H, I, J, K, L);
+  };
+  return Plain(X) == Plain(Y) && equal(X.Declarations, Y.Declarations);
+}
+inline bool equal(const AccessNode &X, const AccessNode &Y) {
+  auto Plain = [](const AccessNode &V) {
+    auto &[A, Children, B, C, D, E, F, G, H, I] = V;
+    (void)Children;
+    return std::tie(A, B, C, D, E, F, G, H, I);
+  };
+  return Plain(X) == Plain(Y) && equal(X.Children, Y.Children);
+}
+inline bool equal(const FunctionFacts &X, const FunctionFacts &Y) {
+  auto Plain = [](const FunctionFacts &V) {
+    auto &[A, B, C, D, E, F, G, H, I, Accesses] = V;
+    (void)Accesses;
+    return std::tie(A, B, C, D, E, F, G, H, I);
+  };
+  return Plain(X) == Plain(Y) && equal(X.Accesses, Y.Accesses);
+}
+inline bool equal(const TUFacts &X, const TUFacts &Y) {
+  auto Plain = [](const TUFacts &V) {
+    auto &[A, B, C, Files, Records, Entities, Functions, Exprs, D, Obstacles, E,
+           F, Warnings] = V;
+    return std::tie(A, B, C, D, E, F);
+  };
+  return Plain(X) == Plain(Y) && equal(X.Files, Y.Files) &&
+         equal(X.Records, Y.Records) && equal(X.Entities, Y.Entities) &&
+         equal(X.Functions, Y.Functions) && equal(X.Exprs, Y.Exprs) &&
+         equal(X.Obstacles, Y.Obstacles) && equal(X.Warnings, Y.Warnings);
+}
+
+} // namespace layoutopt
+
+#endif // LAYOUTOPT_TEST_UNIT_MODEL_EQUALITY_H
