@@ -117,6 +117,8 @@ static std::vector<std::string> commandLine(const CompileInput &Input,
     Args.push_back("-Wno-spir-compat");
     // Every OpenCL runtime defines it; Clang leaves it to them.
     Args.push_back("-D__OPENCL_VERSION__=" + openCLVersion(Flags));
+    // No header of this machine is one of the device's.
+    Args.push_back("-nostdlibinc");
     // OpenCL runtimes look for headers in the current folder.
     Args.push_back("-I.");
   }
