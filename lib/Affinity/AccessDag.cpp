@@ -109,7 +109,7 @@ std::vector<Index> DagBuilder::fieldsOf(const AccessNode &Access) const {
     Fields.insert(Fields.end(), MemberFields[Member].begin(),
                   MemberFields[Member].end());
   llvm::sort(Fields);
-  Fields.erase(std::unique(Fields.begin(), Fields.end()), Fields.end());
+  Fields.erase(llvm::unique(Fields), Fields.end());
   return Fields;
 }
 
