@@ -71,3 +71,8 @@ std::string layoutopt::printBytes(const Mapping &M, unsigned Array,
   const StoredArray &A = M.storedArrays()[Array];
   return sizeText(A.Tree, extentText(A, Count)).str();
 }
+
+std::string layoutopt::printExtent(const StoredArray &Array,
+                                   llvm::StringRef Count) {
+  return extentText(Array, Count).str();
+}

@@ -41,9 +41,8 @@ std::optional<std::string> layoutopt::whyNotChangeable(const Program &P,
   }
   switch (Set.Space) {
   case AddressSpace::Local:
-    return "changing arrays in local memory is not supported yet";
   case AddressSpace::Private:
-    return "changing arrays in private memory is not supported yet";
+    return std::nullopt;
   case AddressSpace::Constant:
     return "changing arrays in constant memory is not supported yet";
   case AddressSpace::Generic:
@@ -171,6 +170,7 @@ Expected<SetPlan> Chooser::chooseSet(size_t Number, const SetBinding &Binding) {
   Plan.Record = P.Facts.Records[size_t(Set.Record)].Name;
   auto Keep = [&](bool Refused, std::string Why) {
     Plan.Refused = Refused;
+    Plan.Wanted = Refused && Entry;
     Plan.Why = std::move(Why);
     Plan.Clusters = originalClusters(Set);
     return std::move(Plan);

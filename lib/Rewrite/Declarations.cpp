@@ -85,8 +85,32 @@ bool Declarations::checkGroups(Generated &Set) {
 // Handles and references
 //===----------------------------------------------------------------------===//
 
+/// `__local body tile[64]` becomes its stored arrays and a handle to them.
+void Declarations::declareStorage(const EntityFacts &E, Generated &Set) {
+  const DeclarationFacts &D = E.Declarations.front();
+  // The bound as the user wrote it, who may change it.
+  StringRef Bound = Job.source({D.Name.File, D.Name.End, D.Whole.End}).trim();
+  if (!Bound.consume_front("[") || !Bound.consume_back("]"))
+    return Job.refuse(Set, "unusual-array",
+                      "the array is declared in an unusual way",
+                      "declare it as `record name[bound]`", D.Whole);
+  std::string New, Members;
+  llvm::ArrayRef<StoredArray> Stored = Set.set().Layout.storedArrays();
+  for (unsigned A = 0; A != Stored.size(); ++A) {
+    std::string Name = paramName(E.Function, E.Name, Stored[A].Name);
+    New += Set.qualifiers(E.IsConst, E.IsVolatile) + Set.elementType(A) + " " +
+           Name + "[" + printExtent(Stored[A], Bound) + "]; ";
+    Members += (A == 0 ? "" : ", ") + Name;
+  }
+  Job.replace({D.Specifier.File, D.Specifier.Begin, D.Whole.End},
+              New + Set.handle().str() + " " + E.Name + " = {" + Members + "}",
+              Set);
+}
+
 void Declarations::declare(const EntityFacts &E, Generated &Set,
                            PointerForm Form) {
+  if (E.IsArray && E.Kind == EntityKind::Local)
+    return declareStorage(E, Set);
   StringRef Type = Form == PointerForm::Base ? Set.handle() : Set.reference();
   for (const DeclarationFacts &D : E.Declarations) {
     bool HasName = D.Name.isValid() && D.Name.Begin != D.Name.End;

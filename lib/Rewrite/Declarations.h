@@ -29,6 +29,7 @@ public:
 
 private:
   void declare(const EntityFacts &E, Generated &Set, PointerForm Form);
+  void declareStorage(const EntityFacts &E, Generated &Set);
   struct KernelParam {
     Index Entity;
     const DeclarationFacts *Where;

@@ -21,6 +21,7 @@ static StringRef spelling(AddressSpace Space) {
   case AddressSpace::Local:
     return "__local ";
   case AddressSpace::Private:
+    return "__private ";
   case AddressSpace::Generic:
     return "";
   }

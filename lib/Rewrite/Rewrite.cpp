@@ -13,6 +13,7 @@
 #include "llvm/ADT/STLExtras.h"
 
 using namespace layoutopt;
+using llvm::StringRef;
 using llvm::Twine;
 
 /// Refuses what is known to be beyond the rewriter before it starts.
@@ -28,8 +29,21 @@ static void checkSet(RewriteJob &Job, const Generated &Set) {
     Range Where = Entity.Declarations.empty()
                       ? Bound.Record->Definition
                       : Entity.Declarations.front().Whole;
-    if (Entity.Kind == EntityKind::Member || (Entity.IsArray && !IsParameter) ||
-        Entity.Declarations.empty())
+    bool IsStorage = Entity.IsArray && !IsParameter;
+    bool IsLocal = Entity.Kind == EntityKind::Local && Entity.Count != 0 &&
+                   (Entity.Space == AddressSpace::Local ||
+                    Entity.Space == AddressSpace::Private) &&
+                   Entity.Declarations.size() == 1;
+    if (IsStorage && IsLocal &&
+        StringRef(Job.Contents[Where.File])
+            .substr(Where.End)
+            .ltrim()
+            .starts_with("="))
+      Job.refuse(Set, "array-initialized",
+                 "'" + Entity.Name + "' has an initial value",
+                 "assign its elements in a loop", Where);
+    else if (Entity.Kind == EntityKind::Member || (IsStorage && !IsLocal) ||
+             Entity.Declarations.empty())
       Job.refuse(Set, "array-declared",
                  "'" + Entity.Name + "' holds the records itself",
                  "let the host pass the array, or copy single records", Where);

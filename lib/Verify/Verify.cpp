@@ -39,7 +39,7 @@ llvm::Error
 layoutopt::verifyOutput(const CompileInput &Input, const FileContents &Contents,
                         llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base,
                         llvm::ArrayRef<ParseDiagnostic> Before,
-                        const LayoutPlan &Plan) {
+                        const Program &P, const LayoutPlan &Plan) {
   auto Again = extract(Input, overlay(std::move(Base), Contents));
   if (!Again)
     return internalError("the rewritten source does not parse: " +
@@ -56,14 +56,20 @@ layoutopt::verifyOutput(const CompileInput &Input, const FileContents &Contents,
     --Left;
   }
 
-  // No array of a changed record may remain in the host's reach.
+  // Of the kernel parameters that change, none may remain as it was.
+  auto KeyOf = [](const TUFacts &Facts, const EntityFacts &E) {
+    return Facts.Records[E.Record].Name + " " +
+           Facts.Functions[E.Function].Name + " " + E.Name;
+  };
   llvm::StringSet<> Changed;
-  for (const SetPlan &S : Plan.Sets)
-    if (S.Change)
-      Changed.insert(S.Record);
+  for (size_t I = 0; I != Plan.Sets.size(); ++I)
+    for (Index E : P.Sets[I].Entities)
+      if (Plan.Sets[I].Change &&
+          P.Facts.Entities[E].Kind == EntityKind::KernelParam)
+        Changed.insert(KeyOf(P.Facts, P.Facts.Entities[E]));
   for (const EntityFacts &E : Again->Facts.Entities)
-    if (E.Kind == EntityKind::KernelParam && E.Space == AddressSpace::Global &&
-        Changed.contains(Again->Facts.Records[E.Record].Name))
+    if (E.Kind == EntityKind::KernelParam &&
+        Changed.contains(KeyOf(Again->Facts, E)))
       return internalError("kernel parameter '" + E.Name +
                            "' was left in its old layout");
   return llvm::Error::success();

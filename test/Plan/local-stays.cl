@@ -1,4 +1,4 @@
-// An array in local memory stays as it is; asked for by name, it is refused.
+// An array in local memory stays as it is; asked for by name, it changes.
 // RUN: layoutopt %s --target=sm_35 --stop-after=plan | FileCheck %s
 // RUN: layoutopt %s --target=sm_35 --policy=%S/Inputs/local-stays.yaml --stop-after=plan \
 // RUN:   | FileCheck %s --check-prefix=ASKED
@@ -18,5 +18,5 @@ __kernel void step(__global const float *in, __global float *out) {
 
 // CHECK: # keeps its layout: not in global memory
 // CHECK-NOT: refused: true
-// ASKED: # refused: changing arrays in local memory is not supported yet
-// ASKED: refused: true
+// ASKED: # changes: layout of the policy
+// ASKED: handle: body_soa

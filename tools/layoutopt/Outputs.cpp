@@ -26,7 +26,7 @@ void layoutopt::noteRefusals(const EditSet &Edits, Program &P,
       if (S.Set != R.Set)
         continue;
       S.Change = false;
-      S.Refused = true;
+      S.Refused = S.Wanted = true;
       S.Why = R.Why.Message;
       S.Handle.clear();
       std::vector<std::string> All;

@@ -183,7 +183,7 @@ Expected<ExitCode> Run::rewriteAndWrite() {
     for (size_t I = 0; I != Inputs.size(); ++I)
       if (llvm::Error E = verifyOutput(Inputs[I], Changed,
                                        llvm::vfs::createPhysicalFileSystem(),
-                                       Diagnostics[I], Plan))
+                                       Diagnostics[I], P, Plan))
         return std::move(E);
 
   unsigned Refused = reportRefusals(P, Plan, *Texts, Log);

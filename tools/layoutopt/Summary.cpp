@@ -15,7 +15,7 @@ using namespace layoutopt;
 
 bool layoutopt::isReported(const ArraySet &Set, const SetPlan &Plan) {
   bool OfHost = Set.FromKernel && Set.Space == AddressSpace::Global;
-  return OfHost || Plan.Change || Plan.Refused;
+  return OfHost || Plan.Change || Plan.Wanted;
 }
 
 static void message(llvm::raw_ostream &OS, const Place &Where,
@@ -41,9 +41,6 @@ unsigned layoutopt::reportRefusals(const Program &P, const LayoutPlan &Plan,
     const ArraySet &Set = P.Sets[I];
     if (!S.Refused || !isReported(Set, S))
       continue;
-    bool OfHost = Set.FromKernel && Set.Space == AddressSpace::Global;
-    if (!OfHost && Set.isBlocked())
-      continue; // Nobody asked.
     ++Count;
     const EntityFacts &Face = faceOf(P, Set);
     Range At =
@@ -136,8 +133,6 @@ void layoutopt::printSummary(const Program &P, const LayoutPlan &Plan,
     if (!isReported(Set, S))
       continue;
     const RecordFacts &Record = P.Facts.Records[Set.Record];
-    if (S.Refused && (!Set.FromKernel || Set.Space != AddressSpace::Global))
-      continue;
     OS << Set.Id << ": " << Set.Fields.size() << " field"
        << (Set.Fields.size() == 1 ? "" : "s") << ", " << Record.Size
        << " bytes";

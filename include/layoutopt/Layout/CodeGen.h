@@ -92,6 +92,10 @@ std::string printByteOffset(const Mapping &M, unsigned Field,
                             llvm::StringRef Index, llvm::StringRef Count,
                             const IndexFacts &Facts = {});
 
+/// C text of the extent m of \p Array: its elements for \p Count records, as in
+/// the declaration of an array of them. \p Count is any expression.
+std::string printExtent(const StoredArray &Array, llvm::StringRef Count);
+
 /// The number of bytes of stored array \p Array for \p Count records, as an
 /// expression; the rest as for printByteOffset.
 std::string printBytes(const Mapping &M, unsigned Array, llvm::StringRef Count);

@@ -48,6 +48,9 @@ struct SetPlan {
   bool Change = false;
   /// True: Change is false because of obstacles, not by choice.
   bool Refused = false;
+  /// Refused although a policy named it, or only found to be beyond the
+  /// rewriter: the user waits for an answer.
+  bool Wanted = false;
   std::vector<ClusterPlan> Clusters; ///< Partition the fields of the set; also
                                      ///< given (one, AoS) when Change is false.
   std::string Why;

@@ -16,6 +16,7 @@
 #define LAYOUTOPT_VERIFY_VERIFY_H
 
 #include "layoutopt/Extract/Extract.h"
+#include "layoutopt/Model/Program.h"
 #include "layoutopt/Plan/LayoutPlan.h"
 #include <map>
 
@@ -31,12 +32,13 @@ overlay(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base,
 
 /// Parses \p Input with \p Contents in place. The error (a bug of ours, exit
 /// 70) names the first diagnostic that \p Before, those of the original, does
-/// not hold, or an array of a changed record that was left behind.
+/// not hold, or a kernel parameter of a set that \p Plan changes and that is
+/// still there.
 llvm::Error verifyOutput(const CompileInput &Input,
                          const FileContents &Contents,
                          llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base,
                          llvm::ArrayRef<ParseDiagnostic> Before,
-                         const LayoutPlan &Plan);
+                         const Program &P, const LayoutPlan &Plan);
 
 } // namespace layoutopt
 

@@ -38,9 +38,11 @@ MIXED = {
     "lavamd": [
         {"particle": [(["pos", "charge"], "tiled 8"), (["force"], "soa")],
          "box": [(["number", "offset", "nn"], "aos"), (["x", "y", "z"], "tiled 5"),
-                 (["nei"], "soa")]},
+                 (["nei"], "soa")],
+         "vec4@local:forces.near_pos": "soa"},
         {"particle": [(["charge"], "soa"), (["force", "pos"], "[i, f, i oe(10)]")],
-         "box": [(["x", "y", "z", "number", "offset", "nn", "nei"], "tiled 2")]},
+         "box": [(["x", "y", "z", "number", "offset", "nn", "nei"], "tiled 2")],
+         "vec4@local:forces.near_pos": "tiled 8"},
     ],
     "sampo": [
         {"agent": [(["x", "y"], "tiled 16"),
@@ -54,9 +56,13 @@ MIXED = {
 
 
 def policy_text(records):
-    lines = ["version: 1", "records:"]
-    for record, what in records.items():
-        lines.append(f"  {record}:")
+    lines = ["version: 1"]
+    # Names with a space are array sets, the rest records.
+    for record, what in sorted(records.items(), key=lambda item: "@" in item[0]):
+        section = "sets:" if "@" in record else "records:"
+        if section not in lines:
+            lines.append(section)
+        lines.append(f'  "{record}":')
         if isinstance(what, str):
             lines.append(f"    layout: {what}")
             continue
@@ -68,7 +74,7 @@ def policy_text(records):
 
 
 def policies(program):
-    records = list(MIXED[program][0])
+    records = [name for name in MIXED[program][0] if "@" not in name]
     yield "auto", None
     for layout in ["soa", "tiled 2", "tiled 32", "tiled 512"]:
         yield layout.replace(" ", ""), policy_text({r: layout for r in records})
