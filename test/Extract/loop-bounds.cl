@@ -1,0 +1,40 @@
+// The classes of loop bounds, from constants, flags and work-item functions.
+// RUN: layoutopt %s --policy=none -D SIZE=12 --stop-after=facts | FileCheck %s
+typedef struct {
+  float x, y;
+} body;
+#define HALF (SIZE / 2)
+__kernel void f(__global body *p, __global float *out, int n, int m) {
+  int i = get_global_id(0);
+  if (i >= n)
+    return;
+  float s = 0;
+  // CHECK: kind: loop, bound: constant, count: 6 }
+  for (int j = 0; j < HALF; j++)
+    s += p[j].x;
+  // CHECK: kind: loop, bound: constant, count: 4 }
+  for (int j = 10; j > 2; j -= 2)
+    s += p[j].x;
+  // CHECK: kind: loop, bound: work-group }
+  for (uint j = 0; j < get_local_size(0); j++)
+    s += p[j].x;
+  // CHECK: kind: loop, bound: constant, count: 8 }
+  for (uint j = get_local_size(0) / 2; j > 0; j >>= 1)
+    s += p[j].x;
+  // CHECK: kind: loop, bound: constant, count: 3 }
+  for (uint j = get_local_id(0); j < 700; j += get_local_size(0))
+    s += p[j].x;
+  // CHECK: kind: loop, bound: ndrange }
+  for (size_t j = 0; j < get_global_size(0); ++j)
+    s += p[j].x;
+  // CHECK: kind: loop, bound: ndrange }
+  for (int j = 0; j < n; j++)
+    s += p[j].x;
+  // CHECK: kind: loop }
+  for (int j = 0; j < m; j++)
+    s += p[j].x;
+  // CHECK: kind: loop }
+  while (s < 0)
+    s += p[m].x;
+  out[i] = s;
+}
