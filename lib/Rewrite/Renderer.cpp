@@ -262,13 +262,19 @@ std::string Renderer::store(const ExprFacts &E) {
 std::string Renderer::sizeOf(const ExprFacts &E) {
   StringRef Contents = Job.Contents[E.Extent.File];
   const std::string &Type = Set->set().Record->TypeText;
-  StringRef Old = Contents.slice(E.Extent.Begin, E.Extent.End);
-  if (Old.starts_with("sizeof"))
+  if (Contents.substr(E.Extent.Begin).starts_with("sizeof"))
     return "sizeof(" + Type + ")";
-  // `sizeof(*p)` has the parentheses that a type needs, `sizeof *p` not.
-  bool InParens = Contents.take_front(E.Extent.Begin).rtrim().ends_with("(") &&
-                  Contents.substr(E.Extent.End).ltrim().starts_with(")");
-  return InParens || Old.starts_with("(")
-             ? (Old.starts_with("(") ? "(" + Type + ")" : Type)
-             : "(" + Type + ")";
+  // `sizeof(*p)` has the parentheses that a type needs, `sizeof *p` not, and
+  // within more of them a type cannot stand.
+  StringRef Before = Contents.take_front(E.Extent.Begin).rtrim();
+  StringRef Behind = Contents.substr(E.Extent.End).ltrim();
+  unsigned Pairs = 0;
+  while (Before.consume_back("(") && Behind.consume_front(")")) {
+    ++Pairs;
+    Before = Before.rtrim();
+    Behind = Behind.ltrim();
+  }
+  return Pairs == 0   ? "(" + Type + ")"
+         : Pairs == 1 ? Type
+                      : "*(" + Type + " *)0";
 }

@@ -209,6 +209,8 @@ TEST(Expressions, NullTests) {
 TEST(Expressions, SizesAndDiscards) {
   EXPECT_EQ(rewritten("w = sizeof(*p) + sizeof p[i];"),
             "w = sizeof(body) + sizeof (body);");
+  EXPECT_EQ(rewritten("w = sizeof((*q)) + sizeof (p)[0] + sizeof((p)[0]);"),
+            "w = sizeof((*(body *)0)) + sizeof (body) + sizeof(body);");
   EXPECT_EQ(rewritten("w = sizeof(p[0].v) + sizeof q->x;"),
             "w = sizeof(p.v[0]) + sizeof q.a.c0[q.i >> 5].x[q.i & 31];");
   EXPECT_EQ(rewritten("(void)q; (void)p;"), "(void)q; (void)p;");

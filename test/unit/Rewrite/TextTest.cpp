@@ -42,7 +42,7 @@ TEST(Tokens, DirectivesAreLines) {
 }
 
 TEST(Tokens, AreSplitWithoutLoss) {
-  rc::check("tokens are the text", [] {
+  EXPECT_TRUE(rc::check("tokens are the text", [] {
     auto Text = *rc::gen::container<std::string>(rc::gen::elementOf(
         std::string("ab1. +-*/<>=&|\"'\\\r\n\t#()[]{},;\xC3")));
     std::string All;
@@ -51,7 +51,7 @@ TEST(Tokens, AreSplitWithoutLoss) {
       All += T.Text;
     }
     RC_ASSERT(All == Text);
-  });
+  }));
 }
 
 TEST(Text, LosesItsCommentsOnly) {
@@ -159,7 +159,7 @@ size_t longestCommon(const std::vector<unsigned> &A,
 }
 
 TEST(Sequences, DifferInTheFewestElements) {
-  rc::check("the hunks turn old into new, and are minimal", [] {
+  EXPECT_TRUE(rc::check("the hunks turn old into new, and are minimal", [] {
     auto Short =
         rc::gen::container<std::vector<unsigned>>(rc::gen::inRange(0u, 4u));
     auto Old = *Short, New = *Short;
@@ -169,11 +169,11 @@ TEST(Sequences, DifferInTheFewestElements) {
     RC_ASSERT(Changes == Old.size() + New.size() - 2 * longestCommon(Old, New));
     for (size_t I = 1; I < Hunks.size(); ++I)
       RC_ASSERT(Hunks[I - 1].OldEnd < Hunks[I].OldBegin);
-  });
+  }));
 }
 
 TEST(Sequences, BeyondTheLimitAreStillRight) {
-  rc::check("the hunks turn old into new", [] {
+  EXPECT_TRUE(rc::check("the hunks turn old into new", [] {
     auto Short = rc::gen::container<std::vector<unsigned>>(
         rc::gen::inRange(0u, *rc::gen::inRange(2u, 40u)));
     auto Old = *Short, New = *Short;
@@ -182,7 +182,7 @@ TEST(Sequences, BeyondTheLimitAreStillRight) {
     RC_ASSERT(applied(Old, New, Hunks, Changes) == New);
     for (size_t I = 1; I < Hunks.size(); ++I)
       RC_ASSERT(Hunks[I - 1].OldEnd < Hunks[I].OldBegin);
-  });
+  }));
   // Cut at 1 and 2, each piece is within the limit.
   EXPECT_EQ(differences({7, 1, 7, 2, 7}, {8, 1, 8, 2, 8}, 2).size(), 3u);
   EXPECT_EQ(differences({7, 7, 7}, {8, 8, 8}, 2).size(), 1u);
@@ -224,39 +224,40 @@ TEST(TokenEdits, KeepComments) {
 }
 
 TEST(TokenEdits, GiveTheNewTextAndTheOldComments) {
-  rc::check("comments aside, the text is new; comments are all there", [] {
-    auto Piece = rc::gen::elementOf(std::vector<std::string>{
-        "a", "b", "[", "]", ".", "+", "->", " ", "\n  ", "1", "(", ")"});
-    auto WithComments = rc::gen::elementOf(std::vector<std::string>{
-        "a", "b", "[", "]", ".", "+", " ", "/*c*/", " /*d*/ ", " // e\n"});
-    auto Make = [](const std::vector<std::string> &Pieces) {
-      // Pieces that would glue are kept apart.
-      std::string Text;
-      for (const std::string &P : Pieces)
-        Text += (wouldGlue(Text, P) ? " " : "") + P;
-      return Text;
-    };
-    std::string Old =
-        Make(*rc::gen::container<std::vector<std::string>>(WithComments));
-    std::string New =
-        Make(*rc::gen::container<std::vector<std::string>>(Piece));
-    std::string Got = edited(Old, New);
-    std::string Code, Wanted, Comments, OldComments;
-    for (const TextToken &T : tokenize(Got)) {
-      if (T.isCode())
-        Code += T.Text.str() + "|";
-      if (T.What == TextToken::Comment)
-        Comments += T.Text.str() + "|";
-    }
-    for (const TextToken &T : tokenize(New))
-      if (T.isCode())
-        Wanted += T.Text.str() + "|";
-    for (const TextToken &T : tokenize(Old))
-      if (T.What == TextToken::Comment)
-        OldComments += T.Text.str() + "|";
-    RC_ASSERT(Code == Wanted);
-    RC_ASSERT(Comments == OldComments);
-  });
+  EXPECT_TRUE(
+      rc::check("comments aside, the text is new; comments are all there", [] {
+        auto Piece = rc::gen::elementOf(std::vector<std::string>{
+            "a", "b", "[", "]", ".", "+", "->", " ", "\n  ", "1", "(", ")"});
+        auto WithComments = rc::gen::elementOf(std::vector<std::string>{
+            "a", "b", "[", "]", ".", "+", " ", "/*c*/", " /*d*/ ", " // e\n"});
+        auto Make = [](const std::vector<std::string> &Pieces) {
+          // Pieces that would glue are kept apart.
+          std::string Text;
+          for (const std::string &P : Pieces)
+            Text += (wouldGlue(Text, P) ? " " : "") + P;
+          return Text;
+        };
+        std::string Old =
+            Make(*rc::gen::container<std::vector<std::string>>(WithComments));
+        std::string New =
+            Make(*rc::gen::container<std::vector<std::string>>(Piece));
+        std::string Got = edited(Old, New);
+        std::string Code, Wanted, Comments, OldComments;
+        for (const TextToken &T : tokenize(Got)) {
+          if (T.isCode())
+            Code += T.Text.str() + "|";
+          if (T.What == TextToken::Comment)
+            Comments += T.Text.str() + "|";
+        }
+        for (const TextToken &T : tokenize(New))
+          if (T.isCode())
+            Wanted += T.Text.str() + "|";
+        for (const TextToken &T : tokenize(Old))
+          if (T.What == TextToken::Comment)
+            OldComments += T.Text.str() + "|";
+        RC_ASSERT(Code == Wanted);
+        RC_ASSERT(Comments == OldComments);
+      }));
 }
 
 } // namespace

@@ -60,7 +60,7 @@ std::string patched(const std::string &Old, const std::string &Diff,
 TEST(UnifiedDiff, IsUnderstoodByPatch) {
   if (run("patch --version") != 0)
     GTEST_SKIP() << "no patch";
-  rc::check("patch turns old into new", [] {
+  EXPECT_TRUE(rc::check("patch turns old into new", [] {
     auto Line = rc::gen::elementOf(
         std::vector<std::string>{"a\n", "b\n", "c\n", "\n", "-x\n", "--- y\n",
                                  "+z\r\n", "@@ -1 +1 @@\n", " \n", "\xE9\n"});
@@ -86,7 +86,7 @@ TEST(UnifiedDiff, IsUnderstoodByPatch) {
     RC_PRE(!OldText.empty() && !NewText.empty() && OldText != NewText);
     RC_ASSERT(patched(OldText, unifiedDiff("f.cl", OldText, NewText), "f.cl") ==
               NewText);
-  });
+  }));
   EXPECT_EQ(patched("1\n", unifiedDiff("a b.cl", "1\n", "2\n"), "a b.cl"),
             "2\n");
 }
