@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Policies.h"
 #include "Programs.h"
 #include "llvm/ADT/StringExtras.h"
 #include <rapidcheck/gtest.h>
@@ -102,14 +103,6 @@ EffectivePolicy anyPolicy(const ProgramBuilder &B) {
   if (*rc::gen::arbitrary<bool>())
     Options.Arguments = KernelArguments::Keep;
   return llvm::cantFail(resolvePolicy(P, Options));
-}
-
-std::string withoutComments(llvm::StringRef Text) {
-  std::string Result;
-  for (llvm::StringRef Line : llvm::split(Text, '\n'))
-    if (!Line.ltrim().starts_with("#"))
-      Result += Line.split("  # ").first.str() + "\n";
-  return Result;
 }
 
 RC_GTEST_PROP(Plan, IsAPolicyThatGivesThePlan, ()) {

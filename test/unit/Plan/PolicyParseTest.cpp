@@ -5,10 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "layoutopt/Plan/EffectivePolicy.h"
-#include "layoutopt/Support/Yaml.h"
-#include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/raw_ostream.h"
+#include "Policies.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include <rapidcheck/gtest.h>
@@ -18,30 +15,6 @@ using testing::HasSubstr;
 
 namespace {
 
-const char *const Sample = R"(# Layouts of the simulation.
-version: 1
-target: tahiti
-style: direct
-kernel-arguments: keep
-include: ["*"]
-exclude: [ghost, "*@local:*"]
-records:
-  body:
-    clusters:
-      - fields: [x, y, z, m]
-        layout: tiled 32
-      - fields: [vx, vy, vz]
-        layout: SoA
-  cell:
-    layout: auto
-sets:
-  "body@local:tile":
-    layout: [i, f, i oe(8)]
-    handle: body_tile
-  plane:
-    refused: true
-)";
-
 std::string errorOf(llvm::StringRef Text) {
   llvm::Expected<Policy> P = parsePolicy(Text, "p.yaml");
   if (P)
@@ -49,23 +22,6 @@ std::string errorOf(llvm::StringRef Text) {
   llvm::Error E = P.takeError();
   EXPECT_EQ(exitCodeOf(E), ExitCode::Usage) << Text.str();
   return llvm::toString(std::move(E));
-}
-
-std::string dump(const Policy &P, const PolicyOptions &Options = {}) {
-  llvm::Expected<EffectivePolicy> Effective = resolvePolicy(P, Options);
-  if (!Effective)
-    return llvm::toString(Effective.takeError());
-  std::string Text;
-  llvm::raw_string_ostream OS(Text);
-  dumpPolicy(*Effective, OS);
-  return Text;
-}
-
-std::string withoutComments(llvm::StringRef Text) {
-  std::string Result;
-  for (llvm::StringRef Line : llvm::split(Text, '\n'))
-    Result += Line.split("  # ").first.str() + "\n";
-  return Result;
 }
 
 TEST(Policy, ReadsTheSample) {
@@ -401,70 +357,6 @@ RC_GTEST_PROP(Policy, MutationsAreReadOrRefused, ()) {
   }
   std::string Error = llvm::toString(P.takeError());
   RC_ASSERT(llvm::StringRef(Error).starts_with("p.yaml:"));
-}
-
-TEST(EffectivePolicy, KnowsTheSourceOfEveryValue) {
-  llvm::Expected<Policy> P = parsePolicy(Sample, "p.yaml");
-  ASSERT_TRUE(bool(P)) << llvm::toString(P.takeError());
-  PolicyOptions Options;
-  Options.Target = "sm_20";
-  std::string Text = dump(*P, Options);
-  EXPECT_EQ(Text, R"(# The policy in force, each value with its source.
-version: 1
-target: sm_20  # --target
-style: direct  # p.yaml:4:8
-kernel-arguments: keep  # p.yaml:5:19
-include:
-  - "*"  # p.yaml:6:11
-exclude:
-  - ghost  # p.yaml:7:11
-  - "*@local:*"  # p.yaml:7:18
-records:
-  body:
-    clusters:
-      - fields: [x, y, z, m]  # p.yaml:11:18
-        layout: tiled 32  # p.yaml:12:17
-      - fields: [vx, vy, vz]  # p.yaml:13:18
-        layout: SoA  # p.yaml:14:17
-  cell:
-    layout: auto  # p.yaml:16:13
-sets:
-  "body@local:tile":
-    layout: "[i, f, i oe(8)]"  # p.yaml:19:13
-    handle: body_tile  # p.yaml:20:13
-  plane:
-    refused: true  # p.yaml:22:14
-)");
-  EXPECT_EQ(dump(Policy()),
-            R"(# The policy in force, each value with its source.
-version: 1
-target: sm_35  # default
-style: direct  # default
-kernel-arguments: change  # default
-)");
-}
-
-TEST(EffectivePolicy, RefusesWhatNoEmitterSupports) {
-  llvm::Expected<Policy> P =
-      parsePolicy("version: 1\nstyle: switchable\n", "p.yaml");
-  ASSERT_TRUE(bool(P)) << llvm::toString(P.takeError());
-  EXPECT_EQ(dump(*P), "p.yaml:2:8: style 'switchable' is not supported for "
-                      "OpenCL yet");
-  // The command line wins, in both directions.
-  PolicyOptions Options;
-  Options.Style = EmissionStyle::Direct;
-  EXPECT_THAT(dump(*P, Options), HasSubstr("style: direct  # --style"));
-  Options.Style = EmissionStyle::Switchable;
-  EXPECT_EQ(dump(Policy(), Options),
-            "style 'switchable' is not supported for OpenCL yet");
-}
-
-TEST(EffectivePolicy, APathAsTargetStaysReadable) {
-  PolicyOptions Options;
-  Options.Target = "./my: profile.yaml";
-  std::string Text = dump(Policy(), Options);
-  EXPECT_THAT(Text, HasSubstr("# target: ./my: profile.yaml, from --target"));
-  EXPECT_EQ(errorOf(Text), "none");
 }
 
 } // namespace

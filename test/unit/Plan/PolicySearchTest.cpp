@@ -50,10 +50,10 @@ TEST_F(PolicySearch, StopsAtASubmodule) {
 }
 
 TEST_F(PolicySearch, TrustsOnlyTheOwnFolderOutsideOfRepositories) {
-  add("/tmp/layoutopt.yaml");
+  add("/shared/layoutopt.yaml");
   add("/layoutopt.yaml");
-  EXPECT_EQ(find("/tmp/work/k.cl"), "none");
-  EXPECT_EQ(find("/tmp/k.cl"), "/tmp/layoutopt.yaml");
+  EXPECT_EQ(find("/shared/work/k.cl"), "none");
+  EXPECT_EQ(find("/shared/k.cl"), "/shared/layoutopt.yaml");
 }
 
 TEST_F(PolicySearch, UnderstandsRelativePaths) {
