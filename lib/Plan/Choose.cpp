@@ -22,8 +22,7 @@ static bool isOpenCL(const Program &P) { return P.Facts.Language == "opencl"; }
 bool layoutopt::isKeptByDefault(const Program &P, const ArraySet &Set) {
   // What no kernel receives, the host does not fill: a helper that nobody calls
   // here may be called elsewhere.
-  return isOpenCL(P) &&
-         (Set.Space != AddressSpace::Global || !Set.FromKernel);
+  return isOpenCL(P) && (Set.Space != AddressSpace::Global || !Set.FromKernel);
 }
 
 std::optional<std::string> layoutopt::whyNotChangeable(const Program &P,
@@ -168,9 +167,11 @@ Expected<SetPlan> Chooser::chooseSet(size_t Number, const SetBinding &Binding) {
   SetPlan Plan;
   Plan.Set = Set.Id;
   Plan.Record = P.Facts.Records[size_t(Set.Record)].Name;
+  bool MarkedRefused = Entry && Entry->Refused && Entry->Refused->Value;
   auto Keep = [&](bool Refused, std::string Why) {
     Plan.Refused = Refused;
-    Plan.Wanted = Refused && Entry;
+    // A plan that is fed back names all sets and knows which are refused.
+    Plan.Wanted = Refused && Entry && !MarkedRefused;
     Plan.Why = std::move(Why);
     Plan.Clusters = originalClusters(Set);
     return std::move(Plan);
@@ -199,7 +200,6 @@ Expected<SetPlan> Chooser::chooseSet(size_t Number, const SetBinding &Binding) {
   if (Error E = verifyFields(shapesOf(P, Set)))
     return Keep(true, llvm::toString(std::move(E)));
 
-  bool MarkedRefused = Entry && Entry->Refused && Entry->Refused->Value;
   if (MarkedRefused && Choices->empty())
     *Choices = {{allFields(Set), LayoutExpr::aos(), "", std::nullopt}};
   assert(!Choices->empty() && "a clustering of some fields has clusters");

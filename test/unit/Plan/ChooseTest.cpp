@@ -134,6 +134,19 @@ TEST(Choose, RefusesWhatIsBlocked) {
               HasSubstr("p.yaml:2:36: unknown field 'xx'"));
 }
 
+TEST(Choose, RefusalsOfWhatThePolicyNamesAreWanted) {
+  ProgramBuilder B;
+  B.addSet("body", B.addRecord("body", Floats4), "aaaa");
+  B.block("address of field 'x' escapes");
+  auto IsWanted = [&](llvm::StringRef Policy) {
+    llvm::Expected<LayoutPlan> Plan = chooseWith(B, Policy, testTarget());
+    return llvm::cantFail(std::move(Plan)).Sets[0].Wanted;
+  };
+  EXPECT_FALSE(IsWanted(""));
+  EXPECT_TRUE(IsWanted("version: 1\nrecords: {body: {layout: soa}}"));
+  EXPECT_FALSE(IsWanted("version: 1\nsets: {body: {refused: true}}"));
+}
+
 TEST(Choose, PolicyWins) {
   ProgramBuilder B;
   Index Body = B.addRecord("body", Floats4);
