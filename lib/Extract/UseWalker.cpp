@@ -185,6 +185,13 @@ void UseWalker::visitExpr(const Expr *E, Use U) {
     return visitBinary(Binary, U);
   if (const auto *Call = dyn_cast<CallExpr>(E))
     return visitCall(Call);
+  // Reads its operand, which Clang leaves a place.
+  if (const auto *Reinterpret = dyn_cast<AsTypeExpr>(E)) {
+    const Expr *Sub = Reinterpret->getSrcExpr();
+    if (!Sub->isGLValue())
+      return visitExpr(Sub, Use::Value);
+    return otherAccess(Sub, Use::Read, visitPlace(Sub, Use::Read, 0));
+  }
   if (const auto *Size = dyn_cast<UnaryExprOrTypeTraitExpr>(E))
     return visitSizeOf(Size);
   if (const auto *Choice = dyn_cast<ConditionalOperator>(E)) {
@@ -707,7 +714,7 @@ bool UseWalker::visitMember(const MemberExpr *E, Use U, uint64_t Bytes) {
     return M->getOperatorLoc().isValid() ? M->getOperatorLoc()
                                          : M->getMemberLoc();
   };
-  auto FirstNamed = llvm::find_if(Named, IsNamed);
+  auto *FirstNamed = llvm::find_if(Named, IsNamed);
   Frame F = C.Where.frameOf(
       PlaceOf(FirstNamed == Named.end() ? Named.back() : *FirstNamed));
   ExprFacts Field;

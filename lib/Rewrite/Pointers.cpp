@@ -342,7 +342,7 @@ std::string Renderer::compare(const ExprFacts &E) {
   // In 64 bits, whatever the signs: one `long` does it.
   if (!LeftLong && !RightLong)
     Left = longIndexOf(A, File);
-  auto Operand = [&](const Element &At, std::string Text, bool IsLong) {
+  auto Operand = [&](const Element &At, const std::string &Text, bool IsLong) {
     bool IsOpaque = !IsLong && At.Index.size() == 1 && At.Index[0].IsOpaque;
     return IsOpaque ? "(" + Text + ")" : parenthesize(Text, Precedence::Shift);
   };

@@ -24,9 +24,12 @@ layoutopt::overlay(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base,
   llvm::IntrusiveRefCntPtr<llvm::vfs::OverlayFileSystem> View(
       new llvm::vfs::OverlayFileSystem(Base));
   View->pushOverlay(New);
-  // The view's folder is that of both.
-  if (auto Folder = Base->getCurrentWorkingDirectory())
-    View->setCurrentWorkingDirectory(*Folder);
+  // The view's folder is that of both; Base is in it already.
+  if (auto Folder = Base->getCurrentWorkingDirectory()) {
+    [[maybe_unused]] std::error_code Failed =
+        View->setCurrentWorkingDirectory(*Folder);
+    assert(!Failed && "the folder exists");
+  }
   return View;
 }
 

@@ -51,6 +51,8 @@ __kernel void k(__global rec *p, __global rec *restrict out, uint n,
   for (int q = 0; q < 3; q++, c++)
     // CHECK: = sizeof(rec);
     c->b[q] = sizeof(*c);
+  // CHECK: p.c0[i >> 5].a[i & 31] = as_int(p.c0[i >> 5].col[i & 31]);
+  p[i].a = as_int(p[i].col);
   // CHECK: out.c0[i >> 5].in[i & 31] = p.c0[i >> 5].in[i & 31];
   out[i].in = p[i].in;
   // CHECK: atomic_add(&p.c0[i >> 5].a[i & 31], total(p, n));
