@@ -42,6 +42,7 @@ bool Declarations::checkGroups(Generated &Set) {
     const DeclarationFacts *First = nullptr;
     unsigned Known = 0;
     std::set<PointerForm> Forms;
+    bool HasStorage = false;
   };
   std::map<std::pair<Index, Range>, Group> Groups;
   for (Index E : Set.set().Set->Entities) {
@@ -54,16 +55,15 @@ bool Declarations::checkGroups(Generated &Set) {
         G.First = &D;
       ++G.Known;
       G.Forms.insert(Job.P.Forms[E]);
+      G.HasStorage |= Entity.IsArray;
     }
   }
   for (const auto &[Key, G] : Groups) {
     // Declarators up to the semicolon.
-    StringRef Rest = StringRef(Job.Contents[G.First->Specifier.File])
-                         .substr(G.First->Specifier.End);
+    TokenReader Reader(StringRef(Job.Contents[G.First->Specifier.File])
+                           .substr(G.First->Specifier.End));
     unsigned Declarators = 1, Depth = 0;
-    for (const TextToken &T : tokenize(Rest)) {
-      if (Depth == 0 && T.is(";"))
-        break;
+    for (TextToken T; Reader.next(T) && !(Depth == 0 && T.is(";"));) {
       if (T.is("(") || T.is("[") || T.is("{"))
         ++Depth;
       else if (T.is(")") || T.is("]") || T.is("}"))
@@ -71,7 +71,8 @@ bool Declarations::checkGroups(Generated &Set) {
       else if (Depth == 0 && T.is(","))
         ++Declarators;
     }
-    if (Declarators == G.Known && G.Forms.size() == 1)
+    if (Declarators == G.Known && G.Forms.size() == 1 &&
+        !(G.HasStorage && G.Known > 1))
       continue;
     Job.refuse(Set, "mixed-declaration",
                "an array is declared together with something else",
@@ -248,7 +249,7 @@ void Declarations::declareParams(size_t Begin,
     Start = First.Begin;
   size_t Indent = Start - lineStart(Contents, Start);
   std::string Break =
-      withLineEnding("\n" + std::string(Indent, ' '), lineEnding(Contents));
+      withLineEnding("\n" + std::string(Indent, ' '), Job.endingOf(First.File));
   size_t OldEnd = lineStart(Contents, First.Begin), Column = 0;
   for (size_t I = 0; I != Changed.size(); ++I) {
     const KernelParam &Each = Changed[I];

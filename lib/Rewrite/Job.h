@@ -55,11 +55,21 @@ struct RewriteJob {
     O.Entity = Set.set().Set->Entities.front();
     Refused.try_emplace(Set.set().Number, std::move(O));
   }
+  /// The line ending of a file.
+  llvm::StringRef endingOf(Index File) {
+    auto [At, IsNew] = Endings.try_emplace(File);
+    if (IsNew)
+      At->second = lineEnding(Contents[File]);
+    return At->second;
+  }
   /// Replaces \p Where by \p New, keeping the comments in between.
   void replace(const Range &Where, llvm::StringRef New, const Generated &Set);
   /// Inserts \p Text, lines ending in `\n`, as it is.
   void insert(Index File, size_t Offset, llvm::StringRef Text,
               const Generated &Set);
+
+private:
+  std::map<Index, llvm::StringRef> Endings;
 };
 
 } // namespace layoutopt

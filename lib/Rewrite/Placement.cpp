@@ -29,8 +29,11 @@ private:
     return includes(From, To, Seen);
   }
   const Range *conditionalAround(Index File, size_t Offset) const;
-  std::optional<size_t> firstEdited(const Generated &Set, Index File) const;
-  void placeInFront(Generated &Set, Index File);
+  /// By file: where the first declaration starts that holds an edit.
+  using FirstEdits = std::map<Index, uint32_t>;
+  FirstEdits firstEdited(const Generated &Set) const;
+  size_t inFrontOf(Index File, uint32_t Declaration) const;
+  void placeInFront(Generated &Set, Index File, uint32_t Declaration);
   void placeBehind(Generated &Set, const Range &Definition);
 
   RewriteJob &Job;
@@ -119,18 +122,24 @@ bool Placer::includes(Index From, Index To, std::set<Index> &Seen) const {
   return false;
 }
 
-/// Where the first declaration starts that holds an edit for \p Set: in front
-/// of its comment.
-std::optional<size_t> Placer::firstEdited(const Generated &Set,
-                                          Index File) const {
-  std::optional<uint32_t> First;
+Placer::FirstEdits Placer::firstEdited(const Generated &Set) const {
+  std::map<Index, std::vector<uint32_t>> Places;
+  for (const Edit &E : Job.Edits)
+    if (E.Set == Set.set().Set->Id)
+      Places[E.Where.File].push_back(E.Where.Begin);
+  for (auto &[File, Begins] : Places)
+    llvm::sort(Begins);
+
+  FirstEdits First;
   auto Consider = [&](const Range &R) {
-    if (R.File != File || (First && *First <= R.Begin))
+    auto Here = Places.find(R.File);
+    if (Here == Places.end())
       return;
-    if (llvm::any_of(Job.Edits, [&](const Edit &E) {
-          return E.Set == Set.set().Set->Id && R.contains(E.Where);
-        }))
-      First = R.Begin;
+    auto Edit = llvm::lower_bound(Here->second, R.Begin);
+    if (Edit == Here->second.end() || *Edit >= R.End)
+      return;
+    uint32_t &Known = First.try_emplace(R.File, R.Begin).first->second;
+    Known = std::min(Known, R.Begin);
   };
   for (const FunctionFacts &F : Job.Facts.Functions)
     for (const Range &R : F.Declarations)
@@ -139,20 +148,22 @@ std::optional<size_t> Placer::firstEdited(const Generated &Set,
     if (Job.Facts.Entities[E].Kind == EntityKind::Global)
       for (const DeclarationFacts &D : Job.Facts.Entities[E].Declarations)
         Consider(D.Specifier);
-  if (!First)
-    return std::nullopt;
+  return First;
+}
 
+/// Where the declaration that holds \p Declaration starts, its comment
+/// included.
+size_t Placer::inFrontOf(Index File, uint32_t Declaration) const {
   // Back to what ends the declaration before.
   StringRef Contents = Job.Contents[File];
-  size_t Begin = 0, At = 0, Code = *First;
-  for (const TextToken &T :
-       tokenize(Contents.take_front(*First), /*AtLineStart=*/true)) {
-    At += T.Text.size();
+  size_t Begin = 0, Code = Declaration;
+  TokenReader Reader(Contents.take_front(Declaration), /*AtLineStart=*/true);
+  for (TextToken T; Reader.next(T);) {
     if (T.What == TextToken::Directive || T.is(";") || T.is("}") || T.is("{")) {
-      Begin = At;
-      Code = *First;
-    } else if (T.isCode() && Code == *First) {
-      Code = At - T.Text.size();
+      Begin = Reader.offset();
+      Code = Declaration;
+    } else if (T.isCode() && Code == Declaration) {
+      Code = Reader.offset() - T.Text.size();
     }
   }
   // Up over the lines right above, its comment.
@@ -169,12 +180,10 @@ std::optional<size_t> Placer::firstEdited(const Generated &Set,
   return Line;
 }
 
-void Placer::placeInFront(Generated &Set, Index File) {
-  std::optional<size_t> At = firstEdited(Set, File);
-  if (!At)
-    return; // Bodies of macros alone: what uses them is edited as well.
+void Placer::placeInFront(Generated &Set, Index File, uint32_t Declaration) {
+  size_t At = inFrontOf(File, Declaration);
   StringRef Contents = Job.Contents[File];
-  if (const Range *Around = conditionalAround(File, *At))
+  if (const Range *Around = conditionalAround(File, At))
     At = lineStart(Contents, Around->Begin);
   std::string Text =
       Set.print([&](const std::set<Index> &Callers) -> StringRef {
@@ -186,8 +195,8 @@ void Placer::placeInFront(Generated &Set, Index File) {
             Callers, [&](Index Caller) { return !isMain(Caller); });
         return InHeader ? "static inline " : "";
       });
-  bool AtLineStart = *At == lineStart(Contents, *At);
-  Job.insert(File, *At, (AtLineStart ? "" : "\n\n") + Text + "\n", Set);
+  bool AtLineStart = At == lineStart(Contents, At);
+  Job.insert(File, At, (AtLineStart ? "" : "\n\n") + Text + "\n", Set);
 }
 
 void Placer::placeBehind(Generated &Set, const Range &Definition) {
@@ -221,27 +230,29 @@ void Placer::placeBehind(Generated &Set, const Range &Definition) {
 
 void Placer::place(Generated &Set) {
   const Range &Definition = Set.set().Record->Definition;
-  std::set<Index> Mains, Headers;
-  for (const Edit &E : Job.Edits)
-    if (E.Set == Set.set().Set->Id && firstEdited(Set, E.Where.File))
-      (isMain(E.Where.File) ? Mains : Headers).insert(E.Where.File);
+  // Files where only bodies of macros change need nothing: what uses the macros
+  // changes as well.
+  FirstEdits First = firstEdited(Set);
   if (Definition.isValid() && isMain(Definition.File)) {
     placeBehind(Set, Definition);
     // Programs that share buffers repeat the record in each file.
-    for (Index Main : Mains)
-      if (Main != Definition.File && !includes(Main, Definition.File))
-        placeInFront(Set, Main);
+    for (auto [File, Declaration] : First)
+      if (isMain(File) && File != Definition.File &&
+          !includes(File, Definition.File))
+        placeInFront(Set, File, Declaration);
     return;
   }
   // One header that all others include can serve them.
+  std::vector<Index> Headers;
+  for (auto [File, Declaration] : First)
+    if (!isMain(File))
+      Headers.push_back(File);
   Index Header = None;
   for (Index Each : Headers)
-    if (llvm::all_of(Headers, [&](Index Other) {
+    if (Header == None && llvm::all_of(Headers, [&](Index Other) {
           return Other == Each || includes(Other, Each);
-        })) {
+        }))
       Header = Each;
-      break;
-    }
   if (!Headers.empty() && Header == None) {
     Job.refuse(Set, "several-headers", "the array is used in several headers",
                "define the record in the main file, or let one header include "
@@ -250,10 +261,10 @@ void Placer::place(Generated &Set) {
     return;
   }
   if (Header != None)
-    placeInFront(Set, Header);
-  for (Index Main : Mains)
-    if (Header == None || !includes(Main, Header))
-      placeInFront(Set, Main);
+    placeInFront(Set, Header, First[Header]);
+  for (auto [File, Declaration] : First)
+    if (isMain(File) && (Header == None || !includes(File, Header)))
+      placeInFront(Set, File, Declaration);
 }
 
 void layoutopt::placeGenerated(RewriteJob &Job) {

@@ -22,7 +22,7 @@ void RewriteJob::insert(Index File, size_t Offset, StringRef Text,
                         const Generated &Set) {
   auto At = static_cast<uint32_t>(Offset);
   Edits.push_back({{File, At, At},
-                   withLineEnding(Text, lineEnding(Contents[File])),
+                   withLineEnding(Text, endingOf(File)),
                    Set.set().Set->Id});
 }
 

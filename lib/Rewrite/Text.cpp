@@ -69,67 +69,83 @@ static size_t stringLength(StringRef Text) {
   return std::min(At + 1, Text.size());
 }
 
+TextToken::Kind TokenReader::readBlanks() {
+  while (At < Text.size()) {
+    if (Text[At] == '\\') {
+      size_t Length = breakLength(Text, At);
+      if (!Length)
+        break;
+      At += Length;
+      continue;
+    }
+    if (!llvm::isSpace(Text[At]))
+      break;
+    AtLineStart |= Text[At] == '\n';
+    ++At;
+  }
+  return TextToken::Space;
+}
+
+TextToken::Kind TokenReader::readCode() {
+  char C = Text[At];
+  AtLineStart = false;
+  if (isWordStart(C)) {
+    while (At < Text.size() && isWordPart(Text[At]))
+      ++At;
+    return TextToken::Word;
+  }
+  if (llvm::isDigit(C) ||
+      (C == '.' && At + 1 < Text.size() && llvm::isDigit(Text[At + 1]))) {
+    ++At;
+    // `0xe+1` is an exponent to the preprocessor as well.
+    while (At < Text.size() && (isWordPart(Text[At]) || Text[At] == '.' ||
+                                ((Text[At] == '+' || Text[At] == '-') &&
+                                 StringRef("eEpP").contains(Text[At - 1]))))
+      ++At;
+    return TextToken::Number;
+  }
+  if (C == '"' || C == '\'') {
+    At += stringLength(Text.substr(At));
+    return TextToken::String;
+  }
+  At += punctLength(Text.substr(At));
+  return TextToken::Punct;
+}
+
+bool TokenReader::next(TextToken &Out) {
+  if (At >= Text.size())
+    return false;
+  size_t Begin = At;
+  char C = Text[At];
+  StringRef Rest = Text.substr(At);
+  if (llvm::isSpace(C) || (C == '\\' && breakLength(Text, At))) {
+    Out.What = readBlanks();
+  } else if (Rest.starts_with("//")) {
+    Out.What = TextToken::Comment;
+    At = logicalLineEnd(Text, At);
+    if (size_t Length = breakLength(Text, At)) {
+      At += Length;
+      AtLineStart = true;
+    }
+  } else if (Rest.starts_with("/*")) {
+    Out.What = TextToken::Comment;
+    size_t End = Text.find("*/", At + 2);
+    At = End == StringRef::npos ? Text.size() : End + 2;
+  } else if (C == '#' && AtLineStart) {
+    Out.What = TextToken::Directive;
+    At = logicalLineEnd(Text, At);
+  } else {
+    Out.What = readCode();
+  }
+  Out.Text = Text.slice(Begin, At);
+  return true;
+}
+
 std::vector<TextToken> layoutopt::tokenize(StringRef Text, bool AtLineStart) {
   std::vector<TextToken> Tokens;
-  size_t At = 0;
-  while (At < Text.size()) {
-    size_t Begin = At;
-    char C = Text[At];
-    TextToken::Kind What;
-    if (llvm::isSpace(C) || (C == '\\' && breakLength(Text, At))) {
-      What = TextToken::Space;
-      while (At < Text.size()) {
-        if (Text[At] == '\\') {
-          size_t Length = breakLength(Text, At);
-          if (!Length)
-            break;
-          At += Length;
-          continue;
-        }
-        if (!llvm::isSpace(Text[At]))
-          break;
-        AtLineStart |= Text[At] == '\n';
-        ++At;
-      }
-    } else if (Text.substr(At).starts_with("//")) {
-      What = TextToken::Comment;
-      At = logicalLineEnd(Text, At);
-      if (size_t Length = breakLength(Text, At)) {
-        At += Length;
-        AtLineStart = true;
-      }
-    } else if (Text.substr(At).starts_with("/*")) {
-      What = TextToken::Comment;
-      size_t End = Text.find("*/", At + 2);
-      At = End == StringRef::npos ? Text.size() : End + 2;
-    } else if (C == '#' && AtLineStart) {
-      What = TextToken::Directive;
-      At = logicalLineEnd(Text, At);
-    } else {
-      AtLineStart = false;
-      if (isWordStart(C)) {
-        What = TextToken::Word;
-        while (At < Text.size() && isWordPart(Text[At]))
-          ++At;
-      } else if (llvm::isDigit(C) || (C == '.' && At + 1 < Text.size() &&
-                                      llvm::isDigit(Text[At + 1]))) {
-        What = TextToken::Number;
-        ++At;
-        while (At < Text.size() && (isWordPart(Text[At]) || Text[At] == '.' ||
-                                    ((Text[At] == '+' || Text[At] == '-') &&
-                                     StringRef("eEpP").contains(Text[At - 1]))))
-          ++At;
-        // `0xe+1` is an exponent to the preprocessor as well.
-      } else if (C == '"' || C == '\'') {
-        What = TextToken::String;
-        At += stringLength(Text.substr(At));
-      } else {
-        What = TextToken::Punct;
-        At += punctLength(Text.substr(At));
-      }
-    }
-    Tokens.push_back({What, Text.slice(Begin, At)});
-  }
+  TokenReader Reader(Text, AtLineStart);
+  for (TextToken T; Reader.next(T);)
+    Tokens.push_back(T);
   return Tokens;
 }
 

@@ -40,7 +40,28 @@ struct TextToken {
   bool isCode() const { return What < Space; }
 };
 
-/// Splits \p Text without loss. \p AtLineStart: a `#` in front is a directive.
+/// Splits a text without loss, as far as it is asked for.
+class TokenReader {
+public:
+  /// \p AtLineStart: a `#` in front is a directive.
+  explicit TokenReader(llvm::StringRef Text, bool AtLineStart = false)
+      : Text(Text), AtLineStart(AtLineStart) {}
+
+  /// False at the end.
+  bool next(TextToken &Out);
+  /// The offset behind the last token.
+  size_t offset() const { return At; }
+
+private:
+  TextToken::Kind readBlanks();
+  TextToken::Kind readCode();
+
+  llvm::StringRef Text;
+  size_t At = 0;
+  bool AtLineStart;
+};
+
+/// All tokens of \p Text.
 std::vector<TextToken> tokenize(llvm::StringRef Text, bool AtLineStart = false);
 
 /// \p Text without its comments and the blanks in front of each; tokens that

@@ -64,6 +64,8 @@ TEST(Declarations, HandlesOfConstantsAreConstant) {
              "  *o = p->a;\n}\n",
       "");
   EXPECT_EQ(generatedPart(R.text()), "/* layoutopt: begin pair_soa */\n"
+                                     "typedef char pair_soa_check[sizeof(pair) "
+                                     "== 8 ? 1 : -1];\n"
                                      "typedef struct {\n"
                                      "  __global const int *a;\n"
                                      "  __global const int *b;\n"
@@ -216,12 +218,38 @@ TEST(Declarations, MixedDeclaratorsAreRefused) {
             "blocked");
 }
 
+TEST(Declarations, ArraysInTheCode) {
+  // Bounds stay as they were written.
+  EXPECT_EQ(rewritten("#define N 9\n"
+                      "__kernel void k(__global int *o, int n) {\n"
+                      "  __local pair t[N + 1];\n"
+                      "  t[n].a = n;\n"
+                      "  *o = t[1].a;\n"
+                      "}\n"),
+            "#define N 9\n"
+            "__kernel void k(__global int *o, int n) {\n"
+            "  __local int t_a[N + 1]; __local int t_b[N + 1]; pair_soa t = "
+            "{t_a, t_b};\n"
+            "  t.a[n] = n;\n"
+            "  *o = t.a[1];\n"
+            "}\n");
+  EXPECT_EQ(rewritten("__kernel void k(__global int *o, int n) {\n"
+                      "  pair s[2], t[2], *u = n ? s : t;\n"
+                      "  u[1].a = n;\n  *o = t[1].a + s[1].b;\n}\n"),
+            "blocked: shared-declaration");
+  EXPECT_EQ(rewritten("__kernel void k(__global int *o, int n) {\n"
+                      "  pair t[2] = {{1, 2}, {3, 4}};\n"
+                      "  *o = t[n].a;\n}\n"),
+            "refused: array-initialized");
+}
+
 TEST(Declarations, TypesOfTiles) {
   Rewriting R = rewriteText(
       Pair + "__kernel void k(global pair *p, int n) { p[n].a = p[n].b; }\n",
       "a b: tiled 8");
   EXPECT_EQ(R.text(),
             Pair + "\n/* layoutopt: begin pair_soa */\n"
+                   "typedef char pair_soa_check[sizeof(pair) == 8 ? 1 : -1];\n"
                    "typedef struct {\n  int a[8];\n  int b[8];\n"
                    "} pair_soa_c0;\n"
                    "typedef struct {\n  __global pair_soa_c0 *c0;\n"

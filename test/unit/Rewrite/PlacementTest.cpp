@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Rewriting.h"
+#include <chrono>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -179,13 +180,35 @@ TEST(Refusals, KeepTheirSetsOnly) {
 
 TEST(Refusals, ArraysThatAreDeclaredInTheCode) {
   Rewriting R = rewriteText(
-      Pair + "\n__kernel void k(__global int *o, int n) {\n"
-             "  __local pair t[8];\n  t[n].a = n;\n  *o = t[1].a;\n}\n",
+      Pair + "\n__constant pair t[2] = {{1, 2}, {3, 4}};\n"
+             "__kernel void k(__global int *o, int n) { *o = t[n].a; }\n",
       "");
   ASSERT_EQ(R.Error, "");
   ASSERT_EQ(R.Edits.Refusals.size(), 1u);
   EXPECT_EQ(R.Edits.Refusals[0].Why.Reason, "array-declared");
   EXPECT_EQ(R.Edits.Edits.size(), 0u);
+}
+
+TEST(Placement, OfALargeFileIsQuick) {
+  std::string Source = Pair + "\n";
+  for (unsigned I = 0; I != 2000; ++I) {
+    std::string Name = std::to_string(I);
+    Source += "void f" + Name + "(__global pair *p, int n) {\n";
+    for (unsigned K = 0; K != 8; ++K)
+      Source += "  __global pair *q" + std::to_string(K) + " = p + n; q" +
+                std::to_string(K) + "->a += p[n + 1].b * 3;\n";
+    Source += "}\n__kernel void k" + Name + "(__global pair *p) { f" + Name +
+              "(p, 1); }\n";
+  }
+  ASSERT_GT(Source.size(), 1000000u);
+  Rewriting Before = rewriteText(Source, "a b: tiled 4");
+  ASSERT_EQ(Before.Error, "");
+  auto Begin = std::chrono::steady_clock::now();
+  auto Edits = rewrite(Before.P, Before.Plan, Before.Contents);
+  ASSERT_TRUE(bool(Edits));
+  EXPECT_GT(Edits->Edits.size(), 40000u);
+  auto Took = std::chrono::steady_clock::now() - Begin;
+  EXPECT_LT(std::chrono::duration<double>(Took).count(), 10);
 }
 
 TEST(Refusals, PlansThatDoNotFitAreErrors) {
