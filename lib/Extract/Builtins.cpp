@@ -179,3 +179,37 @@ bool layoutopt::isUsedInPlace(const VarDecl *V, uint64_t Bytes, ASTContext &AST,
   Check.TraverseStmt(F->getBody());
   return Check.Good;
 }
+
+const Expr *layoutopt::addressedPlace(const Expr *E) {
+  while (true) {
+    E = E->IgnoreParens();
+    if (const auto *Cast = dyn_cast<CastExpr>(E)) {
+      if (Cast->getCastKind() == CK_ArrayToPointerDecay)
+        return Cast->getSubExpr()->IgnoreParens();
+      if (!Cast->getType()->isPointerType() ||
+          Cast->getCastKind() == CK_LValueToRValue)
+        return nullptr;
+      E = Cast->getSubExpr();
+      continue;
+    }
+    if (const auto *U = dyn_cast<UnaryOperator>(E))
+      if (U->getOpcode() == UO_AddrOf)
+        return U->getSubExpr()->IgnoreParens();
+    return nullptr;
+  }
+}
+
+bool layoutopt::isPartOfField(const Expr *E) {
+  E = E->IgnoreParens();
+  if (isa<MemberExpr>(E))
+    return true;
+  if (const auto *V = dyn_cast<ExtVectorElementExpr>(E))
+    return !V->isArrow() && isPartOfField(V->getBase());
+  if (const auto *S = dyn_cast<ArraySubscriptExpr>(E)) {
+    const Expr *Base = S->getBase()->IgnoreParenImpCasts();
+    return (Base->getType()->isArrayType() ||
+            Base->getType()->isVectorType()) &&
+           isPartOfField(Base);
+  }
+  return false;
+}

@@ -31,6 +31,13 @@ bool addressStaysInPlace(const clang::CallExpr *Call, unsigned Number,
 bool isUsedInPlace(const clang::VarDecl *V, uint64_t Bytes,
                    clang::ASTContext &AST, unsigned Depth = 4);
 
+/// The field whose address \p E is, through casts that keep the bytes:
+/// `&p[i].x` or the decayed array member `p[i].pos`.
+const clang::Expr *addressedPlace(const clang::Expr *E);
+
+/// True for a member, or an element or lane of one: not for whole records.
+bool isPartOfField(const clang::Expr *E);
+
 } // namespace layoutopt
 
 #endif // LAYOUTOPT_LIB_EXTRACT_BUILTINS_H

@@ -60,7 +60,7 @@ private:
     bool isValid() const { return Expr != None; }
   };
 
-  // UseWalker.cpp: statements, values, places.
+  // UseWalker.cpp: statements and values.
   void visit(const clang::Stmt *S);
   void visitChildren(const clang::Stmt *S);
   void visitDeclaration(const clang::DeclStmt *S);
@@ -73,13 +73,17 @@ private:
   void visitUnary(const clang::UnaryOperator *E, Use U);
   void visitBinary(const clang::BinaryOperator *E, Use U);
   void visitCast(const clang::CastExpr *E, Use U);
+  void visitSizeOf(const clang::UnaryExprOrTypeTraitExpr *E);
+
+  // UseCalls.cpp: arguments, and addresses of fields that are used at once.
   void visitCall(const clang::CallExpr *E);
   void visitArgument(const clang::CallExpr *Call, unsigned Number);
-  void visitSizeOf(const clang::UnaryExprOrTypeTraitExpr *E);
+  bool holdsFieldAddress(const clang::VarDecl *V, const clang::Expr *Init);
+
+  // UsePlaces.cpp: fields, elements and other memory.
   /// Returns true when the access tree already knows of the access.
   bool visitPlace(const clang::Expr *E, Use U, uint64_t Bytes);
   bool visitMember(const clang::MemberExpr *E, Use U, uint64_t Bytes);
-  bool holdsFieldAddress(const clang::VarDecl *V, const clang::Expr *Init);
   void load(const clang::Expr *Place);
   void checkCopy(const clang::Expr *Place);
   void store(const clang::BinaryOperator *E, bool ValueUsed);
@@ -96,11 +100,13 @@ private:
                  llvm::ArrayRef<Node> Operands);
   bool setIndex(Node N, const clang::Expr *I);
   bool adapt(Node N, Frame F);
+  bool isSimpleIndex(const clang::Expr *E) const;
+  static bool isElement(const clang::Expr *E, const ExtractContext &C);
+
+  // UseRoots.cpp: whole uses and refusals.
   void root(Node N);
   void flowRoot(ExprKind Kind, Index Entity, const clang::Expr *From, Node N);
   void flow(ExprKind Kind, Index Entity, const clang::Expr *From);
-  bool isSimpleIndex(const clang::Expr *E) const;
-  static bool isElement(const clang::Expr *E, const ExtractContext &C);
 
   /// Blocks every array that \p E mentions, or the record of its type.
   void refuse(const clang::Expr *E, llvm::StringRef Reason,

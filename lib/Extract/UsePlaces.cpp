@@ -1,0 +1,326 @@
+//===-- UsePlaces.cpp - Fields, elements and other memory --------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Builtins.h"
+#include "UseWalker.h"
+
+using namespace clang;
+using namespace layoutopt;
+
+void UseWalker::otherAccess(const Expr *Place, Use U, bool Known) {
+  QualType T = Place->getType();
+  if (Known || T->isIncompleteType() || T->isFunctionType())
+    return;
+  AddressSpace Space = C.space(T);
+  if (Space != AddressSpace::Global && Space != AddressSpace::Generic)
+    return;
+  uint64_t Bytes = AST.getTypeSizeInChars(T).getQuantity();
+  if (U != Use::Write)
+    Tree.access(None, {}, Space, Bytes, false);
+  if (U != Use::Read)
+    Tree.access(None, {}, Space, Bytes, true);
+}
+
+bool UseWalker::visitPlace(const Expr *E, Use U, uint64_t Bytes) {
+  E = E->IgnoreParens();
+  RecordUse Record = C.recordUse(E->getType());
+  bool IsAddress = U == Use::Address || U == Use::AddressInPlace;
+  if (isElement(E, C)) {
+    // Loads and stores are caught before: this is an unusual way to a record.
+    refuse(E, IsAddress ? "address-escapes" : "unknown-use",
+           "the element is used in a way that is not understood",
+           "access its fields");
+    return true;
+  }
+  if (Record && Record.Depth > 0 && !isa<MemberExpr>(E)) {
+    // A pointer or array variable as a place: not followed.
+    if (U != Use::Read) {
+      refuse(E, "address-escapes", "the address of the pointer is taken",
+             "pass the pointer by value");
+      return true;
+    }
+    visitExpr(E, U);
+    return true;
+  }
+  if (const auto *Cast = dyn_cast<CastExpr>(E)) {
+    if (Cast->getSubExpr()->isGLValue())
+      return visitPlace(Cast->getSubExpr(), U, Bytes);
+    visitExpr(E, Use::Value);
+    return false;
+  }
+  if (const auto *M = dyn_cast<MemberExpr>(E))
+    return visitMember(M, U, Bytes);
+  if (const auto *V = dyn_cast<ExtVectorElementExpr>(E)) {
+    if (V->isArrow()) {
+      visitExpr(V->getBase(), Use::Value);
+      return false;
+    }
+    if (V->getBase()->isGLValue())
+      return visitPlace(V->getBase(), U, Bytes);
+    visitExpr(V->getBase(), Use::Value);
+    return true;
+  }
+  if (const auto *S = dyn_cast<ArraySubscriptExpr>(E)) {
+    if (Bytes == 0 && !E->getType()->isIncompleteType())
+      Bytes = AST.getTypeSizeInChars(E->getType()).getQuantity();
+    visitExpr(S->getIdx(), Use::Value);
+    const Expr *Base = S->getBase()->IgnoreParens();
+    if (Base->getType()->isVectorType() && Base->isGLValue())
+      return visitPlace(Base, U, Bytes);
+    if (const auto *Decay = dyn_cast<ImplicitCastExpr>(Base))
+      if (Decay->getCastKind() == CK_ArrayToPointerDecay)
+        return visitPlace(Decay->getSubExpr(), U, Bytes);
+    visitExpr(S->getBase(), Use::Value);
+    return false;
+  }
+  if (const auto *Deref = dyn_cast<UnaryOperator>(E)) {
+    if (Deref->getOpcode() == UO_Deref) {
+      const Expr *P = Deref->getSubExpr()->IgnoreParens();
+      // `*&x` and `*array`.
+      if (const Expr *Place = addressedPlace(P))
+        if (isPartOfField(Place))
+          return visitPlace(Place, U, Bytes);
+      visitExpr(P, Use::Value);
+      return false;
+    }
+  }
+  if (isa<DeclRefExpr>(E))
+    return false;
+  if (isa<CompoundLiteralExpr, StringLiteral, PredefinedExpr>(E)) {
+    visitChildren(E);
+    return false;
+  }
+  if (const auto *Choice = dyn_cast<ConditionalOperator>(E)) { // C++ only.
+    visitExpr(Choice->getCond(), Use::Truth);
+    visitPlace(Choice->getTrueExpr(), Use::Address, Bytes);
+    visitPlace(Choice->getFalseExpr(), Use::Address, Bytes);
+    return true;
+  }
+  visitExpr(E, Use::Value);
+  return false;
+}
+
+bool UseWalker::visitMember(const MemberExpr *E, Use U, uint64_t Bytes) {
+  // The chain of members down to the element: `p[i].pos.x`.
+  SmallVector<const MemberExpr *, 4> Chain;
+  const Expr *Base = E;
+  while (const auto *M = dyn_cast<MemberExpr>(Base)) {
+    if (!isa<FieldDecl>(M->getMemberDecl()))
+      break;
+    Chain.insert(Chain.begin(), M);
+    Base = M->getBase();
+    if (M->isArrow())
+      break;
+  }
+  if (Chain.empty()) {
+    visitChildren(E);
+    return true;
+  }
+  bool Arrow = Chain.front()->isArrow();
+  const Expr *Bare = Base->IgnoreParens();
+  if (!Arrow && !isElement(Bare, C)) {
+    // A field of something else: of a single record, a returned value, or
+    // behind parentheses.
+    if (Bare->isGLValue())
+      return visitPlace(Bare, U, Bytes);
+    visitExpr(Bare, Use::Value);
+    return true;
+  }
+  if (U == Use::Address) {
+    refuse(Base, "address-escapes",
+           "the address of field '" + E->getMemberDecl()->getName() +
+               "' escapes",
+           "pass the field's value, or the array and the index");
+    visitExpr(Base, Use::Value);
+    return true;
+  }
+
+  Node L;
+  if (Arrow) {
+    Node P = pointer(Base);
+    if (!P.isValid())
+      return true;
+    ExprFacts Deref;
+    Deref.Kind = ExprKind::Deref;
+    Deref.Operands = {P.Expr};
+    Deref.Extent = at(P).Extent;
+    Facts.Exprs.push_back(Deref);
+    Origins.push_back(Origins[P.Expr]);
+    L.Expr = static_cast<Index>(Facts.Exprs.size() - 1);
+  } else {
+    L = element(Base);
+    if (!L.isValid())
+      return true;
+  }
+
+  // The members, as far as the record's leaves go.
+  Index Entity = entityOf(L);
+  RecordUse Record = C.recordUse(Base->getType());
+  Index Number = C.record(Record.Record);
+  std::vector<Index> Members;
+  SmallVector<const MemberExpr *, 4> Named;
+  Index Outer = None;
+  for (const MemberExpr *M : Chain) {
+    Index Member = C.member(Number, Outer, cast<FieldDecl>(M->getMemberDecl()));
+    if (Member == None)
+      break;
+    Members.push_back(Member);
+    Named.push_back(M);
+    Outer = Member;
+    if (Facts.Records[Number].Members[Member].Leaf)
+      break;
+  }
+  if (Members.empty()) {
+    refuse(Base, "unknown-field", "the field has no place in a layout",
+           "use a plain field");
+    return true;
+  }
+  bool Reads = U != Use::Write, Writes = U != Use::Read;
+  Index Last = Members.back();
+  if (Bytes == 0)
+    Bytes = Facts.Records[Number].Members[Last].Size;
+  Bytes = std::min<uint64_t>(Bytes, Facts.Records[Number].Members[Last].Size);
+  AddressSpace Space = C.space(Record.Element);
+  if (Reads)
+    Tree.access(Entity, {Last}, Space, Bytes, false);
+  if (Writes)
+    Tree.access(Entity, {Last}, Space, Bytes, true);
+
+  // What a macro's body takes from a nested record that its argument names
+  // stays text: the nested record is then used as a whole. Unnamed members have
+  // no token of their own.
+  auto IsNamed = [](const MemberExpr *M) {
+    return cast<FieldDecl>(M->getMemberDecl())->getIdentifier() != nullptr;
+  };
+  // A member's name may be a macro's argument: its operator tells the frame.
+  auto PlaceOf = [](const MemberExpr *M) {
+    return M->getOperatorLoc().isValid() ? M->getOperatorLoc()
+                                         : M->getMemberLoc();
+  };
+  auto *FirstNamed = llvm::find_if(Named, IsNamed);
+  Frame F = C.Where.frameOf(
+      PlaceOf(FirstNamed == Named.end() ? Named.back() : *FirstNamed));
+  ExprFacts Field;
+  Field.Kind = ExprKind::Field;
+  Field.Operands = {L.Expr};
+  Field.IsRead = Reads;
+  Field.IsWritten = Writes;
+  bool OneFrame = adapt(L, F);
+  for (size_t I = 0; I != Named.size(); ++I) {
+    const MemberExpr *M = Named[I];
+    SourceLocation At = M->getMemberLoc();
+    if (IsNamed(M)) {
+      if (C.Where.frameOf(PlaceOf(M)) != F)
+        break;
+      auto R = C.Where.range(At, At, F);
+      OneFrame &= R.has_value();
+      Field.MemberEnds.push_back(R ? R->End : 0);
+    } else {
+      Field.MemberEnds.push_back(Field.MemberEnds.empty()
+                                     ? at(L).Extent.End
+                                     : Field.MemberEnds.back());
+    }
+    Field.Members.push_back(Members[I]);
+  }
+  // The path may not end at an unnamed member.
+  while (!Field.Members.empty() && !IsNamed(Named[Field.Members.size() - 1])) {
+    Field.Members.pop_back();
+    Field.MemberEnds.pop_back();
+  }
+  if (Field.Members.empty() && !IsNamed(Named.front())) {
+    refuse(Base, "unnamed-union", "a member of an unnamed union is used",
+           UnnamedUnionFix);
+    return true;
+  }
+  OneFrame &= !Field.Members.empty();
+  if (OneFrame) {
+    Range Extent = at(L).Extent;
+    Extent.End = Field.MemberEnds.back();
+    Field.Extent = Extent;
+    Field.InMacro = F.IsMacro;
+    if (Extent.File != None && Extent.Begin < Extent.End &&
+        at(L).Extent.End <= Extent.End) {
+      Facts.Exprs.push_back(Field);
+      Origins.push_back({E, F, false});
+      root({static_cast<Index>(Facts.Exprs.size() - 1)});
+      return true;
+    }
+  }
+  // The element stands in a macro argument, the field in the macro's body: the
+  // argument can become a copy if the field is only read.
+  if (!Arrow && Origins[L.Expr].E && !Writes && U == Use::Read &&
+      !Origins[L.Expr].Flexible && adapt(L, Origins[L.Expr].Where)) {
+    Field.Kind = ExprKind::MacroFields;
+    Field.Members = {Last};
+    Field.MemberEnds.clear();
+    Field.Extent = at(L).Extent;
+    Field.InMacro = Origins[L.Expr].Where.IsMacro;
+    Facts.Exprs.push_back(Field);
+    Origins.push_back({E, Origins[L.Expr].Where, false});
+    root({static_cast<Index>(Facts.Exprs.size() - 1)});
+    return true;
+  }
+  refuse(Base, "macro-mix",
+         "the access to field '" + E->getMemberDecl()->getName() +
+             "' is split between a macro and its use",
+         "write the whole access in the macro, or all of it outside");
+  return true;
+}
+
+/// Copying a record field by field needs more than copying its bytes where a
+/// type may not be loaded on its own.
+static bool hasHalf(ASTContext &AST, const RecordDecl *D) {
+  for (const FieldDecl *F : D->fields()) {
+    QualType T = AST.getBaseElementType(F->getType());
+    if (const auto *V = T->getAs<VectorType>())
+      T = V->getElementType();
+    if (T->isHalfType())
+      return true;
+    if (const RecordDecl *Inner = T->getAsRecordDecl())
+      if (Inner->isCompleteDefinition() && hasHalf(AST, Inner))
+        return true;
+  }
+  return false;
+}
+
+void UseWalker::checkCopy(const Expr *Place) {
+  RecordUse Record = C.recordUse(Place->getType());
+  if (hasHalf(AST, Record.Record->getDefinition()))
+    refuse(Place, "half-field",
+           "a record with a field of type half is copied as a whole",
+           "copy its fields with vload_half and vstore_half");
+}
+
+void UseWalker::load(const Expr *Place) {
+  Node L = element(Place);
+  if (!L.isValid())
+    return;
+  checkCopy(Place);
+  RecordUse Record = C.recordUse(Place->getType());
+  Index Number = C.record(Record.Record);
+  Tree.access(entityOf(L), C.topMembers(Number), C.space(Record.Element),
+              Facts.Records[Number].Size, false);
+  flowRoot(ExprKind::Load, None, Place, L);
+}
+
+void UseWalker::store(const BinaryOperator *E, bool ValueUsed) {
+  // The value first: that is the order of the memory accesses.
+  visitExpr(E->getRHS(), Use::Value);
+  Node L = element(E->getLHS());
+  if (!L.isValid())
+    return;
+  checkCopy(E->getLHS());
+  RecordUse Record = C.recordUse(E->getLHS()->getType());
+  Index Number = C.record(Record.Record);
+  Tree.access(entityOf(L), C.topMembers(Number), C.space(Record.Element),
+              Facts.Records[Number].Size, true);
+  Node N = operation(ExprKind::Store, E, E->getOperatorLoc(), {L});
+  if (!N.isValid())
+    return;
+  at(N).ValueUsed = ValueUsed;
+  root(N);
+}

@@ -1,0 +1,178 @@
+//===-- UseRoots.cpp - Whole uses, refusals and macros -----------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "UseWalker.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace clang;
+using namespace layoutopt;
+
+void UseWalker::root(Node N) {
+  const Origin &From = Origins[N.Expr];
+  if (From.E && at(N).Extent.isValid() &&
+      hasDirective(C.Where.text(at(N).Extent))) {
+    refuse(From.E, "directive-inside",
+           "a preprocessor directive stands inside the access",
+           "move the directive out of the expression");
+    return;
+  }
+  if (From.E && C.Where.argumentIsQuoted(From.E->getExprLoc())) {
+    refuse(From.E, "macro-string",
+           "a macro turns the access into a string or pastes it",
+           "pass the value in a variable");
+    return;
+  }
+  if (From.Where.IsMacro)
+    InMacros[From.Where.Id].push_back(N.Expr);
+  Facts.Roots.push_back(N.Expr);
+}
+
+void UseWalker::flowRoot(ExprKind Kind, Index Entity, const Expr *From,
+                         Node N) {
+  ExprFacts Flow;
+  Flow.Kind = Kind;
+  Flow.Entity = Entity;
+  Flow.Operands = {N.Expr};
+  Flow.Extent = at(N).Extent;
+  Flow.InMacro = Origins[N.Expr].Where.IsMacro;
+  Facts.Exprs.push_back(Flow);
+  Origins.push_back({From, Origins[N.Expr].Where, false});
+  root({static_cast<Index>(Facts.Exprs.size() - 1)});
+}
+
+void UseWalker::flow(ExprKind Kind, Index Entity, const Expr *From) {
+  Node N = pointer(From);
+  if (!N.isValid()) {
+    C.obstacle("unknown-source",
+               "'" + Facts.Entities[Entity].Name +
+                   "' receives a pointer of unknown origin",
+               "use elements of known arrays", From->getSourceRange(), Entity);
+    return;
+  }
+  // Interior arrays: the pointer leaves the field that it belongs to.
+  if (const auto *M = dyn_cast<MemberExpr>(From->IgnoreParenImpCasts()))
+    refuse(M->getBase(), "address-escapes",
+           "the address of field '" + M->getMemberDecl()->getName() +
+               "' escapes",
+           "index the member where it is used");
+  flowRoot(Kind, Entity, From, N);
+}
+
+namespace {
+
+/// Everything in an expression that names or yields records or pointers to
+/// them.
+class Mentions : public RecursiveASTVisitor<Mentions> {
+public:
+  Mentions(ExtractContext &C, llvm::DenseSet<const Expr *> &Seen)
+      : C(C), Seen(Seen) {}
+
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+    RecordUse Use = C.recordUse(Ref->getType());
+    if (!Use)
+      return true;
+    if (Use.Depth > 0)
+      Seen.insert(Ref);
+    // A single record is no array unless its address was taken.
+    add(Use.Depth > 0 ? C.entity(Ref->getDecl()) : None);
+    return true;
+  }
+  bool VisitMemberExpr(MemberExpr *M) {
+    RecordUse Use = C.recordUse(M->getType());
+    if (Use && Use.Depth > 0 && isa<FieldDecl>(M->getMemberDecl()))
+      add(C.entity(M->getMemberDecl()));
+    return true;
+  }
+  bool VisitCallExpr(CallExpr *Call) {
+    RecordUse Use = C.recordUse(Call->getType());
+    if (Use && Use.Depth > 0 && Call->getDirectCallee()) {
+      Seen.insert(Call);
+      add(C.returned(Call->getDirectCallee()));
+    }
+    return true;
+  }
+
+  llvm::SmallVector<Index, 4> Entities;
+
+private:
+  void add(Index Entity) {
+    if (Entity != None && !llvm::is_contained(Entities, Entity))
+      Entities.push_back(Entity);
+  }
+  ExtractContext &C;
+  llvm::DenseSet<const Expr *> &Seen;
+};
+
+} // namespace
+
+void UseWalker::refuse(const Expr *E, StringRef Reason,
+                       const llvm::Twine &Message, const llvm::Twine &Fix) {
+  Mentions Found(C, Seen);
+  Found.TraverseStmt(const_cast<Expr *>(E));
+  for (Index Entity : Found.Entities)
+    C.obstacle(Reason, Message, Fix, E->getSourceRange(), Entity);
+  if (!Found.Entities.empty())
+    return;
+  // No name to blame: every array of the record.
+  RecordUse Use = C.recordUse(E->getType());
+  if (Use)
+    C.obstacle(Reason, Message, Fix, E->getSourceRange(), None,
+               C.record(Use.Record));
+}
+
+void UseWalker::checkMacros() {
+  // The signature of what one expansion does to the body of its macro.
+  auto Signature = [&](const std::vector<Index> &Roots) {
+    std::vector<std::string> Parts;
+    for (Index Root : Roots) {
+      std::string Text;
+      llvm::SmallVector<Index, 8> Work = {Root};
+      while (!Work.empty()) {
+        const ExprFacts &E = Facts.Exprs[Work.pop_back_val()];
+        Text +=
+            llvm::formatv("{0}:{1}-{2}:{3}:{4};", static_cast<int>(E.Kind),
+                          E.Extent.Begin, E.Extent.End, E.OpText, E.ValueUsed);
+        if (E.Kind != ExprKind::MacroFields)
+          for (Index M : E.Members)
+            Text += llvm::formatv("{0},", M);
+        Work.append(E.Operands.begin(), E.Operands.end());
+      }
+      Parts.push_back(std::move(Text));
+    }
+    llvm::sort(Parts);
+    Parts.erase(llvm::unique(Parts), Parts.end());
+    return llvm::join(Parts, "|");
+  };
+  // A parameter used as index is as simple as the least simple argument, and
+  // of any width.
+  std::map<Range, bool> AllSimple;
+  for (ExprFacts &E : Facts.Exprs)
+    if (E.InMacro && E.IndexRange.isValid())
+      AllSimple.try_emplace(E.IndexRange, true).first->second &= E.IndexSimple;
+  for (ExprFacts &E : Facts.Exprs)
+    if (E.InMacro && E.IndexRange.isValid()) {
+      E.IndexSimple = AllSimple[E.IndexRange];
+      E.IndexWide = E.IndexZero = false;
+    }
+  for (const auto &[Id, Roots] : InMacros) {
+    std::string Mine = Signature(Roots);
+    bool Agrees = true;
+    C.Where.forEachExpansion({Id, true}, [&](FileID Other) {
+      auto Found = InMacros.find(Other);
+      Agrees &= Found != InMacros.end() && Signature(Found->second) == Mine;
+    });
+    if (Agrees)
+      continue;
+    for (Index Root : Roots)
+      if (const Expr *E = Origins[Root].E)
+        refuse(E, "macro-disagrees",
+               "the macro means different things where it is used",
+               "use a function, or a macro per array");
+  }
+}
