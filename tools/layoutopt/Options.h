@@ -24,7 +24,7 @@ struct Options {
   std::vector<std::string> Sources;
   std::vector<std::string> CompilerFlags; ///< Behind `--`, and -I, -D, -cl-...
   std::string BuildPath;                  ///< -p
-  std::string Target;                     ///< Empty: the policy's, or `native`.
+  std::string Target;                     ///< Empty: the policy's, or `sm_35`.
   std::string PolicyFile;                 ///< --policy; empty: look for one.
   bool NoPolicy = false;                  ///< --policy=none
   bool InPlace = false;
