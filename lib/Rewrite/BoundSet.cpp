@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BoundSet.h"
+#include "Names.h"
 #include "layoutopt/Support/Error.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
@@ -29,6 +30,14 @@ llvm::Expected<BoundSet> layoutopt::bindSet(const Program &P, Index Number,
     const MemberFacts &M = Record.Members[F.Member];
     Shapes.push_back({F.Name, M.Size, M.Align});
   }
+  // Layout calls stored arrays of several fields c0, c1, ... A macro of such a
+  // name would get in the way.
+  auto IsTaken = [&](llvm::StringRef Name) {
+    return llvm::binary_search(P.Facts.Identifiers, Name);
+  };
+  bool NamesAreFree = true;
+  for (size_t I = 0; I != Set.Fields.size(); ++I)
+    NamesAreFree &= !IsTaken("c" + std::to_string(I));
   std::vector<ClusterLayout> Clusters;
   for (const ClusterPlan &C : Plan.Clusters) {
     ClusterLayout Cluster{{}, C.Layout, ""};
@@ -41,6 +50,9 @@ llvm::Expected<BoundSet> layoutopt::bindSet(const Program &P, Index Number,
       Cluster.Fields.push_back(
           static_cast<unsigned>(Found - Set.Fields.begin()));
     }
+    if (!NamesAreFree)
+      Cluster.Name =
+          Names::numbered("part" + std::to_string(Clusters.size()), IsTaken);
     Clusters.push_back(std::move(Cluster));
   }
   auto Layout = RecordLayout::create(std::move(Shapes), std::move(Clusters));

@@ -162,31 +162,41 @@ std::string Declarations::paramName(Index Function, StringRef Param,
 }
 
 /// Replaces the record's name in \p Specifier, `__global const body`, by
-/// \p Type. Empty when it is not there under that name.
-static std::string withType(StringRef Specifier, StringRef Record,
-                            StringRef Type) {
+/// \p Type: the word that is no qualifier, with `struct` in front if it has
+/// that. Empty when there is more to it, or when the record's name stands for
+/// qualifiers of \p E as well.
+static std::string withType(StringRef Specifier, StringRef Type,
+                            const EntityFacts &E) {
   std::string Text = withoutComments(Specifier);
-  std::vector<TextToken> Tokens = tokenize(Text), Wanted = tokenize(Record);
-  auto IsCode = [](const TextToken &T) { return T.isCode(); };
-  std::vector<size_t> Places;
-  for (size_t I = 0; I != Tokens.size(); ++I)
-    if (Tokens[I].isCode())
-      Places.push_back(I);
-  std::vector<TextToken> Words;
-  llvm::copy_if(Wanted, std::back_inserter(Words), IsCode);
-  for (size_t I = 0; I + Words.size() <= Places.size(); ++I) {
-    bool Matches = true;
-    for (size_t K = 0; K != Words.size(); ++K)
-      Matches &= Tokens[Places[I + K]].Text == Words[K].Text;
-    if (!Matches)
+  std::set<StringRef> Qualifiers;
+  const char *From = nullptr, *To = nullptr;
+  for (const TextToken &T : tokenize(Text)) {
+    static const StringRef Known[] = {"const",   "volatile", "restrict",
+                                      "global",  "constant", "local",
+                                      "private", "generic"};
+    StringRef Bare = T.Text;
+    Bare.consume_front("__");
+    if (!T.isCode())
       continue;
-    const char *From = Tokens[Places[I]].Text.begin();
-    const char *To = Tokens[Places[I + Words.size() - 1]].Text.end();
-    return (StringRef(Text.data(), From - Text.data()) + Type +
-            StringRef(To, Text.data() + Text.size() - To))
-        .str();
+    if (llvm::is_contained(Known, Bare)) {
+      Qualifiers.insert(Bare);
+      continue;
+    }
+    bool FollowsStruct = From && StringRef(From, To - From) == "struct";
+    if (T.What != TextToken::Word || (From && !FollowsStruct))
+      return "";
+    From = From ? From : T.Text.begin();
+    To = T.Text.end();
   }
-  return "";
+  bool SaysSpace = Qualifiers.count("global") || Qualifiers.count("constant") ||
+                   Qualifiers.count("local");
+  if (!From || !SaysSpace || Qualifiers.count("const") != E.IsConst ||
+      Qualifiers.count("volatile") != E.IsVolatile)
+    return "";
+  StringRef All = Text;
+  return (All.take_front(From - All.begin()) + Type +
+          All.drop_front(To - All.begin()))
+      .str();
 }
 
 std::vector<std::string> Declarations::kernelParams(const EntityFacts &E,
@@ -206,8 +216,7 @@ std::vector<std::string> Declarations::kernelParams(const EntityFacts &E,
   std::vector<std::string> Params;
   for (unsigned A = 0; A != Stored.size(); ++A) {
     std::string Type = Set.elementType(A);
-    std::string Text =
-        withType(Job.source(D.Specifier), Set.set().Record->TypeText, Type);
+    std::string Text = withType(Job.source(D.Specifier), Type, E);
     if (Text.empty() || !HasPointer) {
       // A typedef's name, or an array as parameter: spelled out.
       Text = Set.qualifiers(E.IsConst, E.IsVolatile) + Type + " *" +

@@ -109,7 +109,7 @@ std::string Generated::copyField(unsigned Field, StringRef Handle, StringRef At,
   const MemberFacts &M = Set.member(Field);
   std::string Text, Indent = "  ", Elements;
   for (size_t D = 0; D != M.Extents.size(); ++D) {
-    std::string Counter = D == 0 ? K : K + std::to_string(D);
+    std::string Counter = D == 0 ? K : InUse.local(K + std::to_string(D));
     Text += Indent + "for (int " + Counter + " = 0; " + Counter + " < " +
             std::to_string(M.Extents[D]) + "; ++" + Counter + ")\n";
     Elements += "[" + Counter + "]";
@@ -191,15 +191,21 @@ std::string Generated::printFunction(const Key &Which, StringRef Name) const {
 }
 
 std::string Generated::printTypes() const {
-  // Flags that make the record another one must not compile.
-  std::string Text = "typedef char " + Check + "[sizeof(" +
-                     Set.Record->TypeText +
-                     ") == " + std::to_string(Set.Record->Size) +
-                     " ? 1 : -1];\n";
+  // Flags that make the record another one must not compile, nor may anything
+  // that lays structs out differently, such as packing.
+  std::string Text;
+  std::string Sizes = "sizeof(" + Set.Record->TypeText +
+                      ") == " + std::to_string(Set.Record->Size);
   auto Leaf = [&](unsigned Field) { return leaf(Field); };
   llvm::ArrayRef<StoredArray> Stored = Set.Layout.storedArrays();
-  for (const StoredArray &A : Stored)
-    Text += printElementType(A, Prefix, Leaf);
+  for (const StoredArray &A : Stored) {
+    std::string Type = printElementType(A, Prefix, Leaf);
+    if (!Type.empty())
+      Sizes += " &&\n    sizeof(" + elementTypeName(A, Prefix, Leaf) +
+               ") == " + std::to_string(A.elementBytes());
+    Text += Type;
+  }
+  Text += "typedef char " + Check + "[" + Sizes + " ? 1 : -1];\n";
   Text += "typedef struct {\n";
   for (unsigned A = 0; A != Stored.size(); ++A)
     Text +=

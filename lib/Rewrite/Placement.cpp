@@ -7,6 +7,7 @@
 
 #include "Placement.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
 
 using namespace layoutopt;
@@ -33,6 +34,7 @@ private:
   using FirstEdits = std::map<Index, uint32_t>;
   FirstEdits firstEdited(const Generated &Set) const;
   size_t inFrontOf(Index File, uint32_t Declaration) const;
+  std::optional<size_t> unpacked(size_t At, const Generated &Set, Index File);
   void placeInFront(Generated &Set, Index File, uint32_t Declaration);
   void placeBehind(Generated &Set, const Range &Definition);
 
@@ -180,6 +182,56 @@ size_t Placer::inFrontOf(Index File, uint32_t Declaration) const {
   return Line;
 }
 
+/// \p At, or the next place where no `#pragma pack` is in force: packed tiles
+/// would not be those that the host writes. Refuses \p Set and returns nothing
+/// if an edit needs the types before.
+std::optional<size_t> Placer::unpacked(size_t At, const Generated &Set,
+                                       Index File) {
+  StringRef Contents = Job.Contents[File];
+  if (!Contents.contains("pack"))
+    return At;
+  // What is in force: one entry for each `push`, and whether it packs.
+  std::vector<bool> Packs = {false};
+  size_t Place = At;
+  TokenReader Reader(Contents, /*AtLineStart=*/true);
+  for (TextToken T; Reader.next(T);) {
+    if (T.What != TextToken::Directive)
+      continue;
+    if (Reader.offset() > At && !Packs.back())
+      break;
+    std::string Words;
+    for (const TextToken &W : tokenize(T.Text.drop_front()))
+      if (W.isCode())
+        Words += W.Text.str() + " ";
+    StringRef Line = Words;
+    if (!Line.consume_front("pragma pack ( "))
+      continue;
+    if (Line.consume_front("push ")) {
+      Packs.push_back(Packs.back());
+      Line.consume_front(", ");
+    } else if (Line.starts_with("pop ") && Packs.size() > 1) {
+      Packs.pop_back();
+    } else if (Line.starts_with(")")) {
+      Packs.back() = false;
+    }
+    if (llvm::isDigit(Line.front()))
+      Packs.back() = true;
+    if (Reader.offset() > At && !Packs.back())
+      Place = nextLine(Contents, Reader.offset());
+  }
+  bool IsNeededBefore = llvm::any_of(Job.Edits, [&](const Edit &E) {
+    return E.Set == Set.set().Set->Id && E.Where.File == File &&
+           E.Where.Begin >= At && E.Where.Begin < Place;
+  });
+  if (!Packs.back() && !IsNeededBefore)
+    return Place;
+  Job.refuse(Set, "packed",
+             "record '" + Set.set().Record->Name +
+                 "' is used under #pragma pack",
+             "end the packing behind the record", Set.set().Record->Definition);
+  return std::nullopt;
+}
+
 void Placer::placeInFront(Generated &Set, Index File, uint32_t Declaration) {
   size_t At = inFrontOf(File, Declaration);
   StringRef Contents = Job.Contents[File];
@@ -195,6 +247,10 @@ void Placer::placeInFront(Generated &Set, Index File, uint32_t Declaration) {
             Callers, [&](Index Caller) { return !isMain(Caller); });
         return InHeader ? "static inline " : "";
       });
+  std::optional<size_t> Place = unpacked(At, Set, File);
+  if (!Place)
+    return;
+  At = *Place;
   bool AtLineStart = At == lineStart(Contents, At);
   Job.insert(File, At, (AtLineStart ? "" : "\n\n") + Text + "\n", Set);
 }
@@ -213,6 +269,13 @@ void Placer::placeBehind(Generated &Set, const Range &Definition) {
         return Callers.count(File) ? "static " : "static inline ";
       });
   StringRef Contents = Job.Contents[File];
+  std::optional<size_t> Place = unpacked(Definition.End, Set, File);
+  if (!Place)
+    return;
+  if (*Place != Definition.End) {
+    Job.insert(File, *Place, "\n" + Text, Set);
+    return;
+  }
   std::optional<size_t> End = freeLineEnd(Contents, Definition.End);
   if (!End) {
     Job.insert(File, Definition.End, "\n\n" + Text + "\n", Set);

@@ -170,7 +170,7 @@ static void addHunks(ArrayRef<unsigned> Old, ArrayRef<unsigned> New,
     Hunks.push_back({X, X + Deleted, Y, Y + Inserted});
   };
   S->walkBack([&](long X, long Y) { Add(X, Y, 1, 0); },
-             [&](long X, long Y) { Add(X, Y, 0, 1); });
+              [&](long X, long Y) { Add(X, Y, 0, 1); });
   Out.insert(Out.end(), Hunks.rbegin(), Hunks.rend());
 }
 

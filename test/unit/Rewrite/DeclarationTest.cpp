@@ -85,6 +85,34 @@ TEST(Declarations, VolatileCarriesOver) {
       << R.text();
 }
 
+TEST(Declarations, RecordsByOtherNames) {
+  EXPECT_EQ(rewritten("typedef pair two;\ntypedef const __global pair fixed;\n"
+                      "kernel void k(global two * const p, fixed *q, global "
+                      "volatile two *r) {\n  p->a = q->b;\n}\n")
+                .substr(0, 7),
+            "blocked"); // Volatile and not.
+  EXPECT_EQ(rewritten("typedef pair two;\ntypedef const __global pair fixed;\n"
+                      "kernel void k(global two * const p, fixed *q) {\n"
+                      "  p->a = q->b;\n}\n"),
+            "typedef pair two;\ntypedef const __global pair fixed;\n"
+            "kernel void k(global int * const p_a, global int * const p_b,\n"
+            "              __global const int *q_a, __global const int *q_b) "
+            "{\n"
+            "  pair_soa p = {p_a, p_b};\n"
+            "  pair_soa q = {(__global int *)q_a, (__global int *)q_b};\n"
+            "  p.a[0] = q.b[0];\n}\n");
+}
+
+TEST(Declarations, NoMacroHidesAnArray) {
+  Rewriting R = rewriteText("#define c0 zero\n" + Pair +
+                                "__kernel void k(__global pair *p) { p->a = 1; "
+                                "}\n",
+                            "a b: tiled 4");
+  EXPECT_NE(R.text().find("{ pair_soa p = {p_part0}; p.part0[0].a[0] = 1; }"),
+            std::string::npos)
+      << R.text();
+}
+
 TEST(Declarations, UnusedParametersNeedNoHandle) {
   EXPECT_EQ(rewritten("__kernel void k(__global pair *p, __global int *o) {\n"
                       "  *o = sizeof(p[0]);\n}\n"
@@ -249,9 +277,10 @@ TEST(Declarations, TypesOfTiles) {
       "a b: tiled 8");
   EXPECT_EQ(R.text(),
             Pair + "\n/* layoutopt: begin pair_soa */\n"
-                   "typedef char pair_soa_check[sizeof(pair) == 8 ? 1 : -1];\n"
                    "typedef struct {\n  int a[8];\n  int b[8];\n"
                    "} pair_soa_c0;\n"
+                   "typedef char pair_soa_check[sizeof(pair) == 8 &&\n"
+                   "    sizeof(pair_soa_c0) == 64 ? 1 : -1];\n"
                    "typedef struct {\n  __global pair_soa_c0 *c0;\n"
                    "} pair_soa;\n"
                    "/* layoutopt: end */\n\n"
