@@ -10,6 +10,8 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
+#include <numeric>
+#include <tuple>
 
 using namespace layoutopt;
 using llvm::ArrayRef;
@@ -24,16 +26,20 @@ ArrayRef<Edit> EditSet::of(Index File) const {
 }
 
 llvm::Error layoutopt::normalizeEdits(std::vector<Edit> &Edits) {
-  // An insertion comes before the replacement that starts in its place.
-  llvm::stable_sort(Edits, [](const Edit &A, const Edit &B) {
-    auto Key = [](const Edit &E) {
-      return std::make_tuple(E.Where.File, E.Where.Begin,
-                             E.Where.Begin != E.Where.End);
+  // An insertion comes before the replacement that starts in its place; else
+  // the order of those at one place stays.
+  std::vector<size_t> Order(Edits.size());
+  std::iota(Order.begin(), Order.end(), 0);
+  llvm::sort(Order, [&](size_t A, size_t B) {
+    auto Key = [&](size_t I) {
+      const Range &R = Edits[I].Where;
+      return std::make_tuple(R.File, R.Begin, R.Begin != R.End, I);
     };
     return Key(A) < Key(B);
   });
   std::vector<Edit> Out;
-  for (Edit &E : Edits) {
+  for (size_t Number : Order) {
+    Edit &E = Edits[Number];
     bool Known = false;
     for (const Edit &Before : llvm::reverse(Out)) {
       if (Before.Where.File != E.Where.File ||

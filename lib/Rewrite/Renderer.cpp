@@ -233,16 +233,13 @@ std::string Renderer::recordAccess(const Element &At,
 std::string Renderer::loadFields(Index Root) {
   const ExprFacts &E = expr(Root);
   const ArraySet &Array = *Set->set().Set;
-  // All that the macro's body reads of this argument, wherever it does.
+  // All that the macro's body reads of this argument, wherever it does. (A load
+  // of the whole record has no members, and reads all of them.)
   std::set<unsigned> Read;
-  for (Index Other : AllOf[E.Extent]) {
-    const ExprFacts &Same = expr(Other);
-    for (Index Member : Same.Members)
-      Read.insert(static_cast<unsigned>(Job.P.fieldOf(Array, Member)));
-    if (Same.Kind == ExprKind::Load)
-      for (unsigned Field = 0; Field != Array.Fields.size(); ++Field)
-        Read.insert(Field);
-  }
+  if (E.Kind == ExprKind::MacroFields)
+    for (Index Other : AllOf[E.Extent])
+      for (Index Member : expr(Other).Members)
+        Read.insert(static_cast<unsigned>(Job.P.fieldOf(Array, Member)));
   std::vector<unsigned> Fields(Read.begin(), Read.end());
   if (Fields.size() == Array.Fields.size())
     Fields.clear();

@@ -85,6 +85,93 @@ TEST(Declarations, VolatileCarriesOver) {
       << R.text();
 }
 
+TEST(Generated, HoldsAllThatIsCalled) {
+  const std::string Source =
+      "typedef struct { int a[2][3]; short b; struct { char c; } in; } rec;\n"
+      "__global rec *at(__global rec *q, int n) { return q + n; }\n"
+      "__kernel void k(__global rec *p, int n) {\n"
+      "  __global rec *q = p + n;\n"
+      "  rec t = *q, u = at(q, 1)[2];\n"
+      "  if (q == p + 3) *at(q, 2) = t = p[n] = u;\n"
+      "  p[n++].b = at(q, n)->in.c;\n"
+      "  at(q, n)->a[1][n++] = 1;\n"
+      "}\n";
+  Rewriting R = rewriteText(Source, "b in_c: tiled 4; a: AoS");
+  ASSERT_EQ(R.Error, "");
+  EXPECT_EQ(generatedPart(R.text()), R"(/* layoutopt: begin rec_soa */
+typedef struct {
+  short b[4];
+  char in_c[4];
+} rec_soa_c0;
+typedef int rec_soa_a[2][3];
+typedef char rec_soa_check[sizeof(rec) == 28 &&
+    sizeof(rec_soa_c0) == 12 &&
+    sizeof(rec_soa_a) == 24 ? 1 : -1];
+typedef struct {
+  __global rec_soa_c0 *c0;
+  __global rec_soa_a *a;
+} rec_soa;
+typedef struct {
+  rec_soa a;
+  long i;
+} rec_soa_ref;
+static rec_soa_ref rec_soa_at(rec_soa h, long i) {
+  rec_soa_ref r = {h, i};
+  return r;
+}
+static rec_soa_ref rec_soa_move(rec_soa_ref r, long k) {
+  r.i += k;
+  return r;
+}
+static int rec_soa_same(rec_soa_ref r, rec_soa_ref q) {
+  return r.a.c0 == q.a.c0 && r.i == q.i;
+}
+static rec rec_soa_load(rec_soa h, long i) {
+  rec v;
+  for (int k = 0; k < 2; ++k)
+    for (int k1 = 0; k1 < 3; ++k1)
+      v.a[k][k1] = h.a[i][k][k1];
+  v.b = h.c0[i >> 2].b[i & 3];
+  v.in.c = h.c0[i >> 2].in_c[i & 3];
+  return v;
+}
+static rec rec_soa_store(rec_soa h, long i, rec v) {
+  for (int k = 0; k < 2; ++k)
+    for (int k1 = 0; k1 < 3; ++k1)
+      h.a[i][k][k1] = v.a[k][k1];
+  h.c0[i >> 2].b[i & 3] = v.b;
+  h.c0[i >> 2].in_c[i & 3] = v.in.c;
+  return v;
+}
+static __global short *rec_soa_at_b(rec_soa h, long i) {
+  return &h.c0[i >> 2].b[i & 3];
+}
+static rec rec_soa_ref_load(rec_soa_ref r) {
+  rec v;
+  for (int k = 0; k < 2; ++k)
+    for (int k1 = 0; k1 < 3; ++k1)
+      v.a[k][k1] = r.a.a[r.i][k][k1];
+  v.b = r.a.c0[r.i >> 2].b[r.i & 3];
+  v.in.c = r.a.c0[r.i >> 2].in_c[r.i & 3];
+  return v;
+}
+static rec rec_soa_ref_store(rec_soa_ref r, rec v) {
+  for (int k = 0; k < 2; ++k)
+    for (int k1 = 0; k1 < 3; ++k1)
+      r.a.a[r.i][k][k1] = v.a[k][k1];
+  r.a.c0[r.i >> 2].b[r.i & 3] = v.b;
+  r.a.c0[r.i >> 2].in_c[r.i & 3] = v.in.c;
+  return v;
+}
+static __global int (*rec_soa_ref_at_a(rec_soa_ref r))[2][3] {
+  return &r.a.a[r.i];
+}
+static __global char *rec_soa_ref_at_in_c(rec_soa_ref r) {
+  return &r.a.c0[r.i >> 2].in_c[r.i & 3];
+}
+/* layoutopt: end */)");
+}
+
 TEST(Declarations, RecordsByOtherNames) {
   EXPECT_EQ(rewritten("typedef pair two;\ntypedef const __global pair fixed;\n"
                       "kernel void k(global two * const p, fixed *q, global "

@@ -22,6 +22,7 @@ typedef struct { float x, y, z, m; float vx; int k; float4 v; int nei[3];
 #define LOOSE i | 1
 #define X_OF(P, I) P[I].x
 #define AT(P, I) ((P) + (I))
+#define COPY(D, A) do { D = A; D.x += A.y; } while (0)
 #define LENGTH(A) (A.x * A.x + A.y * A.y)
 __global body *pick(__global body *a, int n) { return n ? a + n : a; }
 __global body *same(__global body *p) { return p; }
@@ -244,6 +245,8 @@ TEST(Expressions, ArgumentsOfMacrosThatReadFields) {
             "t.x = LENGTH(body_soa_load_x_y(p, i));");
   EXPECT_EQ(rewritten("t.x = LENGTH(q[1]);"),
             "t.x = LENGTH(body_soa_load_x_y(q.a, q.i + 1));");
+  // One text for the record and for its fields.
+  EXPECT_EQ(rewritten("COPY(t, p[i]);").substr(0, 7), "blocked");
 }
 
 TEST(Expressions, CommentsStay) {

@@ -111,19 +111,19 @@ TEST(Placement, ADefinitionUnderAConditionIsRefused) {
 }
 
 TEST(Placement, OutsideOfPacking) {
-  const std::string Push = "#pragma pack(push, 1)\n", Pop = "#pragma pack(pop)\n";
+  const std::string Push = "#pragma pack(push, 1)\n",
+                    Pop = "#pragma pack(pop)\n";
   EXPECT_EQ(inMain(Push + Pair + "\n" + Pop + "\n" + Kernel, "__kernel"),
             Push + Pair + "\n" + Pop + "\n<GENERATED>\n\n");
   EXPECT_EQ(inMain("#pragma pack(2)\n" + Pair + "\n#pragma pack()\n" + Kernel,
                    "__kernel"),
             "#pragma pack(2)\n" + Pair + "\n#pragma pack()\n\n<GENERATED>\n");
-  EXPECT_EQ(inMain(Push + Pop + Pair + "\n\n" + Push + Pop + Kernel,
-                   "__kernel"),
-            Push + Pop + Pair + "\n\n<GENERATED>\n\n" + Push + Pop);
+  EXPECT_EQ(
+      inMain(Push + Pop + Pair + "\n\n" + Push + Pop + Kernel, "__kernel"),
+      Push + Pop + Pair + "\n\n<GENERATED>\n\n" + Push + Pop);
   EXPECT_EQ(inMain(Push + Pair + "\n" + Kernel + Pop, "__kernel"),
             "refused: packed");
-  EXPECT_EQ(inMain(Push + Pair + "\n" + Kernel, "__kernel"),
-            "refused: packed");
+  EXPECT_EQ(inMain(Push + Pair + "\n" + Kernel, "__kernel"), "refused: packed");
 }
 
 TEST(Placement, InTheHeaderThatUsesTheArray) {

@@ -118,7 +118,9 @@ std::string RandomKernels::element(bool Write) {
   case 2:
     return "(*(" + base(Write) + " + " + index() + "))";
   case 3:
-    return "pick(p, n, " + value(1) + ")[0]";
+    return oneIn(2)
+               ? "pick(p, n, " + value(1) + ")[0]"
+               : "pick(p, n, 3u)[(int)(" + index() + ") - (int)(3u % (uint)n)]";
   case 4:
     return "(&p[" + index() + "])[0]";
   case 5:
