@@ -34,6 +34,10 @@ static void checkSet(RewriteJob &Job, const Generated &Set) {
                    (Entity.Space == AddressSpace::Local ||
                     Entity.Space == AddressSpace::Private) &&
                    Entity.Declarations.size() == 1;
+    if (Entity.Kind == EntityKind::Global && !IsStorage)
+      Job.refuse(Set, "program-scope",
+                 "'" + Entity.Name + "' is a pointer at program scope",
+                 "pass it to the functions that use it", Where);
     if (IsStorage && IsLocal &&
         StringRef(Job.Contents[Where.File])
             .substr(Where.End)

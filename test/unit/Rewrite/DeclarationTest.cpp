@@ -264,6 +264,25 @@ TEST(Declarations, ElementParameterOfAKernel) {
             "}\n");
 }
 
+TEST(Declarations, PragmasStayFirst) {
+  EXPECT_EQ(rewritten("__kernel void k(__global pair *p, int n) {\n"
+                      "  // exact\n"
+                      "  #pragma OPENCL FP_CONTRACT OFF // here\n"
+                      "    p->a = 1;\n}\n"
+                      "__kernel void l(__global pair *p, int n) {\n"
+                      "#pragma unroll\n"
+                      "  for (int i = 0; i < n; ++i) p[i].a = 1;\n}\n"),
+            "__kernel void k(__global int *p_a, __global int *p_b, int n) {\n"
+            "  // exact\n"
+            "  #pragma OPENCL FP_CONTRACT OFF // here\n"
+            "    pair_soa p = {p_a, p_b};\n"
+            "    p.a[0] = 1;\n}\n"
+            "__kernel void l(__global int *p_a, __global int *p_b, int n) {\n"
+            "  pair_soa p = {p_a, p_b};\n"
+            "#pragma unroll\n"
+            "  for (int i = 0; i < n; ++i) p.a[i] = 1;\n}\n");
+}
+
 TEST(Declarations, ArraysAndTypedefsAsParameters) {
   EXPECT_EQ(rewritten("typedef __global pair *pairs;\n"
                       "void f(__global pair s[], __global pair t[4]) {\n"
