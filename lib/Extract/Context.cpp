@@ -279,6 +279,14 @@ static bool declarator(DeclarationFacts &Out, TypeLoc T, SourceLocation Begin,
   return true;
 }
 
+void ExtractContext::refuseDeclaration(Index Entity, const DeclaratorDecl *D) {
+  obstacle("macro-declaration",
+           "the declaration of '" + D->getName() +
+               "' is made by a macro, holds a directive or is in an unusual "
+               "order",
+           "write the declaration out", D->getSourceRange(), Entity);
+}
+
 void ExtractContext::declare(Index Entity, const DeclaratorDecl *D) {
   const auto *V = dyn_cast<VarDecl>(D);
   if (!V)
@@ -310,12 +318,7 @@ void ExtractContext::declare(Index Entity, const DeclaratorDecl *D) {
         Info && declarator(Out, Info->getTypeLoc(), Each->getBeginLoc(), Name,
                            HasName, HasName ? End : SourceLocation(), Where);
     if (!Understood) {
-      obstacle(
-          "macro-declaration",
-          "the declaration of '" + Each->getName() +
-              "' is made by a macro, holds a directive or is in an unusual "
-              "order",
-          "write the declaration out", Each->getSourceRange(), Entity);
+      refuseDeclaration(Entity, Each);
       continue;
     }
     if (!HasName) {
@@ -323,10 +326,10 @@ void ExtractContext::declare(Index Entity, const DeclaratorDecl *D) {
       StringRef Text = Where.text(Out.Whole);
       Out.Whole.End -= Text.size() - Text.rtrim().size();
     }
-    auto [At, New] = Groups.try_emplace(Each->getBeginLoc().getRawEncoding(),
-                                        static_cast<Index>(Groups.size()));
-    (void)New;
-    Out.Group = At->second;
+    Out.Group = Groups
+                    .try_emplace(Each->getBeginLoc().getRawEncoding(),
+                                 static_cast<Index>(Groups.size()))
+                    .first->second;
     Facts.Entities[Entity].Declarations.push_back(Out);
   }
 }
@@ -338,12 +341,7 @@ void ExtractContext::declareReturn(Index Entity, const FunctionDecl *F) {
     if (!Type ||
         !declarator(Out, Type.getReturnLoc(), Each->getBeginLoc(),
                     Each->getLocation(), true, SourceLocation(), Where)) {
-      obstacle(
-          "macro-declaration",
-          "the declaration of '" + Each->getName() +
-              "' is made by a macro, holds a directive or is in an unusual "
-              "order",
-          "write the declaration out", Each->getSourceRange(), Entity);
+      refuseDeclaration(Entity, Each);
       continue;
     }
     Facts.Entities[Entity].Declarations.push_back(Out);

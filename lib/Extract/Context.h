@@ -81,6 +81,7 @@ private:
                        const std::string &Prefix, uint64_t Base, Index Parent);
   void checkRecord(Index Number, const clang::RecordDecl *D);
   void declare(Index Entity, const clang::DeclaratorDecl *D);
+  void refuseDeclaration(Index Entity, const clang::DeclaratorDecl *D);
   void declareReturn(Index Entity, const clang::FunctionDecl *F);
 
   llvm::DenseMap<const clang::RecordDecl *, Index> Records;

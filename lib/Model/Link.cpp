@@ -51,14 +51,8 @@ private:
 void Linker::obstacle(const char *Reason, const llvm::Twine &Message,
                       const char *Fix, const Range &Where, Index Entity,
                       Index Record) {
-  ObstacleFacts O;
-  O.Reason = Reason;
-  O.Message = Message.str();
-  O.Fix = Fix;
-  O.Where = Where;
-  O.Entity = Entity;
-  O.Record = Record;
-  P.Facts.Obstacles.push_back(std::move(O));
+  P.Facts.Obstacles.push_back(
+      makeObstacle(Reason, Message, Fix, Where, Entity, Record));
 }
 
 static Range nameOf(const EntityFacts &E) {

@@ -160,9 +160,10 @@ void Merger::addObstacle(ObstacleFacts O) {
     Out.Obstacles.push_back(std::move(O));
 }
 
-void Merger::obstacle(const char *Reason, const llvm::Twine &Message,
-                      const char *Fix, const Range &Where, Index Entity,
-                      Index Record) {
+ObstacleFacts layoutopt::makeObstacle(const char *Reason,
+                                      const llvm::Twine &Message,
+                                      const char *Fix, const Range &Where,
+                                      Index Entity, Index Record) {
   ObstacleFacts O;
   O.Reason = Reason;
   O.Message = Message.str();
@@ -170,7 +171,13 @@ void Merger::obstacle(const char *Reason, const llvm::Twine &Message,
   O.Where = Where;
   O.Entity = Entity;
   O.Record = Record;
-  addObstacle(std::move(O));
+  return O;
+}
+
+void Merger::obstacle(const char *Reason, const llvm::Twine &Message,
+                      const char *Fix, const Range &Where, Index Entity,
+                      Index Record) {
+  addObstacle(makeObstacle(Reason, Message, Fix, Where, Entity, Record));
 }
 
 void Merger::mergeRest(const TUFacts &U, UnitMap &Map) {

@@ -52,7 +52,7 @@ TEST_F(PolicySearch, StopsAtASubmodule) {
 TEST_F(PolicySearch, TrustsOnlyTheOwnFolderOutsideOfRepositories) {
   add("/shared/layoutopt.yaml");
   add("/layoutopt.yaml");
-  EXPECT_EQ(find("/shared/work/k.cl"), "none");
+  EXPECT_EQ(find("/shared/project/k.cl"), "none");
   EXPECT_EQ(find("/shared/k.cl"), "/shared/layoutopt.yaml");
 }
 
