@@ -22,6 +22,8 @@ static void flattenInto(const AccessNode &Node, uint32_t Depth,
   Flat.Node.Space = Node.Space;
   Flat.Node.Bytes = Node.Bytes;
   Flat.Node.IsWrite = Node.IsWrite;
+  Flat.Node.Where = Node.Where;
+  Flat.Node.Body = Node.Body;
   Out.push_back(std::move(Flat));
   for (const AccessNode &Child : Node.Children)
     flattenInto(Child, Depth + 1, Out);
@@ -31,7 +33,7 @@ static bool isDefault(const AccessNode &N) {
   return N.Kind == AccessKind::Sequence && N.Bound == BoundClass::Unknown &&
          N.Count == 0 && N.Function == None && N.Entity == None &&
          N.Members.empty() && N.Space == AddressSpace::Private &&
-         N.Bytes == 0 && !N.IsWrite;
+         N.Bytes == 0 && !N.IsWrite && !N.Where.isValid() && !N.Body.isValid();
 }
 
 std::vector<FlatAccess> layoutopt::flatten(const AccessNode &Root) {

@@ -42,6 +42,8 @@ template <> struct ScalarEnumerationTraits<ExprKind> {
   static void enumeration(IO &Io, ExprKind &V) {
     Io.enumCase(V, "name", ExprKind::Name);
     Io.enumCase(V, "null", ExprKind::Null);
+    Io.enumCase(V, "foreign", ExprKind::Foreign);
+    Io.enumCase(V, "allocate", ExprKind::Allocate);
     Io.enumCase(V, "offset", ExprKind::Offset);
     Io.enumCase(V, "address-of", ExprKind::AddressOf);
     Io.enumCase(V, "conditional", ExprKind::Conditional);
@@ -61,6 +63,11 @@ template <> struct ScalarEnumerationTraits<ExprKind> {
     Io.enumCase(V, "compare", ExprKind::Compare);
     Io.enumCase(V, "null-test", ExprKind::NullTest);
     Io.enumCase(V, "sizeof-element", ExprKind::SizeOfElement);
+    Io.enumCase(V, "sizeof-array", ExprKind::SizeOfArray);
+    Io.enumCase(V, "free", ExprKind::Free);
+    Io.enumCase(V, "fill", ExprKind::Fill);
+    Io.enumCase(V, "copy", ExprKind::Copy);
+    Io.enumCase(V, "boundary", ExprKind::Boundary);
     Io.enumCase(V, "initialize", ExprKind::Initialize);
     Io.enumCase(V, "argument", ExprKind::Argument);
     Io.enumCase(V, "return", ExprKind::Return);
@@ -141,7 +148,9 @@ template <> struct MappingTraits<DeclarationFacts> {
         .key("specifier", &DeclarationFacts::Specifier)
         .key("pointer", &DeclarationFacts::Pointer)
         .key("name", &DeclarationFacts::Name)
-        .key("group", &DeclarationFacts::Group);
+        .key("group", &DeclarationFacts::Group)
+        .key("leading", &DeclarationFacts::Leading)
+        .key("initializer", &DeclarationFacts::Initializer);
   }
 };
 
@@ -161,6 +170,10 @@ template <> struct MappingTraits<EntityFacts> {
         .key("const", &EntityFacts::IsConst)
         .key("volatile", &EntityFacts::IsVolatile)
         .key("restrict", &EntityFacts::IsRestrict)
+        .key("object", &EntityFacts::IsObject)
+        .key("external", &EntityFacts::IsExternal)
+        .key("owner", &EntityFacts::Owner)
+        .key("inner", &EntityFacts::Inner)
         .key("declarations", &EntityFacts::Declarations);
   }
 };
@@ -186,7 +199,45 @@ template <> struct MappingTraits<ExprFacts> {
         .key("value-used", &ExprFacts::ValueUsed)
         .key("in-macro", &ExprFacts::InMacro)
         .key("read", &ExprFacts::IsRead)
-        .key("written", &ExprFacts::IsWritten);
+        .key("written", &ExprFacts::IsWritten)
+        .key("scale", &ExprFacts::Scale)
+        .key("index-is-bytes", &ExprFacts::IndexIsBytes)
+        .key("slots", &ExprFacts::Slots)
+        .key("argument", &ExprFacts::Argument)
+        .key("types", &ExprFacts::Types);
+  }
+};
+
+template <> struct MappingTraits<FieldInit> {
+  static const bool flow = true;
+  static void mapping(IO &Io, FieldInit &V) {
+    Keys<FieldInit>(Io, V)
+        .need("member", &FieldInit::Member)
+        .key("designator", &FieldInit::Designator)
+        .key("value", &FieldInit::Value)
+        .key("nested", &FieldInit::Nested);
+  }
+};
+
+template <> struct MappingTraits<ElementInit> {
+  static const bool flow = true;
+  static void mapping(IO &Io, ElementInit &V) {
+    Keys<ElementInit>(Io, V)
+        .need("element", &ElementInit::Element)
+        .key("designator", &ElementInit::Designator)
+        .key("open", &ElementInit::Open)
+        .key("close", &ElementInit::Close)
+        .key("fields", &ElementInit::Fields);
+  }
+};
+
+template <> struct MappingTraits<InitializerFacts> {
+  static void mapping(IO &Io, InitializerFacts &V) {
+    Keys<InitializerFacts>(Io, V)
+        .need("entity", &InitializerFacts::Entity)
+        .key("extent", &InitializerFacts::Extent)
+        .key("rows", &InitializerFacts::Rows)
+        .key("elements", &InitializerFacts::Elements);
   }
 };
 
@@ -199,7 +250,8 @@ template <> struct MappingTraits<ObstacleFacts> {
         .key("fix", &ObstacleFacts::Fix)
         .key("where", &ObstacleFacts::Where)
         .key("entity", &ObstacleFacts::Entity)
-        .key("record", &ObstacleFacts::Record);
+        .key("record", &ObstacleFacts::Record)
+        .key("boundary", &ObstacleFacts::IsBoundary);
   }
 };
 
@@ -216,7 +268,9 @@ template <> struct MappingTraits<FlatAccess> {
         .key("members", &AccessNode::Members)
         .key("space", &AccessNode::Space)
         .key("bytes", &AccessNode::Bytes)
-        .key("write", &AccessNode::IsWrite);
+        .key("write", &AccessNode::IsWrite)
+        .key("where", &AccessNode::Where)
+        .key("body", &AccessNode::Body);
   }
 };
 
@@ -228,6 +282,10 @@ template <> struct MappingTraits<FunctionFacts> {
         .key("name", &FunctionFacts::Name)
         .key("kernel", &FunctionFacts::IsKernel)
         .key("defined", &FunctionFacts::IsDefined)
+        .key("external", &FunctionFacts::IsExternal)
+        .key("is-type", &FunctionFacts::IsType)
+        .key("taken", &FunctionFacts::IsTaken)
+        .key("type", &FunctionFacts::Type)
         .key("params", &FunctionFacts::Params)
         .key("param-names", &FunctionFacts::ParamNames)
         .key("return", &FunctionFacts::Return)
@@ -258,6 +316,7 @@ template <> struct MappingTraits<TUFacts> {
         .key("functions", &TUFacts::Functions)
         .key("expressions", &TUFacts::Exprs)
         .key("roots", &TUFacts::Roots)
+        .key("initializers", &TUFacts::Initializers)
         .key("obstacles", &TUFacts::Obstacles)
         .key("identifiers", &TUFacts::Identifiers)
         .key("conditionals", &TUFacts::Conditionals)
@@ -327,23 +386,30 @@ countMembers(FileFacts &File, MemberFacts &Member, RecordFacts &Record,
              DeclarationFacts &Declaration, EntityFacts &Entity,
              ExprFacts &Expr, ObstacleFacts &Obstacle, AccessNode &Access,
              FunctionFacts &Function, TUFacts &Facts, FieldInfo &Field,
-             ArraySet &Set, Program &P) {
+             ArraySet &Set, Program &P, FieldInit &FieldI,
+             ElementInit &ElementI, InitializerFacts &Init) {
   [[maybe_unused]] auto &[F1, F2, F3, F4, F5] = File;
   [[maybe_unused]] auto &[M1, M2, M3, M4, M5, M6, M7, M8] = Member;
   [[maybe_unused]] auto &[R1, R2, R3, R4, R5, R6, R7, R8, R9, R10] = Record;
-  [[maybe_unused]] auto &[D1, D2, D3, D4, D5] = Declaration;
+  [[maybe_unused]] auto &[D1, D2, D3, D4, D5, D6, D7] = Declaration;
   [[maybe_unused]] auto &[E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12,
-                          E13] = Entity;
+                          E13, E14, E15, E16, E17] = Entity;
   [[maybe_unused]] auto &[X1, X2, X3, X4, X5, X6, X7, X8, X9, X10, X11, X12,
-                          X13, X14, X15, X16, X17] = Expr;
-  [[maybe_unused]] auto &[O1, O2, O3, O4, O5, O6] = Obstacle;
-  [[maybe_unused]] auto &[A1, A2, A3, A4, A5, A6, A7, A8, A9, A10] = Access;
-  [[maybe_unused]] auto &[N1, N2, N3, N4, N5, N6, N7, N8, N9, N10] = Function;
+                          X13, X14, X15, X16, X17, X18, X19, X20, X21, X22] =
+      Expr;
+  [[maybe_unused]] auto &[O1, O2, O3, O4, O5, O6, O7] = Obstacle;
+  [[maybe_unused]] auto &[A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, A11, A12] =
+      Access;
+  [[maybe_unused]] auto &[N1, N2, N3, N4, N5, N6, N7, N8, N9, N10, N11, N12,
+                          N13, N14] = Function;
   [[maybe_unused]] auto &[T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12,
-                          T13] = Facts;
+                          T13, T14] = Facts;
   [[maybe_unused]] auto &[I1, I2] = Field;
   [[maybe_unused]] auto &[S1, S2, S3, S4, S5, S6, S7] = Set;
   [[maybe_unused]] auto &[P1, P2, P3, P4] = P;
+  [[maybe_unused]] auto &[G1, G2, G3, G4] = FieldI;
+  [[maybe_unused]] auto &[H1, H2, H3, H4, H5] = ElementI;
+  [[maybe_unused]] auto &[K1, K2, K3, K4] = Init;
 }
 
 template <typename T> static void printYaml(const T &Value, raw_ostream &OS) {

@@ -94,7 +94,22 @@ FlowGraph layoutopt::flowsOf(const TUFacts &Facts) {
         if (!IsNull(E.Operands[0]) && !IsNull(E.Operands[I]))
           G.United.push_back({G.value(E.Operands[0]), G.value(E.Operands[I])});
       break;
+    case ExprKind::Allocate: // What realloc returns holds the same records.
+      for (Index Operand : E.Operands)
+        if (!IsNull(Operand))
+          Flow(G.value(Operand), G.value(Self));
+      break;
+    case ExprKind::Copy: // Between arrays of one layout.
+      for (size_t I = 1; I < E.Operands.size(); ++I)
+        if (!IsNull(E.Operands[0]) && !IsNull(E.Operands[I]))
+          G.United.push_back({G.value(E.Operands[0]), G.value(E.Operands[I])});
+      break;
     case ExprKind::Null:
+    case ExprKind::Foreign:
+    case ExprKind::SizeOfArray:
+    case ExprKind::Free:
+    case ExprKind::Fill:
+    case ExprKind::Boundary:
     case ExprKind::Field:
     case ExprKind::Load:
     case ExprKind::Store:
@@ -118,8 +133,14 @@ std::vector<Index> layoutopt::recordsOf(const TUFacts &Facts) {
     case ExprKind::Compare:
     case ExprKind::NullTest:
     case ExprKind::SizeOfElement:
+    case ExprKind::SizeOfArray:
+    case ExprKind::Free:
+    case ExprKind::Fill:
+    case ExprKind::Copy:
+    case ExprKind::Boundary:
     case ExprKind::Discard:
     case ExprKind::Null:
+    case ExprKind::Foreign:
       break;
     case ExprKind::Name:
     case ExprKind::Call:

@@ -100,6 +100,7 @@ void Merger::mergeExprs(const TUFacts &U, UnitMap &Map) {
     New.Op = at(Map, E.Op);
     New.IndexRange = at(Map, E.IndexRange);
     New.Entity = at(Map.Entities, E.Entity);
+    New.Slots = at(Map, E.Slots);
     for (Index &Operand : New.Operands)
       Operand = Map.Exprs[Operand];
     // Two expansions of one macro may read different fields.
@@ -142,6 +143,31 @@ void Merger::mergeExprs(const TUFacts &U, UnitMap &Map) {
   }
 }
 
+static void translateField(FieldInit &F, const UnitMap &Map,
+                           llvm::function_ref<Range(Range)> At) {
+  F.Designator = At(F.Designator);
+  F.Value = At(F.Value);
+  for (FieldInit &Inner : F.Nested)
+    translateField(Inner, Map, At);
+}
+
+InitializerFacts Merger::translate(const InitializerFacts &I,
+                                   const UnitMap &Map) const {
+  auto At = [&](Range R) { return at(Map, R); };
+  InitializerFacts Copy = I;
+  Copy.Entity = at(Map.Entities, I.Entity);
+  Copy.Extent = At(I.Extent);
+  Copy.Rows = at(Map, std::move(Copy.Rows));
+  for (ElementInit &E : Copy.Elements) {
+    E.Designator = At(E.Designator);
+    E.Open = At(E.Open);
+    E.Close = At(E.Close);
+    for (FieldInit &F : E.Fields)
+      translateField(F, Map, At);
+  }
+  return Copy;
+}
+
 ObstacleFacts Merger::translate(const ObstacleFacts &O,
                                 const UnitMap &Map) const {
   ObstacleFacts Copy = O;
@@ -152,7 +178,8 @@ ObstacleFacts Merger::translate(const ObstacleFacts &O,
 }
 
 static ObstacleKey contentOf(const ObstacleFacts &O) {
-  return {O.Reason, O.Message, O.Fix, O.Where, O.Entity, O.Record};
+  return {O.Reason, O.Message, O.Fix,       O.Where,
+          O.Entity, O.Record,  O.IsBoundary};
 }
 
 void Merger::addObstacle(ObstacleFacts O) {
@@ -183,6 +210,11 @@ void Merger::obstacle(const char *Reason, const llvm::Twine &Message,
 void Merger::mergeRest(const TUFacts &U, UnitMap &Map) {
   for (Index Root : U.Roots)
     Out.Roots.push_back(Map.Exprs[Root]);
+  for (const InitializerFacts &I : U.Initializers) {
+    InitializerFacts New = translate(I, Map);
+    if (Initialized.insert({New.Entity, New.Extent}).second)
+      Out.Initializers.push_back(std::move(New));
+  }
   for (const ObstacleFacts &O : U.Obstacles)
     addObstacle(translate(O, Map));
   for (const ObstacleFacts &O : U.Warnings) {

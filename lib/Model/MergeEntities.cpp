@@ -96,6 +96,7 @@ void Merger::unite(Index Number, const EntityFacts &New) {
   bool Differs = Old.Space != New.Space || Old.IsConst != New.IsConst ||
                  Old.IsVolatile != New.IsVolatile ||
                  (Old.IsArray != New.IsArray && !IsParam) ||
+                 Old.Inner != New.Inner ||
                  (Old.Count != New.Count && Old.Count && New.Count);
   if (New.Kind == EntityKind::KernelParam)
     Old.Kind = EntityKind::KernelParam;
@@ -103,6 +104,8 @@ void Merger::unite(Index Number, const EntityFacts &New) {
   Old.IsVolatile |= New.IsVolatile;
   Old.IsConst &= New.IsConst;
   Old.IsRestrict &= New.IsRestrict;
+  Old.IsObject |= New.IsObject;
+  Old.IsExternal |= New.IsExternal;
   Old.Count = std::max(Old.Count, New.Count);
   if (Differs)
     obstacle("entity-differs",
@@ -120,6 +123,8 @@ void Merger::addDeclarations(EntityFacts &Into, const EntityFacts &From,
     D.Specifier = at(Map, D.Specifier);
     D.Pointer = at(Map, D.Pointer);
     D.Name = at(Map, D.Name);
+    D.Leading = at(Map, D.Leading);
+    D.Initializer = at(Map, D.Initializer);
     if (D.Group != None) {
       // Every unit numbers the lists of declarators anew; the place where the
       // type starts tells that two are one.
@@ -152,6 +157,7 @@ void Merger::mergeEntities(const TUFacts &U, UnitMap &Map) {
       EntityFacts &Own = Out.Entities.back();
       Own.Record = at(Map.Records, E.Record);
       Own.Function = at(Map.Functions, E.Function);
+      Own.Owner = at(Map.Records, E.Owner);
       Own.Declarations.clear();
     } else {
       unite(Number, E);
@@ -164,6 +170,8 @@ AccessNode Merger::translate(const AccessNode &Node, const UnitMap &Map) const {
   AccessNode Copy = Node;
   Copy.Function = at(Map.Functions, Node.Function);
   Copy.Entity = at(Map.Entities, Node.Entity);
+  Copy.Where = at(Map, Node.Where);
+  Copy.Body = at(Map, Node.Body);
   for (AccessNode &Child : Copy.Children)
     Child = translate(Child, Map);
   return Copy;
@@ -179,6 +187,11 @@ void Merger::mergeFunctions(const TUFacts &U, UnitMap &Map) {
     Into.USR = F.USR;
     Into.Name = F.Name;
     Into.IsKernel |= F.IsKernel;
+    Into.IsExternal |= F.IsExternal;
+    Into.IsType |= F.IsType;
+    Into.IsTaken |= F.IsTaken;
+    if (Into.Type.empty())
+      Into.Type = F.Type;
     Into.IsDefined |= F.IsDefined;
     if (IsFirst || TakesBody)
       if (!F.ParamNames.empty())

@@ -29,8 +29,8 @@ using EntityKey = std::tuple<char, Index, Index, std::string, Range, Index>;
 using ExprKey =
     std::tuple<int, Range, Range, std::string, bool, std::vector<Index>, Index,
                Range, std::vector<Index>, std::vector<uint32_t>>;
-using ObstacleKey =
-    std::tuple<std::string, std::string, std::string, Range, Index, Index>;
+using ObstacleKey = std::tuple<std::string, std::string, std::string, Range,
+                               Index, Index, bool>;
 
 /// Merges in passes over all units, each of which needs those before it: files,
 /// records, functions, entities, expressions, the rest.
@@ -57,6 +57,8 @@ private:
   void addDeclarations(EntityFacts &Into, const EntityFacts &From,
                        UnitMap &Map);
   AccessNode translate(const AccessNode &Node, const UnitMap &Map) const;
+  InitializerFacts translate(const InitializerFacts &I,
+                             const UnitMap &Map) const;
   ObstacleFacts translate(const ObstacleFacts &O, const UnitMap &Map) const;
 
   static Index at(const std::vector<Index> &Map, Index I) {
@@ -84,6 +86,7 @@ private:
   std::map<EntityKey, Index> Entities;
   std::map<ExprKey, Index> Exprs;
   std::set<ObstacleKey> Obstacles, Warnings;
+  std::set<std::pair<Index, Range>> Initialized;
   std::map<std::pair<Index, uint32_t>, Index> Groups; ///< By file and start.
   Index NumGroups = 0;
 };

@@ -126,7 +126,9 @@ bool OverlapFinder::mayStandIn(Index Inner, Index Outer) const {
     return true;
   const Range &Text = Exprs[Inner].Extent;
   if (Exprs[Outer].Extent == Text)
-    return false;
+    // A pointer that is a field of another array's record.
+    return Exprs[Inner].Kind == ExprKind::Name &&
+           Exprs[Outer].Kind == ExprKind::Field;
   if (Exprs[Outer].IndexRange.contains(Text))
     return true;
   // Not in an operand, or that would be the innermost: in an argument, in the

@@ -43,6 +43,7 @@ public:
   bool checkFunctions();
   bool checkExprs();
   bool checkRoots();
+  bool checkInitializers();
   bool checkObstacles(const std::vector<ObstacleFacts> &List);
   bool checkFlows();
 
@@ -80,6 +81,7 @@ private:
   }
   bool checkAccesses(const AccessNode &Node, unsigned Depth);
   bool checkOperands(const ExprFacts &E);
+  bool checkField(const FieldInit &F, Index Record);
   bool checkExpr(const ExprFacts &E, const std::vector<Index> &Records);
 
   const TUFacts &Facts;
@@ -154,14 +156,17 @@ bool FactsChecker::checkEntities() {
   for (Number = 0; size_t(Number) != Facts.Entities.size(); ++Number) {
     const EntityFacts &E = Facts.Entities[Number];
     if (checkIndex(E.Record, Facts.Records, "record") ||
-        checkIndex(E.Function, Facts.Functions, "function"))
+        checkIndex(E.Function, Facts.Functions, "function") ||
+        checkIndex(E.Owner, Facts.Records, "record"))
       return true;
     if (E.Parameter < -1)
       return fail("negative parameter number");
     for (const DeclarationFacts &D : E.Declarations) {
       if (checkRange(D.Whole, "declaration") ||
           checkRange(D.Specifier, "specifier") ||
-          checkRange(D.Pointer, "pointer") || checkRange(D.Name, "name"))
+          checkRange(D.Pointer, "pointer") || checkRange(D.Name, "name") ||
+          checkRange(D.Leading, "leading words") ||
+          checkRange(D.Initializer, "initializer"))
         return true;
       if (D.Group < None)
         return fail("negative group");
@@ -180,7 +185,8 @@ bool FactsChecker::checkAccesses(const AccessNode &Node, unsigned Depth) {
     return true;
   Index Record =
       Node.Entity == None ? None : Facts.Entities[Node.Entity].Record;
-  if (checkMembers(Node.Members, Record, "access"))
+  if (checkMembers(Node.Members, Record, "access") ||
+      checkRange(Node.Where, "loop") || checkRange(Node.Body, "loop's body"))
     return true;
   bool HasChildren = Node.Kind == AccessKind::Sequence ||
                      Node.Kind == AccessKind::Loop ||
@@ -226,10 +232,12 @@ bool FactsChecker::checkOperands(const ExprFacts &E) {
       return fail("a name needs an entity");
     [[fallthrough]];
   case ExprKind::Null:
+  case ExprKind::Foreign:
     if (!E.Operands.empty())
       return fail("a name or null has no operands");
     return false;
   case ExprKind::Call:
+  case ExprKind::Allocate:
   case ExprKind::SizeOfElement:
   case ExprKind::Initialize:
   case ExprKind::Argument:
@@ -248,6 +256,14 @@ bool FactsChecker::checkExpr(const ExprFacts &E,
   if (checkRange(E.Extent, "expression") || checkRange(E.Op, "operator") ||
       checkRange(E.IndexRange, "index"))
     return true;
+  for (const Range &Slot : E.Slots)
+    if (checkRange(Slot, "argument"))
+      return true;
+  if (E.Scale == 0 || E.Scale > MaxBytes)
+    return fail("no scale is " + Twine(E.Scale));
+  if (E.Argument < -1 ||
+      (E.Argument >= 0 && size_t(E.Argument) >= E.Slots.size()))
+    return fail("no argument " + Twine(E.Argument));
   bool HasMembers =
       E.Kind == ExprKind::Field || E.Kind == ExprKind::MacroFields;
   if (!HasMembers && !E.Members.empty())
@@ -302,6 +318,40 @@ bool FactsChecker::checkRoots() {
   return false;
 }
 
+bool FactsChecker::checkField(const FieldInit &F, Index Record) {
+  if (checkIndex(F.Member, Facts.Records[Record].Members, "member", false) ||
+      checkRange(F.Designator, "designator") || checkRange(F.Value, "value"))
+    return true;
+  for (const FieldInit &Inner : F.Nested)
+    if (checkField(Inner, Record))
+      return true;
+  return false;
+}
+
+bool FactsChecker::checkInitializers() {
+  Of = FactsTable::Document;
+  for (const InitializerFacts &I : Facts.Initializers) {
+    if (checkIndex(I.Entity, Facts.Entities, "entity", false) ||
+        checkRange(I.Extent, "initializer"))
+      return true;
+    Index Record = Facts.Entities[I.Entity].Record;
+    if (Record == None)
+      return fail("initializer of what has no record");
+    for (const Range &R : I.Rows)
+      if (checkRange(R, "row"))
+        return true;
+    for (const ElementInit &E : I.Elements) {
+      if (checkRange(E.Designator, "designator") ||
+          checkRange(E.Open, "brace") || checkRange(E.Close, "brace"))
+        return true;
+      for (const FieldInit &F : E.Fields)
+        if (checkField(F, Record))
+          return true;
+    }
+  }
+  return false;
+}
+
 bool FactsChecker::checkObstacles(const std::vector<ObstacleFacts> &List) {
   Of = &List == &Facts.Obstacles ? FactsTable::Obstacle : FactsTable::Document;
   for (Number = 0; size_t(Number) != List.size(); ++Number) {
@@ -341,8 +391,8 @@ std::optional<Broken> layoutopt::findBroken(const TUFacts &Facts) {
   // In this order: later checks look things up that earlier ones proved.
   if (C.checkFiles() || C.checkRecords() || C.checkEntities() ||
       C.checkFunctions() || C.checkExprs() || C.checkRoots() ||
-      C.checkObstacles(Facts.Obstacles) || C.checkObstacles(Facts.Warnings) ||
-      C.checkFlows())
+      C.checkInitializers() || C.checkObstacles(Facts.Obstacles) ||
+      C.checkObstacles(Facts.Warnings) || C.checkFlows())
     return C.Found;
   return std::nullopt;
 }

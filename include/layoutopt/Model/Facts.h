@@ -106,6 +106,8 @@ struct DeclarationFacts {
   Range Pointer;      ///< `* restrict`; empty when a typedef hides it.
   Range Name;         ///< Empty for unnamed parameters.
   Index Group = None; ///< Same number: same list of declarators.
+  Range Leading;      ///< What stands in front of Specifier: `static inline`.
+  Range Initializer;  ///< What follows the `=`.
 };
 
 /// Something that holds records or a pointer to them: the nodes of the flow
@@ -124,6 +126,14 @@ struct EntityFacts {
   bool IsConst = false; ///< Of the pointee.
   bool IsVolatile = false;
   bool IsRestrict = false;
+  bool IsObject = false;   ///< A single record whose address is taken: an
+                           ///< array of one.
+  bool IsExternal = false; ///< Other translation units can name it.
+  Index Owner = None;      ///< Of a member: the record that it is in.
+  /// Bounds within what an element of the outermost dimension is: `{3, 4}` for
+  /// `body g[2][3][4]` and `body (*p)[3][4]`. Indices of expressions count
+  /// records (see ExprFacts::Scale).
+  std::vector<uint64_t> Inner;
   std::vector<DeclarationFacts> Declarations;
 };
 
@@ -133,6 +143,9 @@ enum class ExprKind {
   // Pointers to elements.
   Name,        ///< The entity itself.
   Null,        ///< A null pointer constant that flows into an entity.
+  Foreign,     ///< Memory of unknown origin; what it flows into cannot change.
+               ///< OpText says why, as the reason of an obstacle.
+  Allocate,    ///< Fresh storage; see below.
   Offset,      ///< `P + I`, `I + P`, `P - I`.
   AddressOf,   ///< `&L`.
   Conditional, ///< `C ? P : Q`.
@@ -154,6 +167,12 @@ enum class ExprKind {
   Compare,       ///< `P < Q`, `P == Q`, ...
   NullTest,      ///< `P` as a truth value, or compared with null.
   SizeOfElement, ///< `sizeof L`: counts bytes of a record.
+  SizeOfArray,   ///< `sizeof A` of an array: Extent is all of it.
+  Free,          ///< `free(P)`; OpText empty: P as argument of a function that
+                 ///< passes it on to `free`, then Extent is the argument.
+  Fill,          ///< `memset(P, 0, bytes)`.
+  Copy,          ///< `memcpy(P, Q, bytes)`, `memmove`: OpText.
+  Boundary,      ///< Call of a library function that works on bytes; see below.
   Initialize,    ///< Declaration of Entity with initial value P.
   Argument,      ///< P passed for parameter Entity.
   Return,        ///< `return P` in the function whose Return is Entity.
@@ -161,6 +180,19 @@ enum class ExprKind {
 };
 
 /// An operation in the source. Children come before parents.
+///
+/// Allocate: OpText is `malloc`, `calloc`, `realloc` (of Operands[0]),
+/// `aligned_alloc`, `alloca` or, for a function of the program that returns
+/// what one of these gave it, `call`. Extent is the whole expression, casts
+/// included; Op the call without the casts. The size is IndexRange in records,
+/// one if that is invalid, or in bytes if IndexIsBytes. Slots are the arguments
+/// whose product is the size in bytes.
+///
+/// Fill, Copy, Boundary: Extent is the call; the size is given in the same way.
+/// For a Boundary OpText is the function's name, Op its place; Slots has every
+/// argument, Slots[Argument] is that of Operands[0]; Types the function's type:
+/// result, then parameters; IsRead and IsWritten say what the callee does with
+/// the records.
 struct ExprFacts {
   ExprKind Kind = ExprKind::Discard;
   Range Extent;        ///< The whole expression.
@@ -184,6 +216,41 @@ struct ExprFacts {
                          ///< parentheses, for parameters may be anything.
   bool IsRead = false;   ///< Field: loaded (affinity and const-ness).
   bool IsWritten = false;
+  /// Subscript, Offset, Advance, Step, Difference: the records that one step of
+  /// the index passes: a row of an array of several dimensions.
+  uint64_t Scale = 1;
+  bool IndexIsBytes = false;
+  std::vector<Range> Slots;
+  int32_t Argument = -1;
+  std::vector<std::string> Types;
+};
+
+/// What an initialiser gives to one member. Nested braces of a record inside
+/// the record are taken apart.
+struct FieldInit {
+  Index Member = None;
+  Range Designator; ///< `.x =` with its blanks; empty when positional.
+  Range Value;      ///< With its braces, if it has some.
+  std::vector<FieldInit> Nested; ///< For a nested record in braces of its own.
+};
+
+/// What an initialiser gives to one record.
+struct ElementInit {
+  uint64_t Element = 0; ///< Its number, counted over all dimensions.
+  Range Designator;     ///< `[3] =`; empty when positional.
+  Range Open, Close;    ///< The braces.
+  std::vector<FieldInit> Fields;
+};
+
+/// The initialiser of an array, each record of which has its own braces.
+/// (Others are obstacles.)
+struct InitializerFacts {
+  Index Entity = None;
+  Range Extent; ///< With the outer braces.
+  /// The braces of rows of arrays with several dimensions, and designators in
+  /// front of them.
+  std::vector<Range> Rows;
+  std::vector<ElementInit> Elements; ///< In order of the text.
 };
 
 /// Why an array cannot change. The identifier is stable, for scripts and tests.
@@ -192,8 +259,9 @@ struct ObstacleFacts {
   std::string Message; ///< One clause, lower case.
   std::string Fix;     ///< The smallest change that would lift it.
   Range Where;
-  Index Entity = None; ///< What it blocks: an entity's array set, or else
-  Index Record = None; ///< every array of a record.
+  Index Entity = None;     ///< What it blocks: an entity's array set, or else
+  Index Record = None;     ///< every array of a record.
+  bool IsBoundary = false; ///< Lifted by the policy `boundary: convert`.
 };
 
 /// How often a loop runs (requirements of the KDLG's heuristic).
@@ -222,13 +290,22 @@ struct AccessNode {
   AddressSpace Space = AddressSpace::Private; ///< Access.
   uint64_t Bytes = 0;                         ///< Access: size.
   bool IsWrite = false;
+  Range Where; ///< Loop: the statement.
+  Range Body;  ///< Loop: what runs once an iteration.
 };
 
+/// A function, or a type of pointers to functions: that one stands for all
+/// functions of its type whose address is taken, and its parameters for theirs.
 struct FunctionFacts {
   std::string USR;
   std::string Name;
   bool IsKernel = false;
   bool IsDefined = false;
+  bool IsExternal = false; ///< Other translation units can call it.
+  bool IsType = false;     ///< Stands for pointers to functions of Type.
+  bool IsTaken = false;    ///< Its address is taken.
+  std::string Type; ///< Canonical; where it takes or returns record pointers
+                    ///< and IsType or IsTaken.
   std::vector<Index> Params; ///< An entity or None for each parameter.
   std::vector<std::string> ParamNames;
   Index Return = None;             ///< Entity of a returned pointer.
@@ -248,6 +325,7 @@ struct TUFacts {
   std::vector<FunctionFacts> Functions;
   std::vector<ExprFacts> Exprs;
   std::vector<Index> Roots; ///< Expressions that are no operand of another.
+  std::vector<InitializerFacts> Initializers;
   std::vector<ObstacleFacts> Obstacles;
   std::vector<std::string> Identifiers; ///< All names in use, sorted: generated
                                         ///< names avoid them.

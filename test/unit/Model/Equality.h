@@ -25,16 +25,17 @@ inline auto membersOf(const MemberFacts &V) {
   return std::tie(A, B, C, D, E, F, G, H);
 }
 inline auto membersOf(const DeclarationFacts &V) {
-  auto &[A, B, C, D, E] = V;
-  return std::tie(A, B, C, D, E);
+  auto &[A, B, C, D, E, F, G] = V;
+  return std::tie(A, B, C, D, E, F, G);
 }
 inline auto membersOf(const ExprFacts &V) {
-  auto &[A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q] = V;
-  return std::tie(A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q);
+  auto &[A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T, U, X] = V;
+  return std::tie(A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T, U,
+                  X);
 }
 inline auto membersOf(const ObstacleFacts &V) {
-  auto &[A, B, C, D, E, F] = V;
-  return std::tie(A, B, C, D, E, F);
+  auto &[A, B, C, D, E, F, G] = V;
+  return std::tie(A, B, C, D, E, F, G);
 }
 
 template <typename T> bool equal(const T &A, const T &B) {
@@ -55,37 +56,50 @@ inline bool equal(const RecordFacts &X, const RecordFacts &Y) {
 }
 inline bool equal(const EntityFacts &X, const EntityFacts &Y) {
   auto Plain = [](const EntityFacts &V) {
-    auto &[A, B, C, D, E, F, G, H, I, J, K, L, Declarations] = V;
+    auto &[A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Declarations] = V;
     (void)Declarations;
-    return std::tie(A, B, C, D, E, F, G, H, I, J, K, L);
+    return std::tie(A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P);
   };
   return Plain(X) == Plain(Y) && equal(X.Declarations, Y.Declarations);
 }
 inline bool equal(const AccessNode &X, const AccessNode &Y) {
   auto Plain = [](const AccessNode &V) {
-    auto &[A, Children, B, C, D, E, F, G, H, I] = V;
+    auto &[A, Children, B, C, D, E, F, G, H, I, J, K] = V;
     (void)Children;
-    return std::tie(A, B, C, D, E, F, G, H, I);
+    return std::tie(A, B, C, D, E, F, G, H, I, J, K);
   };
   return Plain(X) == Plain(Y) && equal(X.Children, Y.Children);
 }
 inline bool equal(const FunctionFacts &X, const FunctionFacts &Y) {
   auto Plain = [](const FunctionFacts &V) {
-    auto &[A, B, C, D, E, F, G, H, I, Accesses] = V;
+    auto &[A, B, C, D, E, F, G, H, I, J, K, L, M, Accesses] = V;
     (void)Accesses;
-    return std::tie(A, B, C, D, E, F, G, H, I);
+    return std::tie(A, B, C, D, E, F, G, H, I, J, K, L, M);
   };
   return Plain(X) == Plain(Y) && equal(X.Accesses, Y.Accesses);
 }
+inline bool equal(const FieldInit &X, const FieldInit &Y) {
+  return X.Member == Y.Member && X.Designator == Y.Designator &&
+         X.Value == Y.Value && equal(X.Nested, Y.Nested);
+}
+inline bool equal(const ElementInit &X, const ElementInit &Y) {
+  return X.Element == Y.Element && X.Designator == Y.Designator &&
+         X.Open == Y.Open && X.Close == Y.Close && equal(X.Fields, Y.Fields);
+}
+inline bool equal(const InitializerFacts &X, const InitializerFacts &Y) {
+  return X.Entity == Y.Entity && X.Extent == Y.Extent && X.Rows == Y.Rows &&
+         equal(X.Elements, Y.Elements);
+}
 inline bool equal(const TUFacts &X, const TUFacts &Y) {
   auto Plain = [](const TUFacts &V) {
-    auto &[A, B, C, Files, Records, Entities, Functions, Exprs, D, Obstacles, E,
-           F, Warnings] = V;
+    auto &[A, B, C, Files, Records, Entities, Functions, Exprs, D, Initializers,
+           Obstacles, E, F, Warnings] = V;
     return std::tie(A, B, C, D, E, F);
   };
   return Plain(X) == Plain(Y) && equal(X.Files, Y.Files) &&
          equal(X.Records, Y.Records) && equal(X.Entities, Y.Entities) &&
          equal(X.Functions, Y.Functions) && equal(X.Exprs, Y.Exprs) &&
+         equal(X.Initializers, Y.Initializers) &&
          equal(X.Obstacles, Y.Obstacles) && equal(X.Warnings, Y.Warnings);
 }
 

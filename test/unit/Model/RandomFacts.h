@@ -45,6 +45,23 @@ public:
     for (size_t I = 0; I != F.Exprs.size(); ++I)
       if (!IsOperand[I])
         F.Roots.push_back(I);
+    for (size_t E = 0; E != F.Entities.size(); ++E) {
+      Index Record = F.Entities[E].Record;
+      if (Record == None || F.Records[Record].Members.empty() || pick(4) != 0)
+        continue;
+      InitializerFacts I;
+      I.Entity = static_cast<Index>(E);
+      I.Extent = range();
+      for (int Row = pick(3); Row > 0; --Row)
+        I.Rows.push_back(range());
+      for (int N = pick(3); N > 0; --N) {
+        ElementInit Element{uint64_t(pick(100)), range(), range(), range(), {}};
+        for (int M = pick(3); M > 0; --M)
+          Element.Fields.push_back(field(Record, 2));
+        I.Elements.push_back(std::move(Element));
+      }
+      F.Initializers.push_back(std::move(I));
+    }
     for (auto *List : {&F.Obstacles, &F.Warnings})
       for (int I = pick(3); I > 0; --I) {
         ObstacleFacts O;
@@ -54,6 +71,7 @@ public:
         O.Where = range();
         O.Entity = index(F.Entities.size());
         O.Record = index(F.Records.size());
+        O.IsBoundary = flip();
         List->push_back(O);
       }
     for (int I = pick(4); I > 0; --I)
@@ -172,9 +190,24 @@ private:
     E.IsConst = flip();
     E.IsVolatile = flip();
     E.IsRestrict = flip();
+    E.IsObject = flip();
+    E.IsExternal = flip();
+    E.Owner = index(F.Records.size());
     for (int I = pick(3); I > 0; --I)
-      E.Declarations.push_back({range(), range(), range(), range(), index(4)});
+      E.Inner.push_back(1 + pick(9));
+    for (int I = pick(3); I > 0; --I)
+      E.Declarations.push_back(
+          {range(), range(), range(), range(), index(4), range(), range()});
     return E;
+  }
+  FieldInit field(Index Record, int Depth) {
+    FieldInit Init;
+    Init.Member = pick(F.Records[Record].Members.size());
+    Init.Designator = range();
+    Init.Value = range();
+    for (int I = Depth == 0 ? 0 : pick(3); I > 0; --I)
+      Init.Nested.push_back(field(Record, Depth - 1));
+    return Init;
   }
   AccessNode access(int Depth) {
     AccessNode N;
@@ -196,6 +229,8 @@ private:
       N.Space = oneOf(AddressSpace::Generic);
       N.Bytes = pick(100);
       N.IsWrite = flip();
+      N.Where = range();
+      N.Body = range();
     } else if (N.Kind != AccessKind::Call) {
       for (int I = pick(3); I > 0; --I)
         N.Children.push_back(access(Depth - 1));
@@ -208,6 +243,10 @@ private:
     Out.Name = text();
     Out.IsKernel = flip();
     Out.IsDefined = flip();
+    Out.IsExternal = flip();
+    Out.IsType = flip();
+    Out.IsTaken = flip();
+    Out.Type = text();
     for (int I = pick(4); I > 0; --I) {
       Out.Params.push_back(index(F.Entities.size()));
       Out.ParamNames.push_back(text());
@@ -236,13 +275,20 @@ private:
     E.InMacro = flip();
     E.IsRead = flip();
     E.IsWritten = flip();
+    E.Scale = 1 + pick(9);
+    E.IndexIsBytes = flip();
+    for (int I = pick(3); I > 0; --I)
+      E.Slots.push_back(range());
+    E.Argument = E.Slots.empty() ? -1 : pick(E.Slots.size());
+    for (int I = pick(3); I > 0; --I)
+      E.Types.push_back(text());
     Index Record = None;
     if (E.Kind == ExprKind::Name) {
       if (F.Entities.empty())
         return;
       E.Entity = pick(F.Entities.size());
       Record = F.Entities[E.Entity].Record;
-    } else if (E.Kind != ExprKind::Null) {
+    } else if (E.Kind != ExprKind::Null && E.Kind != ExprKind::Foreign) {
       if (Records.empty())
         return;
       Record = Records[pick(Records.size())];
