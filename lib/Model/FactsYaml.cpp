@@ -134,6 +134,7 @@ template <> struct MappingTraits<RecordFacts> {
         .key("align", &RecordFacts::Align)
         .key("definition", &RecordFacts::Definition)
         .key("other-definitions", &RecordFacts::OtherDefinitions)
+        .key("holds", &RecordFacts::Holds)
         .key("system-header", &RecordFacts::SystemHeader)
         .key("generated", &RecordFacts::Generated)
         .key("members", &RecordFacts::Members);
@@ -203,7 +204,9 @@ template <> struct MappingTraits<ExprFacts> {
         .key("scale", &ExprFacts::Scale)
         .key("index-is-bytes", &ExprFacts::IndexIsBytes)
         .key("slots", &ExprFacts::Slots)
+        .key("slot-params", &ExprFacts::SlotParams)
         .key("argument", &ExprFacts::Argument)
+        .key("callee", &ExprFacts::Callee)
         .key("types", &ExprFacts::Types);
   }
 };
@@ -286,6 +289,8 @@ template <> struct MappingTraits<FunctionFacts> {
         .key("is-type", &FunctionFacts::IsType)
         .key("taken", &FunctionFacts::IsTaken)
         .key("type", &FunctionFacts::Type)
+        .key("allocates", &FunctionFacts::Allocates)
+        .key("frees", &FunctionFacts::Frees)
         .key("params", &FunctionFacts::Params)
         .key("param-names", &FunctionFacts::ParamNames)
         .key("return", &FunctionFacts::Return)
@@ -390,18 +395,19 @@ countMembers(FileFacts &File, MemberFacts &Member, RecordFacts &Record,
              ElementInit &ElementI, InitializerFacts &Init) {
   [[maybe_unused]] auto &[F1, F2, F3, F4, F5] = File;
   [[maybe_unused]] auto &[M1, M2, M3, M4, M5, M6, M7, M8] = Member;
-  [[maybe_unused]] auto &[R1, R2, R3, R4, R5, R6, R7, R8, R9, R10] = Record;
+  [[maybe_unused]] auto &[R1, R2, R3, R4, R5, R6, R7, R8, R9, R10, R11] =
+      Record;
   [[maybe_unused]] auto &[D1, D2, D3, D4, D5, D6, D7] = Declaration;
   [[maybe_unused]] auto &[E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12,
                           E13, E14, E15, E16, E17] = Entity;
   [[maybe_unused]] auto &[X1, X2, X3, X4, X5, X6, X7, X8, X9, X10, X11, X12,
-                          X13, X14, X15, X16, X17, X18, X19, X20, X21, X22] =
-      Expr;
+                          X13, X14, X15, X16, X17, X18, X19, X20, X21, X22, X23,
+                          X24] = Expr;
   [[maybe_unused]] auto &[O1, O2, O3, O4, O5, O6, O7] = Obstacle;
   [[maybe_unused]] auto &[A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, A11, A12] =
       Access;
   [[maybe_unused]] auto &[N1, N2, N3, N4, N5, N6, N7, N8, N9, N10, N11, N12,
-                          N13, N14] = Function;
+                          N13, N14, N15, N16] = Function;
   [[maybe_unused]] auto &[T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12,
                           T13, T14] = Facts;
   [[maybe_unused]] auto &[I1, I2] = Field;

@@ -64,6 +64,7 @@ void Merger::mergeRecords(const TUFacts &U, UnitMap &Map) {
     RecordFacts New = R;
     New.Definition = at(Map, R.Definition);
     New.OtherDefinitions = at(Map, R.OtherDefinitions);
+    New.Holds.clear(); // Entities come later.
     std::vector<Index> &Same = Records[R.USR];
     auto Known = llvm::find_if(
         Same, [&](Index I) { return equal(Out.Records[I], New); });
@@ -93,6 +94,15 @@ void Merger::mergeRecords(const TUFacts &U, UnitMap &Map) {
   }
 }
 
+void Merger::mergeHolds(const TUFacts &U, UnitMap &Map) {
+  for (size_t R = 0; R != U.Records.size(); ++R)
+    for (Index E : U.Records[R].Holds) {
+      std::vector<Index> &Into = Out.Records[Map.Records[R]].Holds;
+      if (!llvm::is_contained(Into, Map.Entities[E]))
+        Into.push_back(Map.Entities[E]);
+    }
+}
+
 void Merger::mergeExprs(const TUFacts &U, UnitMap &Map) {
   for (const ExprFacts &E : U.Exprs) {
     ExprFacts New = E;
@@ -101,6 +111,7 @@ void Merger::mergeExprs(const TUFacts &U, UnitMap &Map) {
     New.IndexRange = at(Map, E.IndexRange);
     New.Entity = at(Map.Entities, E.Entity);
     New.Slots = at(Map, E.Slots);
+    New.Callee = at(Map.Functions, E.Callee);
     for (Index &Operand : New.Operands)
       Operand = Map.Exprs[Operand];
     // Two expansions of one macro may read different fields.
@@ -291,6 +302,7 @@ TUFacts Merger::run() {
   ForAll(&Merger::mergeRecords);
   nameFunctions();
   ForAll(&Merger::mergeEntities);
+  ForAll(&Merger::mergeHolds);
   ForAll(&Merger::mergeFunctions);
   ForAll(&Merger::mergeExprs);
   ForAll(&Merger::mergeRest);

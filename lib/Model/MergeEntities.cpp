@@ -190,6 +190,10 @@ void Merger::mergeFunctions(const TUFacts &U, UnitMap &Map) {
     Into.IsExternal |= F.IsExternal;
     Into.IsType |= F.IsType;
     Into.IsTaken |= F.IsTaken;
+    if (F.IsDefined) {
+      Into.Allocates = F.Allocates;
+      Into.Frees = F.Frees;
+    }
     if (Into.Type.empty())
       Into.Type = F.Type;
     Into.IsDefined |= F.IsDefined;

@@ -47,6 +47,7 @@ private:
   void nameFunctions();
   void mergeEntities(const TUFacts &U, UnitMap &Map);
   void mergeFunctions(const TUFacts &U, UnitMap &Map);
+  void mergeHolds(const TUFacts &U, UnitMap &Map);
   void mergeExprs(const TUFacts &U, UnitMap &Map);
   void mergeRest(const TUFacts &U, UnitMap &Map);
   void reportFiles();

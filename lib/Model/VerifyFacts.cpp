@@ -128,6 +128,9 @@ bool FactsChecker::checkRecords() {
       return fail("alignment is not a power of two");
     if (checkRange(R.Definition, "definition"))
       return true;
+    for (Index E : R.Holds)
+      if (checkIndex(E, Facts.Entities, "entity", false))
+        return true;
     for (const Range &Other : R.OtherDefinitions)
       if (checkRange(Other, "definition"))
         return true;
@@ -259,10 +262,12 @@ bool FactsChecker::checkExpr(const ExprFacts &E,
   for (const Range &Slot : E.Slots)
     if (checkRange(Slot, "argument"))
       return true;
+  if (checkIndex(E.Callee, Facts.Functions, "function"))
+    return true;
   if (E.Scale == 0 || E.Scale > MaxBytes)
     return fail("no scale is " + Twine(E.Scale));
   if (E.Argument < -1 ||
-      (E.Argument >= 0 && size_t(E.Argument) >= E.Slots.size()))
+      (E.Kind == ExprKind::Boundary && size_t(E.Argument) >= E.Slots.size()))
     return fail("no argument " + Twine(E.Argument));
   bool HasMembers =
       E.Kind == ExprKind::Field || E.Kind == ExprKind::MacroFields;

@@ -93,6 +93,9 @@ struct RecordFacts {
   /// After linking: equal definitions in other places, for other translation
   /// units (two OpenCL files that each define the record).
   std::vector<Range> OtherDefinitions;
+  /// Entities that are members of it or of records nested in it: pointers to
+  /// records and arrays of records. It changes its size with them.
+  std::vector<Index> Holds;
   bool SystemHeader = false;
   bool Generated = false; ///< Made by layoutopt: never changed again.
 };
@@ -183,10 +186,10 @@ enum class ExprKind {
 ///
 /// Allocate: OpText is `malloc`, `calloc`, `realloc` (of Operands[0]),
 /// `aligned_alloc`, `alloca` or, for a function of the program that returns
-/// what one of these gave it, `call`. Extent is the whole expression, casts
-/// included; Op the call without the casts. The size is IndexRange in records,
-/// one if that is invalid, or in bytes if IndexIsBytes. Slots are the arguments
-/// whose product is the size in bytes.
+/// what one of these gave it (Callee), `call`. Extent is the whole expression,
+/// casts included; Op the call without the casts. The size is IndexRange in
+/// records, one if that is invalid, or in bytes if IndexIsBytes. Slots are the
+/// arguments whose product is the size in bytes, SlotParams their positions.
 ///
 /// Fill, Copy, Boundary: Extent is the call; the size is given in the same way.
 /// For a Boundary OpText is the function's name, Op its place; Slots has every
@@ -221,7 +224,9 @@ struct ExprFacts {
   uint64_t Scale = 1;
   bool IndexIsBytes = false;
   std::vector<Range> Slots;
-  int32_t Argument = -1;
+  std::vector<int32_t> SlotParams; ///< Allocate.
+  int32_t Argument = -1;           ///< Boundary, Free: position of Operands[0].
+  Index Callee = None; ///< Allocate with `call`, Free with no OpText.
   std::vector<std::string> Types;
 };
 
@@ -306,6 +311,10 @@ struct FunctionFacts {
   bool IsTaken = false;    ///< Its address is taken.
   std::string Type; ///< Canonical; where it takes or returns record pointers
                     ///< and IsType or IsTaken.
+  /// Parameters whose product is the number of bytes of fresh storage that it
+  /// returns; empty: it is no allocator that is understood.
+  std::vector<int32_t> Allocates;
+  int32_t Frees = -1;        ///< Parameter that it passes on to `free`.
   std::vector<Index> Params; ///< An entity or None for each parameter.
   std::vector<std::string> ParamNames;
   Index Return = None;             ///< Entity of a returned pointer.

@@ -29,9 +29,10 @@ inline auto membersOf(const DeclarationFacts &V) {
   return std::tie(A, B, C, D, E, F, G);
 }
 inline auto membersOf(const ExprFacts &V) {
-  auto &[A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T, U, X] = V;
+  auto &[A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T, U, X, Y,
+         Z] = V;
   return std::tie(A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T, U,
-                  X);
+                  X, Y, Z);
 }
 inline auto membersOf(const ObstacleFacts &V) {
   auto &[A, B, C, D, E, F, G] = V;
@@ -48,9 +49,9 @@ bool equal(const std::vector<T> &A, const std::vector<T> &B) {
 }
 inline bool equal(const RecordFacts &X, const RecordFacts &Y) {
   auto Plain = [](const RecordFacts &V) {
-    auto &[A, B, C, D, E, Members, F, G, H, I] = V;
+    auto &[A, B, C, D, E, Members, F, G, H, I, J] = V;
     (void)Members;
-    return std::tie(A, B, C, D, E, F, G, H, I);
+    return std::tie(A, B, C, D, E, F, G, H, I, J);
   };
   return Plain(X) == Plain(Y) && equal(X.Members, Y.Members);
 }
@@ -72,9 +73,9 @@ inline bool equal(const AccessNode &X, const AccessNode &Y) {
 }
 inline bool equal(const FunctionFacts &X, const FunctionFacts &Y) {
   auto Plain = [](const FunctionFacts &V) {
-    auto &[A, B, C, D, E, F, G, H, I, J, K, L, M, Accesses] = V;
+    auto &[A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, Accesses] = V;
     (void)Accesses;
-    return std::tie(A, B, C, D, E, F, G, H, I, J, K, L, M);
+    return std::tie(A, B, C, D, E, F, G, H, I, J, K, L, M, N, O);
   };
   return Plain(X) == Plain(Y) && equal(X.Accesses, Y.Accesses);
 }

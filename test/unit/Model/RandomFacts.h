@@ -34,6 +34,9 @@ public:
     NumFunctions = pick(3);
     for (int I = pick(6); I > 0; --I)
       F.Entities.push_back(entity());
+    for (RecordFacts &R : F.Records)
+      for (int I = F.Entities.empty() ? 0 : pick(3); I > 0; --I)
+        R.Holds.push_back(pick(F.Entities.size()));
     for (int I = 0; I != NumFunctions; ++I)
       F.Functions.push_back(function());
     for (int I = pick(20); I > 0; --I)
@@ -247,6 +250,9 @@ private:
     Out.IsType = flip();
     Out.IsTaken = flip();
     Out.Type = text();
+    for (int I = pick(3); I > 0; --I)
+      Out.Allocates.push_back(pick(4));
+    Out.Frees = pick(4) - 1;
     for (int I = pick(4); I > 0; --I) {
       Out.Params.push_back(index(F.Entities.size()));
       Out.ParamNames.push_back(text());
@@ -279,7 +285,12 @@ private:
     E.IndexIsBytes = flip();
     for (int I = pick(3); I > 0; --I)
       E.Slots.push_back(range());
+    for (int I = pick(3); I > 0; --I)
+      E.SlotParams.push_back(pick(9));
     E.Argument = E.Slots.empty() ? -1 : pick(E.Slots.size());
+    if (E.Kind == ExprKind::Boundary && E.Slots.empty())
+      return;
+    E.Callee = index(F.Functions.size());
     for (int I = pick(3); I > 0; --I)
       E.Types.push_back(text());
     Index Record = None;
