@@ -66,7 +66,13 @@ struct Program {
 /// In OpenCL programs all `__global` kernel parameters of one record are one
 /// set: the host may pass one buffer to any of them. Two records of one name
 /// that differ get an obstacle each.
-Program link(std::vector<TUFacts> Units);
+///
+/// In C and C++ what has external linkage is an obstacle unless the units are a
+/// whole program: they define `main`, or LinkOptions says so.
+struct LinkOptions {
+  bool ClosedWorld = false; ///< Nobody else uses these files.
+};
+Program link(std::vector<TUFacts> Units, const LinkOptions &Options = {});
 
 /// The uses of \p Set: all roots whose tree mentions one of its entities, in
 /// order. Each is edited, or the set is refused.
