@@ -10,6 +10,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace layoutopt;
@@ -74,6 +75,16 @@ struct CommandLine {
   cl::opt<std::string> HeaderOut{
       "header-out", cl::value_desc("file"),
       cl::desc("Write the host header ('-': stdout)"), cl::cat(Category)};
+  cl::opt<std::string> InversePatch{
+      "inverse-patch", cl::value_desc("file"),
+      cl::desc("With -i or -o: write a patch that undoes what was written "
+               "('-': stdout)"),
+      cl::cat(Category)};
+  cl::opt<std::string> Root{
+      "root", cl::value_desc("dir"),
+      cl::desc("Write nothing outside of this folder (default, for -i: the "
+               "repository of the files, or the folder that all lie in)"),
+      cl::cat(Category)};
   cl::opt<bool> Check{
       "check", cl::desc("Write nothing; exit with 1 if anything would change"),
       cl::cat(Category)};
@@ -185,6 +196,8 @@ layoutopt::parseOptions(int Argc, const char *const *Argv) {
   Out.OutputDir = Line.OutputDir;
   Out.PlanOut = Line.PlanOut;
   Out.HeaderOut = Line.HeaderOut;
+  Out.InversePatch = Line.InversePatch;
+  Out.Root = Line.Root;
   Out.StopAfter = Line.StopAfter;
 
   for (const std::string &Source : Out.Sources)
@@ -195,6 +208,10 @@ layoutopt::parseOptions(int Argc, const char *const *Argv) {
     return usageError("no file given (try --help)");
   if (Out.InPlace + !Out.OutputDir.empty() + Out.Check > 1)
     return usageError("only one of -i, -o and --check may be given");
+  if (!Out.InversePatch.empty() && !Out.InPlace && Out.OutputDir.empty())
+    return usageError("--inverse-patch needs -i or -o");
+  if (!Out.Root.empty() && !llvm::sys::fs::is_directory(Out.Root))
+    return usageError("--root names no folder", {Out.Root, 0, 0});
   if (Out.StopAfter != Stage::All &&
       (Out.InPlace || !Out.OutputDir.empty() || Out.Check))
     return usageError("--stop-after prints a stage and writes nothing");

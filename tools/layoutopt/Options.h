@@ -38,6 +38,8 @@ struct Options {
   std::string OutputDir;
   std::string PlanOut;
   std::string HeaderOut;
+  std::string InversePatch; ///< Empty: none.
+  std::string Root;         ///< --root; empty: the project of the sources.
   Stage StopAfter = Stage::All;
 };
 

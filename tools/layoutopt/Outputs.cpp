@@ -6,8 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Outputs.h"
+#include "InversePatch.h"
 #include "layoutopt/Rewrite/FileWriter.h"
 #include "layoutopt/Rewrite/HostHeader.h"
+#include "layoutopt/Rewrite/Root.h"
 #include "layoutopt/Rewrite/UnifiedDiff.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -51,6 +53,7 @@ public:
       : O(O), P(P), Plan(Plan), Texts(Texts), Changed(Changed), Out(Out) {}
 
   llvm::Error collect();
+  llvm::Error collectInverse();
   llvm::Error write(llvm::raw_ostream &Log);
 
 private:
@@ -74,6 +77,7 @@ private:
   const FileContents &Changed;
   llvm::raw_ostream &Out;
   std::vector<OutputFile> Files;
+  std::string InverseFolder; ///< Where the inverse patch applies, if written.
 };
 
 } // namespace
@@ -94,7 +98,7 @@ llvm::Error Writer::add(std::string Path, std::string Contents) {
   for (const FileFacts &File : P.Facts.Files)
     if (fs::equivalent(Path, File.Path))
       return usageError("the output would replace a source file", {Path, 0, 0});
-  Files.push_back({std::move(Path), std::move(Contents), std::nullopt});
+  Files.push_back({std::move(Path), std::move(Contents), std::nullopt, O.Root});
   return llvm::Error::success();
 }
 
@@ -132,14 +136,25 @@ static llvm::Error checkOwn(const std::string &Path, StringRef Mark,
                     {displayPath(Path), 0, 0});
 }
 
+/// The project: what is edited in place must lie in it.
+static std::string rootOf(const Options &O, const Program &P) {
+  if (!O.Root.empty())
+    return O.Root;
+  std::vector<std::string> Sources;
+  for (const FileFacts &File : P.Facts.Files)
+    if (File.Main)
+      Sources.push_back(File.Path);
+  return projectRoot(Sources);
+}
+
 llvm::Error Writer::collectInPlace() {
-  std::string Folder;
+  std::string Folder, Root = rootOf(O, P);
   for (const FileFacts &File : P.Facts.Files) {
     if (File.Main && Folder.empty())
       Folder = path::parent_path(File.Path).str();
     auto New = Changed.find(File.Path);
     if (New != Changed.end())
-      Files.push_back({File.Path, New->second, File.Hash});
+      Files.push_back({File.Path, New->second, File.Hash, Root});
   }
   if (Changed.empty())
     return llvm::Error::success(); // Nothing to feed differently.
@@ -164,6 +179,9 @@ llvm::Error Writer::collectInPlace() {
 }
 
 llvm::Error Writer::collectFolder() {
+  if (!O.Root.empty() && !liesIn(O.OutputDir, O.Root))
+    return ioError("the output folder lies outside of '" + O.Root + "'",
+                   {O.OutputDir, 0, 0});
   if (std::error_code Bad = fs::create_directories(O.OutputDir))
     return ioError("cannot create folder: " + Bad.message(),
                    {O.OutputDir, 0, 0});
@@ -237,6 +255,20 @@ llvm::Error Writer::collect() {
   return llvm::Error::success();
 }
 
+llvm::Error Writer::collectInverse() {
+  if (O.InversePatch.empty() || Files.empty())
+    return llvm::Error::success();
+  auto Patch = invertOutputs(Files, rootOf(O, P));
+  if (!Patch)
+    return Patch.takeError();
+  if (O.InversePatch == "-") {
+    Out << Patch->Text;
+    return llvm::Error::success();
+  }
+  InverseFolder = Patch->Folder;
+  return add(O.InversePatch, std::move(Patch->Text));
+}
+
 llvm::Error Writer::write(llvm::raw_ostream &Log) {
   if (Files.empty())
     return llvm::Error::success();
@@ -245,6 +277,9 @@ llvm::Error Writer::write(llvm::raw_ostream &Log) {
     return Warnings.takeError();
   for (const std::string &W : *Warnings)
     Log << "warning: " << W << '\n';
+  if (!InverseFolder.empty() && !O.Quiet)
+    Log << "note: to undo: patch -p1 -d " << displayPath(InverseFolder) << " < "
+        << displayPath(O.InversePatch) << '\n';
   return llvm::Error::success();
 }
 
@@ -260,5 +295,7 @@ llvm::Error layoutopt::writeOutputs(const Options &O, const Program &P,
   if (O.Check)
     for (const auto &[Path, Text] : Changed)
       Log << displayPath(Path) << ": would change\n";
+  if (llvm::Error E = W.collectInverse())
+    return E;
   return W.write(Log);
 }

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Pipeline.h"
+#include "Interrupted.h"
 #include "Outputs.h"
 #include "Sources.h"
 #include "Summary.h"
@@ -18,6 +19,7 @@
 #include "layoutopt/Target/TargetSearch.h"
 #include "layoutopt/Verify/Verify.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace layoutopt;
@@ -38,6 +40,7 @@ public:
 private:
   llvm::Error findPolicyAndTarget();
   llvm::Error readSources();
+  llvm::Error parseInputs();
   llvm::Error readFacts();
   llvm::Error makePlan();
   Expected<ExitCode> rewriteAndWrite();
@@ -115,6 +118,25 @@ llvm::Error Run::readSources() {
   if (!Found)
     return Found.takeError();
   Inputs = std::move(*Found);
+  if (auto Recovered = recoverOutputs(namedFolders(O, Inputs), Log); !Recovered)
+    return Recovered.takeError();
+  if (llvm::Error E = parseInputs())
+    return E;
+  // Now all folders are known; what changed in them has to be read again.
+  std::vector<std::string> Folders;
+  for (const TUFacts &Unit : Units)
+    for (const FileFacts &File : Unit.Files)
+      if (!File.System)
+        Folders.push_back(llvm::sys::path::parent_path(File.Path).str());
+  auto Recovered = recoverOutputs(Folders, Log);
+  if (!Recovered)
+    return Recovered.takeError();
+  return *Recovered ? parseInputs() : llvm::Error::success();
+}
+
+llvm::Error Run::parseInputs() {
+  Units.clear();
+  Diagnostics.clear();
   for (const CompileInput &Input : Inputs) {
     auto Read = extract(Input, llvm::vfs::createPhysicalFileSystem());
     if (!Read)
@@ -205,6 +227,10 @@ Expected<ExitCode> Run::run() {
     listKnownTargets(*Known);
     return ExitCode::Success;
   }
+  // A run that was killed may have left files in mid-change: sources as well
+  // as a plan that is to be followed.
+  if (auto Recovered = recoverOutputs(namedFolders(O, {}), Log); !Recovered)
+    return Recovered.takeError();
   if (llvm::Error E = findPolicyAndTarget())
     return std::move(E);
   if (O.DumpPolicy) {

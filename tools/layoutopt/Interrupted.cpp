@@ -1,0 +1,60 @@
+//===-- Interrupted.cpp - What earlier runs left --------------------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Interrupted.h"
+#include "layoutopt/Rewrite/FileWriter.h"
+#include "layoutopt/Rewrite/Root.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace layoutopt;
+using llvm::StringRef;
+namespace path = llvm::sys::path;
+
+llvm::Expected<bool>
+layoutopt::recoverOutputs(llvm::ArrayRef<std::string> Folders,
+                          llvm::raw_ostream &Log) {
+  auto Notes = recoverWrites(Folders);
+  if (!Notes)
+    return Notes.takeError();
+  for (const std::string &Note : *Notes)
+    Log << "note: " << Note << '\n';
+  return !Notes->empty();
+}
+
+std::vector<std::string>
+layoutopt::namedFolders(const Options &O, llvm::ArrayRef<CompileInput> Inputs) {
+  std::vector<std::string> Folders;
+  for (const std::string &Source : O.Sources)
+    Folders.push_back(path::parent_path(Source).str());
+  for (const CompileInput &Input : Inputs) {
+    // Both where the link is and where it leads.
+    Folders.push_back(path::parent_path(Input.File).str());
+    Folders.push_back(path::parent_path(resolvedPath(Input.File)).str());
+    for (size_t I = 0; I != Input.Flags.size(); ++I) {
+      StringRef Flag = Input.Flags[I];
+      if (!Flag.consume_front("-I"))
+        continue;
+      if (Flag.empty() && I + 1 != Input.Flags.size())
+        Flag = Input.Flags[++I];
+      llvm::SmallString<256> Folder;
+      if (path::is_relative(Flag))
+        Folder = Input.Directory;
+      path::append(Folder, Flag);
+      Folders.push_back(std::string(Folder));
+    }
+  }
+  for (const std::string &File :
+       {O.HeaderOut, O.PlanOut, O.InversePatch, O.PolicyFile})
+    if (!File.empty() && File != "-")
+      Folders.push_back(path::parent_path(File).str());
+  for (const std::string &Folder : {O.OutputDir, O.Root})
+    if (!Folder.empty())
+      Folders.push_back(Folder);
+  return Folders;
+}
