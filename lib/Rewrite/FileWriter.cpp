@@ -92,6 +92,8 @@ layoutopt::writeFiles(llvm::ArrayRef<OutputFile> Files,
     if (!Change)
       return Change.takeError();
     Folders.push_back(Change->Folder);
+    if (!File.Root.empty())
+      Folders.push_back(File.Root);
     Located.push_back(std::move(*Change));
   }
   // What another run left unfinished must not be taken for the old contents.
@@ -135,7 +137,13 @@ layoutopt::writeFiles(llvm::ArrayRef<OutputFile> Files,
   }
   if (Changes.empty())
     return Warnings;
-  if (llvm::Error E = Transaction(Changes).run(Wait))
+  // Whoever reads in the project should meet the journal, not only in the
+  // folders that change.
+  std::vector<std::string> Watched;
+  for (const OutputFile &File : Files)
+    if (!File.Root.empty() && ::access(File.Root.c_str(), W_OK) == 0)
+      Watched.push_back(resolvedPath(File.Root));
+  if (llvm::Error E = Transaction(Changes, Watched).run(Wait))
     return std::move(E);
   return Warnings;
 }

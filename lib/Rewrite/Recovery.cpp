@@ -194,15 +194,19 @@ static llvm::Error recoverRun(Part Main, std::chrono::milliseconds Wait,
     for (const Part &P : Parts)
       if (llvm::Error E = checkUndo(P.Lock->folder(), P.J))
         return E;
-  for (Part &P : Parts) {
+  // Journals stay until the last folder is done: whichever file is seen in a
+  // wrong state, one lies beside it.
+  for (const Part &P : Parts)
     if (llvm::Error E = Committed ? finish(P.Lock->folder(), P.J)
                                   : undo(P.Lock->folder(), P.J))
       return E;
+  for (const Part &P : Parts) {
     if (llvm::Error E = P.Lock->remove())
       return E;
-    Notes.push_back("a run was interrupted while it wrote in '" +
-                    P.Lock->folder().path() + "'; its changes are " +
-                    (Committed ? "complete" : "undone"));
+    if (!P.J.Files.empty())
+      Notes.push_back("a run was interrupted while it wrote in '" +
+                      P.Lock->folder().path() + "'; its changes are " +
+                      (Committed ? "complete" : "undone"));
   }
   return llvm::Error::success();
 }

@@ -21,7 +21,11 @@ static uint64_t hashOf(StringRef Text) {
   return llvm::xxh3_64bits(llvm::arrayRefFromStringRef(Text));
 }
 
-Transaction::Transaction(llvm::ArrayRef<FileChange> Changes) {
+Transaction::Transaction(llvm::ArrayRef<FileChange> Changes,
+                         llvm::ArrayRef<std::string> Watched) {
+  // A journal that names no file leads to those that do.
+  for (const std::string &Folder : Watched)
+    Parts[Folder];
   for (const FileChange &Change : Changes) {
     Part &P = Parts[Change.Folder];
     P.Changes.push_back(&Change);
@@ -170,30 +174,27 @@ llvm::Error Transaction::undoAll() {
     if (P.Lock)
       if (llvm::Error E = checkUndo(P.Lock->folder(), P.J))
         return E;
-  // What cannot be undone keeps its journal, and the main one with it.
-  for (auto P = Parts.rbegin(); P != Parts.rend(); ++P) {
-    if (!P->second.Lock)
-      continue;
-    if (llvm::Error E = undo(P->second.Lock->folder(), P->second.J))
-      return E;
-    if (llvm::Error E = P->second.Lock->remove())
-      return E;
-  }
-  return llvm::Error::success();
+  for (auto &[Folder, P] : Parts)
+    if (P.Lock)
+      if (llvm::Error E = undo(P.Lock->folder(), P.J))
+        return E;
+  return removeJournals();
 }
 
-llvm::Error Transaction::cleanUp() {
-  for (auto P = Parts.rbegin(); P != Parts.rend(); ++P) {
-    if (llvm::Error E = finish(P->second.Lock->folder(), P->second.J))
-      return E;
-    if (llvm::Error E = P->second.Lock->remove())
-      return E;
-  }
+llvm::Error Transaction::removeJournals() {
+  // The main one goes last: it knows the others.
+  for (auto P = Parts.rbegin(); P != Parts.rend(); ++P)
+    if (P->second.Lock)
+      if (llvm::Error E = P->second.Lock->remove())
+        return E;
   return llvm::Error::success();
 }
 
 llvm::Error Transaction::run(std::chrono::milliseconds Wait) {
   if (llvm::Error E = replaceAll(Wait))
     return llvm::joinErrors(std::move(E), undoAll());
-  return cleanUp();
+  for (auto &[Folder, P] : Parts)
+    if (llvm::Error E = finish(P.Lock->folder(), P.J))
+      return E;
+  return removeJournals();
 }

@@ -27,7 +27,10 @@ struct FileChange {
 /// The steps of a write, see Rewrite/FileWriter.h.
 class Transaction {
 public:
-  explicit Transaction(llvm::ArrayRef<FileChange> Changes);
+  /// In the folders \p Watched too, a journal says that the run goes on:
+  /// absolute, without links.
+  Transaction(llvm::ArrayRef<FileChange> Changes,
+              llvm::ArrayRef<std::string> Watched);
 
   /// Makes all changes or none.
   llvm::Error run(std::chrono::milliseconds Wait);
@@ -48,7 +51,7 @@ private:
   llvm::Error check(const Part &P);
   llvm::Error replace(const Part &P);
   llvm::Error undoAll();
-  llvm::Error cleanUp();
+  llvm::Error removeJournals();
 
   std::map<std::string, Part> Parts; ///< By folder; the first is the main one.
 };

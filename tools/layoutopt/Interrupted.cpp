@@ -53,7 +53,8 @@ layoutopt::namedFolders(const Options &O, llvm::ArrayRef<CompileInput> Inputs) {
        {O.HeaderOut, O.PlanOut, O.InversePatch, O.PolicyFile})
     if (!File.empty() && File != "-")
       Folders.push_back(path::parent_path(File).str());
-  for (const std::string &Folder : {O.OutputDir, O.Root})
+  std::string Project = O.Sources.empty() ? "" : projectRoot(O.Sources);
+  for (const std::string &Folder : {O.OutputDir, O.Root, Project})
     if (!Folder.empty())
       Folders.push_back(Folder);
   return Folders;

@@ -17,7 +17,7 @@
 ///     check                each target still is what was read
 ///     rename               each .new over its target; sync the folders
 ///     commit               one byte of the first folder's journal
-///     clean up             .old files, journals, the first folder's last
+///     clean up             .old files, then journals, the first folder's last
 ///
 /// Up to the commit, recovery undoes; from there on, it cleans up. The folders
 /// of a run know each other by relative paths in their journals, so that one of
@@ -47,7 +47,8 @@ struct OutputFile {
   /// the file has others by now. nullopt: whatever is there is replaced, and
   /// the file may be missing.
   std::optional<uint64_t> ExpectedHash;
-  /// Where the file must lie, links resolved; empty: anywhere.
+  /// The folder that the file must lie in, links resolved; empty: anywhere. A
+  /// journal lies there too while files are written, if that is permitted.
   std::string Root = {};
 };
 
