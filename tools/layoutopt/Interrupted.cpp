@@ -9,11 +9,13 @@
 #include "layoutopt/Rewrite/FileWriter.h"
 #include "layoutopt/Rewrite/Root.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace layoutopt;
 using llvm::StringRef;
+namespace fs = llvm::sys::fs;
 namespace path = llvm::sys::path;
 
 llvm::Expected<bool>
@@ -27,11 +29,28 @@ layoutopt::recoverOutputs(llvm::ArrayRef<std::string> Folders,
   return !Notes->empty();
 }
 
+std::string layoutopt::rootOf(const Options &O,
+                              std::vector<std::string> Sources) {
+  if (!O.Root.empty())
+    return O.Root;
+  std::string Root = projectRoot(Sources);
+  if (O.BuildPath.empty() || fs::exists(Root + "/.git"))
+    return Root;
+  Sources.push_back(O.BuildPath + "/compile_commands.json");
+  return commonFolder(Sources);
+}
+
 std::vector<std::string>
 layoutopt::namedFolders(const Options &O, llvm::ArrayRef<CompileInput> Inputs) {
-  std::vector<std::string> Folders;
+  std::vector<std::string> Folders, Sources = O.Sources;
   for (const std::string &Source : O.Sources)
     Folders.push_back(path::parent_path(Source).str());
+  if (!Inputs.empty())
+    Sources.clear();
+  for (const CompileInput &Input : Inputs)
+    Sources.push_back(Input.File);
+  if (!Sources.empty())
+    Folders.push_back(rootOf(O, Sources));
   for (const CompileInput &Input : Inputs) {
     // Both where the link is and where it leads.
     Folders.push_back(path::parent_path(Input.File).str());
@@ -53,9 +72,7 @@ layoutopt::namedFolders(const Options &O, llvm::ArrayRef<CompileInput> Inputs) {
        {O.HeaderOut, O.PlanOut, O.InversePatch, O.PolicyFile})
     if (!File.empty() && File != "-")
       Folders.push_back(path::parent_path(File).str());
-  std::string Project = O.Sources.empty() ? "" : projectRoot(O.Sources);
-  for (const std::string &Folder : {O.OutputDir, O.Root, Project})
-    if (!Folder.empty())
-      Folders.push_back(Folder);
+  if (!O.OutputDir.empty())
+    Folders.push_back(O.OutputDir);
   return Folders;
 }

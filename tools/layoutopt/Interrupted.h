@@ -13,6 +13,10 @@
 
 namespace layoutopt {
 
+/// The folder that edits stay in: --root, else the project of \p Sources. That
+/// of a build description without a repository reaches up to the description.
+std::string rootOf(const Options &O, std::vector<std::string> Sources);
+
 /// The folders that a run reads from and writes to, as far as the options say.
 std::vector<std::string> namedFolders(const Options &O,
                                       llvm::ArrayRef<CompileInput> Inputs);

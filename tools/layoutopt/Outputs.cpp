@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Outputs.h"
+#include "Interrupted.h"
 #include "InversePatch.h"
 #include "layoutopt/Rewrite/FileWriter.h"
 #include "layoutopt/Rewrite/HostHeader.h"
@@ -63,6 +64,7 @@ private:
   llvm::Error collectPlan(std::string Path);
   llvm::Error add(std::string Path, std::string Contents);
   std::string stem() const;
+  std::vector<std::string> mainFiles() const;
   std::string planText() const {
     std::string Text;
     llvm::raw_string_ostream OS(Text);
@@ -89,6 +91,14 @@ std::string Writer::stem() const {
     if (File.Main)
       Stem = Stem.empty() ? path::stem(File.Path).str() : "kernels";
   return Stem.empty() ? "kernels" : Stem;
+}
+
+std::vector<std::string> Writer::mainFiles() const {
+  std::vector<std::string> Paths;
+  for (const FileFacts &File : P.Facts.Files)
+    if (File.Main)
+      Paths.push_back(File.Path);
+  return Paths;
 }
 
 llvm::Error Writer::add(std::string Path, std::string Contents) {
@@ -136,19 +146,8 @@ static llvm::Error checkOwn(const std::string &Path, StringRef Mark,
                     {displayPath(Path), 0, 0});
 }
 
-/// The project: what is edited in place must lie in it.
-static std::string rootOf(const Options &O, const Program &P) {
-  if (!O.Root.empty())
-    return O.Root;
-  std::vector<std::string> Sources;
-  for (const FileFacts &File : P.Facts.Files)
-    if (File.Main)
-      Sources.push_back(File.Path);
-  return projectRoot(Sources);
-}
-
 llvm::Error Writer::collectInPlace() {
-  std::string Folder, Root = rootOf(O, P);
+  std::string Folder, Root = rootOf(O, mainFiles());
   for (const FileFacts &File : P.Facts.Files) {
     if (File.Main && Folder.empty())
       Folder = path::parent_path(File.Path).str();
@@ -185,33 +184,21 @@ llvm::Error Writer::collectFolder() {
   if (std::error_code Bad = fs::create_directories(O.OutputDir))
     return ioError("cannot create folder: " + Bad.message(),
                    {O.OutputDir, 0, 0});
-  // The folder that all sources lie in.
-  std::string Main;
-  for (const FileFacts &File : P.Facts.Files) {
-    if (!File.Main)
-      continue;
-    StringRef Folder = path::parent_path(File.Path);
-    if (Main.empty())
-      Main = Folder.str();
-    while (Folder != Main && !Folder.starts_with(Main + "/") && Main != "/")
-      Main = path::parent_path(Main).str();
-  }
+  std::string Main = commonFolder(mainFiles());
   for (size_t I = 0; I != P.Facts.Files.size(); ++I) {
     const FileFacts &File = P.Facts.Files[I];
     auto New = Changed.find(File.Path);
     if (New == Changed.end() && !File.Main)
       continue;
     // Files keep their places to each other.
-    StringRef Below = File.Path;
-    if (!Below.consume_front(Main) || !Below.consume_front("/")) {
-      if (!File.Main)
-        return usageError("the changed header lies outside of the sources' "
-                          "folder: use -i",
-                          {displayPath(File.Path), 0, 0});
-      Below = path::filename(File.Path);
-    }
+    std::string Folder = resolvedPath(path::parent_path(File.Path));
+    if (!liesIn(Folder, Main))
+      return usageError("the changed header lies outside of the sources' "
+                        "folder: use -i",
+                        {displayPath(File.Path), 0, 0});
+    StringRef Below = StringRef(Folder).drop_front(Main.size()).ltrim('/');
     llvm::SmallString<256> Path(O.OutputDir);
-    path::append(Path, Below);
+    path::append(Path, Below, path::filename(File.Path));
     if (std::error_code Bad = fs::create_directories(path::parent_path(Path)))
       return ioError("cannot create folder: " + Bad.message(),
                      {path::parent_path(Path).str(), 0, 0});
@@ -258,7 +245,7 @@ llvm::Error Writer::collect() {
 llvm::Error Writer::collectInverse() {
   if (O.InversePatch.empty() || Files.empty())
     return llvm::Error::success();
-  auto Patch = invertOutputs(Files, rootOf(O, P));
+  auto Patch = invertOutputs(Files, rootOf(O, mainFiles()));
   if (!Patch)
     return Patch.takeError();
   if (O.InversePatch == "-") {
