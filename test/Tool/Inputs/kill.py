@@ -72,10 +72,10 @@ for number, point in enumerate(points):
     if left not in (old, new):
         broken.append(point)
     seen[settle("%s %d" % point, nexts[number % 2])] += 1
-    # And the change can be made after all.
-    result = project.run(change)
-    project.check(result.returncode == 0 and project.tree(root) == new,
-                  "%s %d: a second try fails: %s" % (*point, result.stderr))
+    if number % 4 == 0:  # And the change can be made after all.
+        result = project.run(change)
+        project.check(result.returncode == 0 and project.tree(root) == new,
+                      "%s %d: a second try fails: %s" % (*point, result.stderr))
 # The last calls only end the process.
 project.check(seen["old"] > 20 and seen["new"] > 5, "outcomes: %s" % seen)
 project.check(len(broken) > 20, "the files were whole all the time")
