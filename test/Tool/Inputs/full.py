@@ -13,7 +13,9 @@ change = project.command(tool, root, "-i")
 
 
 def limit(option):
-    words = ["mount", "-o", "remount," + option, disk]
+    # With both names, `mount` does not repeat the other options, some of which
+    # only root may.
+    words = ["mount", "-o", "remount," + option, "tmpfs", disk]
     return project.run(words).returncode == 0
 
 
