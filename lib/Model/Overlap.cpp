@@ -124,6 +124,12 @@ bool OverlapFinder::isPart(Index Inner, Index Outer) const {
 bool OverlapFinder::mayStandIn(Index Inner, Index Outer) const {
   if (isPart(Inner, Outer))
     return true;
+  // The text of such a call is replaced as a whole, or argument by argument.
+  ExprKind Kind = Exprs[Outer].Kind;
+  if (Kind == ExprKind::Allocate || Kind == ExprKind::Free ||
+      Kind == ExprKind::Fill || Kind == ExprKind::Copy ||
+      Kind == ExprKind::Boundary)
+    return true;
   const Range &Text = Exprs[Inner].Extent;
   if (Exprs[Outer].Extent == Text) {
     // A pointer that is a field of another array's record.
