@@ -43,6 +43,18 @@ void layoutopt::noteRefusals(const EditSet &Edits, Program &P,
     }
 }
 
+static llvm::Error writeAll(llvm::ArrayRef<OutputFile> Files,
+                            llvm::raw_ostream &Log) {
+  if (Files.empty())
+    return llvm::Error::success();
+  auto Warnings = writeFiles(Files);
+  if (!Warnings)
+    return Warnings.takeError();
+  for (const std::string &W : *Warnings)
+    Log << "warning: " << W << '\n';
+  return llvm::Error::success();
+}
+
 namespace {
 
 /// Collects the files of a run and writes them together.
@@ -168,7 +180,7 @@ llvm::Error Writer::collectInPlace() {
     if (llvm::Error E = collectHeader(Header))
       return E;
   }
-  if (O.PlanOut.empty()) {
+  if (O.PlanOut.empty() && !O.Apply) {
     std::string Plan = (Beside + ".plan.yaml").str();
     if (llvm::Error E = checkOwn(Plan, "# A layout plan.", "--plan-out"))
       return E;
@@ -212,7 +224,7 @@ llvm::Error Writer::collectFolder() {
   if (O.HeaderOut.empty())
     if (llvm::Error E = collectHeader((Own + "_layout.h").str()))
       return E;
-  if (O.PlanOut.empty())
+  if (O.PlanOut.empty() && !O.Apply) // The step before wrote it.
     return collectPlan((Own + ".plan.yaml").str());
   return llvm::Error::success();
 }
@@ -257,14 +269,9 @@ llvm::Error Writer::collectInverse() {
 }
 
 llvm::Error Writer::write(llvm::raw_ostream &Log) {
-  if (Files.empty())
-    return llvm::Error::success();
-  auto Warnings = writeFiles(Files);
-  if (!Warnings)
-    return Warnings.takeError();
-  for (const std::string &W : *Warnings)
-    Log << "warning: " << W << '\n';
-  if (!InverseFolder.empty() && !O.Quiet)
+  if (llvm::Error E = writeAll(Files, Log))
+    return E;
+  if (!Files.empty() && !InverseFolder.empty() && !O.Quiet)
     Log << "note: to undo: patch -p1 -d " << displayPath(InverseFolder) << " < "
         << displayPath(O.InversePatch) << '\n';
   return llvm::Error::success();
@@ -285,4 +292,16 @@ llvm::Error layoutopt::writeOutputs(const Options &O, const Program &P,
   if (llvm::Error E = W.collectInverse())
     return E;
   return W.write(Log);
+}
+
+llvm::Error layoutopt::writeStage(const Options &O, const Program &P,
+                                  std::string Text, llvm::raw_ostream &Log) {
+  std::vector<std::string> Read = O.Sources;
+  for (const FileFacts &File : P.Facts.Files)
+    Read.push_back(File.Path);
+  for (const std::string &Path : Read)
+    if (fs::equivalent(Path, O.OutputDir))
+      return usageError("the output would replace a source file",
+                        {O.OutputDir, 0, 0});
+  return writeAll(OutputFile{O.OutputDir, std::move(Text), std::nullopt}, Log);
 }

@@ -28,6 +28,11 @@ llvm::Error writeOutputs(const Options &O, const Program &P,
                          const FileContents &Changed, llvm::raw_ostream &Out,
                          llvm::raw_ostream &Log);
 
+/// Writes \p Text, a printed stage, to the file that \p O names. It replaces no
+/// file that the stage was made from.
+llvm::Error writeStage(const Options &O, const Program &P, std::string Text,
+                       llvm::raw_ostream &Log);
+
 } // namespace layoutopt
 
 #endif // LAYOUTOPT_TOOLS_OUTPUTS_H
