@@ -4,8 +4,8 @@
 # %examples = docs/examples, %cc and %cxx = the compilers of this build,
 # %clang = the clang of the LLVM in use, %python. The examples' hosts
 # (layoutopt-example-nbody and so on) are in the PATH.
-# Features: llvm-N, pocl, opencl, oclgrind, examples, asan; patch, strace (which
-# may kill what it traces), tmpfs (may be mounted by %unshare), root.
+# Features: llvm-N, pocl, opencl, oclgrind, ninja, examples, asan; patch, strace
+# (which may kill what it traces), tmpfs (may be mounted by %unshare), root.
 
 import os
 import re
@@ -67,10 +67,9 @@ if "Platform" in platforms:
     config.available_features.add("opencl")
 if "Portable Computing Language" in platforms:
     config.available_features.add("pocl")
-if shutil.which("oclgrind"):
-    config.available_features.add("oclgrind")
-if shutil.which("patch"):
-    config.available_features.add("patch")
+for program in ("oclgrind", "ninja", "patch"):
+    if shutil.which(program):
+        config.available_features.add(program)
 if os.geteuid() == 0:
     config.available_features.add("root")
 injected = "strace -qq -e trace=getcwd -e inject=getcwd:error=EPERM echo yes"

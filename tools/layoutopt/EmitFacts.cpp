@@ -7,11 +7,10 @@
 
 #include "EmitFacts.h"
 #include "Depfile.h"
+#include "Outputs.h"
 #include "Sources.h"
 #include "Units.h"
 #include "layoutopt/Model/FactsYaml.h"
-#include "layoutopt/Rewrite/FileWriter.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
@@ -59,10 +58,5 @@ llvm::Error layoutopt::emitFacts(const Options &O, llvm::raw_ostream &Log) {
       if (fs::equivalent(Output.Path, Source))
         return usageError("the output would replace a source file",
                           {Output.Path, 0, 0});
-  auto Warnings = writeFiles(Outputs);
-  if (!Warnings)
-    return Warnings.takeError();
-  for (const std::string &W : *Warnings)
-    Log << "warning: " << W << '\n';
-  return llvm::Error::success();
+  return writeTogether(Outputs, O, Log);
 }

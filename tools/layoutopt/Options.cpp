@@ -121,6 +121,10 @@ struct CommandLine {
       cl::desc("With --emit-facts: write the files that were read, for Make "
                "or Ninja"),
       cl::cat(Category)};
+  cl::opt<bool> WriteIfChanged{
+      "write-if-changed",
+      cl::desc("Leave outputs alone, with their times, that would not change"),
+      cl::cat(Category)};
   cl::opt<bool> ClosedWorld{
       "closed-world",
       cl::desc("No code outside of the files uses their arrays"),
@@ -211,6 +215,8 @@ static llvm::Error checkTogether(const Options &O) {
     return usageError("--emit-facts needs exactly one file");
   if (!O.Depfile.empty() && O.EmitFacts.empty())
     return usageError("--depfile needs --emit-facts");
+  if (!O.Depfile.empty() && O.Depfile == O.EmitFacts)
+    return usageError("two outputs would be the same file", {O.Depfile, 0, 0});
   if (O.Apply && !O.StartFromFacts)
     return usageError("--apply needs --from-facts");
   if (O.Apply && Stops)
@@ -277,6 +283,7 @@ layoutopt::parseOptions(int Argc, const char *const *Argv) {
   Out.DumpPolicy = Line.DumpPolicy;
   Out.StartFromFacts = Line.FromFacts;
   Out.Apply = Line.Apply;
+  Out.WriteIfChanged = Line.WriteIfChanged;
   Out.ClosedWorld = Line.ClosedWorld;
   Out.EmitFacts = Line.EmitFacts;
   Out.Depfile = Line.Depfile;

@@ -36,11 +36,12 @@ struct Options {
   bool DumpPolicy = false;
   bool ClosedWorld = false;    ///< --closed-world
   bool StartFromFacts = false; ///< Sources are texts of facts.
-  bool Apply = false;          ///< From facts to files.
-  unsigned Jobs = 1;           ///< Threads for what is done for each file.
-  std::string EmitFacts;       ///< Write the facts of one source here.
-  std::string Depfile;         ///< And here what they were made from.
-  std::string OutputDir;       ///< -o; with StopAfter a file.
+  bool WriteIfChanged = false;
+  bool Apply = false;    ///< From facts to files.
+  unsigned Jobs = 1;     ///< Threads for what is done for each file.
+  std::string EmitFacts; ///< Write the facts of one source here.
+  std::string Depfile;   ///< And here what they were made from.
+  std::string OutputDir; ///< -o; with StopAfter a file.
   std::string PlanOut;
   std::string HeaderOut;
   std::string InversePatch; ///< Empty: none.

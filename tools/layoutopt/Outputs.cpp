@@ -8,13 +8,13 @@
 #include "Outputs.h"
 #include "Interrupted.h"
 #include "InversePatch.h"
-#include "layoutopt/Rewrite/FileWriter.h"
 #include "layoutopt/Rewrite/HostHeader.h"
 #include "layoutopt/Rewrite/Root.h"
 #include "layoutopt/Rewrite/UnifiedDiff.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace layoutopt;
@@ -43,8 +43,25 @@ void layoutopt::noteRefusals(const EditSet &Edits, Program &P,
     }
 }
 
-static llvm::Error writeAll(llvm::ArrayRef<OutputFile> Files,
-                            llvm::raw_ostream &Log) {
+/// Makes \p Path look written now.
+static llvm::Error touch(const std::string &Path) {
+  int Descriptor = 0;
+  std::error_code Bad = fs::openFileForWrite(
+      Path, Descriptor, fs::CD_OpenExisting, fs::OF_Append);
+  if (Bad)
+    return ioError("cannot write: " + Bad.message(), {Path, 0, 0});
+  Bad = fs::setLastAccessAndModificationTime(Descriptor,
+                                             std::chrono::system_clock::now());
+  if (std::error_code Worse =
+          llvm::sys::Process::SafelyCloseFileDescriptor(Descriptor))
+    Bad = Worse;
+  if (Bad)
+    return ioError("cannot write: " + Bad.message(), {Path, 0, 0});
+  return llvm::Error::success();
+}
+
+llvm::Error layoutopt::writeTogether(llvm::ArrayRef<OutputFile> Files,
+                                     const Options &O, llvm::raw_ostream &Log) {
   if (Files.empty())
     return llvm::Error::success();
   auto Warnings = writeFiles(Files);
@@ -52,6 +69,11 @@ static llvm::Error writeAll(llvm::ArrayRef<OutputFile> Files,
     return Warnings.takeError();
   for (const std::string &W : *Warnings)
     Log << "warning: " << W << '\n';
+  // What stayed the same was not written: for Make and Ninja it was.
+  if (!O.WriteIfChanged && !O.InPlace)
+    for (const OutputFile &File : Files)
+      if (llvm::Error E = touch(File.Path))
+        return E;
   return llvm::Error::success();
 }
 
@@ -269,7 +291,7 @@ llvm::Error Writer::collectInverse() {
 }
 
 llvm::Error Writer::write(llvm::raw_ostream &Log) {
-  if (llvm::Error E = writeAll(Files, Log))
+  if (llvm::Error E = writeTogether(Files, O, Log))
     return E;
   if (!Files.empty() && !InverseFolder.empty() && !O.Quiet)
     Log << "note: to undo: patch -p1 -d " << displayPath(InverseFolder) << " < "
@@ -303,5 +325,6 @@ llvm::Error layoutopt::writeStage(const Options &O, const Program &P,
     if (fs::equivalent(Path, O.OutputDir))
       return usageError("the output would replace a source file",
                         {O.OutputDir, 0, 0});
-  return writeAll(OutputFile{O.OutputDir, std::move(Text), std::nullopt}, Log);
+  OutputFile File{O.OutputDir, std::move(Text), std::nullopt};
+  return writeTogether(File, O, Log);
 }

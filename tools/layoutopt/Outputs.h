@@ -13,6 +13,7 @@
 #include "layoutopt/Model/Program.h"
 #include "layoutopt/Plan/LayoutPlan.h"
 #include "layoutopt/Rewrite/EditSet.h"
+#include "layoutopt/Rewrite/FileWriter.h"
 #include "layoutopt/Verify/Verify.h"
 
 namespace layoutopt {
@@ -20,6 +21,12 @@ namespace layoutopt {
 /// Marks in \p Plan, with the reason in \p P, the sets that the rewriter could
 /// not change after all.
 void noteRefusals(const EditSet &Edits, Program &P, LayoutPlan &Plan);
+
+/// Writes \p Files, all or none, and passes warnings on to \p Log. Files that
+/// are as they should be keep their time if \p O says so, or if they are
+/// sources.
+llvm::Error writeTogether(llvm::ArrayRef<OutputFile> Files, const Options &O,
+                          llvm::raw_ostream &Log);
 
 /// Prints the diff, or writes files, as \p O asks. \p Changed has the new
 /// contents of the files that change. All files are written together or none.

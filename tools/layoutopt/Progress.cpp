@@ -8,6 +8,8 @@
 #include "Progress.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/raw_ostream.h"
+#include <sys/ioctl.h>
+#include <unistd.h>
 
 using namespace layoutopt;
 
@@ -25,13 +27,16 @@ void Progress::show(size_t Number, size_t Count, llvm::StringRef File) {
   std::string Line = "[" + std::to_string(Number) + "/" +
                      std::to_string(Count) + "] " + File.str();
   // A line that wraps could not be taken back.
-  size_t Width = llvm::sys::Process::StandardErrColumns();
-  if (Width != 0 && Line.size() >= Width)
-    Line.resize(Width - 1);
+  struct winsize Window = {};
+  if (::ioctl(STDERR_FILENO, TIOCGWINSZ, &Window) == 0 && Window.ws_col != 0 &&
+      Line.size() >= Window.ws_col)
+    Line.resize(Window.ws_col - 1);
   for (char &C : Line)
     if (static_cast<unsigned char>(C) < 0x20 || C == 0x7f)
       C = '?';
-  OS << ClearLine << Line;
+  if (IsShown)
+    OS << ClearLine;
+  OS << Line;
   OS.flush();
   IsShown = true;
 }

@@ -17,9 +17,9 @@ class raw_ostream;
 
 namespace layoutopt {
 
-/// The line `[2/40] file` on a terminal: replaced by the next one and gone at
-/// the end. Writes nothing where \p OS is a file or a pipe, or \p Wanted is
-/// false.
+/// The line `[2/40] file` on the terminal of standard error: replaced by the
+/// next one and gone at the end. Writes nothing where \p OS is a file or a
+/// pipe, or \p Wanted is false.
 class Progress {
 public:
   Progress(llvm::raw_ostream &OS, bool Wanted);
