@@ -21,8 +21,11 @@ namespace layoutopt {
 /// not change after all.
 void noteRefusals(const EditSet &Edits, Program &P, LayoutPlan &Plan);
 
+/// Whether \p Path is a file that no earlier run wrote as a header.
+bool isForeignFile(llvm::StringRef Path);
+
 /// Prints the diff, or writes files, as \p O asks. \p Changed has the new
-/// contents of the files that change. All files are written together or none.
+/// contents of the files that change and of new ones. All files are written together or none.
 llvm::Error writeOutputs(const Options &O, const Program &P,
                          const LayoutPlan &Plan, const SourceTexts &Texts,
                          const FileContents &Changed, llvm::raw_ostream &Out,

@@ -160,7 +160,7 @@ Expected<ExitCode> Run::rewriteAndWrite() {
   auto Texts = SourceTexts::read(P.Facts.Files);
   if (!Texts)
     return Texts.takeError();
-  auto Edits = rewrite(P, Plan, Texts->contents());
+  auto Edits = rewrite(P, Plan, Texts->contents(), isForeignFile);
   if (!Edits)
     return Edits.takeError();
   noteRefusals(*Edits, P, Plan);
@@ -179,6 +179,8 @@ Expected<ExitCode> Run::rewriteAndWrite() {
       return Text.takeError();
     Changed[P.Facts.Files[I].Path] = std::move(*Text);
   }
+  for (const NewFile &File : Edits->NewFiles)
+    Changed[File.Path] = File.Contents;
   if (!Changed.empty())
     for (size_t I = 0; I != Inputs.size(); ++I)
       if (llvm::Error E = verifyOutput(Inputs[I], Changed,
