@@ -18,7 +18,11 @@ void Declarations::run() {
       continue;
     for (Index E : Set->set().Set->Entities) {
       const EntityFacts &Entity = Job.Facts.Entities[E];
-      if (Entity.Kind != EntityKind::KernelParam)
+      if (Set->isC() && Entity.IsArray && Entity.Kind != EntityKind::Param)
+        declareArray(E, *Set);
+      else if (Set->isC() && Entity.Kind != EntityKind::Return)
+        declarePointer(Entity, *Set, Job.P.Forms[E]);
+      else if (Entity.Kind != EntityKind::KernelParam)
         declare(Entity, *Set, Job.P.Forms[E]);
     }
   }
@@ -40,7 +44,8 @@ bool Declarations::checkGroups(Generated &Set) {
   std::map<std::pair<Index, Range>, Group> Groups;
   for (Index E : Set.set().Set->Entities) {
     const EntityFacts &Entity = Job.Facts.Entities[E];
-    if (Entity.Kind != EntityKind::Local && Entity.Kind != EntityKind::Global)
+    if (Entity.Kind == EntityKind::KernelParam ||
+        Entity.Kind == EntityKind::Return)
       continue;
     for (const DeclarationFacts &D : Entity.Declarations) {
       Group &G = Groups[{D.Group, D.Specifier}];
@@ -56,7 +61,13 @@ bool Declarations::checkGroups(Generated &Set) {
     TokenReader Reader(StringRef(Job.Contents[G.First->Specifier.File])
                            .substr(G.First->Specifier.End));
     unsigned Declarators = 1, Depth = 0;
+    bool IsList = true;
     for (TextToken T; Reader.next(T) && !(Depth == 0 && T.is(";"));) {
+      // A parameter has its type for itself, but for those of old style.
+      if (Depth == 0 && T.is(")")) {
+        IsList = false;
+        break;
+      }
       if (T.is("(") || T.is("[") || T.is("{"))
         ++Depth;
       else if (T.is(")") || T.is("]") || T.is("}"))
@@ -64,6 +75,8 @@ bool Declarations::checkGroups(Generated &Set) {
       else if (Depth == 0 && T.is(","))
         ++Declarators;
     }
+    if (!IsList || G.First->Specifier.End == G.First->Whole.End)
+      continue;
     if (Declarators == G.Known && G.Forms.size() == 1 &&
         !(G.HasStorage && G.Known > 1))
       continue;

@@ -30,6 +30,22 @@ public:
 private:
   void declare(const EntityFacts &E, Generated &Set, PointerForm Form);
   void declareStorage(const EntityFacts &E, Generated &Set);
+
+  // Storage.cpp: arrays and single records in C.
+  void declareArray(Index Entity, Generated &Set);
+  void defineArray(Index Entity, const DeclarationFacts &D, Generated &Set);
+  void defineMember(const EntityFacts &E, const DeclarationFacts &D,
+                    Generated &Set);
+  bool initialize(Index Entity, const DeclarationFacts &D, Generated &Set);
+  bool initializeElement(const ElementInit &Init, const EntityFacts &E,
+                         Generated &Set);
+  bool initializeField(const FieldInit &Init, uint64_t Element,
+                       const EntityFacts &E, Generated &Set);
+  void removeBraces(const Range &Open, const Range &Close, uint32_t LastEnd,
+                    Generated &Set);
+  bool mayBeSkipped(const EntityFacts &E, const DeclarationFacts &D) const;
+  void declarePointer(const EntityFacts &E, Generated &Set, PointerForm Form);
+
   struct KernelParam {
     Index Entity;
     const DeclarationFacts *Where;

@@ -143,6 +143,11 @@ std::string layoutopt::printEdits(const EditSet &Edits,
          << ",\n          new: " << quoted(E.Text) << " }\n";
     }
   }
+  if (!Edits.NewFiles.empty())
+    OS << "new-files:\n";
+  for (const NewFile &F : Edits.NewFiles)
+    OS << "  - { file: " << quoted(F.Path) << ", set: " << quoted(F.Set)
+       << ",\n      contents: " << quoted(F.Contents) << " }\n";
   OS << "refusals:" << (Edits.Refusals.empty() ? " []\n" : "\n");
   for (const EditRefusal &R : Edits.Refusals)
     OS << "  - { set: " << quoted(R.Set) << ", reason: " << quoted(R.Why.Reason)

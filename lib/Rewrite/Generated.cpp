@@ -49,15 +49,18 @@ Generated::Generated(const Program &P, BoundSet Bound, Names &InUse)
   Check = InUse.make(Set.Plan->Handle + "_check");
   HandleMember = InUse.local("a");
   IndexMember = InUse.local("i");
-  H = InUse.local("h");
-  I = InUse.local("i");
-  V = InUse.local("v");
-  R = InUse.local("r");
-  Q = InUse.local("q");
-  K = InUse.local("k");
+  IsC = P.Facts.Language != "opencl";
+  IsCPlusPlus = P.Facts.Language == "c++";
+  // In C they hide no name of the user's, not even where that draws a warning.
+  H = IsC ? InUse.unused("soa") : InUse.local("h");
+  I = IsC ? InUse.unused("at") : InUse.local("i");
+  V = IsC ? InUse.unused("rec") : InUse.local("v");
+  R = IsC ? InUse.unused("ref") : InUse.local("r");
+  Q = IsC ? InUse.unused("other") : InUse.local("q");
+  K = IsC ? InUse.unused("by") : InUse.local("k");
 
   // `global` where the user writes it so.
-  Space = spelling(Array.Space).str();
+  Space = IsC ? "" : spelling(Array.Space).str();
   IsConst = true;
   for (Index E : Array.Entities) {
     const EntityFacts &Entity = P.Facts.Entities[E];
@@ -76,15 +79,22 @@ std::string Generated::qualifiers(bool Const, bool Volatile) const {
   return Space + (Const ? "const " : "") + (Volatile ? "volatile " : "");
 }
 
+static bool isOfReference(Generated::Function Kind) {
+  using Function = Generated::Function;
+  return (Kind >= Function::RefLoad && Kind <= Function::RefField) ||
+         Kind == Function::RefNull;
+}
+
 std::string Generated::function(Function Kind, Index File,
                                 llvm::ArrayRef<unsigned> Fields) {
-  static const char *const Stems[] = {"_at",   "_move",  "_same",
-                                      "_load", "_store", "_at",
-                                      "_load", "_store", "_at"};
+  static const char *const Stems[] = {
+      "_at",   "_move", "_same",  "_load",  "_store", "_at",   "_load",
+      "_store", "_at",  "_null",  "_null",  "_make",  "_bytes", "_place",
+      "_alloc", "_calloc", "_block", "_free", "_realloc", "_zero", "_copy"};
   auto [At, IsNew] = Functions.try_emplace({Kind, Fields.vec()});
   At->second.second.insert(File);
   if (IsNew) {
-    bool OfReference = Kind >= Function::RefLoad;
+    bool OfReference = isOfReference(Kind);
     std::string Name = (Twine(handle()) + (OfReference ? "_ref" : "") +
                         Stems[static_cast<unsigned>(Kind)])
                            .str();
@@ -92,8 +102,27 @@ std::string Generated::function(Function Kind, Index File,
       Name += "_" + Set.Set->Fields[Field].Name;
     At->second.first = InUse.make(Name);
     NeedsReference |= OfReference || Kind <= Function::Same;
+    if (Head.empty() &&
+        (Kind == Function::Place || Kind == Function::Block ||
+         Kind == Function::Free || Kind == Function::Realloc))
+      Head = InUse.make((Twine(handle()) + "_head").str());
   }
-  return At->second.first;
+  std::string Name = At->second.first;
+  // Those that it calls.
+  switch (Kind) {
+  case Function::Alloc:
+  case Function::Calloc:
+    function(Function::Bytes, File);
+    function(Function::Place, File);
+    break;
+  case Function::Realloc:
+    function(Function::Alloc, File);
+    function(Function::Free, File);
+    break;
+  default:
+    break;
+  }
+  return Name;
 }
 
 std::string Generated::access(unsigned Field, StringRef Handle,
@@ -125,9 +154,12 @@ std::string Generated::copyField(unsigned Field, StringRef Handle, StringRef At,
 std::string Generated::printFunction(const Key &Which, StringRef Name) const {
   const std::string &Record = Set.Record->TypeText;
   const std::string Ref = Reference, Handle = handle().str();
-  bool OfReference = Which.Kind >= Function::RefLoad;
-  std::string Params =
-      OfReference ? Ref + " " + R : Handle + " " + H + ", long " + I;
+  if (Which.Kind >= Function::Null)
+    return printMemoryFunction(Which.Kind, Name);
+  bool OfReference = isOfReference(Which.Kind);
+  const std::string Number = indexType().str();
+  std::string Params = OfReference ? Ref + " " + R
+                                   : Handle + " " + H + ", " + Number + " " + I;
   std::string From = OfReference ? R + "." + HandleMember : H;
   std::string At = OfReference ? R + "." + IndexMember : I;
 
@@ -141,7 +173,7 @@ std::string Generated::printFunction(const Key &Which, StringRef Name) const {
     break;
   case Function::Move:
     Result = Ref + " ";
-    Params = Ref + " " + R + ", long " + K;
+    Params = Ref + " " + R + ", " + Number + " " + K;
     Body =
         "  " + R + "." + IndexMember + " += " + K + ";\n  return " + R + ";\n";
     break;
@@ -156,7 +188,8 @@ std::string Generated::printFunction(const Key &Which, StringRef Name) const {
   case Function::Load:
   case Function::RefLoad:
     Result = Record + " ";
-    Body = "  " + Record + " " + V + (Which.Fields.empty() ? "" : " = {0}") +
+    Body = "  " + Record + " " + V +
+           (Which.Fields.empty() ? "" : IsCPlusPlus ? " = {}" : " = {0}") +
            ";\n";
     for (unsigned Field = 0; Field != Set.Set->Fields.size(); ++Field)
       if (Which.Fields.empty() || llvm::is_contained(Which.Fields, Field))
@@ -184,6 +217,8 @@ std::string Generated::printFunction(const Key &Which, StringRef Name) const {
     Body = "  return &" + access(Field, From, At) + ";\n";
     break;
   }
+  default:
+    llvm_unreachable("a function of memory");
   }
   return (Result + Name + "(" + Params + ")" + AfterParams + " {\n" + Body +
           "}\n")
@@ -211,9 +246,12 @@ std::string Generated::printTypes() const {
     Text +=
         "  " + qualifiers() + elementType(A) + " *" + Stored[A].Name + ";\n";
   Text += "} " + handle().str() + ";\n";
+  if (!Head.empty())
+    Text += "typedef struct {\n  void *block;\n  size_t records;\n} " + Head +
+            ";\n";
   if (NeedsReference)
     Text += "typedef struct {\n  " + handle().str() + " " + HandleMember +
-            ";\n  long " + IndexMember + ";\n} " + Reference + ";\n";
+            ";\n  " + indexType().str() + " " + IndexMember + ";\n} " + Reference + ";\n";
   return Text;
 }
 

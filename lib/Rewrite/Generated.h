@@ -58,8 +58,34 @@ public:
     Field,   ///< handle, index -> pointer to a field
     RefLoad, ///< As the last three, of a reference.
     RefStore,
-    RefField
+    RefField,
+    // In C alone; each may call those before it.
+    Null,    ///< Nothing -> handle
+    RefNull, ///< Nothing -> reference
+    Make,    ///< Pointer to each stored array -> handle
+    Bytes,   ///< Number of records -> what to ask an allocator for
+    Place,   ///< Memory of so many bytes, number of records -> handle
+    Alloc,   ///< Number of records -> handle
+    Calloc,
+    Block, ///< Handle -> what the allocator gave
+    Free,
+    Realloc, ///< Handle, number of records -> handle
+    Zero,    ///< Handle, index, number of records
+    Copy     ///< Handle and index, to and from, number of records
   };
+  bool isC() const { return IsC; }
+  /// What an index is declared as: `long` in OpenCL C, else `ptrdiff_t`.
+  llvm::StringRef indexType() const { return IsC ? "ptrdiff_t" : "long"; }
+  /// `{0, 0}`, the initial value of a handle that points nowhere.
+  std::string nullInitializer() const;
+  /// The members of a struct that stores \p Count records (the text of an
+  /// expression), and is accessed as a handle is: `float x[Count]; `.
+  std::string storageMembers(llvm::StringRef Count, bool Const,
+                             bool Volatile) const;
+  /// Bytes of a record that hold no data.
+  uint64_t recordPadding() const;
+  /// The system headers that the functions need, in order.
+  std::vector<std::string> systemHeaders() const;
   /// The name of a function that is to be there in file \p File. \p Fields:
   /// those that a load reads (empty: all), or the field.
   std::string function(Function Kind, Index File,
@@ -87,6 +113,16 @@ private:
   LeafType leaf(unsigned Field) const { return Set.leaf(Field); }
   std::string printTypes() const;
   std::string printFunction(const Key &Which, llvm::StringRef Name) const;
+  // Memory.cpp
+  std::string printMemoryFunction(Function Kind, llvm::StringRef Name) const;
+  std::string bytesFor(unsigned Array, llvm::StringRef Count) const;
+  std::string zeroBody(llvm::StringRef Count) const;
+  std::string copyBody(llvm::StringRef Count) const;
+  std::string head(llvm::StringRef Handle) const;
+  std::string nameOf(Function Kind) const;
+  uint64_t lineBytes() const;
+  std::string moved(unsigned Array, llvm::StringRef Handle) const;
+
   std::string copyField(unsigned Field, llvm::StringRef Handle,
                         llvm::StringRef At, bool IsLoad) const;
   std::string access(unsigned Field, llvm::StringRef Handle,
@@ -101,6 +137,8 @@ private:
   std::string HandleMember, IndexMember;
   std::string H, I, V, R, Q, K; ///< Names inside of the functions.
   std::string Space;
+  std::string Head; ///< What stands in front of allocated arrays.
+  bool IsC = false, IsCPlusPlus = false;
   bool IsConst = false, IsVolatile = false;
   bool StoreReturns = false, NeedsReference = false;
   /// Their names and the files that call them.

@@ -9,7 +9,7 @@
 #define LAYOUTOPT_LIB_REWRITE_JOB_H
 
 #include "Generated.h"
-#include "layoutopt/Rewrite/EditSet.h"
+#include "layoutopt/Rewrite/Rewrite.h"
 #include <memory>
 
 namespace layoutopt {
@@ -19,9 +19,9 @@ namespace layoutopt {
 /// repeated without them.
 struct RewriteJob {
   RewriteJob(const Program &P, llvm::ArrayRef<std::string> Contents,
-             const MacroTable &Macros)
+             const MacroTable &Macros, PathTest IsTaken)
       : P(P), Facts(P.Facts), Contents(Contents), Macros(Macros),
-        InUse(P.Facts.Identifiers, Macros) {
+        IsTaken(IsTaken), InUse(P.Facts.Identifiers, Macros) {
     Sets.resize(P.Sets.size());
   }
 
@@ -29,17 +29,33 @@ struct RewriteJob {
   const TUFacts &Facts;
   llvm::ArrayRef<std::string> Contents; ///< By number of file.
   const MacroTable &Macros;
+  PathTest IsTaken;
   Names InUse;
   std::vector<std::unique_ptr<Generated>> Sets; ///< By number; null: as it is.
   std::map<Index, ObstacleFacts> Refused;       ///< By number of set.
   std::vector<Edit> Edits;
+  std::vector<NewFile> NewFiles;
   std::set<Index> Mentioned; ///< Entities that new text mentions.
+
+  bool isOpenCL() const { return Facts.Language == "opencl"; }
+  bool isCPlusPlus() const { return Facts.Language == "c++"; }
 
   /// The generated code of the set of \p Entity; null when it stays as it is.
   Generated *setOfEntity(Index Entity) const {
     Index Set = Entity == None ? None : P.SetOf[Entity];
     return Set == None ? nullptr : Sets[Set].get();
   }
+  /// Whether \p Entity is a variable that lives as long as the program.
+  bool isStatic(Index Entity) const;
+  /// The number of records in \p Array as its declaration spells it; empty if
+  /// it does not.
+  std::string countText(const EntityFacts &Array) const;
+  /// Of an array that becomes a struct of arrays beside its handle.
+  std::string storageName(const EntityFacts &Array) const {
+    return InUse.unused(Array.Name + "_storage");
+  }
+  /// `{w_storage.x, w_storage.y}`, the handle of \p Array.
+  std::string storageInitializer(Index Array, const Generated &Set) const;
   llvm::StringRef source(const Range &R) const {
     return llvm::StringRef(Contents[R.File]).slice(R.Begin, R.End);
   }

@@ -36,6 +36,14 @@ public:
     return Name;
   }
 
+  /// The same, but it stays free: a name with a scope of its own that hides no
+  /// other.
+  std::string unused(llvm::StringRef Wanted) const {
+    return numbered(Wanted, [&](llvm::StringRef N) {
+      return Used.contains(N) || Macros.contains(N);
+    });
+  }
+
   /// A name with a scope of its own, which only macros can disturb.
   std::string local(llvm::StringRef Wanted) const {
     return numbered(Wanted,

@@ -13,36 +13,6 @@
 using namespace layoutopt;
 using llvm::StringRef;
 
-namespace {
-
-class Placer {
-public:
-  explicit Placer(RewriteJob &Job) : Job(Job) {}
-
-  void place(Generated &Set);
-
-private:
-  bool isMain(Index File) const { return Job.Facts.Files[File].Main; }
-  bool isGuard(const Range &Region) const;
-  bool includes(Index From, Index To, std::set<Index> &Seen) const;
-  bool includes(Index From, Index To) const {
-    std::set<Index> Seen;
-    return includes(From, To, Seen);
-  }
-  const Range *conditionalAround(Index File, size_t Offset) const;
-  /// By file: where the first declaration starts that holds an edit.
-  using FirstEdits = std::map<Index, uint32_t>;
-  FirstEdits firstEdited(const Generated &Set) const;
-  size_t inFrontOf(Index File, uint32_t Declaration) const;
-  std::optional<size_t> unpacked(size_t At, const Generated &Set, Index File);
-  void placeInFront(Generated &Set, Index File, uint32_t Declaration);
-  void placeBehind(Generated &Set, const Range &Definition);
-
-  RewriteJob &Job;
-};
-
-} // namespace
-
 /// True for `#ifndef X` / `#define X` around all that a file holds.
 bool Placer::isGuard(const Range &Region) const {
   StringRef Contents = Job.Contents[Region.File];
@@ -292,6 +262,8 @@ void Placer::placeBehind(Generated &Set, const Range &Definition) {
 }
 
 void Placer::place(Generated &Set) {
+  if (Set.isC())
+    return placeInHeader(Set);
   const Range &Definition = Set.set().Record->Definition;
   // Files where only bodies of macros change need nothing: what uses the macros
   // changes as well.
@@ -335,4 +307,5 @@ void layoutopt::placeGenerated(RewriteJob &Job) {
   for (const std::unique_ptr<Generated> &Set : Job.Sets)
     if (Set)
       P.place(*Set);
+  P.writeHeaders();
 }

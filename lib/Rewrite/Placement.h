@@ -12,9 +12,52 @@
 
 namespace layoutopt {
 
+/// Finds places for generated code, and puts it there.
+class Placer {
+public:
+  explicit Placer(RewriteJob &Job) : Job(Job) {}
+
+  void place(Generated &Set);
+  /// Makes the headers of what place() noted.
+  void writeHeaders();
+
+private:
+  bool isMain(Index File) const { return Job.Facts.Files[File].Main; }
+  bool isGuard(const Range &Region) const;
+  bool includes(Index From, Index To, std::set<Index> &Seen) const;
+  bool includes(Index From, Index To) const {
+    std::set<Index> Seen;
+    return includes(From, To, Seen);
+  }
+  const Range *conditionalAround(Index File, size_t Offset) const;
+  /// By file: where the first declaration starts that holds an edit.
+  using FirstEdits = std::map<Index, uint32_t>;
+  FirstEdits firstEdited(const Generated &Set) const;
+  size_t inFrontOf(Index File, uint32_t Declaration) const;
+  std::optional<size_t> unpacked(size_t At, const Generated &Set, Index File);
+  void placeInFront(Generated &Set, Index File, uint32_t Declaration);
+  void placeBehind(Generated &Set, const Range &Definition);
+
+  // Headers.cpp
+  void placeInHeader(Generated &Set);
+  void include(Generated &Set, const Range &Definition, llvm::StringRef Path);
+  std::string headerPath(const RecordFacts &Record);
+  std::string headerText(llvm::StringRef Path,
+                         llvm::ArrayRef<Generated *> Sets);
+
+  RewriteJob &Job;
+  /// The header of each record, and the sets in it.
+  struct Header {
+    std::string Path;
+    std::vector<Generated *> Sets;
+  };
+  std::map<Index, Header> Headers; ///< By record.
+};
+
 /// Inserts the generated code of each changed set in front of all edits that
-/// need it: behind the record's definition if that is in a main file, else in
-/// front of the first declaration that is edited.
+/// need it. In OpenCL C: behind the record's definition if that is in a main
+/// file, else in front of the first declaration that is edited. In C: in a
+/// header that is included behind the record's definition.
 void placeGenerated(RewriteJob &Job);
 
 } // namespace layoutopt

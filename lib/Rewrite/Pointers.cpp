@@ -8,6 +8,7 @@
 #include "Renderer.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace layoutopt;
 using llvm::StringRef;
@@ -40,6 +41,25 @@ std::string Renderer::summand(const Term &T, Precedence AtLeast) const {
   return T.IsOpaque ? "(" + T.Text + ")" : parenthesize(T.Text, AtLeast);
 }
 
+/// The index of \p At. Where all indices are small the sum may be formed in
+/// their own types.
+std::string Renderer::sum(const Element &At) const {
+  if (!At.IsBounded)
+    return sum(At.Index);
+  Terms Index = At.Index;
+  for (Term &T : Index)
+    T.IsWide = true;
+  return sum(Index);
+}
+
+/// \p T times \p Scale, formed in 64 bits where it may be large.
+std::string Renderer::scaled(const Term &T, uint64_t Scale) const {
+  std::string Text = T.IsWide || isLiteral(T.Text)
+                         ? summand(T, Precedence::Multiplicative)
+                         : castToIndex(summand(T, Precedence::Unary));
+  return Text + " * " + std::to_string(Scale);
+}
+
 /// The sum of \p Index. Sums of several are formed in 64 bits, as pointer
 /// arithmetic was; so an index of 32 bits without sign is never negated. With
 /// \p Signed the whole is a `long` even then where indices of 64 bits have no
@@ -48,7 +68,7 @@ std::string Renderer::sum(const Terms &Index, bool Signed) const {
   if (Index.empty())
     return "0";
   auto Cast = [&](const Term &T) {
-    return "(long)" + summand(T, Precedence::Unary);
+    return castToIndex(summand(T, Precedence::Unary));
   };
   auto NeedsCast = [&](const Term &T) {
     return Signed && T.IsWide && !T.IsCursor;
@@ -80,6 +100,7 @@ PointerForm Renderer::form(Index Number) const {
   case ExprKind::Call:
     return Job.P.Forms[E.Entity];
   case ExprKind::Null:
+  case ExprKind::Allocate:
     return PointerForm::Base;
   case ExprKind::Assign:
   case ExprKind::AddressOf:
@@ -101,21 +122,38 @@ PointerForm Renderer::form(Index Number) const {
 
 std::string Renderer::name(const ExprFacts &E) {
   Job.Mentioned.insert(E.Entity);
-  return withoutComments(Job.source(E.Extent));
+  // The way to a member may hold uses of other arrays.
+  if (Job.Facts.Entities[E.Entity].Kind != EntityKind::Member)
+    return withoutComments(Job.source(E.Extent));
+  Open.push_back(E.Extent);
+  std::string Text = text(E.Extent);
+  Open.pop_back();
+  return Text;
 }
 
 static bool isComputed(ExprKind Kind) {
   return Kind == ExprKind::Conditional || Kind == ExprKind::Call ||
-         Kind == ExprKind::Assign || Kind == ExprKind::Null;
+         Kind == ExprKind::Assign || Kind == ExprKind::Null ||
+         Kind == ExprKind::Allocate;
 }
 
 Renderer::Element Renderer::place(Index Number) {
   const ExprFacts &E = expr(Number);
   Element At;
-  auto Variable = [&](std::string Text) {
+  auto Variable = [&](std::string Text, const ExprFacts &Name) {
+    const EntityFacts &Entity = Job.Facts.Entities[Name.Entity];
+    bool IsMember = Entity.Kind == EntityKind::Member;
+    At.IsRepeatable = !IsMember || Name.IndexSimple;
     if (form(Number) == PointerForm::Base) {
       At.Handle = std::move(Text);
-      At.IsNamed = true;
+      At.IsNamed = At.IsRepeatable;
+      At.IsStorage = IsMember && Entity.IsArray;
+      At.IsBounded = isBounded(Entity);
+      return;
+    }
+    if (!At.IsRepeatable) {
+      At.What = Element::OfValue;
+      At.Value = std::move(Text);
       return;
     }
     At.What = Element::OfVariable;
@@ -129,12 +167,12 @@ Renderer::Element Renderer::place(Index Number) {
   };
   switch (E.Kind) {
   case ExprKind::Name:
-    Variable(name(E));
+    Variable(name(E), E);
     return At;
   case ExprKind::Paren:
     // A macro's parameter keeps the parentheses that its author gave it.
     if (E.InMacro && expr(E.Operands[0]).Kind == ExprKind::Name) {
-      Variable("(" + name(expr(E.Operands[0])) + ")");
+      Variable("(" + name(expr(E.Operands[0])) + ")", expr(E.Operands[0]));
       return At;
     }
     return place(E.Operands[0]);
@@ -146,8 +184,30 @@ Renderer::Element Renderer::place(Index Number) {
   case ExprKind::Subscript: {
     At = place(E.Operands[0]);
     Term T = indexTerm(E);
-    if (!isZero(T.Text))
-      At.Index.push_back(std::move(T));
+    if (isZero(T.Text))
+      return At;
+    if (E.Scale != 1) {
+      T.IsWide |= At.IsBounded;
+      T.Text = scaled(T, E.Scale);
+      T.IsWide = true;
+      T.IsOpaque = false;
+    }
+    At.Index.push_back(std::move(T));
+    return At;
+  }
+  case ExprKind::Step:
+  case ExprKind::Advance: {
+    Element Target = place(E.Operands[0]);
+    if (Target.What != Element::OfVariable || Target.Index.size() != 1) {
+      noBase(E);
+      return At;
+    }
+    At.Handle = Target.Handle;
+    At.IsNamed = true;
+    Term Moved;
+    Moved.Text = stepped(E, Target.Index.front().Text);
+    Moved.IsWide = Moved.IsCursor = true;
+    At.Index.push_back(std::move(Moved));
     return At;
   }
   case ExprKind::Deref:
@@ -168,8 +228,8 @@ Renderer::Element Renderer::place(Index Number) {
 std::string Renderer::reference(const Element &At, Index File) {
   bool IsMoved = At.Index.size() > (At.What == Element::OfVariable ? 1 : 0);
   if (At.What == Element::OfHandle || (IsMoved && At.IsNamed))
-    return Set->function(Generated::Function::At, File) + "(" + At.Handle +
-           ", " + sum(At.Index) + ")";
+    return Set->function(Generated::Function::At, File) + "(" +
+           handleValue(At, File) + ", " + sum(At) + ")";
   if (!IsMoved)
     return At.Value;
   return Set->function(Generated::Function::Move, File) + "(" + At.Value +
@@ -193,7 +253,114 @@ std::string Renderer::value(Index Number, PointerForm Want) {
     return reference(At, E.Extent.File);
   if (At.What != Element::OfHandle || !At.Index.empty())
     return noBase(E);
-  return At.Handle;
+  return handleValue(At, E.Extent.File);
+}
+
+/// The handle of \p At as a value.
+std::string Renderer::handleValue(const Element &At, Index File) {
+  if (!At.IsStorage)
+    return At.Handle;
+  if (!At.IsRepeatable)
+    Job.refuse(*Set, "computed-member",
+               "an array in a record is passed on, and the way to it may have "
+               "effects",
+               "keep a pointer to the record in a variable",
+               Job.Facts.Entities[Set->set().Set->Entities.front()]
+                   .Declarations.front()
+                   .Whole);
+  std::string Text;
+  for (const StoredArray &A : Set->set().Layout.storedArrays())
+    Text += (Text.empty() ? "" : ", ") + At.Handle + "." + A.Name;
+  return Set->function(Generated::Function::Make, File) + "(" + Text + ")";
+}
+
+/// \p E without parentheses and casts.
+Index Renderer::strip(Index E) const {
+  while (expr(E).Kind == ExprKind::Paren || expr(E).Kind == ExprKind::Cast)
+    E = expr(E).Operands[0];
+  return E;
+}
+
+/// Whether all indices into \p Array fit into an `int`.
+bool Renderer::isBounded(const EntityFacts &Array) const {
+  if (!Set->isC() || !Array.IsArray || Array.Kind == EntityKind::Param)
+    return false;
+  uint64_t Records = Array.Count;
+  for (uint64_t Inner : Array.Inner)
+    Records = llvm::SaturatingMultiply(Records, Inner);
+  return Records != 0 && Records <= INT32_MAX;
+}
+
+/// The new value, or for `q++` the old one, of \p Cursor, the index of what
+/// \p E moves.
+std::string Renderer::stepped(const ExprFacts &E, const std::string &Cursor) {
+  if (E.Kind == ExprKind::Advance) {
+    Term By = indexTerm(E);
+    std::string Text = E.Scale == 1
+                           ? summand(By, Precedence::Assignment)
+                           : scaled(By, E.Scale);
+    return Cursor + " " + E.OpText + " " + Text;
+  }
+  bool IsDown = E.OpText == "--";
+  if (E.Scale == 1)
+    return E.Prefix ? E.OpText + Cursor : Cursor + E.OpText;
+  std::string By = std::to_string(E.Scale);
+  std::string Moved = Cursor + (IsDown ? " -= " : " += ") + By;
+  if (E.Prefix || !E.ValueUsed)
+    return Moved;
+  return "(" + Moved + ")" + (IsDown ? " + " : " - ") + By;
+}
+
+std::string Renderer::null(PointerForm Want, Index File) {
+  if (Set->isC())
+    return Set->function(Want == PointerForm::Base
+                             ? Generated::Function::Null
+                             : Generated::Function::RefNull,
+                         File) +
+           "()";
+  if (Want == PointerForm::Base)
+    return ("(" + Set->handle() + "){0}").str();
+  Set->useReference();
+  return ("(" + Set->reference() + "){{0}, 0}").str();
+}
+
+/// The initial value of a variable: where it exists as long as the program, a
+/// constant.
+std::string Renderer::initial(const ExprFacts &E) {
+  const EntityFacts &Entity = Job.Facts.Entities[E.Entity];
+  PointerForm Want = Job.P.Forms[E.Entity];
+  bool IsReference = Want == PointerForm::Element;
+  auto Braces = [&](const std::string &Handle, const std::string &Index) {
+    return IsReference ? "{" + Handle + ", " + Index + "}" : Handle;
+  };
+  if (!Set->isC())
+    return value(E.Operands[0], Want);
+  const ExprFacts &Value = expr(strip(E.Operands[0]));
+  if (Value.Kind == ExprKind::Null)
+    return Braces(Job.isCPlusPlus() ? Set->nullInitializer() : "{0}", "0");
+  if (!Job.isStatic(E.Entity))
+    return value(E.Operands[0], Want);
+  // Only the address of an array can be here.
+  bool IsPlace = Value.Kind == ExprKind::Name ||
+                 Value.Kind == ExprKind::Offset ||
+                 Value.Kind == ExprKind::AddressOf;
+  Index Name = strip(E.Operands[0]);
+  while (!expr(Name).Operands.empty())
+    Name = strip(expr(Name).Operands[0]);
+  const ExprFacts &Root = expr(Name);
+  if (!IsPlace || Root.Kind != ExprKind::Name ||
+      Job.Facts.Entities[Root.Entity].Kind == EntityKind::Member ||
+      !Job.Facts.Entities[Root.Entity].IsArray) {
+    Job.refuse(*Set, "static-initializer",
+               "the initial value of '" + Entity.Name +
+                   "' is not the address of an array",
+               "assign it in a function", E.Extent);
+    return "";
+  }
+  Element At = place(E.Operands[0]);
+  if (!IsReference && !At.Index.empty())
+    return noBase(E);
+  return Braces(Job.storageInitializer(Root.Entity, *Set), sum(At));
 }
 
 std::string Renderer::noBase(const ExprFacts &E) {
@@ -223,13 +390,9 @@ bool Renderer::holdsOperands(const ExprFacts &E) {
 std::string Renderer::computed(Index Number, PointerForm Want) {
   const ExprFacts &E = expr(Number);
   Index File = E.Extent.File;
-  std::string Handle = Set->handle().str();
   switch (E.Kind) {
   case ExprKind::Null:
-    if (Want == PointerForm::Base)
-      return "(" + Handle + "){0}";
-    Set->useReference();
-    return "(" + Set->reference().str() + "){{0}, 0}";
+    return null(Want, File);
   case ExprKind::Conditional: {
     if (!holdsOperands(E))
       return "";
@@ -244,7 +407,9 @@ std::string Renderer::computed(Index Number, PointerForm Want) {
   }
   default: {
     Open.push_back(E.Extent);
-    std::string Text = E.Kind == ExprKind::Assign ? change(E) : text(E.Extent);
+    std::string Text = E.Kind == ExprKind::Assign     ? change(E)
+                       : E.Kind == ExprKind::Allocate ? allocate(E)
+                                                      : text(E.Extent);
     Open.pop_back();
     PointerForm Have = form(Number);
     if (Have == Want)
@@ -266,8 +431,15 @@ std::string Renderer::change(const ExprFacts &E) {
   std::string Text =
       text(File, E.Extent.Begin, Target.Extent.Begin) + name(Target);
   if (E.Kind != ExprKind::Assign) {
-    if (form(E.Operands[0]) == PointerForm::Base || E.ValueUsed)
+    if (form(E.Operands[0]) == PointerForm::Base ||
+        (E.ValueUsed && !Set->isC()))
       return noBase(E);
+    std::string Cursor = (name(Target) + "." + Set->indexMember()).str();
+    if (E.Scale != 1)
+      return text(File, E.Extent.Begin, Target.Extent.Begin).empty() ||
+                     E.Kind == ExprKind::Step
+                 ? stepped(E, Cursor)
+                 : noBase(E);
     return Text + "." + Set->indexMember().str() +
            text(File, Target.Extent.End, E.Extent.End);
   }
@@ -302,11 +474,16 @@ std::string Renderer::longIndexOf(const Element &At, Index File) {
   if (IsLong)
     return Text;
   bool IsOpaque = !At.Index.empty() && At.Index.front().IsOpaque;
-  return "(long)" +
-         (IsOpaque ? "(" + Text + ")" : parenthesize(Text, Precedence::Unary));
+  return castToIndex(IsOpaque ? "(" + Text + ")"
+                              : parenthesize(Text, Precedence::Unary));
 }
 
 std::string Renderer::difference(const ExprFacts &E) {
+  if (E.Scale != 1) {
+    ExprFacts Records = E;
+    Records.Scale = 1;
+    return "(" + difference(Records) + ") / " + std::to_string(E.Scale);
+  }
   Index File = E.Extent.File;
   Element A = place(E.Operands[0]), B = place(E.Operands[1]);
   bool IsLong = false;
@@ -317,7 +494,7 @@ std::string Renderer::difference(const ExprFacts &E) {
   Subtrahend.Text = Right;
   Subtrahend.IsOpaque = B.Index.size() == 1 && B.Index[0].IsOpaque && !IsLong;
   std::string Left = longIndexOf(A, File);
-  if (Left == "(long)0")
+  if (Left == castToIndex("0"))
     return "-" + parenthesize(longIndexOf(B, File), Precedence::Unary);
   return Left + " - " + summand(Subtrahend, Precedence::Multiplicative);
 }

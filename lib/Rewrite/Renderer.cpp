@@ -37,11 +37,20 @@ static bool isBefore(const Range &A, const Range &B) {
 
 Renderer::Renderer(RewriteJob &Job) : Job(Job) {
   std::map<Range, std::set<Index>> SetsAt;
+  // `a[i].p` reads a field and is the name of a member that changes.
+  std::set<Range> MemberNames;
+  for (const ExprFacts &E : Job.Facts.Exprs)
+    if (E.Kind == ExprKind::Name && Job.setOfEntity(E.Entity) &&
+        Job.Facts.Entities[E.Entity].Kind == EntityKind::Member)
+      MemberNames.insert(E.Extent);
   for (Index Root : Job.Facts.Roots) {
     Index Number = setOf(Job.P, Root);
     if (Number == None)
       continue;
     const Range &Extent = expr(Root).Extent;
+    if (!Job.Sets[Number] && expr(Root).Kind == ExprKind::Field &&
+        MemberNames.count(Extent))
+      continue;
     SetsAt[Extent].insert(Number);
     if (Job.Sets[Number])
       AllOf[Extent].push_back(Root);
@@ -162,6 +171,14 @@ std::string Renderer::use(Index Root) {
     case ExprKind::Step:
       return change(E);
     case ExprKind::Initialize:
+      return initial(E);
+    case ExprKind::SizeOfArray:
+      return sizeOfArray(E);
+    case ExprKind::Free:
+      return release(E);
+    case ExprKind::Fill:
+    case ExprKind::Copy:
+      return fillOrCopy(E);
     case ExprKind::Argument:
     case ExprKind::Return:
       return value(E.Operands[0], Job.P.Forms[E.Entity]);
@@ -192,11 +209,11 @@ std::string Renderer::fieldAccess(const Element &At, unsigned Field,
       llvm::all_of(At.Index, [](const Term &T) { return T.IsSimple; });
   if (!IsSimple && indexOccurrences(Bound.Layout, Field) != 1)
     return "(*" + Set->function(Generated::Function::Field, File, {Field}) +
-           "(" + At.Handle + ", " + sum(At.Index) + "))";
+           "(" + handleValue(At, File) + ", " + sum(At) + "))";
   IndexFacts Known;
   Known.Opaque = At.Index.size() == 1 && At.Index.front().IsOpaque;
   return At.Handle + "." + Bound.arrayOf(Field).Name +
-         printAccess(Bound.Layout, Field, sum(At.Index), Known);
+         printAccess(Bound.Layout, Field, sum(At), Known);
 }
 
 std::string Renderer::field(const ExprFacts &E) {
@@ -222,7 +239,7 @@ std::string Renderer::recordAccess(const Element &At,
                                    StringRef Stored) {
   std::string Arguments = At.What == Element::OfValue
                               ? reference(At, File)
-                              : At.Handle + ", " + sum(At.Index);
+                              : handleValue(At, File) + ", " + sum(At);
   std::string Callee = Set->function(
       At.What == Element::OfValue ? OfValue : OfHandle, File, Fields);
   if (!Stored.empty())

@@ -58,6 +58,12 @@ private:
     std::string Value;    ///< OfVariable, OfValue: the reference's text.
     Terms Index;          ///< OfVariable: starts with the reference's index.
     bool IsNamed = false; ///< The handle is a variable's: no need to evaluate.
+    /// The handle is an array in a record: a struct with the same members, and
+    /// the text of a handle is made from it.
+    bool IsStorage = false;
+    bool IsRepeatable = true; ///< The handle's text.
+    /// All indices are known to be so small that sums need no 64 bits.
+    bool IsBounded = false;
   };
 
   // Renderer.cpp: uses.
@@ -83,6 +89,7 @@ private:
   std::string name(const ExprFacts &E);
   Term indexTerm(const ExprFacts &E);
   std::string sum(const Terms &Index, bool Signed = false) const;
+  std::string sum(const Element &At) const;
   std::string summand(const Term &T, Precedence AtLeast) const;
   std::string reference(const Element &At, Index File);
   std::string difference(const ExprFacts &E);
@@ -90,6 +97,24 @@ private:
   std::string indexOf(const Element &At, Index File, bool &IsLong);
   std::string longIndexOf(const Element &At, Index File);
   std::string noBase(const ExprFacts &E);
+  std::string handleValue(const Element &At, Index File);
+  Index strip(Index E) const;
+  bool isBounded(const EntityFacts &Array) const;
+  std::string scaled(const Term &T, uint64_t Scale) const;
+  std::string stepped(const ExprFacts &E, const std::string &Cursor);
+  std::string null(PointerForm Want, Index File);
+  std::string initial(const ExprFacts &E);
+  std::string castToIndex(std::string Operand) const {
+    return ("(" + Set->indexType() + ")" + Operand).str();
+  }
+
+  // MemoryUses.cpp: allocation, and functions that work on bytes.
+  std::string count(const ExprFacts &E);
+  std::string allocate(const ExprFacts &E);
+  std::string allocateByCall(const ExprFacts &E);
+  std::string release(const ExprFacts &E);
+  std::string fillOrCopy(const ExprFacts &E);
+  std::string sizeOfArray(const ExprFacts &E);
   bool holdsOperands(const ExprFacts &E);
 
   /// The text of \p R with the uses inside of it rendered.

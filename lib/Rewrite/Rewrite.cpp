@@ -16,12 +16,9 @@ using namespace layoutopt;
 using llvm::StringRef;
 using llvm::Twine;
 
-/// Refuses what is known to be beyond the rewriter before it starts.
-static void checkSet(RewriteJob &Job, const Generated &Set) {
+/// Of OpenCL C: the kinds of declarations that are covered.
+static void checkDeclarations(RewriteJob &Job, const Generated &Set) {
   const BoundSet &Bound = Set.set();
-  if (Job.Facts.Language != "opencl")
-    Job.refuse(Set, "language", "the program is not written in OpenCL C",
-               "only OpenCL C is rewritten so far", Bound.Record->Definition);
   for (Index E : Bound.Set->Entities) {
     const EntityFacts &Entity = Job.Facts.Entities[E];
     bool IsParameter = Entity.Kind == EntityKind::KernelParam ||
@@ -52,6 +49,33 @@ static void checkSet(RewriteJob &Job, const Generated &Set) {
                  "'" + Entity.Name + "' holds the records itself",
                  "let the host pass the array, or copy single records", Where);
   }
+}
+
+/// An array set that holds another one's arrays or pointers to them changes its
+/// record with those: it waits for another run.
+static void checkHolders(RewriteJob &Job, const Generated &Set) {
+  for (Index E : Set.set().Record->Holds) {
+    const Generated *Held = Job.setOfEntity(E);
+    if (Held)
+      Job.refuse(Set, "holds-changed-array",
+                 "record '" + Set.set().Record->Name + "' holds '" +
+                     Job.Facts.Entities[E].Name + "', which changes as well",
+                 "change one after the other, in two runs",
+                 Set.set().Record->Definition);
+  }
+}
+
+/// Refuses what is known to be beyond the rewriter before it starts.
+static void checkSet(RewriteJob &Job, const Generated &Set) {
+  const BoundSet &Bound = Set.set();
+  if (Job.isOpenCL())
+    checkDeclarations(Job, Set);
+  for (Index E : Bound.Set->Entities)
+    if (Job.Facts.Entities[E].Declarations.empty())
+      Job.refuse(Set, "no-declaration",
+                 "the declaration of '" + Job.Facts.Entities[E].Name +
+                     "' is not in the source",
+                 "declare it", Bound.Record->Definition);
   for (unsigned Field = 0; Field != Bound.Set->Fields.size(); ++Field)
     if (Bound.leaf(Field).Spelling.empty())
       Job.refuse(Set, "unnamed-type",
@@ -74,7 +98,7 @@ static void checkFiles(RewriteJob &Job) {
 
 llvm::Expected<EditSet>
 layoutopt::rewrite(const Program &P, const LayoutPlan &Plan,
-                   llvm::ArrayRef<std::string> Contents) {
+                   llvm::ArrayRef<std::string> Contents, PathTest IsTaken) {
   if (Plan.Style != EmissionStyle::Direct)
     return usageError("the style 'switchable' is not implemented");
   if (Contents.size() != P.Facts.Files.size())
@@ -88,7 +112,7 @@ layoutopt::rewrite(const Program &P, const LayoutPlan &Plan,
   EditSet Out;
   std::set<Index> Dropped;
   while (true) {
-    RewriteJob Job(P, Contents, Macros);
+    RewriteJob Job(P, Contents, Macros, IsTaken);
     for (const SetPlan &Each : Plan.Sets) {
       auto Set = llvm::find_if(
           P.Sets, [&](const ArraySet &S) { return S.Id == Each.Set; });
@@ -109,6 +133,9 @@ layoutopt::rewrite(const Program &P, const LayoutPlan &Plan,
           std::make_unique<Generated>(P, std::move(*Bound), Job.InUse);
       checkSet(Job, *Job.Sets[Number]);
     }
+    for (const std::unique_ptr<Generated> &Set : Job.Sets)
+      if (Set)
+        checkHolders(Job, *Set);
     if (Job.Refused.empty()) {
       Renderer(Job).run();
       Declarations(Job).run();
@@ -119,6 +146,7 @@ layoutopt::rewrite(const Program &P, const LayoutPlan &Plan,
       if (llvm::Error E = normalizeEdits(Job.Edits))
         return std::move(E);
       Out.Edits = std::move(Job.Edits);
+      Out.NewFiles = std::move(Job.NewFiles);
       return Out;
     }
     for (auto &[Number, Why] : Job.Refused) {

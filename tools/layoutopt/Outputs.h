@@ -27,9 +27,12 @@ void noteRefusals(const EditSet &Edits, Program &P, LayoutPlan &Plan);
 /// sources.
 llvm::Error writeTogether(llvm::ArrayRef<OutputFile> Files, const Options &O,
                           llvm::raw_ostream &Log);
+/// Whether \p Path is a file that no earlier run wrote as a header.
+bool isForeignFile(llvm::StringRef Path);
 
 /// Prints the diff, or writes files, as \p O asks. \p Changed has the new
-/// contents of the files that change. All files are written together or none.
+/// contents of the files that change and of new ones. All files are written
+/// together or none.
 llvm::Error writeOutputs(const Options &O, const Program &P,
                          const LayoutPlan &Plan, const SourceTexts &Texts,
                          const FileContents &Changed, llvm::raw_ostream &Out,

@@ -173,7 +173,7 @@ Expected<ExitCode> Run::rewriteAndWrite(llvm::raw_ostream &Out) {
   auto Texts = SourceTexts::read(P.Facts.Files);
   if (!Texts)
     return Texts.takeError();
-  auto Edits = rewrite(P, Plan, Texts->contents());
+  auto Edits = rewrite(P, Plan, Texts->contents(), isForeignFile);
   if (!Edits)
     return Edits.takeError();
   noteRefusals(*Edits, P, Plan);
@@ -192,6 +192,8 @@ Expected<ExitCode> Run::rewriteAndWrite(llvm::raw_ostream &Out) {
       return Text.takeError();
     Changed[P.Facts.Files[I].Path] = std::move(*Text);
   }
+  for (const NewFile &File : Edits->NewFiles)
+    Changed[File.Path] = File.Contents;
   if (!Changed.empty())
     if (llvm::Error E = verifyUnits(Units, Changed, P, Plan, O, Log))
       return std::move(E);

@@ -35,6 +35,13 @@ struct Edit {
   }
 };
 
+/// A file that the edited ones include.
+struct NewFile {
+  std::string Path; ///< Absolute.
+  std::string Contents;
+  std::string Set; ///< ArraySet::Id of the first set that it is for.
+};
+
 /// An array set that keeps its layout although the plan changes it.
 struct EditRefusal {
   std::string Set; ///< ArraySet::Id.
@@ -44,6 +51,7 @@ struct EditRefusal {
 struct EditSet {
   std::vector<Edit> Edits; ///< Sorted by place. Insertions at one place stand
                            ///< in the order in which they are to be read.
+  std::vector<NewFile> NewFiles; ///< Sorted by path.
   std::vector<EditRefusal> Refusals;
 
   bool empty() const { return Edits.empty() && Refusals.empty(); }
@@ -61,7 +69,7 @@ llvm::Expected<std::string> applyEdits(llvm::StringRef Contents,
                                        llvm::ArrayRef<Edit> Edits);
 
 /// The text form, YAML: edits grouped by file, with line and column (bytes,
-/// from 1), and the refusals. \p Contents are those of \p Files.
+/// from 1), the new files, if there are any, and the refusals. \p Contents are those of \p Files.
 std::string printEdits(const EditSet &Edits, llvm::ArrayRef<FileFacts> Files,
                        llvm::ArrayRef<std::string> Contents);
 

@@ -23,18 +23,25 @@
 #include "layoutopt/Model/Program.h"
 #include "layoutopt/Plan/LayoutPlan.h"
 #include "layoutopt/Rewrite/EditSet.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace layoutopt {
 
+/// Answers a question about a path.
+using PathTest = llvm::function_ref<bool(llvm::StringRef Path)>;
+inline bool noPath(llvm::StringRef) { return false; }
+
 /// The edits that carry out \p Plan on \p P; \p Contents has the bytes of each
 /// of the files of P.Facts that were parsed, by number (those of system headers
-/// may be empty). Sets that turn out to be beyond the rewriter are refused as a
+/// may be empty). \p IsTaken tells of a path whether a file is there that must
+/// not be replaced: new headers get other names then. Sets that turn out to be beyond the rewriter are refused as a
 /// whole: EditSet::Refusals says why, and no edit is made for them.
 ///
 /// A usage error when the plan does not fit the program or asks for a style or
 /// layout that cannot be emitted; an internal error when edits conflict.
 llvm::Expected<EditSet> rewrite(const Program &P, const LayoutPlan &Plan,
-                                llvm::ArrayRef<std::string> Contents);
+                                llvm::ArrayRef<std::string> Contents,
+                                PathTest IsTaken = noPath);
 
 } // namespace layoutopt
 

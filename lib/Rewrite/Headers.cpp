@@ -1,0 +1,175 @@
+//===-- Headers.cpp - Generated code in a header of its own ---------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// In C the types and functions of all array sets of a record stand in one
+/// header beside the record's definition, which is followed by an `#include` of
+/// it. Whoever sees the record sees them.
+///
+//===----------------------------------------------------------------------===//
+
+#include "Placement.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Path.h"
+
+using namespace layoutopt;
+using llvm::StringRef;
+namespace path = llvm::sys::path;
+
+/// The path that leads from folder \p From to file \p To, with `/`.
+static std::string relativePath(StringRef From, StringRef To) {
+  llvm::SmallVector<StringRef, 16> A(path::begin(From), path::end(From));
+  llvm::SmallVector<StringRef, 16> B(path::begin(To), path::end(To));
+  size_t Common = 0;
+  while (Common < A.size() && Common + 1 < B.size() && A[Common] == B[Common])
+    ++Common;
+  std::string Text;
+  for (size_t I = Common; I < A.size(); ++I)
+    Text += "../";
+  for (size_t I = Common; I < B.size(); ++I)
+    Text += (I == Common ? "" : "/") + B[I].str();
+  return Text;
+}
+
+/// `<record>_soa.h` beside the definition, with a number where another file has
+/// that name.
+std::string Placer::headerPath(const RecordFacts &Record) {
+  StringRef Folder =
+      path::parent_path(Job.Facts.Files[Record.Definition.File].Path);
+  std::string Stem;
+  for (char C : Record.Name)
+    Stem += llvm::isAlnum(C) ? C : '_';
+  auto IsTaken = [&](StringRef Path) {
+    return Job.IsTaken(Path) ||
+           llvm::any_of(Job.Facts.Files,
+                        [&](const FileFacts &F) { return F.Path == Path; }) ||
+           llvm::any_of(Headers,
+                        [&](const auto &H) { return H.second.Path == Path; });
+  };
+  for (unsigned Number = 1;; ++Number) {
+    llvm::SmallString<256> Path(Folder);
+    path::append(Path, Stem + "_soa" +
+                           (Number == 1 ? "" : std::to_string(Number)) + ".h");
+    if (!IsTaken(Path))
+      return std::string(Path);
+  }
+}
+
+/// Includes \p Path right behind \p Definition.
+void Placer::include(Generated &Set, const Range &Definition, StringRef Path) {
+  Index File = Definition.File;
+  StringRef Contents = Job.Contents[File];
+  if (conditionalAround(File, Definition.Begin))
+    return Job.refuse(Set, "conditional-record",
+                      "the definition of record '" + Set.set().Record->Name +
+                          "' depends on the preprocessor",
+                      "move it out of the #if", Definition);
+  std::optional<size_t> Place = unpacked(Definition.End, Set, File);
+  if (!Place)
+    return;
+  std::string Line =
+      "#include \"" +
+      relativePath(path::parent_path(Job.Facts.Files[File].Path), Path) + "\"";
+  if (*Place != Definition.End)
+    return Job.insert(File, *Place, Line + "\n", Set);
+  if (std::optional<size_t> End = freeLineEnd(Contents, Definition.End))
+    return Job.insert(File, *End, "\n" + Line, Set);
+  Job.insert(File, Definition.End, "\n" + Line + "\n", Set);
+}
+
+void Placer::placeInHeader(Generated &Set) {
+  const RecordFacts &Record = *Set.set().Record;
+  StringRef USR = Record.USR;
+  if (!Record.Definition.isValid())
+    return Job.refuse(Set, "no-definition",
+                      "the definition of record '" + Record.Name +
+                          "' is not seen",
+                      "include it", Record.Definition);
+  if (Job.Facts.Files[Record.Definition.File].System)
+    return Job.refuse(Set, "system-header",
+                      "record '" + Record.Name + "' is in a system header",
+                      "copy it into the project", Record.Definition);
+  if (USR.contains("@F@") || USR.contains("@N@"))
+    return Job.refuse(Set, "nested-record",
+                      "record '" + Record.Name +
+                          "' is not defined at the outermost level",
+                      "define it outside of functions and namespaces",
+                      Record.Definition);
+  Header &H = Headers[Set.set().Set->Record];
+  bool IsNew = H.Sets.empty();
+  if (IsNew)
+    H.Path = headerPath(Record);
+  H.Sets.push_back(&Set);
+  // For each set, so that none goes without when another is refused.
+  include(Set, Record.Definition, H.Path);
+  for (const Range &Other : Record.OtherDefinitions)
+    include(Set, Other, H.Path);
+}
+
+/// One line on the layout of \p Bound.
+static std::string describe(const BoundSet &Bound) {
+  std::string Text;
+  for (const ClusterPlan &C : Bound.Plan->Clusters) {
+    Text += (Text.empty() ? "" : "; ") + llvm::join(C.Fields, " ") + ": " +
+            (C.Fields.size() == 1 && C.Layout == LayoutExpr::aos()
+                 ? "SoA"
+                 : C.Layout.describe());
+  }
+  return Text;
+}
+
+std::string Placer::headerText(StringRef Path,
+                               llvm::ArrayRef<Generated *> Sets) {
+  const RecordFacts &Record = *Sets.front()->set().Record;
+  std::string Guard = path::filename(Path).upper();
+  for (char &C : Guard)
+    C = llvm::isAlnum(C) ? C : '_';
+  Guard = Job.InUse.make(Guard);
+
+  std::string Text = "/* Generated by layoutopt: how arrays of " +
+                     Record.TypeText + " are stored.\n *\n";
+  for (const Generated *Set : Sets) {
+    const BoundSet &Bound = Set->set();
+    Text += " *   " + Set->handle().str() + "   " + describe(Bound) + "\n";
+    auto Padding = [&](uint64_t Records) {
+      auto Bytes = Bound.Layout.paddingBytes(Records);
+      return Bytes ? std::to_string(*Bytes) : llvm::toString(Bytes.takeError());
+    };
+    Text += " *     padding: " + Padding(1) + " bytes for 1 record, " +
+            Padding(1000) + " for 1000 (before: " +
+            std::to_string(Set->recordPadding()) + " each)\n";
+  }
+  Text += " *\n * Do not edit: run layoutopt on the sources as they were, with "
+          "the plan.\n */\n";
+  Text += "#ifndef " + Guard + "\n#define " + Guard + "\n\n";
+  std::set<std::string> System;
+  for (const Generated *Set : Sets)
+    for (const std::string &Name : Set->systemHeaders())
+      System.insert(Name);
+  for (const std::string &Name : System)
+    Text += "#include <" + Name + ">\n";
+  for (const Generated *Set : Sets)
+    Text += "\n" + Set->print([](const std::set<Index> &) -> StringRef {
+      return "static inline ";
+    });
+  return Text + "\n#endif\n";
+}
+
+void Placer::writeHeaders() {
+  for (const auto &[Record, H] : Headers) {
+    const Generated &First = *H.Sets.front();
+    Index File = First.set().Record->Definition.File;
+    Job.NewFiles.push_back({H.Path,
+                            withLineEnding(headerText(H.Path, H.Sets),
+                                           Job.endingOf(File)),
+                            First.set().Set->Id});
+  }
+  llvm::sort(Job.NewFiles, [](const NewFile &A, const NewFile &B) {
+    return A.Path < B.Path;
+  });
+}

@@ -1,0 +1,273 @@
+//===-- Memory.cpp - Generated functions that get and fill memory ---------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// In C, all stored arrays of some number of records lie in one block. Each
+/// begins on a line of the cache and is followed by another line, so that
+/// arrays whose size is a power of two do not meet in the same sets. The line
+/// in front of the first one says how many records there are and what the
+/// allocator gave.
+///
+///     block | up to 63 bytes | head | x ... | line | y ... | line
+///
+//===----------------------------------------------------------------------===//
+
+#include "Generated.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace layoutopt;
+using llvm::StringRef;
+using llvm::Twine;
+
+/// Bytes of a line: 64, or what the fields ask for.
+uint64_t Generated::lineBytes() const {
+  uint64_t Bytes = 64;
+  for (const StoredArray &A : Set.Layout.storedArrays())
+    Bytes = std::max(Bytes, A.align());
+  return Bytes;
+}
+
+std::string Generated::nullInitializer() const {
+  std::string Text;
+  for (size_t A = 0; A != Set.Layout.storedArrays().size(); ++A)
+    Text += A == 0 ? "{0" : ", 0";
+  return Text + "}";
+}
+
+uint64_t Generated::recordPadding() const {
+  uint64_t Data = 0;
+  for (const FieldShape &F : Set.Layout.fields())
+    Data += F.Size;
+  return Set.Record->Size - std::min(Data, Set.Record->Size);
+}
+
+std::string Generated::storageMembers(StringRef Count, bool Const,
+                                      bool Volatile) const {
+  std::string Text;
+  llvm::ArrayRef<StoredArray> Stored = Set.Layout.storedArrays();
+  for (unsigned A = 0; A != Stored.size(); ++A)
+    Text += qualifiers(Const, Volatile) + elementType(A) + " " +
+            Stored[A].Name + "[" + printExtent(Stored[A], Count) + "]; ";
+  return Text;
+}
+
+std::vector<std::string> Generated::systemHeaders() const {
+  bool Library = false, Strings = false;
+  for (const auto &[Which, Named] : Functions) {
+    Library |= Which.Kind == Function::Alloc ||
+               Which.Kind == Function::Calloc || Which.Kind == Function::Free;
+    Strings |= Which.Kind == Function::Realloc ||
+               Which.Kind == Function::Zero || Which.Kind == Function::Copy;
+  }
+  std::vector<std::string> Names = {"stddef.h"};
+  if (Library)
+    Names.push_back("stdlib.h");
+  if (Strings)
+    Names.push_back("string.h");
+  return Names;
+}
+
+std::string Generated::nameOf(Function Kind) const {
+  return Functions.at({Kind, {}}).first;
+}
+
+/// The bytes of an array of \p Count records with the line behind it.
+std::string Generated::bytesFor(unsigned Array, StringRef Count) const {
+  uint64_t Line = lineBytes();
+  return "((" + printBytes(Set.Layout, Array, Count) + " + " +
+         std::to_string(2 * Line - 1) + ") & ~(size_t)" +
+         std::to_string(Line - 1) + ")";
+}
+
+/// The head of the block that \p Handle points into.
+std::string Generated::head(StringRef Handle) const {
+  return ("((" + Twine(Head) + " *)(void *)((char *)" + Handle + "." +
+          firstArray() + " - " + Twine(lineBytes()) + "))")
+      .str();
+}
+
+/// Stored array \p Array of \p Handle as an operand of a function that writes.
+std::string Generated::moved(unsigned Array, StringRef Handle) const {
+  std::string Text =
+      (Handle + "." + Set.Layout.storedArrays()[Array].Name).str();
+  return IsConst || IsVolatile ? "(" + elementType(Array) + " *)" + Text
+                               : Text;
+}
+
+std::string Generated::zeroBody(StringRef Count) const {
+  llvm::ArrayRef<StoredArray> Stored = Set.Layout.storedArrays();
+  std::string Text, Loop;
+  for (unsigned A = 0; A != Stored.size(); ++A) {
+    if (Stored[A].lanes() == 1) {
+      Text += "  memset(" + moved(A, H) + " + " + I + ", 0, " + Count.str() +
+              " * sizeof *" + H + "." + Stored[A].Name + ");\n";
+      continue;
+    }
+    for (unsigned F : Stored[A].Fields)
+      Loop += "    memset((void *)&" + access(F, H, I) + ", 0, sizeof " +
+              access(F, H, I) + ");\n";
+  }
+  if (!Loop.empty())
+    Text += "  for (; " + Count.str() + " != 0; --" + Count.str() + ", ++" + I +
+            ") {\n" + Loop + "  }\n";
+  return Text;
+}
+
+std::string Generated::copyBody(StringRef Count) const {
+  llvm::ArrayRef<StoredArray> Stored = Set.Layout.storedArrays();
+  const std::string From = InUse.unused("from");
+  std::string J = InUse.unused("from_at");
+  std::string Text, Loop;
+  std::string First;
+  for (unsigned A = 0; A != Stored.size(); ++A) {
+    if (Stored[A].lanes() == 1) {
+      Text += "  memmove(" + moved(A, H) + " + " + I + ", " + moved(A, From) +
+              " + " + J + ", " + Count.str() + " * sizeof *" + H + "." +
+              Stored[A].Name + ");\n";
+      continue;
+    }
+    if (First.empty())
+      First = Stored[A].Name;
+    for (unsigned F : Stored[A].Fields) {
+      std::string To = access(F, H, I);
+      Loop += "    memcpy((void *)&" + To + ", (const void *)&" +
+              access(F, From, J) + ", sizeof " + To + ");\n";
+    }
+  }
+  if (Loop.empty())
+    return Text;
+  // Downwards where the target lies behind the source.
+  std::string N = Count.str(), Step = InUse.unused("step");
+  return Text + "  if (" + H + "." + First + " == " + From + "." + First +
+         " && " + I + " > " + J + ") {\n    " + Step + " = -1;\n    " + I +
+         " += (" + indexType().str() + ")" + N + " - 1;\n    " + J + " += (" +
+         indexType().str() + ")" + N + " - 1;\n  }\n  for (; " + N +
+         " != 0; --" + N + ", " + I + " += " + Step + ", " + J + " += " +
+         Step + ") {\n" + Loop + "  }\n";
+}
+
+std::string Generated::printMemoryFunction(Function Kind,
+                                           StringRef Name) const {
+  const std::string Handle = handle().str();
+  const std::string N = InUse.unused("num"), Line = InUse.unused("line"),
+                    Bytes = InUse.unused("bytes"),
+                    Memory = InUse.unused("block"),
+                    Front = InUse.unused("head"),
+                    Grown = InUse.unused("grown"), Kept = InUse.unused("kept");
+  llvm::ArrayRef<StoredArray> Stored = Set.Layout.storedArrays();
+  const std::string Null =
+      "  " + Handle + " " + H + " = " + nullInitializer() + ";\n";
+  std::string LineText = std::to_string(lineBytes());
+  const std::string First = "." + firstArray().str();
+  auto Function = [&](const std::string &Result, const std::string &Params,
+                      const std::string &Body) {
+    return Result + " " + Name.str() + "(" + Params + ") {\n" + Body + "}\n";
+  };
+  switch (Kind) {
+  case Function::Null:
+    return Function(Handle, "void", Null + "  return " + H + ";\n");
+  case Function::RefNull:
+    return Function(Reference, "void",
+                    "  " + Reference + " " + R + " = {" + nullInitializer() +
+                        ", 0};\n  return " + R + ";\n");
+  case Function::Make: {
+    std::string Params, Values;
+    for (unsigned A = 0; A != Stored.size(); ++A) {
+      std::string Param = InUse.unused("p" + std::to_string(A));
+      Params += (A == 0 ? "" : ", ") + qualifiers() + elementType(A) + " *" +
+                Param;
+      Values += (A == 0 ? "" : ", ") + Param;
+    }
+    return Function(Handle, Params,
+                    "  " + Handle + " " + H + " = {" + Values +
+                        "};\n  return " + H + ";\n");
+  }
+  case Function::Bytes: {
+    uint64_t PerRecord = 0, Fixed = 2 * lineBytes() - 1;
+    std::string Sum = std::to_string(Fixed);
+    for (unsigned A = 0; A != Stored.size(); ++A) {
+      PerRecord += (Stored[A].elementBytes() + Stored[A].lanes() - 1) /
+                   Stored[A].lanes();
+      Fixed += Stored[A].elementBytes() + 2 * lineBytes();
+      Sum += " +\n         " + bytesFor(A, N);
+    }
+    return Function("size_t", "size_t " + N,
+                    "  if (" + N + " > ((size_t)-1 - " + std::to_string(Fixed) +
+                        ") / " + std::to_string(PerRecord) +
+                        ")\n    return (size_t)-1;\n  return " + Sum + ";\n");
+  }
+  case Function::Place: {
+    std::string Body = Null + "  char *" + Line + " = (char *)" + Memory +
+                       ";\n  " + Head + " *" + Front + ";\n";
+    Body += "  if (!" + Memory + ")\n    return " + H + ";\n";
+    Body += "  " + Line + " += (" + LineText + " - (size_t)" + Line + " % " +
+            LineText + ") % " + LineText + ";\n";
+    Body += "  " + Front + " = (" + Head + " *)(void *)" + Line + ";\n  " +
+            Front + "->block = " + Memory + ";\n  " + Front +
+            "->records = " + N + ";\n  " + Line + " += " + LineText + ";\n";
+    for (unsigned A = 0; A != Stored.size(); ++A) {
+      Body += "  " + H + "." + Stored[A].Name + " = (" + elementType(A) +
+              " *)(void *)" + Line + ";\n";
+      if (A + 1 != Stored.size())
+        Body += "  " + Line + " += " + bytesFor(A, N) + ";\n";
+    }
+    return Function(Handle, "void *" + Memory + ", size_t " + N,
+                    Body + "  return " + H + ";\n");
+  }
+  case Function::Alloc:
+  case Function::Calloc: {
+    std::string Call = Kind == Function::Alloc ? "malloc(" : "calloc(1, ";
+    return Function(Handle, "size_t " + N,
+                    "  size_t " + Bytes + " = " + nameOf(Function::Bytes) +
+                        "(" + N + ");\n  return " + nameOf(Function::Place) +
+                        "(" + Bytes + " == (size_t)-1 ? NULL : " + Call +
+                        Bytes + "), " + N + ");\n");
+  }
+  case Function::Block:
+    return Function("void *", Handle + " " + H,
+                    "  return " + H + First + " ? " + head(H) +
+                        "->block : NULL;\n");
+  case Function::Free:
+    return Function("void", Handle + " " + H,
+                    "  if (" + H + First + ")\n    free(" + head(H) +
+                        "->block);\n");
+  case Function::Realloc: {
+    std::string Body = "  " + Handle + " " + Grown + " = " +
+                       nameOf(Function::Alloc) + "(" + N + ");\n  if (" +
+                       Grown + First + " && " + H + First + ") {\n";
+    Body += "    size_t " + Kept + " = " + head(H) + "->records;\n    if (" +
+            Kept + " > " + N + ")\n      " + Kept + " = " + N + ";\n";
+    for (unsigned A = 0; A != Stored.size(); ++A)
+      Body += "    memcpy(" + moved(A, Grown) + ", " + moved(A, H) + ", " +
+              printBytes(Set.Layout, A, Kept) + ");\n";
+    return Function(Handle, Handle + " " + H + ", size_t " + N,
+                    Body + "    " + nameOf(Function::Free) + "(" + H +
+                        ");\n  }\n  return " + Grown + ";\n");
+  }
+  case Function::Zero:
+    return Function("void",
+                    Handle + " " + H + ", " + indexType().str() + " " + I +
+                        ", size_t " + N,
+                    zeroBody(N));
+  case Function::Copy: {
+    std::string Body = copyBody(N);
+    bool Steps = llvm::any_of(
+        Stored, [](const StoredArray &A) { return A.lanes() != 1; });
+    if (Steps)
+      Body = "  " + indexType().str() + " " + InUse.unused("step") +
+             " = 1;\n" + Body;
+    return Function("void",
+                    Handle + " " + H + ", " + indexType().str() + " " + I +
+                        ", " + Handle + " " + InUse.unused("from") + ", " +
+                        indexType().str() + " " + InUse.unused("from_at") +
+                        ", size_t " + N,
+                    Body);
+  }
+  default:
+    llvm_unreachable("no function of memory");
+  }
+}

@@ -1,0 +1,140 @@
+//===-- MemoryUses.cpp - New text of what works on bytes ------------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+///     malloc(n * sizeof *p)          body_soa_alloc(n)
+///     xmalloc(n * sizeof *p)         body_soa_place(xmalloc(body_soa_bytes(n)), n)
+///     free(p)                        body_soa_free(p)
+///     memset(p, 0, n * sizeof *p)    body_soa_zero(p, 0, n)
+///     memcpy(q, p, n * sizeof *p)    body_soa_copy(q, 0, p, 0, n)
+///     sizeof w                       (N * sizeof(struct body))
+///
+//===----------------------------------------------------------------------===//
+
+#include "Renderer.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace layoutopt;
+using llvm::StringRef;
+
+/// The number of records that \p E is about, as an argument.
+std::string Renderer::count(const ExprFacts &E) {
+  if (!E.IndexRange.isValid())
+    return "1";
+  std::string Text = StringRef(text(E.IndexRange)).trim().str();
+  if (E.IndexIsBytes)
+    return "(" + Text + ") / sizeof(" + Set->set().Record->TypeText + ")";
+  return parenthesize(Text, Precedence::Assignment);
+}
+
+std::string Renderer::allocate(const ExprFacts &E) {
+  Index File = E.Extent.File;
+  auto Call = [&](Generated::Function Kind, const std::string &Arguments) {
+    return Set->function(Kind, File) + "(" + Arguments + ")";
+  };
+  if (E.OpText == "malloc" || E.OpText == "aligned_alloc")
+    return Call(Generated::Function::Alloc, count(E));
+  if (E.OpText == "calloc")
+    return Call(Generated::Function::Calloc, count(E));
+  if (E.OpText == "realloc" && !E.Operands.empty())
+    return Call(Generated::Function::Realloc,
+                value(E.Operands[0], PointerForm::Base) + ", " + count(E));
+  return allocateByCall(E);
+}
+
+/// The call of a function that returns so many bytes.
+std::string Renderer::allocateByCall(const ExprFacts &E) {
+  if (!E.Operands.empty() || E.Slots.empty() || !E.Op.isValid()) {
+    Job.refuse(*Set, "allocation-call",
+               "memory is got in a way that is not covered",
+               "call malloc, calloc or realloc", E.Extent);
+    return "";
+  }
+  std::string Count = count(E);
+  bool IsLiteral = llvm::all_of(tokenize(Count), [](const TextToken &T) {
+    return T.What == TextToken::Number;
+  });
+  if (!IsLiteral && (!E.IndexSimple || holdsUse(E.IndexRange))) {
+    Job.refuse(*Set, "allocation-effect",
+               "the number of records would be computed twice",
+               "keep it in a variable", E.Extent);
+    return "";
+  }
+  Index File = E.Extent.File;
+  std::vector<Range> Slots = E.Slots;
+  llvm::sort(Slots);
+  std::string Text;
+  uint32_t At = E.Op.Begin;
+  for (const Range &Slot : Slots) {
+    if (!E.Op.contains(Slot) || Slot.Begin < At) {
+      Job.refuse(*Set, "macro-mix",
+                 "the call is split between a macro and its use",
+                 "write the call out", E.Extent);
+      return "";
+    }
+    Text += text(File, At, Slot.Begin);
+    if (Slot == E.Slots.front())
+      Text += Set->function(Generated::Function::Bytes, File) + "(" + Count +
+              ")";
+    else
+      Text += "1";
+    At = Slot.End;
+  }
+  Text += text(File, At, E.Op.End);
+  return Set->function(Generated::Function::Place, File) + "(" + Text + ", " +
+         Count + ")";
+}
+
+std::string Renderer::release(const ExprFacts &E) {
+  Element At = place(E.Operands[0]);
+  Index File = E.Extent.File;
+  std::string Handle;
+  if (At.What == Element::OfValue)
+    Handle = parenthesize(reference(At, File), Precedence::Postfix) + "." +
+             Set->handleMember().str();
+  else
+    Handle = handleValue(At, File);
+  auto Kind = E.OpText.empty() ? Generated::Function::Block
+                               : Generated::Function::Free;
+  return Set->function(Kind, File) + "(" +
+         parenthesize(Handle, Precedence::Assignment) + ")";
+}
+
+std::string Renderer::fillOrCopy(const ExprFacts &E) {
+  Index File = E.Extent.File;
+  if (E.ValueUsed) {
+    Job.refuse(*Set, "value-used", "the result of the call is used",
+               "use the argument", E.Extent);
+    return "";
+  }
+  std::string Arguments;
+  for (Index Operand : E.Operands) {
+    Element At = place(Operand);
+    if (At.What == Element::OfValue) {
+      Job.refuse(*Set, "computed-pointer",
+                 "the records are reached through a computed pointer",
+                 "keep it in a variable", E.Extent);
+      return "";
+    }
+    Arguments += handleValue(At, File) + ", " + sum(At) + ", ";
+  }
+  auto Kind = E.Kind == ExprKind::Fill ? Generated::Function::Zero
+                                       : Generated::Function::Copy;
+  return Set->function(Kind, File) + "(" + Arguments + count(E) + ")";
+}
+
+std::string Renderer::sizeOfArray(const ExprFacts &E) {
+  const ExprFacts &Name = expr(strip(E.Operands[0]));
+  const EntityFacts &Array = Job.Facts.Entities[Name.Entity];
+  if (Name.Kind != ExprKind::Name || Array.Count == 0) {
+    Job.refuse(*Set, "array-size", "the size of the array is computed",
+               "multiply the number of records by the size of one", E.Extent);
+    return "";
+  }
+  return "(" + Job.countText(Array) + " * sizeof(" +
+         Set->set().Record->TypeText + "))";
+}
