@@ -286,6 +286,7 @@ bool UseWalker::visitFree(const CallExpr *E, unsigned Number, bool IsLibrary) {
   if (!N.isValid())
     return true;
   at(N).OpText = IsLibrary ? "free" : "";
+  at(N).ValueUsed = false;
   at(N).Argument = static_cast<int32_t>(Number);
   if (!IsLibrary) {
     const FunctionDecl *F = E->getDirectCallee();
@@ -324,6 +325,7 @@ bool UseWalker::visitFill(const CallExpr *E) {
   if (!N.isValid())
     return true;
   at(N).OpText = "memset";
+  at(N).ValueUsed = false;
   if (!setSize(N, S)) {
     refuse(E, "macro-mix", "the size is split between a macro and its use",
            "write the call out");
@@ -369,6 +371,7 @@ bool UseWalker::visitCopy(const CallExpr *E) {
   if (!N.isValid())
     return true;
   at(N).OpText = E->getDirectCallee()->getName().str();
+  at(N).ValueUsed = false;
   if (!setSize(N, S)) {
     refuse(E, "macro-mix", "the size is split between a macro and its use",
            "write the call out");

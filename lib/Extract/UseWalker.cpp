@@ -457,6 +457,7 @@ bool UseWalker::visitCxx(const Expr *E) {
     Node N = operation(ExprKind::Free, E, E->getBeginLoc(), {From});
     if (N.isValid()) {
       at(N).OpText = "free";
+      at(N).ValueUsed = false;
       root(N);
     }
     return true;
