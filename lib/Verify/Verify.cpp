@@ -126,11 +126,17 @@ layoutopt::verifyOutput(const CompileInput &Input, const FileContents &Contents,
     return Facts.Records[E.Record].Name + " " +
            Facts.Functions[E.Function].Name + " " + E.Name;
   };
-  llvm::StringSet<> Changed;
+  // Large programs have many kernels, this unit a few.
+  llvm::StringSet<> Kernels, Changed;
+  for (const EntityFacts &E : Again->Facts.Entities)
+    if (E.Kind == EntityKind::KernelParam)
+      Kernels.insert(Again->Facts.Functions[E.Function].Name);
   for (size_t I = 0; I != Plan.Sets.size(); ++I)
     for (Index E : P.Sets[I].Entities)
       if (Plan.Sets[I].Change &&
-          P.Facts.Entities[E].Kind == EntityKind::KernelParam)
+          P.Facts.Entities[E].Kind == EntityKind::KernelParam &&
+          Kernels.contains(
+              P.Facts.Functions[P.Facts.Entities[E].Function].Name))
         Changed.insert(KeyOf(P.Facts, P.Facts.Entities[E]));
   for (const EntityFacts &E : Again->Facts.Entities)
     if (E.Kind == EntityKind::KernelParam &&
