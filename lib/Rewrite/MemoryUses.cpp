@@ -7,7 +7,7 @@
 ///
 /// \file
 ///     malloc(n * sizeof *p)          body_soa_alloc(n)
-///     xmalloc(n * sizeof *p)         body_soa_place(xmalloc(body_soa_bytes(n)), n)
+///     xmalloc(n * sizeof *p) body_soa_place(xmalloc(body_soa_bytes(n)), n)
 ///     free(p)                        body_soa_free(p)
 ///     memset(p, 0, n * sizeof *p)    body_soa_zero(p, 0, n)
 ///     memcpy(q, p, n * sizeof *p)    body_soa_copy(q, 0, p, 0, n)
@@ -78,8 +78,8 @@ std::string Renderer::allocateByCall(const ExprFacts &E) {
     }
     Text += text(File, At, Slot.Begin);
     if (Slot == E.Slots.front())
-      Text += Set->function(Generated::Function::Bytes, File) + "(" + Count +
-              ")";
+      Text +=
+          Set->function(Generated::Function::Bytes, File) + "(" + Count + ")";
     else
       Text += "1";
     At = Slot.End;
@@ -98,19 +98,14 @@ std::string Renderer::release(const ExprFacts &E) {
              Set->handleMember().str();
   else
     Handle = handleValue(At, File);
-  auto Kind = E.OpText.empty() ? Generated::Function::Block
-                               : Generated::Function::Free;
+  auto Kind =
+      E.OpText.empty() ? Generated::Function::Block : Generated::Function::Free;
   return Set->function(Kind, File) + "(" +
          parenthesize(Handle, Precedence::Assignment) + ")";
 }
 
 std::string Renderer::fillOrCopy(const ExprFacts &E) {
   Index File = E.Extent.File;
-  if (E.ValueUsed) {
-    Job.refuse(*Set, "value-used", "the result of the call is used",
-               "use the argument", E.Extent);
-    return "";
-  }
   std::string Arguments;
   for (Index Operand : E.Operands) {
     Element At = place(Operand);

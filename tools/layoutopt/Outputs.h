@@ -25,7 +25,8 @@ void noteRefusals(const EditSet &Edits, Program &P, LayoutPlan &Plan);
 bool isForeignFile(llvm::StringRef Path);
 
 /// Prints the diff, or writes files, as \p O asks. \p Changed has the new
-/// contents of the files that change and of new ones. All files are written together or none.
+/// contents of the files that change and of new ones. All files are written
+/// together or none.
 llvm::Error writeOutputs(const Options &O, const Program &P,
                          const LayoutPlan &Plan, const SourceTexts &Texts,
                          const FileContents &Changed, llvm::raw_ostream &Out,
