@@ -4,7 +4,8 @@
 # %examples = docs/examples, %cc and %cxx = the compilers of this build,
 # %clang = the clang of the LLVM in use, %python. The examples' hosts
 # (layoutopt-example-nbody and so on) are in the PATH.
-# Features: llvm-N, pocl, opencl, oclgrind, examples, asan.
+# Features: llvm-N, pocl, opencl, oclgrind, ninja, examples, asan; patch, strace
+# (which may kill what it traces), tmpfs (may be mounted by %unshare), root.
 
 import os
 import re
@@ -66,8 +67,20 @@ if "Platform" in platforms:
     config.available_features.add("opencl")
 if "Portable Computing Language" in platforms:
     config.available_features.add("pocl")
-if shutil.which("oclgrind"):
-    config.available_features.add("oclgrind")
+for program in ("oclgrind", "ninja", "patch"):
+    if shutil.which(program):
+        config.available_features.add(program)
+if os.geteuid() == 0:
+    config.available_features.add("root")
+injected = "strace -qq -e trace=getcwd -e inject=getcwd:error=EPERM echo yes"
+if "yes" in output_of(*injected.split()):
+    config.available_features.add("strace")
+for unshare in ("unshare -m", "unshare -rm"):
+    mount = 'mount -t tmpfs -o size=64k tmpfs "$0" && echo yes'
+    if "yes" in output_of(*unshare.split(), "sh", "-c", mount, config.test_exec_root):
+        config.available_features.add("tmpfs")
+        config.substitutions.append(("%unshare", unshare))
+        break
 if config.has_examples == "ON":
     config.available_features.add("examples")
     config.environment["PATH"] = os.pathsep.join(

@@ -10,11 +10,14 @@
 
 using namespace layoutopt;
 
-void AccessTreeBuilder::beginLoop(BoundClass Bound, uint64_t Count) {
+void AccessTreeBuilder::beginLoop(BoundClass Bound, uint64_t Count,
+                                  const Range &Where, const Range &Body) {
   AccessNode Loop;
   Loop.Kind = AccessKind::Loop;
   Loop.Bound = Bound;
   Loop.Count = Count;
+  Loop.Where = Where;
+  Loop.Body = Body;
   Stack.push_back(std::move(Loop));
 }
 

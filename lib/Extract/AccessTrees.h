@@ -24,7 +24,9 @@ class AccessTreeBuilder {
 public:
   AccessTreeBuilder() { Stack.emplace_back(); }
 
-  void beginLoop(BoundClass Bound, uint64_t Count);
+  /// \p Where and \p Body: the text of the loop and of what it repeats.
+  void beginLoop(BoundClass Bound, uint64_t Count, const Range &Where = {},
+                 const Range &Body = {});
   void beginBranch();
   void beginSequence();
   /// Closes what was begun last; what holds no access leaves no trace, but for

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Builtins.h"
+#include "Allocators.h"
 #include "clang/AST/ParentMapContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
@@ -51,24 +52,81 @@ static unsigned vectorLength(StringRef Name, unsigned Number) {
   return Name.getAsInteger(10, Length) ? 0 : Length;
 }
 
+/// True for functions of the C library that touch no more than \p Bytes bytes
+/// of argument \p Number, and keep no pointer to it.
+static bool usesBytesOnly(const CallExpr *Call, unsigned Number, uint64_t Bytes,
+                          ASTContext &AST) {
+  StringRef Name = Call->getDirectCallee()->getName();
+  Name.consume_front("__builtin_");
+  // The argument that says how many bytes, for each pointer argument.
+  struct Known {
+    const char *Name;
+    unsigned Pointers; ///< Bits.
+    int Size;          ///< -1: strings and single objects.
+  };
+  static const Known Functions[] = {
+      {"memset", 1, 2},   {"memcpy", 3, 2},      {"memmove", 3, 2},
+      {"memcmp", 3, 2},   {"strncpy", 3, 2},     {"strncmp", 3, 2},
+      {"snprintf", 1, 1}, {"fgets", 1, 1},       {"strcpy", 3, -1},
+      {"strcat", 3, -1},  {"strcmp", 3, -1},     {"strlen", 1, -1},
+      {"strncat", 3, -1}, {"strcasecmp", 3, -1}, {"strncasecmp", 3, -1},
+      {"atoi", 1, -1},    {"atof", 1, -1},       {"atol", 1, -1},
+      {"puts", 1, -1},    {"fputs", 1, -1},      {"sprintf", 1, -1},
+      {"frexp", 2, -1},   {"modf", 2, -1},       {"frexpf", 2, -1},
+      {"modff", 2, -1},   {"sincos", 6, -1},     {"sincosf", 6, -1},
+      {"strtol", 1, -1},  {"strtod", 1, -1},     {"remquo", 4, -1},
+      {"time", 1, -1},    {"localtime", 1, -1}};
+  bool IsFormat = Name == "printf" || Name == "fprintf" || Name == "sprintf" ||
+                  Name == "snprintf";
+  if (IsFormat && Number >= Call->getDirectCallee()->getNumParams()) {
+    // A string, or the address itself, which nobody wants printed.
+    QualType T = Call->getArg(Number)->IgnoreParenImpCasts()->getType();
+    return T->isArrayType() || T->isPointerType();
+  }
+  for (const Known &F : Functions) {
+    if (Name != F.Name || Number > 2 || !(F.Pointers & (1u << Number)))
+      continue;
+    if (F.Size < 0)
+      return true;
+    Expr::EvalResult Value;
+    return Call->getArg(F.Size)->EvaluateAsInt(Value, AST) &&
+           Value.Val.getInt().ule(Bytes);
+  }
+  return false;
+}
+
 bool layoutopt::addressStaysInPlace(const CallExpr *Call, unsigned Number,
                                     uint64_t Bytes, ASTContext &AST) {
   const FunctionDecl *F = Call->getDirectCallee();
-  if (!F || Number >= F->getNumParams() || !F->getIdentifier())
+  bool IsVariable = F && Number >= F->getNumParams();
+  if (!F || !F->getIdentifier() || (IsVariable && AST.getLangOpts().OpenCL))
     return false;
   const FunctionDecl *Definition = nullptr;
-  if (F->hasBody(Definition))
-    return isUsedInPlace(Definition->getParamDecl(Number), Bytes, AST);
-  if (!isLibraryFunction(F, AST.getSourceManager()))
+  bool IsCLibrary = !AST.getLangOpts().OpenCL && isCLibrary(F, AST);
+  if (!IsCLibrary && F->hasBody(Definition))
+    return Number < Definition->getNumParams() &&
+           isUsedInPlace(Definition->getParamDecl(Number), Bytes, AST);
+  if (!IsCLibrary && !isLibraryFunction(F, AST.getSourceManager()))
     return false;
 
   StringRef Name = F->getName();
-  uint64_t Each = pointeeBytes(F->getParamDecl(Number)->getType(), AST);
+  uint64_t Each =
+      IsVariable ? 0 : pointeeBytes(F->getParamDecl(Number)->getType(), AST);
   if (unsigned Length = vectorLength(Name, Number)) {
     const Expr *Offset = Call->getArg(Number - 1);
     Expr::EvalResult Value;
     return !Offset->isValueDependent() && Offset->EvaluateAsInt(Value, AST) &&
            Value.Val.getInt() == 0 && Each != 0 && Length * Each <= Bytes;
+  }
+  if (!AST.getLangOpts().OpenCL) {
+    // Each conversion of the format writes one object.
+    static const StringRef Scans[] = {
+        "scanf",          "fscanf",          "sscanf",
+        "__isoc99_scanf", "__isoc99_fscanf", "__isoc99_sscanf",
+        "__isoc23_scanf", "__isoc23_fscanf", "__isoc23_sscanf"};
+    if (llvm::is_contained(Scans, Name))
+      return true;
+    return usesBytesOnly(Call, Number, Bytes, AST);
   }
   static const StringRef SecondResult[] = {"fract", "frexp",  "lgamma_r",
                                            "modf",  "remquo", "sincos"};
@@ -120,6 +178,9 @@ private:
         continue;
       }
       uint64_t Size = pointeeBytes(Child->getType(), AST);
+      if (const auto *M = dyn_cast<MemberExpr>(Up))
+        return !AST.getLangOpts().OpenCL && M->isArrow() && Size != 0 &&
+               Size <= Bytes && valueOnly(Up);
       if (const auto *U = dyn_cast<UnaryOperator>(Up))
         return U->getOpcode() == UO_Deref && Size != 0 && Size <= Bytes &&
                valueOnly(Up);
@@ -158,6 +219,26 @@ private:
       if (const auto *U = Node.get<UnaryOperator>())
         if (U->getOpcode() == UO_AddrOf)
           return false;
+    if (!AST.getLangOpts().OpenCL && Parents.size() == 1) {
+      // `v->pos.x`, `v->k[i]`: as good as the part that is used.
+      const Stmt *Up = Parents[0].get<Stmt>();
+      if (const auto *M = dyn_cast_or_null<MemberExpr>(Up))
+        return valueOnly(M);
+      if (const auto *Cast = dyn_cast_or_null<ImplicitCastExpr>(Up)) {
+        if (Cast->getCastKind() == CK_LValueToRValue)
+          return true;
+        if (Cast->getCastKind() == CK_ArrayToPointerDecay &&
+            isa<MemberExpr>(E)) {
+          DynTypedNodeList Above = AST.getParents(*Cast);
+          const auto *S =
+              Above.size() == 1 ? Above[0].get<ArraySubscriptExpr>() : nullptr;
+          return S && S->getBase() == Cast && valueOnly(S);
+        }
+      }
+      if (const auto *B = dyn_cast_or_null<BinaryOperator>(Up))
+        if (B->isAssignmentOp() && B->getLHS() == E)
+          return true;
+    }
     return !E->getType()->isArrayType() && !E->getType()->isRecordType();
   }
 

@@ -14,8 +14,10 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
+#include "clang/AST/TypeLoc.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
+#include <unordered_map>
 
 namespace layoutopt {
 
@@ -25,12 +27,24 @@ constexpr llvm::StringLiteral UnnamedUnionFix =
 /// How a type refers to a record.
 struct RecordUse {
   const clang::RecordDecl *Record = nullptr; ///< Null: it does not.
-  unsigned Depth = 0;      ///< Pointers and arrays around it; 0: the record.
-  bool IsArray = false;    ///< Outermost layer.
+  unsigned Depth = 0;        ///< Pointers and arrays around it; 0: the record.
+  bool IsArray = false;      ///< Outermost layer.
+  bool HasReference = false; ///< In one of the layers.
+  bool HasAtomic = false;
+  /// Bounds of the layers below the outermost, if all are arrays; they do not
+  /// count for Depth then.
+  std::vector<uint64_t> Inner;
   clang::QualType Element; ///< The record type with its qualifiers.
 
   explicit operator bool() const { return Record != nullptr; }
   bool isSimple() const { return Record && Depth == 1; }
+  /// Records that one step of a pointer passes.
+  uint64_t scale() const {
+    uint64_t Records = 1;
+    for (uint64_t Bound : Inner)
+      Records *= Bound;
+    return Records;
+  }
 };
 
 /// The tables that all parts of an extraction fill: what is numbered once and
@@ -40,8 +54,10 @@ public:
   ExtractContext(clang::ASTContext &AST, Places &Where, TUFacts &Facts)
       : AST(AST), Where(Where), Facts(Facts) {}
 
-  /// Looks through pointers and arrays of \p T for a struct.
-  RecordUse recordUse(clang::QualType T) const;
+  bool isOpenCL() const { return AST.getLangOpts().OpenCL; }
+
+  /// Looks through pointers and arrays of \p T for a struct of the program.
+  const RecordUse &recordUse(clang::QualType T) const;
 
   /// The number of a struct, described on first use (Records.cpp).
   Index record(const clang::RecordDecl *D);
@@ -57,6 +73,24 @@ public:
   Index entity(const clang::ValueDecl *D);
   /// The entity of the pointer that \p F returns, or None.
   Index returned(const clang::FunctionDecl *F);
+  /// The function that stands for all pointers to functions of type \p T, or
+  /// None if that has no records.
+  Index functionOfType(clang::QualType T);
+  /// Its key; empty if the type has no records.
+  std::string functionType(clang::QualType T) const;
+  /// Notes that \p F may be called through pointers.
+  void takeAddress(const clang::FunctionDecl *F);
+  /// Notes the parameters of a function type that is written out.
+  void declareFunctionType(clang::FunctionProtoTypeLoc T);
+
+  /// True for single records that are followed like arrays of one.
+  bool isTracked(const clang::ValueDecl *D) const {
+    return Tracked.count(D->getCanonicalDecl()) != 0;
+  }
+  void track(const clang::ValueDecl *D) {
+    Tracked.insert(D->getCanonicalDecl());
+  }
+
   Index function(const clang::FunctionDecl *F);
 
   /// Blocks the array set of \p Entity, or if that is None every array of
@@ -81,6 +115,12 @@ private:
                        const std::string &Prefix, uint64_t Base, Index Parent);
   void checkRecord(Index Number, const clang::RecordDecl *D);
   void declare(Index Entity, const clang::DeclaratorDecl *D);
+  void declareOnce(Index Entity, const clang::DeclaratorDecl *Each);
+  void identify(EntityFacts &E, const clang::ValueDecl *D) const;
+  void checkEntity(Index Number, const clang::ValueDecl *D,
+                   const RecordUse &Use);
+  void checkPlace(Index Entity, const clang::DeclaratorDecl *D);
+  RecordUse findRecord(clang::QualType T) const;
   void refuseDeclaration(Index Entity, const clang::DeclaratorDecl *D);
   void declareReturn(Index Entity, const clang::FunctionDecl *F);
 
@@ -91,6 +131,10 @@ private:
   /// (record, outer member, field) -> member.
   std::map<std::tuple<Index, Index, const clang::FieldDecl *>, Index> Members;
   std::map<uint32_t, Index> Groups;
+  std::map<std::string, Index> FunctionTypes;
+  llvm::DenseSet<const clang::Decl *> Tracked;
+  /// By canonical type.
+  mutable std::unordered_map<void *, RecordUse> Uses;
 };
 
 } // namespace layoutopt

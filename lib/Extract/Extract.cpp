@@ -11,6 +11,7 @@
 #include "UseWalker.h"
 #include "layoutopt/Support/Error.h"
 #include "clang/AST/ASTConsumer.h"
+#include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
@@ -64,9 +65,13 @@ public:
   Leftovers(ExtractContext &C, const UseWalker &Walker)
       : C(C), Walker(Walker) {}
 
+  // The walker does not enter what templates make: arrays in there stay.
+  bool shouldVisitTemplateInstantiations() const { return true; }
+
   bool VisitDeclRefExpr(DeclRefExpr *Ref) {
     RecordUse Use = C.recordUse(Ref->getType());
-    if (!Use || Use.Depth == 0 || Walker.hasSeen(Ref))
+    if (!Use || (Use.Depth == 0 && !C.isTracked(Ref->getDecl())) ||
+        Walker.hasSeen(Ref))
       return true;
     Index Entity = C.entity(Ref->getDecl());
     C.obstacle("unknown-use",
@@ -75,11 +80,74 @@ public:
                Entity, Entity == None ? C.record(Use.Record) : None);
     return true;
   }
-  bool VisitBlockExpr(BlockExpr *) { return true; }
+  bool VisitCXXThisExpr(CXXThisExpr *This) {
+    RecordUse Use = C.recordUse(This->getType());
+    if (Use)
+      C.obstacle("method", "a method works on the record",
+                 "use a plain function", This->getSourceRange(), None,
+                 C.record(Use.Record));
+    return true;
+  }
+  bool VisitFunctionProtoTypeLoc(FunctionProtoTypeLoc T) {
+    // A function's own parameters are declared with it.
+    bool IsOwn = false;
+    for (const ParmVarDecl *P : T.getParams())
+      IsOwn |= P && isa<FunctionDecl>(P->getDeclContext());
+    if (!C.isOpenCL() && !IsOwn)
+      C.declareFunctionType(T);
+    return true;
+  }
 
 private:
   ExtractContext &C;
   const UseWalker &Walker;
+};
+
+/// What has to be known before the walk: single records whose address goes
+/// places, and functions that are called through pointers.
+class Prescan : public RecursiveASTVisitor<Prescan> {
+public:
+  explicit Prescan(ExtractContext &C) : C(C) {}
+
+  bool VisitUnaryOperator(UnaryOperator *U) {
+    if (U->getOpcode() != UO_AddrOf)
+      return true;
+    const auto *Ref = dyn_cast<DeclRefExpr>(U->getSubExpr()->IgnoreParens());
+    const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    if (V && !isa<ParmVarDecl>(V) && isObject(V) && !Cleared.count(U))
+      C.track(V);
+    return true;
+  }
+  bool VisitCallExpr(CallExpr *Call) {
+    if (const FunctionDecl *F = Call->getDirectCallee()) {
+      Called.insert(Call->getCallee()->IgnoreParenImpCasts());
+      // Clearing one needs no array.
+      if (F->getIdentifier() && F->getName() == "memset" &&
+          Call->getNumArgs() == 3)
+        Cleared.insert(Call->getArg(0)->IgnoreParenCasts());
+    }
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+    const auto *F = dyn_cast<FunctionDecl>(Ref->getDecl());
+    if (F && !Called.count(Ref) && !C.functionType(F->getType()).empty())
+      C.takeAddress(F);
+    return true;
+  }
+  bool VisitVarDecl(VarDecl *V) {
+    // Other files may take the address of what they see.
+    if (V->isFileVarDecl() && isObject(V))
+      C.track(V);
+    return true;
+  }
+
+private:
+  bool isObject(const VarDecl *V) const {
+    RecordUse Use = C.recordUse(V->getType());
+    return Use && Use.Depth == 0;
+  }
+  ExtractContext &C;
+  llvm::DenseSet<const Expr *> Called, Cleared;
 };
 
 class Consumer : public ASTConsumer {
@@ -97,12 +165,19 @@ public:
     ExtractContext C(AST, Where, Facts);
     UseWalker Walker(C);
 
-    std::vector<const Decl *> Users;
+    std::vector<const Decl *> Users, Walked;
     for (const Decl *D : AST.getTranslationUnitDecl()->decls())
       if (!D->isImplicit() && D->getLocation().isValid() &&
           !SM.isInSystemHeader(SM.getExpansionLoc(D->getLocation())))
         Users.push_back(D);
-    for (const Decl *D : Users) {
+    if (!C.isOpenCL()) {
+      Prescan Before(C);
+      for (const Decl *D : Users)
+        Before.TraverseDecl(const_cast<Decl *>(D));
+    }
+    for (const Decl *D : Users)
+      addWalked(D, Walked);
+    for (const Decl *D : Walked) {
       if (const auto *F = dyn_cast<FunctionDecl>(D)) {
         C.function(F);
         if (F->doesThisDeclarationHaveABody())
@@ -121,6 +196,17 @@ public:
   }
 
 private:
+  /// Functions and variables, those in `extern "C"` and namespaces included.
+  static void addWalked(const Decl *D, std::vector<const Decl *> &Out) {
+    if (isa<LinkageSpecDecl, NamespaceDecl>(D)) {
+      for (const Decl *Inner : cast<DeclContext>(D)->decls())
+        addWalked(Inner, Out);
+      return;
+    }
+    if (isa<FunctionDecl, VarDecl>(D))
+      Out.push_back(D);
+  }
+
   void addConditionals(Places &Where) {
     for (SourceRange R : Conditions.Regions)
       if (auto Region = Where.fileRange(R.getBegin(), R.getEnd()))
@@ -228,7 +314,5 @@ layoutopt::extract(const CompileInput &Input,
           parse(Input, std::move(Files), std::make_unique<Action>(Out.Facts),
                 Out.Diagnostics))
     return std::move(E);
-  if (Out.Facts.Language != "opencl")
-    return parseError("only OpenCL C is supported as yet", {Input.File, 0, 0});
   return Out;
 }

@@ -157,7 +157,9 @@ bool Places::argumentIsQuoted(SourceLocation L) const {
     }
     // The parameter's place in the body, and the macro that the body is of.
     SourceLocation InBody = SM.getImmediateExpansionRange(L).getBegin();
-    if (InBody.isMacroID()) {
+    // assert() quotes what it tests for its message alone.
+    bool IsSystem = SM.isInSystemHeader(SM.getSpellingLoc(InBody));
+    if (InBody.isMacroID() && !IsSystem) {
       SourceLocation NameLoc = SM.getImmediateExpansionRange(InBody).getBegin();
       NameLoc = SM.getSpellingLoc(NameLoc);
       SmallString<32> Buffer;

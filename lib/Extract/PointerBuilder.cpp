@@ -5,7 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Builtins.h"
 #include "UseWalker.h"
+#include "clang/AST/ExprCXX.h"
 
 using namespace clang;
 using namespace layoutopt;
@@ -15,6 +17,8 @@ bool UseWalker::isElement(const Expr *E, const ExtractContext &C) {
   RecordUse Type = C.recordUse(E->getType());
   if (!Type || Type.Depth != 0)
     return false;
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
+    return C.isTracked(Ref->getDecl());
   if (const auto *S = dyn_cast<ArraySubscriptExpr>(E))
     return S->getBase()->getType()->isPointerType();
   if (const auto *U = dyn_cast<UnaryOperator>(E))
@@ -125,6 +129,39 @@ bool UseWalker::isSimpleIndex(const Expr *E) const {
   return false;
 }
 
+/// True when the text of \p E may be evaluated twice.
+bool UseWalker::isRepeatable(const Expr *E) const {
+  E = E->IgnoreParenImpCasts();
+  if (E->getType().isVolatileQualified())
+    return false;
+  if (const auto *M = dyn_cast<MemberExpr>(E))
+    return isRepeatable(M->getBase());
+  if (const auto *S = dyn_cast<ArraySubscriptExpr>(E))
+    return isRepeatable(S->getBase()) && isSimpleIndex(S->getIdx());
+  if (const auto *U = dyn_cast<UnaryOperator>(E))
+    return (U->getOpcode() == UO_Deref || U->getOpcode() == UO_AddrOf) &&
+           isRepeatable(U->getSubExpr());
+  return isa<DeclRefExpr, CXXThisExpr>(E);
+}
+
+/// Notes how many records one step of a pointer or array of type \p T passes.
+void UseWalker::setScale(Node N, QualType T) {
+  if (!N.isValid())
+    return;
+  T = T.getNonReferenceType();
+  // The bounds below the layer that the index counts.
+  if (const auto *P = T->getAs<PointerType>())
+    T = P->getPointeeType();
+  else if (const ArrayType *A = AST.getAsArrayType(T))
+    T = A->getElementType();
+  uint64_t Scale = 1;
+  while (const ConstantArrayType *A = AST.getAsConstantArrayType(T)) {
+    Scale *= A->getZExtSize();
+    T = A->getElementType();
+  }
+  at(N).Scale = std::max<uint64_t>(Scale, 1);
+}
+
 /// Notes the index expression \p I of an operation.
 bool UseWalker::setIndex(Node N, const Expr *I) {
   auto R =
@@ -145,6 +182,43 @@ bool UseWalker::setIndex(Node N, const Expr *I) {
   return true;
 }
 
+/// A single record as the only element of its array.
+UseWalker::Node UseWalker::object(const DeclRefExpr *Ref) {
+  Seen.insert(Ref);
+  Index Entity = C.entity(Ref->getDecl());
+  if (Entity == None)
+    return refused(Ref, "unknown-use", "the record's origin is not known",
+                   "use a variable");
+  Node Name = name(Ref, Entity);
+  return Name.isValid() ? behind(Name) : Name;
+}
+
+/// The element that \p P points to, where no operator says so.
+UseWalker::Node UseWalker::behind(Node P) {
+  ExprFacts Deref;
+  Deref.Kind = ExprKind::Deref;
+  Deref.Operands = {P.Expr};
+  Deref.Extent = at(P).Extent;
+  Facts.Exprs.push_back(Deref);
+  Origins.push_back(Origins[P.Expr]);
+  return {static_cast<Index>(Facts.Exprs.size() - 1)};
+}
+
+UseWalker::Node UseWalker::foreign(const Expr *E, StringRef Reason) {
+  ExprFacts N;
+  N.Kind = ExprKind::Foreign;
+  N.OpText = Reason.str();
+  SourceRange R = C.Where.unexpanded(E->getSourceRange());
+  Frame F = C.Where.frameOf(R.getBegin());
+  if (auto Text = C.Where.range(R.getBegin(), R.getEnd(), F))
+    N.Extent = *Text;
+  else
+    N.Extent = C.Where.roughRange(E->getSourceRange());
+  Facts.Exprs.push_back(N);
+  Origins.push_back({E, F, true});
+  return {static_cast<Index>(Facts.Exprs.size() - 1)};
+}
+
 UseWalker::Node UseWalker::element(const Expr *E) {
   if (const auto *Paren = dyn_cast<ParenExpr>(E)) {
     Node L = element(Paren->getSubExpr());
@@ -160,12 +234,15 @@ UseWalker::Node UseWalker::element(const Expr *E) {
       return refused(E, "unusual-subscript", "the subscript is written i[p]",
                      "write p[i]");
     Node L = operation(ExprKind::Subscript, E, S->getRBracketLoc(), {P});
+    setScale(L, S->getBase()->getType());
     if (L.isValid() && !setIndex(L, S->getIdx()))
       return refused(E, "macro-mix",
                      "the index is split between a macro and its use",
                      "write the access out");
     return L;
   }
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
+    return object(Ref);
   const auto *U = cast<UnaryOperator>(E);
   Node P = pointer(U->getSubExpr());
   return P.isValid() ? operation(ExprKind::Deref, E, U->getOperatorLoc(), {P})
@@ -184,6 +261,7 @@ UseWalker::Node UseWalker::pointerOffset(const BinaryOperator *E) {
   if (!N.isValid())
     return {};
   at(N).OpText = E->getOpcodeStr().str();
+  setScale(N, E->getType());
   if (!setIndex(N, I))
     return refused(E, "macro-mix",
                    "the index is split between a macro and its use",
@@ -213,17 +291,28 @@ UseWalker::Node UseWalker::pointerChange(const Expr *E, bool ValueUsed) {
     Op = B->getOperatorLoc();
     OpText = B->getOpcodeStr();
   }
-  if (Kind != ExprKind::Assign && ValueUsed)
+  if (Kind != ExprKind::Assign && ValueUsed && C.isOpenCL())
     return refused(E, "pointer-step-value",
                    "the value of '" + OpText + "' on the pointer is used",
                    "change the pointer in a statement of its own");
-  const auto *Ref = dyn_cast<DeclRefExpr>(Target->IgnoreParens());
-  Index Entity = Ref ? C.entity(Ref->getDecl()) : None;
-  if (!Ref || Entity == None)
+  Target = Target->IgnoreParens();
+  const ValueDecl *Variable = nullptr;
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(Target))
+    Variable = Ref->getDecl();
+  else if (const auto *M = dyn_cast<MemberExpr>(Target); M && !C.isOpenCL())
+    Variable = dyn_cast<FieldDecl>(M->getMemberDecl());
+  Index Entity = Variable ? C.entity(Variable) : None;
+  if (Entity == None)
     return refused(E, "unknown-use", "a pointer that is no variable changes",
                    "use a local variable");
-  Seen.insert(Ref);
-  Node To = name(Ref, Entity);
+  Node To;
+  if (const auto *M = dyn_cast<MemberExpr>(Target)) {
+    visitMember(M, Kind == ExprKind::Assign ? Use::Write : Use::ReadWrite, 0);
+    To = member(M, Entity);
+  } else {
+    Seen.insert(Target);
+    To = name(Target, Entity);
+  }
   if (!To.isValid())
     return {};
   SmallVector<Node, 2> Operands = {To};
@@ -259,6 +348,8 @@ UseWalker::Node UseWalker::pointerChange(const Expr *E, bool ValueUsed) {
   at(N).OpText = OpText.str();
   at(N).Prefix = Prefix;
   at(N).ValueUsed = ValueUsed;
+  if (Kind != ExprKind::Assign)
+    setScale(N, Target->getType());
   if (Kind == ExprKind::Advance && !setIndex(N, From))
     return refused(E, "macro-mix",
                    "the step is split between a macro and its use",
@@ -280,6 +371,8 @@ UseWalker::Node UseWalker::pointerCast(const CastExpr *E) {
              "access the fields by name");
     else
       visitExpr(Sub, Use::Value);
+    if (!C.isOpenCL())
+      return foreign(E, "pointer-cast");
     C.obstacle("pointer-cast",
                "other memory is cast to '" + E->getType().getAsString() + "'",
                "declare it as an array of the record", E->getSourceRange(),
@@ -290,11 +383,58 @@ UseWalker::Node UseWalker::pointerCast(const CastExpr *E) {
     return refused(E, "generic-pointer",
                    "the pointer changes its address space",
                    "name the address space in each declaration");
-  const auto *Explicit = dyn_cast<CStyleCastExpr>(E);
+  const auto *Explicit = dyn_cast<ExplicitCastExpr>(E);
   Node P = pointer(Sub);
   if (!P.isValid() || !Explicit)
     return P;
-  return operation(ExprKind::Cast, E, Explicit->getLParenLoc(), {P});
+  SourceLocation Op = Explicit->getBeginLoc();
+  if (const auto *Parens = dyn_cast<CStyleCastExpr>(E))
+    Op = Parens->getLParenLoc();
+  return operation(ExprKind::Cast, E, Op, {P});
+}
+
+UseWalker::Node UseWalker::null(const Expr *E) {
+  // Of a macro like NULL, what counts is its name where it is used.
+  SourceRange Spelled = C.Where.unexpanded(E->getSourceRange());
+  Frame F = C.Where.frameOf(Spelled.getBegin());
+  auto R = C.Where.range(Spelled.getBegin(), Spelled.getEnd(), F);
+  if (!R)
+    return refused(E, "macro-mix", "the null pointer is made by a macro",
+                   "write it out");
+  ExprFacts N;
+  N.Kind = ExprKind::Null;
+  N.Extent = *R;
+  Facts.Exprs.push_back(N);
+  Origins.push_back({E, F, true});
+  return {static_cast<Index>(Facts.Exprs.size() - 1)};
+}
+
+/// A pointer that is a member: its text is repeated where that has no effect.
+UseWalker::Node UseWalker::member(const MemberExpr *M, Index Entity) {
+  Node N = name(M, Entity);
+  if (N.isValid())
+    at(N).IndexSimple = isRepeatable(M);
+  return N;
+}
+
+/// `&L` where L is no element of an array that is followed.
+UseWalker::Node UseWalker::addressOf(const UnaryOperator *E) {
+  const Expr *Sub = E->getSubExpr()->IgnoreParens();
+  RecordUse Use = C.recordUse(Sub->getType());
+  // `&array`: the same place, seen as a row.
+  if (Use.isSimple() && Sub->getType()->isArrayType()) {
+    Node P = pointer(Sub);
+    return P.isValid()
+               ? operation(ExprKind::AddressOf, E, E->getOperatorLoc(), {P})
+               : P;
+  }
+  // A record inside of a record, a parameter, a literal: its array, if it is in
+  // one, has to keep it in one piece and in place.
+  if (Sub->isGLValue())
+    visitPlace(Sub, Use::Address, 0);
+  else
+    visitExpr(Sub, UseWalker::Use::Value);
+  return foreign(E, "single-record");
 }
 
 UseWalker::Node UseWalker::pointer(const Expr *E, bool ValueUsed) {
@@ -325,28 +465,20 @@ UseWalker::Node UseWalker::pointer(const Expr *E, bool ValueUsed) {
       return pointer(Cast->getSubExpr(), ValueUsed);
     case CK_NoOp:
     case CK_BitCast:
-    case CK_AddressSpaceConversion:
-      return pointerCast(Cast);
+    case CK_AddressSpaceConversion: {
+      Node Fresh = allocation(E);
+      return Fresh.isValid() ? Fresh : pointerCast(Cast);
+    }
     case CK_NullToPointer: {
       visitExpr(Cast->getSubExpr(), Use::Value);
-      // Of a macro like NULL, what counts is its name where it is used.
-      SourceRange Spelled = C.Where.unexpanded(E->getSourceRange());
-      Frame F = C.Where.frameOf(Spelled.getBegin());
-      auto R = C.Where.range(Spelled.getBegin(), Spelled.getEnd(), F);
-      if (!R)
-        return refused(E, "macro-mix", "the null pointer is made by a macro",
-                       "write it out");
-      ExprFacts N;
-      N.Kind = ExprKind::Null;
-      N.Extent = *R;
-      Facts.Exprs.push_back(N);
-      Origins.push_back({E, F, true});
-      return {static_cast<Index>(Facts.Exprs.size() - 1)};
+      return null(E);
     }
     default:
       break;
     }
     visitExpr(Cast->getSubExpr(), Use::Value);
+    if (!C.isOpenCL())
+      return foreign(E, "pointer-cast");
     C.obstacle("pointer-cast",
                "other memory is cast to '" + E->getType().getAsString() + "'",
                "declare it as an array of the record", E->getSourceRange(),
@@ -371,6 +503,8 @@ UseWalker::Node UseWalker::pointer(const Expr *E, bool ValueUsed) {
                    ? operation(ExprKind::AddressOf, E, U->getOperatorLoc(), {L})
                    : L;
       }
+      if (!C.isOpenCL())
+        return addressOf(U);
       const auto *Ref = dyn_cast<DeclRefExpr>(Sub->IgnoreParens());
       const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
       Index Object = V ? C.entity(V) : None;
@@ -397,6 +531,9 @@ UseWalker::Node UseWalker::pointer(const Expr *E, bool ValueUsed) {
     visitExpr(Choice->getCond(), Use::Truth);
     Node A = pointer(Choice->getTrueExpr());
     Node B = pointer(Choice->getFalseExpr());
+    if (A.isValid() && B.isValid() && !C.isOpenCL() &&
+        at(A).Kind == ExprKind::Foreign && at(B).Kind == ExprKind::Foreign)
+      return foreign(E, at(A).OpText);
     if (!A.isValid() || !B.isValid())
       return refused(E, "unknown-source",
                      "one alternative is a pointer of unknown origin",
@@ -407,7 +544,14 @@ UseWalker::Node UseWalker::pointer(const Expr *E, bool ValueUsed) {
   if (const auto *Call = dyn_cast<CallExpr>(E)) {
     const FunctionDecl *F = Call->getDirectCallee();
     visitCall(Call);
-    Index Entity = F && F->hasBody() ? C.returned(F) : None;
+    bool MayBeDefined =
+        F && (F->hasBody() ||
+              (!C.isOpenCL() && !isLibraryFunction(F, AST.getSourceManager())));
+    Index Entity = MayBeDefined ? C.returned(F) : None;
+    if (Entity == None && !C.isOpenCL()) {
+      Seen.insert(E);
+      return foreign(E, F ? "no-body" : "indirect-call");
+    }
     if (Entity == None) {
       C.obstacle("unknown-source",
                  "a function without a visible body returns the pointer",
@@ -430,8 +574,47 @@ UseWalker::Node UseWalker::pointer(const Expr *E, bool ValueUsed) {
     if (Entity != None) {
       visitMember(
           M, E->getType()->isArrayType() ? Use::AddressInPlace : Use::Read, 0);
-      return name(E, Entity);
+      return C.isOpenCL() ? name(E, Entity) : member(M, Entity);
     }
+  }
+  if (!C.isOpenCL()) {
+    // A row of an array of arrays.
+    if (const auto *S = dyn_cast<ArraySubscriptExpr>(E);
+        S && E->getType()->isArrayType() && Type.isSimple()) {
+      visitExpr(S->getIdx(), Use::Value);
+      Node P = pointer(S->getBase());
+      if (!P.isValid() || S->getLHS() != S->getBase())
+        return refused(E, "unusual-subscript", "the subscript is written i[p]",
+                       "write p[i]");
+      Node Row = operation(ExprKind::Subscript, E, S->getRBracketLoc(), {P});
+      setScale(Row, S->getBase()->getType());
+      if (Row.isValid() && !setIndex(Row, S->getIdx()))
+        return refused(E, "macro-mix",
+                       "the index is split between a macro and its use",
+                       "write the access out");
+      return Row;
+    }
+    if (const auto *U = dyn_cast<UnaryOperator>(E))
+      if (U->getOpcode() == UO_Deref && E->getType()->isArrayType() &&
+          Type.isSimple()) {
+        Node P = pointer(U->getSubExpr());
+        return P.isValid()
+                   ? operation(ExprKind::Deref, E, U->getOperatorLoc(), {P})
+                   : P;
+      }
+    if (const auto *B = dyn_cast<BinaryOperator>(E))
+      if (B->getOpcode() == BO_Comma) {
+        visitExpr(B->getLHS(), Use::Discarded);
+        visitExpr(B->getRHS(), Use::Value);
+        return foreign(E, "comma");
+      }
+    if (isa<CXXNewExpr>(E)) {
+      Node Fresh = allocation(E);
+      if (Fresh.isValid())
+        return Fresh;
+    }
+    if (isa<GNUNullExpr, CXXNullPtrLiteralExpr>(E))
+      return null(E);
   }
   // Everything else: blocked, and what is inside is looked at.
   refuse(E, "unknown-use", "the array is used in a way that is not understood",

@@ -98,6 +98,11 @@ void ExtractContext::describeMembers(Index Number, const RecordDecl *D,
     Facts.Records[Number].Members.push_back(std::move(M));
     Index Self = static_cast<Index>(Facts.Records[Number].Members.size() - 1);
     Members[{Number, Parent, F}] = Self;
+    if (!isOpenCL() && recordUse(T).Depth > 0) {
+      Index Held = entity(F);
+      if (Held != None)
+        Facts.Records[Number].Holds.push_back(Held);
+    }
     if (!Leaf)
       describeMembers(Number, Inner, Path, Offset, Self);
   }
@@ -181,8 +186,9 @@ Index ExtractContext::record(const RecordDecl *D) {
   Records[D] = Number;
   if (!D->isCompleteDefinition() || D->isInvalidDecl()) {
     Facts.Records.push_back(std::move(R));
-    obstacle("incomplete-record", "the record has no definition here",
-             "define it before use", D->getSourceRange(), None, Number);
+    if (isOpenCL()) // Elsewhere another file may know it: see link().
+      obstacle("incomplete-record", "the record has no definition here",
+               "define it before use", D->getSourceRange(), None, Number);
     return Number;
   }
   const ASTRecordLayout &Layout = AST.getASTRecordLayout(D);

@@ -5,9 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Allocators.h"
 #include "Builtins.h"
 #include "Compat.h"
 #include "UseWalker.h"
+#include "clang/AST/ExprCXX.h"
 
 using namespace clang;
 using namespace layoutopt;
@@ -25,6 +27,12 @@ bool UseWalker::holdsFieldAddress(const VarDecl *V, const Expr *Init) {
   return true;
 }
 
+/// The type of the functions that an indirect call may reach.
+static QualType calledType(const CallExpr *Call) {
+  QualType T = Call->getCallee()->getType();
+  return T->isPointerType() ? T->getPointeeType() : T;
+}
+
 void UseWalker::visitArgument(const CallExpr *Call, unsigned Number) {
   const Expr *Arg = Call->getArg(Number);
   const FunctionDecl *F = Call->getDirectCallee();
@@ -34,12 +42,27 @@ void UseWalker::visitArgument(const CallExpr *Call, unsigned Number) {
     // `&p[i].k[1]`: what lies behind it in the array is left out, safely.
     if (addressStaysInPlace(Call, Number, Bytes, AST)) {
       visitPlace(Place, Use::AddressInPlace, Bytes);
+      // The callee's own pointer is to a record then: it stays as it is.
+      if (!C.isOpenCL() && F && Number < F->getNumParams() && F->hasBody()) {
+        Index Entity = C.entity(F->getParamDecl(Number));
+        if (Entity != None)
+          flowRoot(ExprKind::Argument, Entity, Arg,
+                   foreign(Arg, "single-record"));
+      }
       return;
     }
   }
   RecordUse Use = C.recordUse(Arg->getType());
   if (!Use || Use.Depth == 0)
     return visitExpr(Arg, Use::Value);
+  if (!F && !C.isOpenCL()) {
+    Index Type = C.functionOfType(calledType(Call));
+    Index Entity = Type != None && Number < Facts.Functions[Type].Params.size()
+                       ? Facts.Functions[Type].Params[Number]
+                       : None;
+    if (Entity != None)
+      return flow(ExprKind::Argument, Entity, Arg);
+  }
   if (!F)
     return refuse(Arg, "indirect-call",
                   "the array is passed to a function that is not known",
@@ -47,7 +70,10 @@ void UseWalker::visitArgument(const CallExpr *Call, unsigned Number) {
   if (Number >= F->getNumParams())
     return refuse(Arg, "varargs", "the array is passed as a variable argument",
                   "pass fields");
-  if (isLibraryFunction(F, AST.getSourceManager()) || !F->hasBody())
+  if (C.isOpenCL()
+          ? isLibraryFunction(F, AST.getSourceManager()) || !F->hasBody()
+          : isCLibrary(F, AST) || F->isTemplateInstantiation() ||
+                isa<CXXMethodDecl>(F))
     return refuse(Arg, "no-body",
                   "the array is passed to '" + F->getNameAsString() +
                       "', whose body is not visible",
@@ -57,6 +83,7 @@ void UseWalker::visitArgument(const CallExpr *Call, unsigned Number) {
                   "kernel '" + F->getNameAsString() +
                       "' is called like a function",
                   "move the kernel's body to a helper function");
+  // Its body may be in another file: link() knows.
   const ParmVarDecl *P = F->getParamDecl(Number);
   Index Entity = C.entity(P);
   if (Entity == None)
@@ -65,13 +92,57 @@ void UseWalker::visitArgument(const CallExpr *Call, unsigned Number) {
   flow(ExprKind::Argument, Entity, Arg);
 }
 
-void UseWalker::visitCall(const CallExpr *E) {
+void UseWalker::visitCall(const CallExpr *E, bool ValueUsed) {
   const FunctionDecl *F = E->getDirectCallee();
-  if (!F)
+  if (visitLibraryCall(E, ValueUsed))
+    return;
+  if (isa<CXXOperatorCallExpr, CXXMemberCallExpr, UserDefinedLiteral>(E))
+    return visitMethodCall(E);
+  if (!F) {
     visitExpr(E->getCallee(), Use::Value);
+    if (Index Type = C.isOpenCL() ? None : C.functionOfType(calledType(E));
+        Type != None)
+      Tree.call(Type);
+  }
   for (unsigned I = 0; I != E->getNumArgs(); ++I)
-    visitArgument(E, I);
+    if (!visitFreeing(E, I))
+      visitArgument(E, I);
+  if (!C.isOpenCL() && F && !F->hasBody() && !isCLibrary(F, AST))
+    Tree.call(C.function(F));
   const FunctionDecl *Definition = nullptr;
   if (F && F->hasBody(Definition))
     Tree.call(C.function(Definition));
+}
+
+/// An array passed as `void *` to a function that hands it to `free`.
+bool UseWalker::visitFreeing(const CallExpr *E, unsigned Number) {
+  const FunctionDecl *F = E->getDirectCallee();
+  if (C.isOpenCL() || !F || isCLibrary(F, AST) || Number >= F->getNumParams() ||
+      !F->getParamDecl(Number)->getType()->isVoidPointerType())
+    return false;
+  if (F->hasBody() && freedParameter(F, AST) != static_cast<int32_t>(Number))
+    return false;
+  return visitFree(E, Number, /*IsLibrary=*/false);
+}
+
+/// C++: only operators between values of records are understood.
+void UseWalker::visitMethodCall(const CallExpr *E) {
+  const auto *Operator = dyn_cast<CXXOperatorCallExpr>(E);
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(E->getDirectCallee());
+  if (Operator && Method && Operator->getOperator() == OO_Equal &&
+      Method->isTrivial() && isElement(E->getArg(0), C)) {
+    storeValue(E, E->getArg(0), E->getArg(1), Operator->getOperatorLoc());
+    return;
+  }
+  for (const Stmt *Child : E->children()) {
+    const auto *Sub = dyn_cast_or_null<Expr>(Child);
+    if (!Sub)
+      continue;
+    RecordUse Use = C.recordUse(Sub->getType());
+    if (Use && (Use.Depth > 0 || isElement(Sub, C)))
+      refuse(Sub, "method", "the array or its record is passed to a method",
+             "use a plain function");
+    else
+      visitExpr(Sub, UseWalker::Use::Value);
+  }
 }

@@ -11,12 +11,27 @@
 using namespace clang;
 using namespace layoutopt;
 
+/// True for what is reached through a pointer or in an array: other variables
+/// are in registers, or as good as.
+static bool isInMemory(const Expr *Place) {
+  Place = Place->IgnoreParenImpCasts();
+  if (isa<ArraySubscriptExpr>(Place))
+    return true;
+  if (const auto *U = dyn_cast<UnaryOperator>(Place))
+    return U->getOpcode() == UO_Deref;
+  if (const auto *M = dyn_cast<MemberExpr>(Place))
+    return M->isArrow() || isInMemory(M->getBase());
+  return false;
+}
+
 void UseWalker::otherAccess(const Expr *Place, Use U, bool Known) {
   QualType T = Place->getType();
   if (Known || T->isIncompleteType() || T->isFunctionType())
     return;
   AddressSpace Space = C.space(T);
-  if (Space != AddressSpace::Global && Space != AddressSpace::Generic)
+  if (C.isOpenCL()
+          ? Space != AddressSpace::Global && Space != AddressSpace::Generic
+          : !isInMemory(Place))
     return;
   uint64_t Bytes = AST.getTypeSizeInChars(T).getQuantity();
   if (U != Use::Write)
@@ -144,13 +159,7 @@ bool UseWalker::visitMember(const MemberExpr *E, Use U, uint64_t Bytes) {
     Node P = pointer(Base);
     if (!P.isValid())
       return true;
-    ExprFacts Deref;
-    Deref.Kind = ExprKind::Deref;
-    Deref.Operands = {P.Expr};
-    Deref.Extent = at(P).Extent;
-    Facts.Exprs.push_back(Deref);
-    Origins.push_back(Origins[P.Expr]);
-    L.Expr = static_cast<Index>(Facts.Exprs.size() - 1);
+    L = behind(P);
   } else {
     L = element(Base);
     if (!L.isValid())
@@ -308,17 +317,23 @@ void UseWalker::load(const Expr *Place) {
 }
 
 void UseWalker::store(const BinaryOperator *E, bool ValueUsed) {
+  storeValue(E, E->getLHS(), E->getRHS(), E->getOperatorLoc(), ValueUsed);
+}
+
+void UseWalker::storeValue(const Expr *E, const Expr *To, const Expr *Value,
+                           SourceLocation Op, bool ValueUsed) {
   // The value first: that is the order of the memory accesses.
-  visitExpr(E->getRHS(), Use::Value);
-  Node L = element(E->getLHS());
+  visitExpr(Value, Use::Value);
+  To = To->IgnoreParens();
+  Node L = element(To);
   if (!L.isValid())
     return;
-  checkCopy(E->getLHS());
-  RecordUse Record = C.recordUse(E->getLHS()->getType());
+  checkCopy(To);
+  RecordUse Record = C.recordUse(To->getType());
   Index Number = C.record(Record.Record);
   Tree.access(entityOf(L), C.topMembers(Number), C.space(Record.Element),
               Facts.Records[Number].Size, true);
-  Node N = operation(ExprKind::Store, E, E->getOperatorLoc(), {L});
+  Node N = operation(ExprKind::Store, E, Op, {L});
   if (!N.isValid())
     return;
   at(N).ValueUsed = ValueUsed;

@@ -56,7 +56,9 @@ void UseWalker::flow(ExprKind Kind, Index Entity, const Expr *From) {
     return;
   }
   // Interior arrays: the pointer leaves the field that it belongs to.
-  if (const auto *M = dyn_cast<MemberExpr>(From->IgnoreParenImpCasts()))
+  // (In C the array stays in one piece, whatever becomes of its owner.)
+  const auto *M = dyn_cast<MemberExpr>(From->IgnoreParenImpCasts());
+  if (M && C.isOpenCL())
     refuse(M->getBase(), "address-escapes",
            "the address of field '" + M->getMemberDecl()->getName() +
                "' escapes",
@@ -77,10 +79,11 @@ public:
     RecordUse Use = C.recordUse(Ref->getType());
     if (!Use)
       return true;
-    if (Use.Depth > 0)
-      Seen.insert(Ref);
     // A single record is no array unless its address was taken.
-    add(Use.Depth > 0 ? C.entity(Ref->getDecl()) : None);
+    bool IsFollowed = Use.Depth > 0 || C.isTracked(Ref->getDecl());
+    if (IsFollowed)
+      Seen.insert(Ref);
+    add(IsFollowed ? C.entity(Ref->getDecl()) : None);
     return true;
   }
   bool VisitMemberExpr(MemberExpr *M) {

@@ -8,6 +8,7 @@
 #include "UseWalker.h"
 #include "Builtins.h"
 #include "Compat.h"
+#include "clang/AST/ExprCXX.h"
 
 using namespace clang;
 using namespace layoutopt;
@@ -22,11 +23,20 @@ void UseWalker::walkFunction(const FunctionDecl *F) {
   Current = nullptr;
 }
 
+/// True for arrays, and single records that are followed.
+bool UseWalker::holdsRecords(const VarDecl *V) const {
+  const RecordUse &Use = C.recordUse(V->getType());
+  return Use &&
+         (Use.Depth == 0 ? C.isTracked(V) : Use.IsArray && Use.isSimple());
+}
+
 void UseWalker::walkGlobal(const VarDecl *V) {
   C.entity(V);
   if (V->getInit()) {
-    if (C.recordUse(V->getType()).isSimple() &&
-        !C.recordUse(V->getType()).IsArray)
+    if (!C.isOpenCL() && holdsRecords(V))
+      visitInitializer(V, V->getInit());
+    else if (C.recordUse(V->getType()).isSimple() &&
+             !C.recordUse(V->getType()).IsArray)
       flow(ExprKind::Initialize, C.entity(V), V->getInit());
     else
       visitExpr(V->getInit(), Use::Value);
@@ -70,18 +80,25 @@ void UseWalker::visit(const Stmt *S) {
     const auto *For = cast<ForStmt>(S);
     if (const DeclStmt *Condition = For->getConditionVariableDeclStmt())
       visit(Condition);
-    return visitLoop(For->getInit(), For->getCond(), For->getBody(),
-                     For->getInc(), Bounds->bound(For));
+    LoopBound Bound = Bounds->bound(For);
+    // Iterations that threads share are like work-items.
+    if (IsShared && Bound.Class == BoundClass::Unknown)
+      Bound.Class = BoundClass::NDRange;
+    IsShared = false;
+    return visitLoop(For, For->getInit(), For->getCond(), For->getBody(),
+                     For->getInc(), Bound);
   }
   case Stmt::WhileStmtClass: {
     const auto *While = cast<WhileStmt>(S);
-    return visitLoop(nullptr, While->getCond(), While->getBody(), nullptr,
-                     Bounds->bound(While));
+    if (const DeclStmt *Condition = While->getConditionVariableDeclStmt())
+      visit(Condition);
+    return visitLoop(While, nullptr, While->getCond(), While->getBody(),
+                     nullptr, Bounds->bound(While));
   }
   case Stmt::DoStmtClass: {
     const auto *Do = cast<DoStmt>(S);
     LoopBound Bound = Bounds->bound(Do);
-    Tree.beginLoop(Bound.Class, Bound.Count);
+    beginLoop(Do, Do->getBody(), Bound);
     visit(Do->getBody());
     visitExpr(Do->getCond(), Use::Truth);
     Tree.end();
@@ -98,15 +115,78 @@ void UseWalker::visit(const Stmt *S) {
       return flow(ExprKind::Return, Entity, Value);
     return visitExpr(Value, Use::Value);
   }
+  case Stmt::GCCAsmStmtClass:
+  case Stmt::MSAsmStmtClass:
+    for (const Stmt *Child : S->children())
+      if (const auto *E = dyn_cast_or_null<Expr>(Child)) {
+        const RecordUse &Use = C.recordUse(E->getType());
+        if (Use && (Use.Depth > 0 || isElement(E, C)))
+          refuse(E, "inline-assembly", "the array is an operand of assembly",
+                 "pass a field's value");
+        else
+          visitExpr(E, UseWalker::Use::Value);
+      }
+    return;
   default:
+    if (const auto *Directive = dyn_cast<OMPExecutableDirective>(S))
+      return visitDirective(Directive);
     return visitChildren(S);
   }
 }
 
-void UseWalker::visitLoop(const Stmt *Init, const Expr *Cond, const Stmt *Body,
-                          const Expr *Inc, LoopBound Bound) {
+/// OpenMP: names in clauses stay right when a pointer becomes a handle, which
+/// is as private or as shared as it was.
+void UseWalker::visitDirective(const OMPExecutableDirective *S) {
+  for (const OMPClause *Clause : S->clauses()) {
+    bool Moves = false;
+    switch (Clause->getClauseKind()) {
+    case llvm::omp::OMPC_private:
+    case llvm::omp::OMPC_firstprivate:
+    case llvm::omp::OMPC_lastprivate:
+    case llvm::omp::OMPC_shared:
+      break;
+    default:
+      Moves = true;
+    }
+    for (const Stmt *Child : Clause->children()) {
+      const auto *E = dyn_cast_or_null<Expr>(Child);
+      if (!E)
+        continue;
+      const RecordUse &Use = C.recordUse(E->getType());
+      const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
+      bool IsOurs = Use && (Use.Depth > 0 || isElement(E, C));
+      bool IsCopied = Clause->getClauseKind() != llvm::omp::OMPC_shared;
+      if (!IsOurs)
+        visitExpr(E, UseWalker::Use::Value);
+      else if (!Ref || Moves || (IsCopied && (Use.IsArray || Use.Depth == 0)))
+        refuse(E, "openmp-clause",
+               "the array is named in a clause that copies or moves it",
+               "share the array, or copy it by hand");
+      else
+        Seen.insert(Ref);
+    }
+  }
+  if (!S->hasAssociatedStmt())
+    return;
+  IsShared = isa<OMPLoopDirective>(S) &&
+             !isa<OMPSimdDirective, OMPTileDirective, OMPUnrollDirective>(S);
+  visit(S->getRawStmt());
+  IsShared = false;
+}
+
+void UseWalker::beginLoop(const Stmt *Loop, const Stmt *Body, LoopBound Bound) {
+  Range Where, Inside;
+  if (!C.isOpenCL()) {
+    Where = C.Where.roughRange(Loop->getSourceRange());
+    Inside = C.Where.roughRange(Body->getSourceRange());
+  }
+  Tree.beginLoop(Bound.Class, Bound.Count, Where, Inside);
+}
+
+void UseWalker::visitLoop(const Stmt *Loop, const Stmt *Init, const Expr *Cond,
+                          const Stmt *Body, const Expr *Inc, LoopBound Bound) {
   visit(Init);
-  Tree.beginLoop(Bound.Class, Bound.Count);
+  beginLoop(Loop, Body, Bound);
   if (Cond)
     visitExpr(Cond, Use::Truth);
   visit(Body);
@@ -142,13 +222,21 @@ void UseWalker::visitDeclaration(const DeclStmt *S) {
     if (const auto *V = dyn_cast<VarDecl>(D)) {
       RecordUse Use = C.recordUse(V->getType());
       Mixed |= !Use.isSimple() || Use.IsArray;
+    } else if (const auto *F = dyn_cast<FunctionDecl>(D)) {
+      C.function(F);
     }
   for (const Decl *D : S->decls()) {
     const auto *V = dyn_cast<VarDecl>(D);
     if (!V)
       continue;
     RecordUse Use = C.recordUse(V->getType());
-    Index Entity = Use && Use.Depth > 0 ? C.entity(V) : None;
+    bool IsFollowed = Use && (Use.Depth > 0 || C.isTracked(V));
+    Index Entity = IsFollowed ? C.entity(V) : None;
+    // The bounds of variable arrays are evaluated here.
+    for (QualType T = V->getType(); const auto *A = AST.getAsArrayType(T);
+         T = A->getElementType())
+      if (const auto *Variable = dyn_cast<VariableArrayType>(A))
+        visitExpr(Variable->getSizeExpr(), UseWalker::Use::Value);
     if (Entity != None && Mixed && !S->isSingleDecl())
       C.obstacle("shared-declaration",
                  "'" + V->getName() + "' is declared together with others",
@@ -156,7 +244,9 @@ void UseWalker::visitDeclaration(const DeclStmt *S) {
     const Expr *Init = V->getInit();
     if (!Init)
       continue;
-    if (Entity != None && !Use.IsArray)
+    if (Entity != None && holdsRecords(V) && !C.isOpenCL())
+      visitInitializer(V, Init);
+    else if (Entity != None && !Use.IsArray && Use.Depth > 0)
       flow(ExprKind::Initialize, Entity, Init);
     else if (!holdsFieldAddress(V, Init))
       visitExpr(Init, Use::Value);
@@ -184,7 +274,11 @@ void UseWalker::visitExpr(const Expr *E, Use U) {
   if (const auto *Binary = dyn_cast<BinaryOperator>(E))
     return visitBinary(Binary, U);
   if (const auto *Call = dyn_cast<CallExpr>(E))
-    return visitCall(Call);
+    return visitCall(Call, U != Use::Discarded);
+  if (const auto *List = dyn_cast<InitListExpr>(E))
+    return visitInitList(List);
+  if (!C.isOpenCL() && visitCxx(E))
+    return;
   // Reads its operand, which Clang leaves a place.
   if (const auto *Reinterpret = dyn_cast<AsTypeExpr>(E)) {
     const Expr *Sub = Reinterpret->getSrcExpr();
@@ -247,6 +341,14 @@ void UseWalker::visitPointer(const Expr *E, Use U) {
   }
   if (isa<ImplicitValueInitExpr>(E))
     return;
+  if (!C.isOpenCL() &&
+      isa<StmtExpr, DesignatedInitExpr, VAArgExpr, GenericSelectionExpr,
+          ChooseExpr, DesignatedInitUpdateExpr>(E)) {
+    refuse(E, "unknown-use",
+           "the array is used in a way that is not understood",
+           "index the array and access its fields");
+    return visitChildren(E);
+  }
   switch (U) {
   case Use::Discarded: {
     Node N = pointer(E, /*ValueUsed=*/false);
@@ -256,7 +358,7 @@ void UseWalker::visitPointer(const Expr *E, Use U) {
     if (Kind == ExprKind::Assign || Kind == ExprKind::Advance ||
         Kind == ExprKind::Step)
       root(N);
-    else
+    else if (Kind != ExprKind::Foreign)
       flowRoot(ExprKind::Discard, None, E, N);
     return;
   }
@@ -271,6 +373,135 @@ void UseWalker::visitPointer(const Expr *E, Use U) {
            "the array is used in a way that is not understood",
            "index the array and access its fields");
   }
+}
+
+/// `{...}` for a record or another aggregate: pointers in it are assigned to
+/// members.
+void UseWalker::visitInitList(const InitListExpr *E) {
+  if (E->isSyntacticForm() && E->getSemanticForm())
+    E = E->getSemanticForm();
+  const RecordDecl *D = E->getType()->getAsRecordDecl();
+  if (!D || C.isOpenCL()) {
+    for (const Expr *Each : E->inits())
+      visitExpr(Each, Use::Value);
+    return;
+  }
+  auto Init = E->inits().begin();
+  auto Visit = [&](const Expr *Value, const FieldDecl *F) {
+    const RecordUse &Use = C.recordUse(F->getType());
+    Index Entity = Use && Use.Depth > 0 ? C.entity(F) : None;
+    if (Entity == None || isa<ImplicitValueInitExpr>(Value))
+      return visitExpr(Value, UseWalker::Use::Value);
+    if (!Use.IsArray)
+      return flow(ExprKind::Initialize, Entity, Value);
+    // Nothing but zeros fits an array in every layout.
+    const auto *List = dyn_cast<InitListExpr>(Value);
+    Expr::EvalResult Result;
+    bool IsZero = List && List->getNumInits() <= 1 && !List->isExplicit();
+    if (!IsZero)
+      C.obstacle("array-initialized",
+                 "member '" + F->getName() + "' has an initial value",
+                 "set its records in a loop", Value->getSourceRange(), Entity);
+    visitExpr(Value, UseWalker::Use::Value);
+  };
+  if (D->isUnion()) {
+    if (E->getInitializedFieldInUnion() && Init != E->inits().end())
+      Visit(*Init, E->getInitializedFieldInUnion());
+    return;
+  }
+  if (const auto *Class = dyn_cast<CXXRecordDecl>(D);
+      Class && Class->getNumBases() != 0) {
+    for (const Expr *Each : E->inits())
+      visitExpr(Each, Use::Value);
+    return;
+  }
+  for (const FieldDecl *F : D->fields()) {
+    if (F->isUnnamedBitField())
+      continue;
+    if (Init == E->inits().end())
+      return;
+    Visit(*Init++, F);
+  }
+}
+
+/// What only C++ has. True if \p E was that.
+bool UseWalker::visitCxx(const Expr *E) {
+  if (const auto *Made = dyn_cast<CXXConstructExpr>(E)) {
+    // A copy of a plain record is a load.
+    if (Made->getNumArgs() == 1 && Made->getConstructor()->isTrivial() &&
+        Made->getConstructor()->isCopyOrMoveConstructor()) {
+      const Expr *From = Made->getArg(0)->IgnoreParenImpCasts();
+      if (isElement(From, C))
+        load(From);
+      else
+        visitExpr(Made->getArg(0), Use::Value);
+      return true;
+    }
+    for (const Expr *Arg : Made->arguments()) {
+      const RecordUse &Use = C.recordUse(Arg->getType());
+      if (Use && Use.Depth > 0)
+        refuse(Arg, "method", "the array is passed to a constructor",
+               "pass it to a plain function");
+      else
+        visitExpr(Arg, UseWalker::Use::Value);
+    }
+    return true;
+  }
+  if (const auto *Delete = dyn_cast<CXXDeleteExpr>(E)) {
+    const Expr *Arg = Delete->getArgument()->IgnoreParenImpCasts();
+    if (!C.recordUse(Arg->getType()).isSimple())
+      return false;
+    Node From = pointer(Arg);
+    if (!From.isValid() || at(From).Kind == ExprKind::Foreign)
+      return true;
+    Node N = operation(ExprKind::Free, E, E->getBeginLoc(), {From});
+    if (N.isValid()) {
+      at(N).OpText = "free";
+      at(N).ValueUsed = false;
+      root(N);
+    }
+    return true;
+  }
+  if (const auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(E)) {
+    visitExpr(Temporary->getSubExpr(), Use::Value);
+    return true;
+  }
+  if (const auto *Lambda = dyn_cast<LambdaExpr>(E)) {
+    visitChildren(Lambda);
+    return true;
+  }
+  return false;
+}
+
+/// Pointers to functions that lose their type could be called with anything.
+bool UseWalker::visitFunctionCast(const CastExpr *E) {
+  const Expr *Sub = E->getSubExpr();
+  auto Pointed = [](QualType T) {
+    return T->isFunctionPointerType() ? T->getPointeeType()
+           : T->isFunctionType()      ? T
+                                      : QualType();
+  };
+  QualType From = Pointed(Sub->getType()), To = Pointed(E->getType());
+  if (From.isNull() && To.isNull())
+    return false;
+  bool IsSame = !From.isNull() && !To.isNull() &&
+                C.functionType(From) == C.functionType(To);
+  if (IsSame || E->getCastKind() == CK_BuiltinFnToFnPtr ||
+      E->getCastKind() == CK_NullToPointer ||
+      E->getCastKind() == CK_PointerToBoolean || E->getCastKind() == CK_ToVoid)
+    return false;
+  for (QualType T : {From, To}) {
+    Index Type = T.isNull() ? None : C.functionOfType(T);
+    if (Type == None)
+      continue;
+    for (Index Param : Facts.Functions[Type].Params)
+      if (Param != None)
+        C.obstacle("indirect-call",
+                   "a pointer to a function changes its type, so its calls are "
+                   "not all known",
+                   "keep the function's type", E->getSourceRange(), Param);
+  }
+  return false;
 }
 
 void UseWalker::visitUnary(const UnaryOperator *E, Use U) {
@@ -361,6 +592,8 @@ void UseWalker::visitBinary(const BinaryOperator *E, Use U) {
 
 void UseWalker::visitCast(const CastExpr *E, Use U) {
   const Expr *Sub = E->getSubExpr();
+  if (!C.isOpenCL())
+    visitFunctionCast(E);
   switch (E->getCastKind()) {
   case CK_LValueToRValue:
     if (isElement(Sub, C))
@@ -388,6 +621,24 @@ void UseWalker::visitCast(const CastExpr *E, Use U) {
   visitExpr(Sub, U == Use::AddressInPlace ? U : Use::Value);
 }
 
+/// `sizeof array`: the number of its records times their size, as before.
+void UseWalker::visitSizeOfArray(const UnaryExprOrTypeTraitExpr *E,
+                                 const Expr *Array) {
+  Node A = pointer(Array);
+  if (!A.isValid())
+    return;
+  Index Entity = at(A).Kind == ExprKind::Name ? at(A).Entity : None;
+  if (Entity == None || Facts.Entities[Entity].Count == 0 ||
+      E->getKind() != UETT_SizeOf) {
+    refuse(Array, "sizeof-array", "the size of the array is taken",
+           "multiply the number of elements by the record's size");
+    return;
+  }
+  Node N = operation(ExprKind::SizeOfArray, E, E->getOperatorLoc(), {A});
+  if (N.isValid())
+    root(N);
+}
+
 void UseWalker::visitSizeOf(const UnaryExprOrTypeTraitExpr *E) {
   if (E->isArgumentType())
     return;
@@ -400,6 +651,8 @@ void UseWalker::visitSizeOf(const UnaryExprOrTypeTraitExpr *E) {
     return;
   }
   RecordUse Use = C.recordUse(Bare->getType());
+  if (!C.isOpenCL() && Use.isSimple() && Bare->getType()->isArrayType())
+    return visitSizeOfArray(E, Bare);
   if (Use && Use.Depth > 0)
     return refuse(Bare, "sizeof-array",
                   "the size of the array or pointer is taken",

@@ -13,6 +13,7 @@
 #include "Context.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/Stmt.h"
+#include "clang/AST/StmtOpenMP.h"
 #include <map>
 
 namespace layoutopt {
@@ -60,13 +61,17 @@ private:
     bool isValid() const { return Expr != None; }
   };
 
+  bool holdsRecords(const clang::VarDecl *V) const;
+
   // UseWalker.cpp: statements and values.
   void visit(const clang::Stmt *S);
   void visitChildren(const clang::Stmt *S);
   void visitDeclaration(const clang::DeclStmt *S);
-  void visitLoop(const clang::Stmt *Init, const clang::Expr *Cond,
-                 const clang::Stmt *Body, const clang::Expr *Inc,
+  void beginLoop(const clang::Stmt *Loop, const clang::Stmt *Body,
                  LoopBound Bound);
+  void visitLoop(const clang::Stmt *Loop, const clang::Stmt *Init,
+                 const clang::Expr *Cond, const clang::Stmt *Body,
+                 const clang::Expr *Inc, LoopBound Bound);
   void visitSwitch(const clang::SwitchStmt *S);
   void visitExpr(const clang::Expr *E, Use U);
   void visitPointer(const clang::Expr *E, Use U);
@@ -74,9 +79,17 @@ private:
   void visitBinary(const clang::BinaryOperator *E, Use U);
   void visitCast(const clang::CastExpr *E, Use U);
   void visitSizeOf(const clang::UnaryExprOrTypeTraitExpr *E);
+  void visitSizeOfArray(const clang::UnaryExprOrTypeTraitExpr *E,
+                        const clang::Expr *Array);
+  void visitInitList(const clang::InitListExpr *E);
+  void visitDirective(const clang::OMPExecutableDirective *S);
+  bool visitFunctionCast(const clang::CastExpr *E);
+  bool visitCxx(const clang::Expr *E);
 
   // UseCalls.cpp: arguments, and addresses of fields that are used at once.
-  void visitCall(const clang::CallExpr *E);
+  void visitCall(const clang::CallExpr *E, bool ValueUsed = true);
+  bool visitFreeing(const clang::CallExpr *E, unsigned Number);
+  void visitMethodCall(const clang::CallExpr *E);
   void visitArgument(const clang::CallExpr *Call, unsigned Number);
   bool holdsFieldAddress(const clang::VarDecl *V, const clang::Expr *Init);
 
@@ -87,6 +100,9 @@ private:
   void load(const clang::Expr *Place);
   void checkCopy(const clang::Expr *Place);
   void store(const clang::BinaryOperator *E, bool ValueUsed);
+  void storeValue(const clang::Expr *E, const clang::Expr *To,
+                  const clang::Expr *Value, clang::SourceLocation Op,
+                  bool ValueUsed = false);
   void otherAccess(const clang::Expr *Place, Use U, bool Known);
 
   // PointerBuilder.cpp: pointers and elements.
@@ -98,7 +114,33 @@ private:
   Node name(const clang::Expr *E, Index Entity);
   Node operation(ExprKind Kind, const clang::Expr *E, clang::SourceLocation Op,
                  llvm::ArrayRef<Node> Operands);
+  Node object(const clang::DeclRefExpr *Ref);
+  Node behind(Node P);
+  Node foreign(const clang::Expr *E, llvm::StringRef Reason);
+  Node null(const clang::Expr *E);
+  Node member(const clang::MemberExpr *M, Index Entity);
+  Node addressOf(const clang::UnaryOperator *E);
   bool setIndex(Node N, const clang::Expr *I);
+  void setScale(Node N, clang::QualType T);
+  bool isRepeatable(const clang::Expr *E) const;
+
+  // UseStorage.cpp: what is done with whole arrays.
+  /// Bytes of records, as they are written.
+  struct Size {
+    const clang::Expr *Count = nullptr; ///< In records; else
+    const clang::Expr *Bytes = nullptr; ///< in bytes; else
+    bool IsOne = false;                 ///< one record; else unknown.
+    explicit operator bool() const { return Count || Bytes || IsOne; }
+  };
+  Size sizeIn(const clang::Expr *E, const clang::RecordDecl *Record) const;
+  bool setSize(Node N, const Size &S);
+  Node allocation(const clang::Expr *E);
+  bool visitLibraryCall(const clang::CallExpr *E, bool ValueUsed);
+  bool visitFree(const clang::CallExpr *E, unsigned Number, bool IsLibrary);
+  bool visitFill(const clang::CallExpr *E);
+  bool visitCopy(const clang::CallExpr *E);
+  bool visitBoundary(const clang::CallExpr *E);
+  void visitInitializer(const clang::VarDecl *V, const clang::Expr *Init);
   bool adapt(Node N, Frame F);
   bool isSimpleIndex(const clang::Expr *E) const;
   static bool isElement(const clang::Expr *E, const ExtractContext &C);
@@ -125,6 +167,7 @@ private:
   AccessTreeBuilder Tree;
   std::optional<LoopBounds> Bounds;
   const clang::FunctionDecl *Current = nullptr;
+  bool IsShared = false; ///< The next loop is divided among threads.
   llvm::DenseSet<const clang::Expr *> Seen;
 
   /// Parallel to Facts.Exprs.

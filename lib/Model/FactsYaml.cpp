@@ -306,6 +306,17 @@ template <> struct MappingTraits<FunctionFacts> {
   }
 };
 
+template <> struct MappingTraits<CompileFacts> {
+  static const bool flow = true;
+  static void mapping(IO &Io, CompileFacts &V) {
+    Keys<CompileFacts>(Io, V)
+        .need("file", &CompileFacts::File)
+        .need("directory", &CompileFacts::Directory)
+        .key("flags", &CompileFacts::Flags)
+        .key("warnings", &CompileFacts::NumWarnings);
+  }
+};
+
 template <> struct MappingTraits<TUFacts> {
   static void mapping(IO &Io, TUFacts &V) {
     Io.mapRequired("version", V.Version);
@@ -325,7 +336,8 @@ template <> struct MappingTraits<TUFacts> {
         .key("obstacles", &TUFacts::Obstacles)
         .key("identifiers", &TUFacts::Identifiers)
         .key("conditionals", &TUFacts::Conditionals)
-        .key("warnings", &TUFacts::Warnings);
+        .key("warnings", &TUFacts::Warnings)
+        .key("compiles", &TUFacts::Compiles);
   }
 };
 
@@ -392,7 +404,8 @@ countMembers(FileFacts &File, MemberFacts &Member, RecordFacts &Record,
              ExprFacts &Expr, ObstacleFacts &Obstacle, AccessNode &Access,
              FunctionFacts &Function, TUFacts &Facts, FieldInfo &Field,
              ArraySet &Set, Program &P, FieldInit &FieldI,
-             ElementInit &ElementI, InitializerFacts &Init) {
+             ElementInit &ElementI, InitializerFacts &Init,
+             CompileFacts &Compile) {
   [[maybe_unused]] auto &[F1, F2, F3, F4, F5] = File;
   [[maybe_unused]] auto &[M1, M2, M3, M4, M5, M6, M7, M8] = Member;
   [[maybe_unused]] auto &[R1, R2, R3, R4, R5, R6, R7, R8, R9, R10, R11] =
@@ -409,13 +422,14 @@ countMembers(FileFacts &File, MemberFacts &Member, RecordFacts &Record,
   [[maybe_unused]] auto &[N1, N2, N3, N4, N5, N6, N7, N8, N9, N10, N11, N12,
                           N13, N14, N15, N16] = Function;
   [[maybe_unused]] auto &[T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12,
-                          T13, T14] = Facts;
+                          T13, T14, T15] = Facts;
   [[maybe_unused]] auto &[I1, I2] = Field;
   [[maybe_unused]] auto &[S1, S2, S3, S4, S5, S6, S7] = Set;
   [[maybe_unused]] auto &[P1, P2, P3, P4] = P;
   [[maybe_unused]] auto &[G1, G2, G3, G4] = FieldI;
   [[maybe_unused]] auto &[H1, H2, H3, H4, H5] = ElementI;
   [[maybe_unused]] auto &[K1, K2, K3, K4] = Init;
+  [[maybe_unused]] auto &[C1, C2, C3, C4] = Compile;
 }
 
 template <typename T> static void printYaml(const T &Value, raw_ostream &OS) {

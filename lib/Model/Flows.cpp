@@ -191,9 +191,29 @@ static void declarationTies(const TUFacts &Facts,
   }
 }
 
+/// Calls through pointers reach all functions of the type whose address is
+/// taken.
+static void typeTies(const TUFacts &Facts, std::vector<FlowGraph::Edge> &Ties) {
+  std::map<std::string, const FunctionFacts *> Types;
+  for (const FunctionFacts &F : Facts.Functions)
+    if (F.IsType)
+      Types.try_emplace(F.Type, &F);
+  for (const FunctionFacts &F : Facts.Functions) {
+    auto Type = F.IsTaken ? Types.find(F.Type) : Types.end();
+    if (Type == Types.end())
+      continue;
+    const std::vector<Index> &Known = Type->second->Params;
+    for (size_t I = 0; I < F.Params.size() && I < Known.size(); ++I)
+      if (F.Params[I] != None && Known[I] != None &&
+          Facts.Entities[F.Params[I]].Record == Facts.Entities[Known[I]].Record)
+        Ties.push_back({uint32_t(Known[I]), uint32_t(F.Params[I])});
+  }
+}
+
 std::vector<FlowGraph::Edge> layoutopt::tiesOf(const TUFacts &Facts) {
   std::vector<FlowGraph::Edge> Ties;
   declarationTies(Facts, Ties);
+  typeTies(Facts, Ties);
   std::map<Index, Index> Kernels;
   for (Index Self = 0; size_t(Self) != Facts.Entities.size(); ++Self) {
     const EntityFacts &E = Facts.Entities[Self];
@@ -210,6 +230,7 @@ std::vector<FlowGraph::Edge> layoutopt::tiesOf(const TUFacts &Facts) {
 std::vector<FlowGraph::Edge> layoutopt::formTiesOf(const TUFacts &Facts) {
   std::vector<FlowGraph::Edge> Ties;
   declarationTies(Facts, Ties);
+  typeTies(Facts, Ties);
   std::map<Index, Index> Groups;
   for (Index Self = 0; size_t(Self) != Facts.Entities.size(); ++Self) {
     if (isStorage(Facts.Entities[Self]))

@@ -8,6 +8,7 @@
 #include "Flows.h"
 #include "Merge.h"
 #include "Overlap.h"
+#include "World.h"
 #include "layoutopt/Model/Program.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -21,7 +22,8 @@ using namespace layoutopt;
 namespace {
 class Linker {
 public:
-  explicit Linker(TUFacts Merged) : Flows(flowsOf(Merged)) {
+  Linker(TUFacts Merged, const LinkOptions &Options)
+      : Options(Options), Flows(flowsOf(Merged)) {
     P.Facts = std::move(Merged);
   }
 
@@ -43,6 +45,7 @@ private:
     return E.Record != None && !P.Facts.Records[E.Record].Generated;
   }
 
+  const LinkOptions &Options;
   Program P;
   FlowGraph Flows;
 };
@@ -141,9 +144,14 @@ void Linker::describe(ArraySet &Set) {
   if (!Set.Id.empty())
     return;
   const EntityFacts &Entity = Facts.Entities[First];
-  Set.Id = Record + "@" + spell(Set.Space) + ":";
+  Set.Id = Record + "@";
+  bool IsC = Facts.Language.find("opencl") == std::string::npos;
+  if (!IsC || Set.Space != AddressSpace::Private)
+    Set.Id += std::string(spell(Set.Space)) + ":";
   if (Entity.Function != None)
     Set.Id += Facts.Functions[Entity.Function].Name + ".";
+  else if (Entity.Owner != None)
+    Set.Id += Facts.Records[Entity.Owner].Name + ".";
   Set.Id += Entity.Kind == EntityKind::Return ? "return" : Entity.Name;
 }
 
@@ -296,6 +304,7 @@ void Linker::assignObstacles() {
 
 Program Linker::run() {
   formSets();
+  findOutsiders(P.Facts, Flows, Options, P.Facts.Obstacles);
   nameSets();
   for (const ArraySet &Set : P.Sets)
     checkQualifiers(Set);
@@ -307,6 +316,7 @@ Program Linker::run() {
   return std::move(P);
 }
 
-Program layoutopt::link(std::vector<TUFacts> Units) {
-  return Linker(mergeUnits(std::move(Units))).run();
+Program layoutopt::link(std::vector<TUFacts> Units,
+                        const LinkOptions &Options) {
+  return Linker(mergeUnits(std::move(Units)), Options).run();
 }

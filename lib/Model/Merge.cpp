@@ -237,6 +237,7 @@ void Merger::mergeRest(const TUFacts &U, UnitMap &Map) {
                          U.Identifiers.end());
   for (const Range &R : U.Conditionals)
     Out.Conditionals.push_back(at(Map, R));
+  Out.Compiles.insert(Out.Compiles.end(), U.Compiles.begin(), U.Compiles.end());
 }
 
 /// One path, two contents: the file changed while we looked, or the units do
@@ -322,6 +323,7 @@ TUFacts Merger::run() {
   Tidy(Out.Roots);
   Tidy(Out.Identifiers);
   Tidy(Out.Conditionals);
+  Tidy(Out.Compiles);
 
   std::set<std::string> Languages;
   for (const TUFacts &U : Units)

@@ -124,11 +124,24 @@ bool OverlapFinder::isPart(Index Inner, Index Outer) const {
 bool OverlapFinder::mayStandIn(Index Inner, Index Outer) const {
   if (isPart(Inner, Outer))
     return true;
+  // The text of such a call is replaced as a whole, or argument by argument.
+  ExprKind Kind = Exprs[Outer].Kind;
+  if (Kind == ExprKind::Allocate || Kind == ExprKind::Free ||
+      Kind == ExprKind::Fill || Kind == ExprKind::Copy ||
+      Kind == ExprKind::Boundary)
+    return true;
   const Range &Text = Exprs[Inner].Extent;
-  if (Exprs[Outer].Extent == Text)
+  if (Exprs[Outer].Extent == Text) {
     // A pointer that is a field of another array's record.
-    return Exprs[Inner].Kind == ExprKind::Name &&
-           Exprs[Outer].Kind == ExprKind::Field;
+    auto IsField = [&](Index E) { return Exprs[E].Kind == ExprKind::Field; };
+    auto IsName = [&](Index E) {
+      while (!Exprs[E].Operands.empty() && !IsField(E))
+        E = Exprs[E].Operands[0];
+      return Exprs[E].Kind == ExprKind::Name && Exprs[E].Extent == Text;
+    };
+    return (IsField(Inner) && IsName(Outer)) ||
+           (IsName(Inner) && IsField(Outer));
+  }
   if (Exprs[Outer].IndexRange.contains(Text))
     return true;
   // Not in an operand, or that would be the innermost: in an argument, in the

@@ -42,12 +42,12 @@ static std::string lineRange(size_t Begin, size_t End) {
   return Text;
 }
 
-/// A file name as it stands in a header line: in quotes, as git does it, when
-/// it holds what a reader would take for the name's end.
-static std::string headerName(StringRef Prefix, StringRef Path) {
+/// A file name in quotes, as git does it, if it holds what a reader would take
+/// for the name's end.
+static std::string quoted(StringRef Prefix, StringRef Path) {
   std::string Name = (Prefix + Path.ltrim('/')).str();
   if (Name.find_first_of("\"\\\t\n\r") == std::string::npos)
-    return Name.find(' ') == std::string::npos ? Name : Name + "\t";
+    return Name;
   std::string Quoted = "\"";
   for (char C : Name) {
     if (C == '"' || C == '\\')
@@ -64,9 +64,29 @@ static std::string headerName(StringRef Prefix, StringRef Path) {
   return Quoted + '"';
 }
 
-std::string layoutopt::unifiedDiff(StringRef Path, StringRef Old, StringRef New,
+/// A file name as it stands behind `---` or `+++`.
+static std::string headerName(StringRef Prefix, StringRef Path) {
+  std::string Name = quoted(Prefix, Path);
+  return Name[0] != '"' && Name.find(' ') != std::string::npos ? Name + "\t"
+                                                               : Name;
+}
+
+/// Files without a line come and go by what git says in front of a patch;
+/// e69de29 is the hash of no bytes.
+static std::string emptyFile(StringRef Path, StringRef What, StringRef Hashes) {
+  return "diff --git " + quoted("a/", Path) + " " + quoted("b/", Path) + "\n" +
+         What.str() + " file mode 100644\nindex " + Hashes.str() + "\n";
+}
+
+std::string layoutopt::unifiedDiff(StringRef Path, std::optional<StringRef> Old,
+                                   std::optional<StringRef> New,
                                    unsigned Context) {
-  std::vector<StringRef> OldLines = splitLines(Old), NewLines = splitLines(New);
+  if (!Old && New && New->empty())
+    return emptyFile(Path, "new", "0000000..e69de29");
+  if (Old && !New && Old->empty())
+    return emptyFile(Path, "deleted", "e69de29..0000000");
+  std::vector<StringRef> OldLines = splitLines(Old.value_or("")),
+                         NewLines = splitLines(New.value_or(""));
   llvm::DenseMap<StringRef, unsigned> Numbers;
   auto Number = [&](const std::vector<StringRef> &Lines) {
     std::vector<unsigned> Out;
@@ -79,8 +99,9 @@ std::string layoutopt::unifiedDiff(StringRef Path, StringRef Old, StringRef New,
   if (Hunks.empty())
     return "";
 
-  std::string Out = "--- " + headerName("a/", Path) + "\n+++ " +
-                    headerName("b/", Path) + "\n";
+  std::string Out = "--- " + (Old ? headerName("a/", Path) : "/dev/null") +
+                    "\n+++ " + (New ? headerName("b/", Path) : "/dev/null") +
+                    "\n";
   for (size_t First = 0; First != Hunks.size();) {
     // Changes whose context would touch are shown together.
     size_t Last = First;

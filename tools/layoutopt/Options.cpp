@@ -10,10 +10,15 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Threading.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace layoutopt;
 namespace cl = llvm::cl;
+
+/// More threads than this are a slip of the finger.
+static constexpr unsigned MaxJobs = 1024;
 
 static const char *const Examples = R"(
 EXAMPLES:
@@ -30,6 +35,10 @@ EXAMPLES:
       In CI: exit with 1 if a kernel is not in its best layout.
   layoutopt nbody.cl --stop-after=kdlg --dot | dot -Tsvg > nbody.svg
       Draw how closely fields are used together.
+  layoutopt -p build a.cl --emit-facts=a.facts --depfile=a.d
+  layoutopt --from-facts a.facts b.facts --stop-after=plan -o plan.yaml
+  layoutopt --apply --from-facts a.facts b.facts --policy=plan.yaml -o out
+      The same in steps, for builds on many machines.
 
 EXIT CODES:
   0 done, or nothing to do      1 --check: something would change
@@ -66,7 +75,8 @@ struct CommandLine {
                         cl::cat(Category)};
   cl::opt<std::string> OutputDir{
       "o", cl::value_desc("dir"),
-      cl::desc("Write changed files, host header and plan to a folder"),
+      cl::desc("Write changed files, host header and plan to a folder; with "
+               "--stop-after: print to this file"),
       cl::cat(Category)};
   cl::opt<std::string> PlanOut{"plan-out", cl::value_desc("file"),
                                cl::desc("Write the plan ('-': stdout)"),
@@ -74,6 +84,16 @@ struct CommandLine {
   cl::opt<std::string> HeaderOut{
       "header-out", cl::value_desc("file"),
       cl::desc("Write the host header ('-': stdout)"), cl::cat(Category)};
+  cl::opt<std::string> InversePatch{
+      "inverse-patch", cl::value_desc("file"),
+      cl::desc("With -i or -o: write a patch that undoes what was written "
+               "('-': stdout)"),
+      cl::cat(Category)};
+  cl::opt<std::string> Root{
+      "root", cl::value_desc("dir"),
+      cl::desc("Write nothing outside of this folder (default, for -i: the "
+               "repository of the files, or the folder that all lie in)"),
+      cl::cat(Category)};
   cl::opt<bool> Check{
       "check", cl::desc("Write nothing; exit with 1 if anything would change"),
       cl::cat(Category)};
@@ -87,7 +107,35 @@ struct CommandLine {
                     cl::cat(Category)};
   cl::opt<bool> FromFacts{
       "from-facts",
-      cl::desc("The files are facts, as --stop-after=facts prints them"),
+      cl::desc("The files are facts, as --emit-facts writes them"),
+      cl::cat(Category)};
+  cl::opt<bool> Apply{
+      "apply", cl::desc("With --from-facts: change the files they are about"),
+      cl::cat(Category)};
+  cl::opt<std::string> EmitFacts{
+      "emit-facts", cl::value_desc("file"),
+      cl::desc("Write the facts of one file, for a later --from-facts"),
+      cl::cat(Category)};
+  cl::opt<std::string> Depfile{
+      "depfile", cl::value_desc("file"),
+      cl::desc("With --emit-facts: write the files that were read, for Make "
+               "or Ninja"),
+      cl::cat(Category)};
+  cl::opt<bool> WriteIfChanged{
+      "write-if-changed",
+      cl::desc("Leave outputs alone, with their times, that would not change"),
+      cl::cat(Category)};
+  cl::opt<bool> ClosedWorld{
+      "closed-world",
+      cl::desc("No code outside of the files uses their arrays"),
+      cl::cat(Category)};
+  cl::opt<unsigned> Jobs{
+      "j",
+      cl::Prefix,
+      cl::value_desc("n"),
+      cl::init(0),
+      cl::desc("Read and check up to n files at a time (default: one for each "
+               "core)"),
       cl::cat(Category)};
   cl::opt<Stage> StopAfter{
       "stop-after",
@@ -100,9 +148,11 @@ struct CommandLine {
                  clEnumValN(Stage::Plan, "plan", "the layouts chosen"),
                  clEnumValN(Stage::Edits, "edits", "changes to the text")),
       cl::init(Stage::All), cl::cat(Category)};
-  cl::opt<std::string> BuildPath{"p", cl::value_desc("dir"),
-                                 cl::desc("Folder of compile_commands.json"),
-                                 cl::cat(Category)};
+  cl::opt<std::string> BuildPath{
+      "p", cl::value_desc("dir"),
+      cl::desc("Folder of compile_commands.json; without "
+               "files: all that it names"),
+      cl::cat(Category)};
   cl::list<std::string> IncludeDirs{"I", cl::Prefix, cl::value_desc("dir"),
                                     cl::desc("Folder with headers"),
                                     cl::cat(Category)};
@@ -129,6 +179,56 @@ static void dropForeignOptions() {
 
 static void printVersion(llvm::raw_ostream &OS) {
   OS << "layoutopt 0.1.0 (LLVM " << LLVM_VERSION_STRING << ")\n";
+}
+
+/// Refuses options that contradict each other or that would have no effect.
+static llvm::Error checkTogether(const Options &O) {
+  for (const std::string &Source : O.Sources)
+    if (Source.empty())
+      return usageError("a file has no name");
+  if (O.Sources.empty() && !O.ListTargets && !O.DumpPolicy &&
+      (O.BuildPath.empty() || O.StartFromFacts))
+    return usageError("no file given (try --help)");
+  if (O.Jobs == 0 || O.Jobs > MaxJobs)
+    return usageError("-j wants a number from 1 to " + llvm::Twine(MaxJobs));
+  if (O.InPlace + !O.OutputDir.empty() + O.Check > 1)
+    return usageError("only one of -i, -o and --check may be given");
+  if (!O.InversePatch.empty() && !O.InPlace && O.OutputDir.empty())
+    return usageError("--inverse-patch needs -i or -o");
+  if (!O.Root.empty() && !llvm::sys::fs::is_directory(O.Root))
+    return usageError("--root names no folder", {O.Root, 0, 0});
+  bool Stops = O.StopAfter != Stage::All;
+  if (Stops && (O.InPlace || O.Check))
+    return usageError("--stop-after prints a stage and changes nothing");
+  if (O.Dot && O.StopAfter != Stage::Kdlg)
+    return usageError("--dot needs --stop-after=kdlg");
+
+  // The steps.
+  if (!O.EmitFacts.empty() &&
+      (Stops || O.StartFromFacts || O.Apply || O.InPlace || O.Check ||
+       O.DumpPolicy || O.ListTargets || O.ClosedWorld || !O.OutputDir.empty() ||
+       !O.PlanOut.empty() || !O.HeaderOut.empty() || !O.Target.empty() ||
+       !O.PolicyFile.empty()))
+    return usageError("--emit-facts reads one file and goes only with options "
+                      "that say how");
+  if (!O.EmitFacts.empty() && O.Sources.size() != 1)
+    return usageError("--emit-facts needs exactly one file");
+  if (!O.Depfile.empty() && O.EmitFacts.empty())
+    return usageError("--depfile needs --emit-facts");
+  if (!O.Depfile.empty() && O.Depfile == O.EmitFacts)
+    return usageError("two outputs would be the same file", {O.Depfile, 0, 0});
+  if (O.Apply && !O.StartFromFacts)
+    return usageError("--apply needs --from-facts");
+  if (O.Apply && Stops)
+    return usageError("only one of --apply and --stop-after may be given");
+  if (O.StartFromFacts && !O.Apply && O.StopAfter == Stage::All)
+    return usageError("--from-facts needs --apply or --stop-after");
+  if (O.StartFromFacts && O.StopAfter == Stage::Facts)
+    return usageError("--from-facts starts behind the stage 'facts'");
+  if (O.StartFromFacts && (!O.BuildPath.empty() || !O.CompilerFlags.empty()))
+    return usageError("facts were read with their own compiler flags; no "
+                      "others can be given with --from-facts");
+  return llvm::Error::success();
 }
 
 llvm::Expected<std::optional<Options>>
@@ -182,28 +282,22 @@ layoutopt::parseOptions(int Argc, const char *const *Argv) {
   Out.ListTargets = Line.ListTargets;
   Out.DumpPolicy = Line.DumpPolicy;
   Out.StartFromFacts = Line.FromFacts;
+  Out.Apply = Line.Apply;
+  Out.WriteIfChanged = Line.WriteIfChanged;
+  Out.ClosedWorld = Line.ClosedWorld;
+  Out.EmitFacts = Line.EmitFacts;
+  Out.Depfile = Line.Depfile;
+  Out.Jobs = Line.Jobs.getNumOccurrences() != 0
+                 ? Line.Jobs.getValue()
+                 : llvm::hardware_concurrency().compute_thread_count();
   Out.OutputDir = Line.OutputDir;
   Out.PlanOut = Line.PlanOut;
   Out.HeaderOut = Line.HeaderOut;
+  Out.InversePatch = Line.InversePatch;
+  Out.Root = Line.Root;
   Out.StopAfter = Line.StopAfter;
 
-  for (const std::string &Source : Out.Sources)
-    if (Source.empty())
-      return usageError("a file has no name");
-  if (Out.Sources.empty() && !Out.ListTargets && !Out.DumpPolicy &&
-      Out.BuildPath.empty())
-    return usageError("no file given (try --help)");
-  if (Out.InPlace + !Out.OutputDir.empty() + Out.Check > 1)
-    return usageError("only one of -i, -o and --check may be given");
-  if (Out.StopAfter != Stage::All &&
-      (Out.InPlace || !Out.OutputDir.empty() || Out.Check))
-    return usageError("--stop-after prints a stage and writes nothing");
-  if (Out.Dot && Out.StopAfter != Stage::Kdlg)
-    return usageError("--dot needs --stop-after=kdlg");
-  if (Out.StartFromFacts &&
-      (Out.StopAfter == Stage::Facts || Out.InPlace || !Out.OutputDir.empty() ||
-       Out.StopAfter == Stage::All || Out.StopAfter == Stage::Edits))
-    return usageError("--from-facts needs --stop-after=program, kdlg, clusters "
-                      "or plan");
+  if (llvm::Error E = checkTogether(Out))
+    return std::move(E);
   return Out;
 }

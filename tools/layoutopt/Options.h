@@ -34,10 +34,18 @@ struct Options {
   bool Quiet = false;
   bool ListTargets = false;
   bool DumpPolicy = false;
+  bool ClosedWorld = false;    ///< --closed-world
   bool StartFromFacts = false; ///< Sources are texts of facts.
-  std::string OutputDir;
+  bool WriteIfChanged = false;
+  bool Apply = false;    ///< From facts to files.
+  unsigned Jobs = 1;     ///< Threads for what is done for each file.
+  std::string EmitFacts; ///< Write the facts of one source here.
+  std::string Depfile;   ///< And here what they were made from.
+  std::string OutputDir; ///< -o; with StopAfter a file.
   std::string PlanOut;
   std::string HeaderOut;
+  std::string InversePatch; ///< Empty: none.
+  std::string Root;         ///< --root; empty: the project of the sources.
   Stage StopAfter = Stage::All;
 };
 

@@ -6,12 +6,15 @@
 //===----------------------------------------------------------------------===//
 
 #include "Outputs.h"
-#include "layoutopt/Rewrite/FileWriter.h"
+#include "Interrupted.h"
+#include "InversePatch.h"
 #include "layoutopt/Rewrite/HostHeader.h"
+#include "layoutopt/Rewrite/Root.h"
 #include "layoutopt/Rewrite/UnifiedDiff.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace layoutopt;
@@ -40,6 +43,40 @@ void layoutopt::noteRefusals(const EditSet &Edits, Program &P,
     }
 }
 
+/// Makes \p Path look written now.
+static llvm::Error touch(const std::string &Path) {
+  int Descriptor = 0;
+  std::error_code Bad = fs::openFileForWrite(
+      Path, Descriptor, fs::CD_OpenExisting, fs::OF_Append);
+  if (Bad)
+    return ioError("cannot write: " + Bad.message(), {Path, 0, 0});
+  Bad = fs::setLastAccessAndModificationTime(Descriptor,
+                                             std::chrono::system_clock::now());
+  if (std::error_code Worse =
+          llvm::sys::Process::SafelyCloseFileDescriptor(Descriptor))
+    Bad = Worse;
+  if (Bad)
+    return ioError("cannot write: " + Bad.message(), {Path, 0, 0});
+  return llvm::Error::success();
+}
+
+llvm::Error layoutopt::writeTogether(llvm::ArrayRef<OutputFile> Files,
+                                     const Options &O, llvm::raw_ostream &Log) {
+  if (Files.empty())
+    return llvm::Error::success();
+  auto Warnings = writeFiles(Files);
+  if (!Warnings)
+    return Warnings.takeError();
+  for (const std::string &W : *Warnings)
+    Log << "warning: " << W << '\n';
+  // What stayed the same was not written: for Make and Ninja it was.
+  if (!O.WriteIfChanged && !O.InPlace)
+    for (const OutputFile &File : Files)
+      if (llvm::Error E = touch(File.Path))
+        return E;
+  return llvm::Error::success();
+}
+
 namespace {
 
 /// Collects the files of a run and writes them together.
@@ -51,6 +88,7 @@ public:
       : O(O), P(P), Plan(Plan), Texts(Texts), Changed(Changed), Out(Out) {}
 
   llvm::Error collect();
+  llvm::Error collectInverse();
   llvm::Error write(llvm::raw_ostream &Log);
 
 private:
@@ -60,6 +98,7 @@ private:
   llvm::Error collectPlan(std::string Path);
   llvm::Error add(std::string Path, std::string Contents);
   std::string stem() const;
+  std::vector<std::string> mainFiles() const;
   /// Whether there is a host that fills the arrays.
   bool hasKernels() const { return P.Facts.Language == "opencl"; }
   /// Those of Changed that are no sources.
@@ -78,6 +117,7 @@ private:
   const FileContents &Changed;
   llvm::raw_ostream &Out;
   std::vector<OutputFile> Files;
+  std::string InverseFolder; ///< Where the inverse patch applies, if written.
 };
 
 } // namespace
@@ -91,6 +131,14 @@ std::string Writer::stem() const {
   return Stem.empty() ? "kernels" : Stem;
 }
 
+std::vector<std::string> Writer::mainFiles() const {
+  std::vector<std::string> Paths;
+  for (const FileFacts &File : P.Facts.Files)
+    if (File.Main)
+      Paths.push_back(File.Path);
+  return Paths;
+}
+
 llvm::Error Writer::add(std::string Path, std::string Contents) {
   for (const OutputFile &Other : Files)
     if (Other.Path == Path)
@@ -98,7 +146,7 @@ llvm::Error Writer::add(std::string Path, std::string Contents) {
   for (const FileFacts &File : P.Facts.Files)
     if (fs::equivalent(Path, File.Path))
       return usageError("the output would replace a source file", {Path, 0, 0});
-  Files.push_back({std::move(Path), std::move(Contents), std::nullopt});
+  Files.push_back({std::move(Path), std::move(Contents), std::nullopt, O.Root});
   return llvm::Error::success();
 }
 
@@ -154,16 +202,16 @@ std::vector<std::string> Writer::newFiles() const {
 }
 
 llvm::Error Writer::collectInPlace() {
-  std::string Folder;
+  std::string Folder, Root = rootOf(O, mainFiles());
   for (const FileFacts &File : P.Facts.Files) {
     if (File.Main && Folder.empty())
       Folder = path::parent_path(File.Path).str();
     auto New = Changed.find(File.Path);
     if (New != Changed.end())
-      Files.push_back({File.Path, New->second, File.Hash});
+      Files.push_back({File.Path, New->second, File.Hash, Root});
   }
   for (const std::string &Path : newFiles())
-    Files.push_back({Path, Changed.at(Path), std::nullopt});
+    Files.push_back({Path, Changed.at(Path), std::nullopt, Root});
   if (Changed.empty())
     return llvm::Error::success(); // Nothing to feed differently.
   // Beside the sources: what the host needs, and what reproduces the change.
@@ -177,7 +225,7 @@ llvm::Error Writer::collectInPlace() {
     if (llvm::Error E = collectHeader(Header))
       return E;
   }
-  if (O.PlanOut.empty()) {
+  if (O.PlanOut.empty() && !O.Apply) {
     std::string Plan = (Beside + ".plan.yaml").str();
     if (llvm::Error E = checkOwn(Plan, "# A layout plan.", "--plan-out"))
       return E;
@@ -187,33 +235,23 @@ llvm::Error Writer::collectInPlace() {
 }
 
 llvm::Error Writer::collectFolder() {
+  if (!O.Root.empty() && !liesIn(O.OutputDir, O.Root))
+    return ioError("the output folder lies outside of '" + O.Root + "'",
+                   {O.OutputDir, 0, 0});
   if (std::error_code Bad = fs::create_directories(O.OutputDir))
     return ioError("cannot create folder: " + Bad.message(),
                    {O.OutputDir, 0, 0});
-  // The folder that all sources lie in.
-  std::string Main;
-  for (const FileFacts &File : P.Facts.Files) {
-    if (!File.Main)
-      continue;
-    StringRef Folder = path::parent_path(File.Path);
-    if (Main.empty())
-      Main = Folder.str();
-    while (Folder != Main && !Folder.starts_with(Main + "/") && Main != "/")
-      Main = path::parent_path(Main).str();
-  }
+  std::string Main = commonFolder(mainFiles());
   // Files keep their places to each other.
-  auto AddBelow = [&](StringRef From, bool IsMain,
-                      const std::string &Text) -> llvm::Error {
-    StringRef Below = From;
-    if (!Below.consume_front(Main) || !Below.consume_front("/")) {
-      if (!IsMain)
-        return usageError("the changed header lies outside of the sources' "
-                          "folder: use -i",
-                          {displayPath(From.str()), 0, 0});
-      Below = path::filename(From);
-    }
+  auto AddBelow = [&](StringRef From, const std::string &Text) -> llvm::Error {
+    std::string Folder = resolvedPath(path::parent_path(From));
+    if (!liesIn(Folder, Main))
+      return usageError("the changed header lies outside of the sources' "
+                        "folder: use -i",
+                        {displayPath(From.str()), 0, 0});
+    StringRef Below = StringRef(Folder).drop_front(Main.size()).ltrim('/');
     llvm::SmallString<256> Path(O.OutputDir);
-    path::append(Path, Below);
+    path::append(Path, Below, path::filename(From));
     if (std::error_code Bad = fs::create_directories(path::parent_path(Path)))
       return ioError("cannot create folder: " + Bad.message(),
                      {path::parent_path(Path).str(), 0, 0});
@@ -225,19 +263,19 @@ llvm::Error Writer::collectFolder() {
     if (New == Changed.end() && !File.Main)
       continue;
     if (llvm::Error E =
-            AddBelow(File.Path, File.Main,
+            AddBelow(File.Path,
                      New != Changed.end() ? New->second : Texts.contents()[I]))
       return E;
   }
   for (const std::string &Path : newFiles())
-    if (llvm::Error E = AddBelow(Path, /*IsMain=*/false, Changed.at(Path)))
+    if (llvm::Error E = AddBelow(Path, Changed.at(Path)))
       return E;
   llvm::SmallString<256> Own(O.OutputDir);
   path::append(Own, stem());
   if (O.HeaderOut.empty() && hasKernels())
     if (llvm::Error E = collectHeader((Own + "_layout.h").str()))
       return E;
-  if (O.PlanOut.empty())
+  if (O.PlanOut.empty() && !O.Apply) // The step before wrote it.
     return collectPlan((Own + ".plan.yaml").str());
   return llvm::Error::success();
 }
@@ -260,8 +298,11 @@ llvm::Error Writer::collect() {
     }
     for (const std::string &Path : newFiles()) {
       auto Old = llvm::MemoryBuffer::getFile(Path);
-      Out << unifiedDiff(displayPath(Path), Old ? (*Old)->getBuffer() : "",
-                         Changed.at(Path));
+      std::optional<StringRef> Before;
+      if (Old)
+        Before = (*Old)->getBuffer();
+      Out << unifiedDiff(displayPath(Path), Before,
+                         StringRef(Changed.at(Path)));
     }
   }
   if (!O.HeaderOut.empty())
@@ -272,14 +313,26 @@ llvm::Error Writer::collect() {
   return llvm::Error::success();
 }
 
-llvm::Error Writer::write(llvm::raw_ostream &Log) {
-  if (Files.empty())
+llvm::Error Writer::collectInverse() {
+  if (O.InversePatch.empty() || Files.empty())
     return llvm::Error::success();
-  auto Warnings = writeFiles(Files);
-  if (!Warnings)
-    return Warnings.takeError();
-  for (const std::string &W : *Warnings)
-    Log << "warning: " << W << '\n';
+  auto Patch = invertOutputs(Files, rootOf(O, mainFiles()));
+  if (!Patch)
+    return Patch.takeError();
+  if (O.InversePatch == "-") {
+    Out << Patch->Text;
+    return llvm::Error::success();
+  }
+  InverseFolder = Patch->Folder;
+  return add(O.InversePatch, std::move(Patch->Text));
+}
+
+llvm::Error Writer::write(llvm::raw_ostream &Log) {
+  if (llvm::Error E = writeTogether(Files, O, Log))
+    return E;
+  if (!Files.empty() && !InverseFolder.empty() && !O.Quiet)
+    Log << "note: to undo: patch -p1 -d " << displayPath(InverseFolder) << " < "
+        << displayPath(O.InversePatch) << '\n';
   return llvm::Error::success();
 }
 
@@ -295,5 +348,20 @@ llvm::Error layoutopt::writeOutputs(const Options &O, const Program &P,
   if (O.Check)
     for (const auto &[Path, Text] : Changed)
       Log << displayPath(Path) << ": would change\n";
+  if (llvm::Error E = W.collectInverse())
+    return E;
   return W.write(Log);
+}
+
+llvm::Error layoutopt::writeStage(const Options &O, const Program &P,
+                                  std::string Text, llvm::raw_ostream &Log) {
+  std::vector<std::string> Read = O.Sources;
+  for (const FileFacts &File : P.Facts.Files)
+    Read.push_back(File.Path);
+  for (const std::string &Path : Read)
+    if (fs::equivalent(Path, O.OutputDir))
+      return usageError("the output would replace a source file",
+                        {O.OutputDir, 0, 0});
+  OutputFile File{O.OutputDir, std::move(Text), std::nullopt};
+  return writeTogether(File, O, Log);
 }

@@ -13,6 +13,7 @@
 #include "layoutopt/Model/Program.h"
 #include "layoutopt/Plan/LayoutPlan.h"
 #include "layoutopt/Rewrite/EditSet.h"
+#include "layoutopt/Rewrite/FileWriter.h"
 #include "layoutopt/Verify/Verify.h"
 
 namespace layoutopt {
@@ -21,6 +22,11 @@ namespace layoutopt {
 /// not change after all.
 void noteRefusals(const EditSet &Edits, Program &P, LayoutPlan &Plan);
 
+/// Writes \p Files, all or none, and passes warnings on to \p Log. Files that
+/// are as they should be keep their time if \p O says so, or if they are
+/// sources.
+llvm::Error writeTogether(llvm::ArrayRef<OutputFile> Files, const Options &O,
+                          llvm::raw_ostream &Log);
 /// Whether \p Path is a file that no earlier run wrote as a header.
 bool isForeignFile(llvm::StringRef Path);
 
@@ -31,6 +37,11 @@ llvm::Error writeOutputs(const Options &O, const Program &P,
                          const LayoutPlan &Plan, const SourceTexts &Texts,
                          const FileContents &Changed, llvm::raw_ostream &Out,
                          llvm::raw_ostream &Log);
+
+/// Writes \p Text, a printed stage, to the file that \p O names. It replaces no
+/// file that the stage was made from.
+llvm::Error writeStage(const Options &O, const Program &P, std::string Text,
+                       llvm::raw_ostream &Log);
 
 } // namespace layoutopt
 

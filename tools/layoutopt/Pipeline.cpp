@@ -6,18 +6,19 @@
 //===----------------------------------------------------------------------===//
 
 #include "Pipeline.h"
+#include "EmitFacts.h"
+#include "Interrupted.h"
 #include "Outputs.h"
 #include "Sources.h"
 #include "Summary.h"
+#include "Units.h"
 #include "layoutopt/Affinity/Dot.h"
 #include "layoutopt/Affinity/Text.h"
-#include "layoutopt/Extract/Extract.h"
 #include "layoutopt/Model/FactsYaml.h"
 #include "layoutopt/Plan/Choose.h"
 #include "layoutopt/Rewrite/Rewrite.h"
 #include "layoutopt/Target/TargetSearch.h"
-#include "layoutopt/Verify/Verify.h"
-#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace layoutopt;
@@ -36,11 +37,11 @@ public:
   Expected<ExitCode> run();
 
 private:
-  llvm::Error findPolicyAndTarget();
-  llvm::Error readSources();
-  llvm::Error readFacts();
+  llvm::Error findPolicyAndTarget(llvm::ArrayRef<std::string> MainFiles);
+  llvm::Error readUnitsAndPolicy();
   llvm::Error makePlan();
-  Expected<ExitCode> rewriteAndWrite();
+  Expected<ExitCode> runStages(llvm::raw_ostream &Out);
+  Expected<ExitCode> rewriteAndWrite(llvm::raw_ostream &Out);
   void listKnownTargets(llvm::ArrayRef<TargetProfile> Targets);
   bool stopsAfter(Stage S) const { return O.StopAfter == S; }
 
@@ -51,9 +52,8 @@ private:
 
   EffectivePolicy Policy;
   TargetProfile Target;
-  std::vector<CompileInput> Inputs;
-  std::vector<std::vector<ParseDiagnostic>> Diagnostics; ///< By input.
-  std::vector<TUFacts> Units;
+  UnitList Units;
+  LinkOptions World;
   Program P;
   std::vector<Kdlg> Graphs;
   std::vector<Clustering> Clusterings;
@@ -70,16 +70,17 @@ void Run::listKnownTargets(llvm::ArrayRef<TargetProfile> Targets) {
   }
 }
 
-llvm::Error Run::findPolicyAndTarget() {
+llvm::Error Run::findPolicyAndTarget(llvm::ArrayRef<std::string> MainFiles) {
   layoutopt::Policy Stated;
   std::string Path = O.PolicyFile;
   if (Path.empty() && !O.NoPolicy) {
     // All files of a run follow one policy.
     std::optional<std::string> Found;
-    for (size_t I = 0; I != O.Sources.size(); ++I) {
-      std::optional<std::string> Each = findPolicy(*Files, O.Sources[I]);
+    for (size_t I = 0; I != MainFiles.size(); ++I) {
+      std::optional<std::string> Each = findPolicy(*Files, MainFiles[I]);
       if (I > 0 && Each != Found)
-        return usageError("'" + O.Sources[0] + "' and '" + O.Sources[I] +
+        return usageError("'" + displayPath(MainFiles[0]) + "' and '" +
+                          displayPath(MainFiles[I]) +
                           "' follow different policies; choose one with "
                           "--policy");
       Found = Each;
@@ -110,36 +111,48 @@ llvm::Error Run::findPolicyAndTarget() {
   return llvm::Error::success();
 }
 
-llvm::Error Run::readSources() {
+/// The policy is the one that lies with the sources, also when they were read
+/// on another machine.
+llvm::Error Run::readUnitsAndPolicy() {
+  World.ClosedWorld = O.ClosedWorld;
+  if (O.StartFromFacts) {
+    auto Read = readUnits(O);
+    if (!Read)
+      return Read.takeError();
+    Units = std::move(*Read);
+    return findPolicyAndTarget(mainFilesOf(Units.Inputs));
+  }
   auto Found = findSources(O, Log);
   if (!Found)
     return Found.takeError();
-  Inputs = std::move(*Found);
-  for (const CompileInput &Input : Inputs) {
-    auto Read = extract(Input, llvm::vfs::createPhysicalFileSystem());
-    if (!Read)
-      return Read.takeError();
-    for (const ParseDiagnostic &D : Read->Diagnostics)
-      if (!O.Quiet)
-        Log << D.str() << '\n';
-    Diagnostics.push_back(std::move(Read->Diagnostics));
-    if (llvm::Error E = verify(Read->Facts))
-      return E;
-    Units.push_back(std::move(Read->Facts));
-  }
-  return llvm::Error::success();
-}
-
-llvm::Error Run::readFacts() {
-  for (const std::string &Path : O.Sources) {
-    auto Buffer = llvm::MemoryBuffer::getFile(Path);
-    if (!Buffer)
-      return ioError("cannot read: " + Buffer.getError().message(),
-                     {Path, 0, 0});
-    auto Read = parseFacts((*Buffer)->getBuffer(), Path);
-    if (!Read)
-      return Read.takeError();
-    Units.push_back(std::move(*Read));
+  World.ClosedWorld |= Found->IsWholeBuild;
+  // A run that was killed may have left files in mid-change: sources as well
+  // as a plan that is to be followed.
+  if (auto Recovered = recoverOutputs(namedFolders(O, Found->Inputs), Log);
+      !Recovered)
+    return Recovered.takeError();
+  if (llvm::Error E = findPolicyAndTarget(mainFilesOf(Found->Inputs)))
+    return E;
+  if (O.DumpPolicy)
+    return llvm::Error::success();
+  auto Read = extractUnits(Found->Inputs, O, Log);
+  if (!Read)
+    return Read.takeError();
+  Units = std::move(*Read);
+  // Now all folders are known; what changed in them has to be read again.
+  std::vector<std::string> Folders;
+  for (const TUFacts &Unit : Units.Facts)
+    for (const FileFacts &File : Unit.Files)
+      if (!File.System)
+        Folders.push_back(llvm::sys::path::parent_path(File.Path).str());
+  auto Recovered = recoverOutputs(Folders, Log);
+  if (!Recovered)
+    return Recovered.takeError();
+  if (*Recovered) {
+    auto Again = extractUnits(std::move(Found->Inputs), O, Log);
+    if (!Again)
+      return Again.takeError();
+    Units = std::move(*Again);
   }
   return llvm::Error::success();
 }
@@ -156,7 +169,7 @@ llvm::Error Run::makePlan() {
   return llvm::Error::success();
 }
 
-Expected<ExitCode> Run::rewriteAndWrite() {
+Expected<ExitCode> Run::rewriteAndWrite(llvm::raw_ostream &Out) {
   auto Texts = SourceTexts::read(P.Facts.Files);
   if (!Texts)
     return Texts.takeError();
@@ -182,11 +195,8 @@ Expected<ExitCode> Run::rewriteAndWrite() {
   for (const NewFile &File : Edits->NewFiles)
     Changed[File.Path] = File.Contents;
   if (!Changed.empty())
-    for (size_t I = 0; I != Inputs.size(); ++I)
-      if (llvm::Error E = verifyOutput(Inputs[I], Changed,
-                                       llvm::vfs::createPhysicalFileSystem(),
-                                       Diagnostics[I], P, Plan))
-        return std::move(E);
+    if (llvm::Error E = verifyUnits(Units, Changed, P, Plan, O, Log))
+      return std::move(E);
 
   unsigned Refused = reportRefusals(P, Plan, *Texts, Log);
   reportWarnings(P, Plan, *Texts, Log);
@@ -207,20 +217,36 @@ Expected<ExitCode> Run::run() {
     listKnownTargets(*Known);
     return ExitCode::Success;
   }
-  if (llvm::Error E = findPolicyAndTarget())
+  if (!O.EmitFacts.empty()) {
+    if (llvm::Error E = emitFacts(O, Log))
+      return std::move(E);
+    return ExitCode::Success;
+  }
+  if (stopsAfter(Stage::All) || O.OutputDir.empty())
+    return runStages(Out);
+  std::string Text;
+  llvm::raw_string_ostream Printed(Text);
+  auto Code = runStages(Printed);
+  if (!Code)
+    return Code;
+  if (llvm::Error E = writeStage(O, P, std::move(Text), Log))
+    return std::move(E);
+  return Code;
+}
+
+Expected<ExitCode> Run::runStages(llvm::raw_ostream &Out) {
+  if (llvm::Error E = readUnitsAndPolicy())
     return std::move(E);
   if (O.DumpPolicy) {
     dumpPolicy(Policy, Out);
     return ExitCode::Success;
   }
-  if (llvm::Error E = O.StartFromFacts ? readFacts() : readSources())
-    return std::move(E);
   if (stopsAfter(Stage::Facts)) {
-    for (const TUFacts &Unit : Units)
+    for (const TUFacts &Unit : Units.Facts)
       print(Unit, Out);
     return ExitCode::Success;
   }
-  P = link(std::move(Units));
+  P = link(std::move(Units.Facts), World);
   if (llvm::Error E = verify(P))
     return std::move(E);
   if (stopsAfter(Stage::Program)) {
@@ -244,7 +270,7 @@ Expected<ExitCode> Run::run() {
     printPlan(Plan, Out);
     return ExitCode::Success;
   }
-  return rewriteAndWrite();
+  return rewriteAndWrite(Out);
 }
 
 Expected<ExitCode> layoutopt::runPipeline(const Options &O,

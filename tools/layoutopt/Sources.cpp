@@ -6,17 +6,28 @@
 //===----------------------------------------------------------------------===//
 
 #include "Sources.h"
-#include "clang/Tooling/CompilationDatabase.h"
+#include "Build.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Support/xxhash.h"
+#include <set>
 
 using namespace layoutopt;
 namespace fs = llvm::sys::fs;
 namespace path = llvm::sys::path;
+
+std::string layoutopt::pathFrom(llvm::StringRef Directory,
+                                llvm::StringRef Path) {
+  llvm::SmallString<256> Out;
+  if (!path::is_absolute(Path))
+    Out = Directory;
+  path::append(Out, Path);
+  return std::string(Out);
+}
 
 std::string layoutopt::displayPath(llvm::StringRef Path) {
   llvm::SmallString<256> Here;
@@ -28,70 +39,103 @@ std::string layoutopt::displayPath(llvm::StringRef Path) {
   return Path.str();
 }
 
-/// The flags of a compile command: without the compiler, the file itself, and
-/// what concerns the output.
-static std::vector<std::string>
-flagsOf(const clang::tooling::CompileCommand &Command) {
-  std::vector<std::string> Flags;
-  const std::vector<std::string> &Words = Command.CommandLine;
-  for (size_t I = 1; I < Words.size(); ++I) {
-    if (Words[I] == "-c" || Words[I] == "--" || Words[I] == Command.Filename)
-      continue;
-    if (Words[I] == "-o" && I + 1 < Words.size()) {
-      ++I;
-      continue;
-    }
-    Flags.push_back(Words[I]);
+/// Says once for each flag, at the first file, that it is left out.
+static void noteDropped(llvm::ArrayRef<CompileInput> Inputs,
+                        llvm::raw_ostream &Log) {
+  std::map<std::string, unsigned> Files;
+  std::vector<std::pair<const CompileInput *, std::string>> First;
+  for (const CompileInput &Input : Inputs) {
+    std::set<std::string> Here;
+    for (std::string &Flag : filterFlags(Input.Flags).Dropped)
+      if (Here.insert(Flag).second && ++Files[Flag] == 1)
+        First.push_back({&Input, std::move(Flag)});
   }
-  return Flags;
+  for (const auto &[Input, Flag] : First) {
+    Log << displayPath(Input->File) << ": note: compiler flag '" << Flag
+        << "' is ignored";
+    if (unsigned More = Files[Flag] - 1)
+      Log << ", here and in " << More << " more file" << (More == 1 ? "" : "s");
+    Log << '\n';
+  }
 }
 
-llvm::Expected<std::vector<CompileInput>>
-layoutopt::findSources(const Options &O, llvm::raw_ostream &Log) {
-  std::unique_ptr<clang::tooling::CompilationDatabase> Build;
-  if (!O.BuildPath.empty()) {
-    std::string Message;
-    Build = clang::tooling::CompilationDatabase::loadFromDirectory(O.BuildPath,
-                                                                   Message);
-    if (!Build)
-      return usageError("no usable compile_commands.json: " +
-                            llvm::StringRef(Message).trim(),
-                        {O.BuildPath, 0, 0});
-  }
-  std::vector<std::string> Files = O.Sources;
-  if (Files.empty() && Build) {
-    for (const std::string &File : Build->getAllFiles())
-      if (llvm::StringRef(File).ends_with(".cl"))
-        Files.push_back(File);
-    if (Files.empty())
-      return usageError("the build has no OpenCL file", {O.BuildPath, 0, 0});
-  }
-  std::vector<CompileInput> Inputs;
-  for (const std::string &File : Files) {
-    CompileInput Input;
-    Input.File = File;
-    llvm::SmallString<256> Absolute(File);
+/// Says which of several commands for one file is used.
+static void noteCommands(const BuiltFile &File, llvm::raw_ostream &Log) {
+  if (File.NumCommands == 1)
+    return;
+  Log << displayPath(File.Input.File) << ": note: the build compiles this file "
+      << File.NumCommands << " times"
+      << (File.FlagsDiffer ? ", with different flags" : "")
+      << "; the first command is used\n";
+}
+
+/// The files of a build: all, or those that \p O names.
+static llvm::Expected<SourceList> findBuilt(const Options &O,
+                                            llvm::raw_ostream &Log) {
+  auto Described = Build::read(O.BuildPath);
+  if (!Described)
+    return Described.takeError();
+  SourceList Out;
+  Out.BuildFile = Described->path();
+  for (const std::string &Source : O.Sources) {
+    const BuiltFile *File = Described->find(Source);
+    if (!File)
+      return usageError(fs::exists(Source)
+                            ? "the file is not in " + Described->path()
+                            : "no such file",
+                        {Source, 0, 0});
+    noteCommands(*File, Log);
+    llvm::SmallString<256> Absolute(Source);
     fs::make_absolute(Absolute);
-    if (Build) {
-      auto Commands = Build->getCompileCommands(Absolute);
-      if (!Commands.empty()) {
-        Input.Flags = flagsOf(Commands.front());
-        Input.Directory = Commands.front().Directory;
-        Input.File = std::string(Absolute);
-      }
-    }
+    Out.Inputs.push_back(File->Input);
+    Out.Inputs.back().File = std::string(Absolute);
+  }
+  if (!O.Sources.empty())
+    return Out;
+
+  Out.IsWholeBuild = Described->others().empty();
+  for (const BuiltFile &File : Described->files()) {
+    noteCommands(File, Log);
+    Out.IsWholeBuild &= !File.FlagsDiffer;
+    Out.Inputs.push_back(File.Input);
+  }
+  if (Out.Inputs.empty())
+    return usageError("the build has no OpenCL C, C or C++ file",
+                      {Described->path(), 0, 0});
+  if (size_t Others = Described->others().size())
+    Log << displayPath(Described->others().front())
+        << ": note: neither OpenCL C nor C nor C++: left out"
+        << (Others == 1
+                ? ""
+                : ", as are " + std::to_string(Others - 1) + " more files")
+        << '\n';
+  if (!Out.IsWholeBuild && !O.ClosedWorld)
+    Log << "note: these are not all compilations of the build; "
+           "--closed-world says that no other uses its arrays\n";
+  return Out;
+}
+
+llvm::Expected<SourceList> layoutopt::findSources(const Options &O,
+                                                  llvm::raw_ostream &Log) {
+  SourceList Out;
+  if (!O.BuildPath.empty()) {
+    auto Found = findBuilt(O, Log);
+    if (!Found)
+      return Found.takeError();
+    Out = std::move(*Found);
+  } else {
+    for (const std::string &Source : O.Sources)
+      Out.Inputs.push_back({Source, "", {}});
+  }
+  std::set<FileKey> Known;
+  llvm::erase_if(Out.Inputs, [&](const CompileInput &Input) {
+    return !Known.insert(FileKey(Input.File)).second;
+  });
+  for (CompileInput &Input : Out.Inputs)
     Input.Flags.insert(Input.Flags.end(), O.CompilerFlags.begin(),
                        O.CompilerFlags.end());
-    for (const std::string &Flag : filterFlags(Input.Flags).Dropped)
-      Log << displayPath(Input.File) << ": note: compiler flag '" << Flag
-          << "' is ignored\n";
-    bool Twice = false;
-    for (const CompileInput &Other : Inputs)
-      Twice |= fs::equivalent(Other.File, Input.File);
-    if (!Twice)
-      Inputs.push_back(std::move(Input));
-  }
-  return Inputs;
+  noteDropped(Out.Inputs, Log);
+  return Out;
 }
 
 llvm::Expected<SourceTexts> SourceTexts::read(llvm::ArrayRef<FileFacts> Files) {
@@ -110,7 +154,7 @@ llvm::Expected<SourceTexts> SourceTexts::read(llvm::ArrayRef<FileFacts> Files) {
     llvm::StringRef Text = (*Buffer)->getBuffer();
     if (Text.size() != File.Size ||
         llvm::xxh3_64bits(llvm::arrayRefFromStringRef(Text)) != File.Hash)
-      return ioError("the file changed while it was read",
+      return ioError("the file has changed since it was parsed",
                      {Out.Paths.back(), 0, 0});
     Out.Contents.push_back(Text.str());
   }

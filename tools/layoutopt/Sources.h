@@ -16,11 +16,18 @@
 
 namespace layoutopt {
 
+/// The translation units of a run.
+struct SourceList {
+  std::vector<CompileInput> Inputs;
+  std::string BuildFile;     ///< The build description, if any.
+  bool IsWholeBuild = false; ///< Each compilation of the build is a unit.
+};
+
 /// The translation units that the options name: the given files, each with the
 /// flags of the build description or of the command line; with -p and no file,
-/// every OpenCL file of the build.
-llvm::Expected<std::vector<CompileInput>> findSources(const Options &O,
-                                                      llvm::raw_ostream &Log);
+/// every OpenCL C, C and C++ file of the build. Notes go to \p Log.
+llvm::Expected<SourceList> findSources(const Options &O,
+                                       llvm::raw_ostream &Log);
 
 /// The contents of the files that facts speak of, as they were parsed.
 class SourceTexts {
@@ -38,6 +45,9 @@ public:
 private:
   std::vector<std::string> Paths, Contents;
 };
+
+/// \p Path, which starts in \p Directory if it is relative.
+std::string pathFrom(llvm::StringRef Directory, llvm::StringRef Path);
 
 /// \p Path as seen from the current folder, if it is below it.
 std::string displayPath(llvm::StringRef Path);

@@ -22,6 +22,7 @@
 
 #include <cstdint>
 #include <string>
+#include <tuple>
 #include <vector>
 
 namespace layoutopt {
@@ -324,6 +325,29 @@ struct FunctionFacts {
 };
 
 /// Everything one translation unit says.
+/// How a unit was compiled, so that its result can be parsed again.
+struct CompileFacts {
+  std::string File;               ///< The main file, as the compiler was told.
+  std::string Directory;          ///< Where relative paths start; absolute.
+  std::vector<std::string> Flags; ///< Those that describe the language.
+  uint32_t NumWarnings = 0; ///< That the compiler had; the result may have
+                            ///< the same.
+
+  friend bool operator==(const CompileFacts &A, const CompileFacts &B) {
+    return A.members() == B.members();
+  }
+  friend bool operator<(const CompileFacts &A, const CompileFacts &B) {
+    return A.members() < B.members();
+  }
+
+private:
+  std::tuple<const std::string &, const std::string &,
+             const std::vector<std::string> &, uint32_t>
+  members() const {
+    return {File, Directory, Flags, NumWarnings};
+  }
+};
+
 struct TUFacts {
   uint32_t Version = 1;
   std::string MainFile;
@@ -340,6 +364,7 @@ struct TUFacts {
                                         ///< names avoid them.
   std::vector<Range> Conditionals; ///< `#if` ... `#endif` regions, outermost.
   std::vector<ObstacleFacts> Warnings; ///< Things to know that block nothing.
+  std::vector<CompileFacts> Compiles; ///< One; in a program those of all units.
 };
 
 } // namespace layoutopt

@@ -60,13 +60,23 @@ struct Program {
   bool isWithin(const ArraySet &Set, Index Inner, Index Outer) const;
 };
 
+/// What the user says about the program as a whole.
+struct LinkOptions {
+  /// The units are the whole program: no code outside of them uses its arrays,
+  /// except through library functions.
+  bool ClosedWorld = false;
+};
+
 /// Merges the facts of translation units, each of which must verify, and forms
 /// the array sets (docs/Model.md). The result does not depend on their order.
 ///
 /// In OpenCL programs all `__global` kernel parameters of one record are one
 /// set: the host may pass one buffer to any of them. Two records of one name
 /// that differ get an obstacle each.
-Program link(std::vector<TUFacts> Units);
+///
+/// In C and C++ what has external linkage is an obstacle unless the units are a
+/// whole program: they define `main`, or LinkOptions says so.
+Program link(std::vector<TUFacts> Units, const LinkOptions &Options = {});
 
 /// The uses of \p Set: all roots whose tree mentions one of its entities, in
 /// order. Each is edited, or the set is refused.

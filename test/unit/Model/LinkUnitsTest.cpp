@@ -104,8 +104,20 @@ TEST(LinkUnits, TheOrderOfUnitsDoesNotMatter) {
   }
 }
 
+TEST(LinkUnits, AProgramKnowsHowEachUnitWasCompiled) {
+  TUFacts A = unit("/p/a.c", true).Facts, B = unit("/p/b.c", false).Facts;
+  A.Compiles = {{"/p/a.c", "/p", {"-DN=1"}, 0}};
+  B.Compiles = {{"/p/b.c", "/p", {}, 2}};
+  TUFacts Again = A;
+  Again.Compiles[0].Flags = {"-DN=2"};
+  std::vector<CompileFacts> All = {A.Compiles[0], Again.Compiles[0],
+                                   B.Compiles[0]};
+  EXPECT_TRUE(link({B, Again, A, B}).Facts.Compiles == All);
+}
+
 TEST(LinkUnits, LinkingAUnitTwiceChangesNothing) {
   FactsBuilder A = unit("/p/a.c", true);
+  A.Facts.Compiles = {{"/p/a.c", "/p", {"-DN=1", "-I", "a, b"}, 1}};
   A.obstacle("address-escapes", 0, None);
   EXPECT_EQ(printed(link({A.Facts})), printed(link({A.Facts, A.Facts})));
 }

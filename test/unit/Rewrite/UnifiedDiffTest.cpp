@@ -43,6 +43,52 @@ TEST(UnifiedDiff, MarksAMissingLineBreak) {
                                        "\\ No newline at end of file\n");
 }
 
+TEST(UnifiedDiff, CreatesAndDeletesFiles) {
+  EXPECT_EQ(unifiedDiff("d/a", std::nullopt, "1\n"),
+            "--- /dev/null\n+++ b/d/a\n@@ -0,0 +1 @@\n+1\n");
+  EXPECT_EQ(unifiedDiff("d/a", "1\n", std::nullopt),
+            "--- a/d/a\n+++ /dev/null\n@@ -1 +0,0 @@\n-1\n");
+  EXPECT_EQ(unifiedDiff("a", std::nullopt, std::nullopt), "");
+}
+
+/// What `patch -p1` makes of a folder where `f` is \p Old, with no option that
+/// the format might need; nullopt: no file.
+std::optional<std::string> patchedFile(std::optional<std::string> Old,
+                                       const std::string &Diff) {
+  TemporaryFolder Folder;
+  if (Old)
+    Folder.write("f", *Old);
+  Folder.write("the.patch", Diff);
+  std::string Output;
+  int Status =
+      run("cd '" + Folder.path("") + "' && patch -p1 < the.patch", &Output);
+  EXPECT_EQ(Status, 0) << Output << Diff;
+  std::vector<std::string> Left = Folder.list();
+  Left.erase(std::remove(Left.begin(), Left.end(), "the.patch"), Left.end());
+  if (Left.empty())
+    return std::nullopt;
+  EXPECT_EQ(Left, std::vector<std::string>{"f"}) << Diff;
+  return Folder.read("f");
+}
+
+TEST(UnifiedDiff, OfAnyTwoStatesIsUnderstoodByPatch) {
+  if (run("patch --version") != 0)
+    GTEST_SKIP() << "no patch";
+  const std::optional<std::string> States[] = {
+      std::nullopt, "",
+      "1",          "1\n",
+      "1\r\n2\r\n", "1\r\n2\r\n3",
+      "1\n2\r\n\n", std::string("\0\xFF\n", 3),
+      "\r",         "\n"};
+  for (const auto &Old : States)
+    for (const auto &New : States) {
+      if (Old == New)
+        continue;
+      std::string Diff = unifiedDiff("f", Old, New);
+      EXPECT_EQ(patchedFile(Old, Diff), New) << Diff;
+    }
+}
+
 /// What `patch -p1` makes of it.
 std::string patched(const std::string &Old, const std::string &Diff,
                     const std::string &Name) {

@@ -1,0 +1,276 @@
+//===-- Allocators.cpp - Functions that hand out storage --------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Allocators.h"
+#include "clang/AST/ParentMapContext.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include <optional>
+
+using namespace clang;
+using namespace layoutopt;
+
+bool layoutopt::isCLibrary(const FunctionDecl *F, ASTContext &AST) {
+  if (!F->getIdentifier() || isa<CXXMethodDecl>(F))
+    return false;
+  const SourceManager &SM = AST.getSourceManager();
+  SourceLocation L = F->getCanonicalDecl()->getLocation();
+  return L.isInvalid() || F->getCanonicalDecl()->isImplicit() ||
+         SM.isInSystemHeader(SM.getExpansionLoc(L));
+}
+
+namespace {
+
+using Params = std::vector<int32_t>;
+
+const VarDecl *variable(const Expr *E) {
+  const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenCasts());
+  return Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+}
+
+/// Follows the storage that one function returns.
+class AllocatorCheck {
+public:
+  AllocatorCheck(const FunctionDecl *F, ASTContext &AST, unsigned Depth)
+      : F(F), AST(AST), Depth(Depth) {}
+
+  Params run();
+
+private:
+  bool isNull(const Expr *E) const {
+    return E->isNullPointerConstant(AST, Expr::NPC_ValueDependentIsNull) !=
+           Expr::NPCK_NotNull;
+  }
+  bool isFresh(const Expr *E);
+  bool isFreshVariable(const VarDecl *V);
+  bool addBytes(const Expr *E, Params &To) const;
+  bool agrees(Params Found) {
+    llvm::sort(Found);
+    if (!Known)
+      Known = Found;
+    return !Found.empty() && *Known == Found;
+  }
+
+  const FunctionDecl *F;
+  ASTContext &AST;
+  unsigned Depth;
+  std::optional<Params> Known;
+  llvm::SmallPtrSet<const VarDecl *, 2> Good;
+};
+
+/// The statements of one function that matter here.
+class Body : public RecursiveASTVisitor<Body> {
+public:
+  std::vector<const Expr *> Returned;
+  std::vector<const DeclRefExpr *> Refs;
+  bool VisitReturnStmt(ReturnStmt *S) {
+    if (S->getRetValue())
+      Returned.push_back(S->getRetValue());
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *E) {
+    Refs.push_back(E);
+    return true;
+  }
+};
+
+} // namespace
+
+/// The parameters in a product, or in `n ? n : 1`.
+bool AllocatorCheck::addBytes(const Expr *E, Params &To) const {
+  E = E->IgnoreParenCasts();
+  if (const VarDecl *V = variable(E)) {
+    const auto *P = dyn_cast<ParmVarDecl>(V);
+    if (!P || P->getDeclContext() != F)
+      return false;
+    To.push_back(static_cast<int32_t>(P->getFunctionScopeIndex()));
+    return true;
+  }
+  if (const auto *B = dyn_cast<BinaryOperator>(E))
+    return B->getOpcode() == BO_Mul && addBytes(B->getLHS(), To) &&
+           addBytes(B->getRHS(), To);
+  if (const auto *Choice = dyn_cast<ConditionalOperator>(E)) {
+    Expr::EvalResult Value;
+    bool IsConstant = Choice->getFalseExpr()->EvaluateAsInt(Value, AST);
+    return IsConstant && addBytes(Choice->getTrueExpr(), To);
+  }
+  return false;
+}
+
+bool AllocatorCheck::isFresh(const Expr *E) {
+  E = E->IgnoreParenCasts();
+  if (isNull(E))
+    return true;
+  if (const auto *Choice = dyn_cast<ConditionalOperator>(E))
+    return isFresh(Choice->getTrueExpr()) && isFresh(Choice->getFalseExpr());
+  if (const VarDecl *V = variable(E))
+    return isFreshVariable(V);
+  const auto *Call = dyn_cast<CallExpr>(E);
+  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+  if (!Callee || !Callee->getIdentifier())
+    return false;
+  Params Sizes;
+  if (isCLibrary(Callee, AST)) {
+    StringRef Name = Callee->getName();
+    Name.consume_front("__builtin_");
+    if (Name == "malloc" || Name == "valloc")
+      Sizes = {0};
+    else if (Name == "calloc")
+      Sizes = {0, 1};
+    else if (Name == "aligned_alloc" || Name == "memalign")
+      Sizes = {1};
+    else if (Name == "_mm_malloc")
+      Sizes = {0};
+  } else {
+    const FunctionDecl *Definition = nullptr;
+    if (Depth != 0 && Callee->hasBody(Definition) && Definition != F)
+      Sizes = allocatedBytes(Definition, AST, Depth - 1);
+  }
+  Params Found;
+  for (int32_t I : Sizes)
+    if (size_t(I) >= Call->getNumArgs() || !addBytes(Call->getArg(I), Found))
+      return false;
+  return agrees(std::move(Found));
+}
+
+/// A local variable that holds nothing but fresh storage and is used for
+/// nothing but tests, clearing and being returned.
+bool AllocatorCheck::isFreshVariable(const VarDecl *V) {
+  if (Good.count(V))
+    return true;
+  if (!V->isLocalVarDecl() || V->isStaticLocal() ||
+      (V->getInit() && !isFresh(V->getInit())))
+    return false;
+  Body All;
+  All.TraverseStmt(F->getBody());
+  for (const DeclRefExpr *Ref : All.Refs) {
+    if (Ref->getDecl() != V)
+      continue;
+    const Stmt *Child = Ref;
+    while (true) {
+      DynTypedNodeList Parents = AST.getParents(*Child);
+      const Stmt *Up = Parents.size() == 1 ? Parents[0].get<Stmt>() : nullptr;
+      if (!Up)
+        return false;
+      if (isa<ParenExpr>(Up) || isa<CastExpr>(Up)) {
+        if (cast<Expr>(Up)->getType()->isIntegerType() &&
+            !cast<Expr>(Up)->getType()->isBooleanType() &&
+            cast<CastExpr>(Up)->getCastKind() == CK_PointerToIntegral)
+          return false;
+        Child = Up;
+        continue;
+      }
+      if (isa<ReturnStmt, IfStmt, WhileStmt>(Up))
+        break;
+      if (const auto *U = dyn_cast<UnaryOperator>(Up);
+          U && U->getOpcode() == UO_LNot)
+        break;
+      if (const auto *B = dyn_cast<BinaryOperator>(Up)) {
+        if (B->isLogicalOp() || B->isEqualityOp())
+          break;
+        bool IsTarget = B->getLHS()->IgnoreParenCasts() == Ref;
+        if (B->getOpcode() == BO_Assign && IsTarget && isFresh(B->getRHS())) {
+          // `(p = malloc(n)) == NULL`: what is done with the value.
+          DynTypedNodeList Above = AST.getParents(*B);
+          if (Above.size() == 1 &&
+              (Above[0].get<CompoundStmt>() || Above[0].get<IfStmt>()))
+            break;
+          Child = B;
+          continue;
+        }
+        return false;
+      }
+      if (const auto *Call = dyn_cast<CallExpr>(Up)) {
+        const FunctionDecl *Callee = Call->getDirectCallee();
+        if (Callee && Callee->getIdentifier() && isCLibrary(Callee, AST) &&
+            Callee->getName() == "memset")
+          break;
+      }
+      return false;
+    }
+  }
+  Good.insert(V);
+  return true;
+}
+
+Params AllocatorCheck::run() {
+  if (!F->getReturnType()->isPointerType() || F->isVariadic())
+    return {};
+  Body All;
+  All.TraverseStmt(F->getBody());
+  for (const Expr *Value : All.Returned)
+    if (!isFresh(Value))
+      return {};
+  return Known.value_or(Params());
+}
+
+std::vector<int32_t> layoutopt::allocatedBytes(const FunctionDecl *F,
+                                               ASTContext &AST,
+                                               unsigned Depth) {
+  const FunctionDecl *Definition = nullptr;
+  if (!F->hasBody(Definition))
+    return {};
+  return AllocatorCheck(Definition, AST, Depth).run();
+}
+
+int32_t layoutopt::freedParameter(const FunctionDecl *F, ASTContext &AST,
+                                  unsigned Depth) {
+  const FunctionDecl *Definition = nullptr;
+  if (!F->hasBody(Definition))
+    return -1;
+  Body All;
+  All.TraverseStmt(Definition->getBody());
+  for (const ParmVarDecl *P : Definition->parameters()) {
+    if (!P->getType()->isVoidPointerType())
+      continue;
+    bool Frees = false, IsGood = true;
+    for (const DeclRefExpr *Ref : All.Refs) {
+      if (Ref->getDecl() != P)
+        continue;
+      const Stmt *Child = Ref;
+      bool IsFine = false;
+      while (!IsFine) {
+        DynTypedNodeList Parents = AST.getParents(*Child);
+        const Stmt *Up = Parents.size() == 1 ? Parents[0].get<Stmt>() : nullptr;
+        if (!Up)
+          break;
+        if (isa<ParenExpr>(Up) || isa<ImplicitCastExpr>(Up)) {
+          Child = Up;
+          continue;
+        }
+        if (const auto *Call = dyn_cast<CallExpr>(Up)) {
+          const FunctionDecl *Callee = Call->getDirectCallee();
+          if (!Callee || !Callee->getIdentifier())
+            break;
+          int32_t To = -1;
+          if (isCLibrary(Callee, AST))
+            To = Callee->getName() == "free" || Callee->getName() == "_mm_free"
+                     ? 0
+                     : -1;
+          else if (Depth != 0 && Callee->getDefinition() != Definition)
+            To = freedParameter(Callee, AST, Depth - 1);
+          IsFine = To >= 0 && size_t(To) < Call->getNumArgs() &&
+                   Call->getArg(To)->IgnoreParenCasts() == Ref;
+          Frees |= IsFine;
+          break;
+        }
+        const auto *B = dyn_cast<BinaryOperator>(Up);
+        const auto *U = dyn_cast<UnaryOperator>(Up);
+        IsFine = isa<IfStmt>(Up) ||
+                 (B && (B->isLogicalOp() || B->isEqualityOp())) ||
+                 (U && U->getOpcode() == UO_LNot);
+        break;
+      }
+      IsGood &= IsFine;
+    }
+    if (Frees && IsGood)
+      return static_cast<int32_t>(P->getFunctionScopeIndex());
+  }
+  return -1;
+}

@@ -1,0 +1,36 @@
+//===-- Allocators.h - Functions that hand out storage -------------*- C++
+//-*-===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef LAYOUTOPT_LIB_EXTRACT_ALLOCATORS_H
+#define LAYOUTOPT_LIB_EXTRACT_ALLOCATORS_H
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include <cstdint>
+#include <vector>
+
+namespace layoutopt {
+
+/// True for functions of the C library: declared in a system header, or known
+/// to the compiler, whether or not the header gives them a body.
+bool isCLibrary(const clang::FunctionDecl *F, clang::ASTContext &AST);
+
+/// The parameters of \p F, a function with a body, whose product is the number
+/// of bytes of storage that it returns: fresh, or null. Empty for functions
+/// that may return anything else, such as a part of an arena.
+std::vector<int32_t> allocatedBytes(const clang::FunctionDecl *F,
+                                    clang::ASTContext &AST, unsigned Depth = 4);
+
+/// The parameter that \p F hands to `free` and uses for nothing else but tests
+/// for null; -1: there is none.
+int32_t freedParameter(const clang::FunctionDecl *F, clang::ASTContext &AST,
+                       unsigned Depth = 4);
+
+} // namespace layoutopt
+
+#endif // LAYOUTOPT_LIB_EXTRACT_ALLOCATORS_H

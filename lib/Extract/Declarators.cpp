@@ -1,0 +1,170 @@
+//===-- Declarators.cpp - The words of a declaration -------------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Declarators.h"
+#include "Context.h"
+#include "clang/AST/TypeLoc.h"
+#include "clang/Lex/Lexer.h"
+
+using namespace clang;
+using namespace layoutopt;
+
+namespace {
+
+/// The words of a declaration's type, common to all its declarators.
+struct SpecifierTokens {
+  SourceLocation Begin;   ///< Behind storage classes and function specifiers,
+                          ///< none of which a handle replaces.
+  SourceLocation End;     ///< Where the first declarator starts.
+  bool IsPointer = false; ///< The first declarator starts with a `*`.
+  bool Understood = false;
+};
+
+} // namespace
+
+/// Reads tokens from \p Begin to at most \p Name, the declared name.
+static SpecifierTokens specifierTokens(SourceLocation Begin,
+                                       SourceLocation Name,
+                                       const Places &Where) {
+  const SourceManager &SM = Where.sources();
+  const LangOptions &LO = Where.language();
+  static const llvm::StringRef Storage[] = {
+      "static",        "extern",   "inline",       "__inline",
+      "__inline__",    "register", "constexpr",    "_Noreturn",
+      "noreturn",      "kernel",   "__kernel",     "__extension__",
+      "_Thread_local", "__thread", "thread_local", "auto"};
+  SpecifierTokens Out;
+  SourceLocation At = SM.getExpansionLoc(Begin);
+  SourceLocation Last; // Start of the token before.
+  Name = SM.getExpansionLoc(Name);
+  while (At.isValid() && SM.isBeforeInTranslationUnit(At, Name)) {
+    Token T;
+    if (Lexer::getRawToken(At, T, SM, LO, /*IgnoreWhiteSpace=*/true) ||
+        T.is(tok::eof))
+      return Out;
+    if (!SM.isBeforeInTranslationUnit(T.getLocation(), Name))
+      break;
+    StringRef Word;
+    if (T.is(tok::raw_identifier))
+      Word = T.getRawIdentifier();
+    if (Word == "__attribute__") {
+      if (Out.Begin.isValid())
+        return Out; // Inside the type: too unusual to edit.
+      unsigned Depth = 0;
+      SourceLocation In = T.getEndLoc();
+      do {
+        if (Lexer::getRawToken(In, T, SM, LO, true) || T.is(tok::eof))
+          return Out;
+        Depth += T.is(tok::l_paren);
+        Depth -= T.is(tok::r_paren);
+        In = T.getEndLoc();
+      } while (Depth != 0);
+    } else if (llvm::is_contained(Storage, Word)) {
+      if (Out.Begin.isValid())
+        return Out; // `const static T`.
+    } else if (T.is(tok::star)) {
+      Out.End = T.getLocation();
+      Out.IsPointer = true;
+      break;
+    } else if (T.isOneOf(tok::comma, tok::equal, tok::l_square, tok::l_paren)) {
+      // The first declarator is no pointer: its name came just before.
+      Out.End = Last;
+      break;
+    } else if (Out.Begin.isInvalid()) {
+      Out.Begin = T.getLocation();
+    }
+    Last = T.getLocation();
+    At = T.getEndLoc();
+  }
+  if (Out.End.isInvalid())
+    Out.End = Name;
+  Out.Understood =
+      Out.Begin.isValid() && SM.isBeforeInTranslationUnit(Out.Begin, Out.End);
+  return Out;
+}
+
+std::string ExtractContext::specifierText(const DeclaratorDecl *D) const {
+  SpecifierTokens Tokens =
+      specifierTokens(D->getBeginLoc(), D->getLocation(), Where);
+  if (!Tokens.Understood)
+    return "";
+  auto Text = Where.bytes(Tokens.Begin, Tokens.End);
+  return Text ? Where.text(*Text).rtrim().str() : "";
+}
+
+bool layoutopt::declarator(DeclarationFacts &Out, TypeLoc T,
+                           SourceLocation Begin, SourceLocation Name,
+                           bool HasName, SourceLocation End, Places &Where) {
+  const SourceManager &SM = Where.sources();
+  // The outermost `*`; there is none when a typedef hides the pointer.
+  SourceLocation Star;
+  TypeLoc Inner = T;
+  while (Inner) {
+    if (auto Adjusted = Inner.getAs<AdjustedTypeLoc>()) {
+      Inner = Adjusted.getOriginalLoc();
+      continue;
+    }
+    Inner = Inner.IgnoreParens();
+    if (auto P = Inner.getAs<PointerTypeLoc>()) {
+      Star = P.getStarLoc();
+      break;
+    }
+    if (auto Q = Inner.getAs<QualifiedTypeLoc>()) {
+      Inner = Q.getUnqualifiedLoc();
+      continue;
+    }
+    if (auto A = Inner.getAs<AttributedTypeLoc>()) {
+      Inner = A.getModifiedLoc();
+      continue;
+    }
+    break;
+  }
+  if (Name.isMacroID() || (Star.isValid() && Star.isMacroID()))
+    return false;
+  SpecifierTokens Tokens = specifierTokens(Begin, Name, Where);
+  if (!Tokens.Understood || Tokens.IsPointer != Star.isValid())
+    return false;
+  SourceLocation TypeStart = Tokens.Begin;
+  auto Specifier = Where.bytes(TypeStart, Tokens.End);
+  if (!Specifier)
+    return false;
+  // Without the white space before the `*` or the name.
+  StringRef Text = Where.text(*Specifier);
+  Specifier->End -= Text.size() - Text.rtrim().size();
+  Out.Specifier = *Specifier;
+  // A record that is defined on the spot has to stay.
+  if (Text.contains('{'))
+    return false;
+  if (auto Leading = Where.bytes(SM.getExpansionLoc(Begin), TypeStart))
+    if (Leading->Begin < Leading->End) {
+      StringRef Words = Where.text(*Leading);
+      Leading->End -= Words.size() - Words.rtrim().size();
+      Out.Leading = *Leading;
+    }
+  if (Star.isValid()) {
+    auto Pointer = Where.bytes(Star, Name);
+    if (!Pointer)
+      return false;
+    StringRef Stars = Where.text(*Pointer);
+    Pointer->End -= Stars.size() - Stars.rtrim().size();
+    Out.Pointer = *Pointer;
+  }
+  if (HasName) {
+    auto R = Where.fileRange(Name, Name);
+    if (!R)
+      return false;
+    Out.Name = *R;
+  }
+  auto Whole = Where.bytes(TypeStart, SM.getExpansionLoc(Name));
+  if (!Whole || hasDirective(Where.text(*Whole)))
+    return false;
+  if (End.isValid())
+    if (auto Last = Where.fileRange(TypeStart, End))
+      Whole = Last;
+  Out.Whole = *Whole;
+  return true;
+}

@@ -1,0 +1,393 @@
+//===-- Entities.cpp - What holds records or points to them ------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Compat.h"
+#include "Context.h"
+#include "Declarators.h"
+#include "clang/AST/TypeLoc.h"
+
+using namespace clang;
+using namespace layoutopt;
+
+void ExtractContext::refuseDeclaration(Index Entity, const DeclaratorDecl *D) {
+  obstacle("macro-declaration",
+           "the declaration of '" + D->getName() +
+               "' is made by a macro, holds a directive or is in an unusual "
+               "order",
+           "write the declaration out", D->getSourceRange(), Entity);
+}
+
+/// All declarations of the variable, parameter or member \p D.
+static std::vector<const DeclaratorDecl *>
+redeclarations(const DeclaratorDecl *D) {
+  const auto *V = dyn_cast<VarDecl>(D);
+  if (!V)
+    return {D};
+  std::vector<const DeclaratorDecl *> All;
+  if (const auto *P = dyn_cast<ParmVarDecl>(V)) {
+    // The same parameter in each redeclaration.
+    const auto *F = dyn_cast<FunctionDecl>(P->getDeclContext());
+    if (!F)
+      return {D};
+    for (const FunctionDecl *Other : F->redecls())
+      if (P->getFunctionScopeIndex() < Other->getNumParams())
+        All.push_back(Other->getParamDecl(P->getFunctionScopeIndex()));
+    return All;
+  }
+  for (const VarDecl *Each : V->redecls())
+    All.push_back(Each);
+  return All;
+}
+
+void ExtractContext::declare(Index Entity, const DeclaratorDecl *D) {
+  const auto *P = dyn_cast<ParmVarDecl>(D);
+  if (P && isOpenCL() && !isa<FunctionDecl>(P->getDeclContext())) {
+    obstacle("unknown-declaration", "parameter of a function pointer",
+             "call the function directly", D->getSourceRange(), Entity);
+    return;
+  }
+  for (const DeclaratorDecl *Each : redeclarations(D))
+    declareOnce(Entity, Each);
+}
+
+void ExtractContext::declareOnce(Index Entity, const DeclaratorDecl *Each) {
+  DeclarationFacts Out;
+  const TypeSourceInfo *Info = Each->getTypeSourceInfo();
+  bool HasName = Each->getIdentifier() != nullptr;
+  SourceLocation Name = Each->getLocation();
+  // The declarator ends before an initialiser.
+  SourceLocation End =
+      Info ? Each->DeclaratorDecl::getSourceRange().getEnd() : Name;
+  bool Understood =
+      Info && declarator(Out, Info->getTypeLoc(), Each->getBeginLoc(), Name,
+                         HasName, HasName ? End : SourceLocation(), Where);
+  if (!Understood)
+    return refuseDeclaration(Entity, Each);
+  if (!HasName) {
+    // `T *` ends with the star: the location is what follows it.
+    StringRef Text = Where.text(Out.Whole);
+    Out.Whole.End -= Text.size() - Text.rtrim().size();
+  }
+  if (const auto *V = dyn_cast<VarDecl>(Each))
+    if (const Expr *Init = isOpenCL() ? nullptr : V->getInit())
+      if (auto R = Where.fileRange(Init->getBeginLoc(), Init->getEndLoc()))
+        Out.Initializer = *R;
+  Out.Group = Groups
+                  .try_emplace(Each->getBeginLoc().getRawEncoding(),
+                               static_cast<Index>(Groups.size()))
+                  .first->second;
+  if (!isOpenCL())
+    checkPlace(Entity, Each);
+  Facts.Entities[Entity].Declarations.push_back(Out);
+}
+
+/// The handle's type follows the record's definition: what is declared before
+/// cannot become one.
+void ExtractContext::checkPlace(Index Entity, const DeclaratorDecl *D) {
+  RecordUse Use = recordUse(D->getType());
+  if (const auto *F = dyn_cast<FunctionDecl>(D))
+    Use = recordUse(F->getReturnType());
+  const RecordDecl *Definition = Use ? Use.Record->getDefinition() : nullptr;
+  const SourceManager &SM = AST.getSourceManager();
+  if (Definition &&
+      !SM.isBeforeInTranslationUnit(D->getBeginLoc(), Definition->getEndLoc()))
+    return;
+  StringRef Name = D->getName();
+  obstacle("declared-before-record",
+           Name.empty() ? llvm::Twine("a parameter is declared in front of "
+                                      "the record's definition")
+                        : "'" + Name + "' is declared in front of the " +
+                              "record's definition",
+           "move the definition of the record to the front",
+           D->getSourceRange(), Entity);
+}
+
+void ExtractContext::declareReturn(Index Entity, const FunctionDecl *F) {
+  for (const FunctionDecl *Each : F->redecls()) {
+    DeclarationFacts Out;
+    FunctionTypeLoc Type = Each->getFunctionTypeLoc();
+    if (!Type ||
+        !declarator(Out, Type.getReturnLoc(), Each->getBeginLoc(),
+                    Each->getLocation(), true, SourceLocation(), Where)) {
+      refuseDeclaration(Entity, Each);
+      continue;
+    }
+    if (!isOpenCL())
+      checkPlace(Entity, Each);
+    Facts.Entities[Entity].Declarations.push_back(Out);
+  }
+}
+
+Index ExtractContext::returned(const FunctionDecl *F) {
+  F = F->getCanonicalDecl();
+  auto Known = Returns.find(F);
+  if (Known != Returns.end())
+    return Known->second;
+  RecordUse Use = recordUse(F->getReturnType());
+  if (!Use || Use.Depth == 0)
+    return Returns[F] = None;
+  Index Number = static_cast<Index>(Facts.Entities.size());
+  Returns[F] = Number;
+  Facts.Entities.emplace_back();
+  EntityFacts E;
+  E.USR = usr(F) + "#return";
+  E.Name = F->getNameAsString();
+  E.Kind = EntityKind::Return;
+  E.Record = record(Use.Record);
+  E.Space = space(Use.Element);
+  E.IsConst = Use.Element.isConstQualified();
+  E.IsVolatile = Use.Element.isVolatileQualified();
+  E.Inner = Use.Inner;
+  Facts.Entities[Number] = E;
+  Index Function = function(F);
+  Facts.Entities[Number].Function = Function;
+  if (!Use.isSimple())
+    obstacle("pointer-to-pointer",
+             "'" + F->getName() + "' returns a pointer to pointers",
+             "return an index", F->getSourceRange(), Number);
+  declareReturn(Number, F);
+  return Number;
+}
+
+/// The parameter, variable or member that stands for all its redeclarations.
+static const ValueDecl *representative(const ValueDecl *D) {
+  if (const auto *P = dyn_cast<ParmVarDecl>(D)) {
+    const auto *F = dyn_cast<FunctionDecl>(P->getDeclContext());
+    if (!F)
+      return D;
+    const FunctionDecl *Of = F->getDefinition();
+    Of = Of ? Of : F->getCanonicalDecl();
+    if (P->getFunctionScopeIndex() < Of->getNumParams())
+      return Of->getParamDecl(P->getFunctionScopeIndex());
+    return D;
+  }
+  return cast<ValueDecl>(D->getCanonicalDecl());
+}
+
+/// What the name is, where it is, and who can see it.
+void ExtractContext::identify(EntityFacts &E, const ValueDecl *D) const {
+  if (const auto *P = dyn_cast<ParmVarDecl>(D)) {
+    E.Kind = EntityKind::Param;
+    E.Parameter = static_cast<int32_t>(P->getFunctionScopeIndex());
+    if (const auto *F = dyn_cast<FunctionDecl>(P->getDeclContext())) {
+      if (isKernel(F->getCanonicalDecl()) || isKernel(F))
+        E.Kind = EntityKind::KernelParam;
+      E.USR = usr(F->getCanonicalDecl()) + "#" + std::to_string(E.Parameter);
+    }
+  } else if (const auto *V = dyn_cast<VarDecl>(D)) {
+    E.Kind = V->isFileVarDecl() ? EntityKind::Global : EntityKind::Local;
+    E.USR = usr(D);
+    E.IsExternal =
+        !isOpenCL() && V->isExternallyVisible() && V->hasGlobalStorage();
+    if (E.Kind == EntityKind::Local && V->isLocalVarDecl() &&
+        !V->isExternallyVisible())
+      if (const auto *F =
+              dyn_cast<FunctionDecl>(V->getParentFunctionOrMethod()))
+        E.USR = usr(F->getCanonicalDecl()) + "#" + E.Name + "@" +
+                std::to_string(Where.sources().getFileOffset(
+                    Where.sources().getExpansionLoc(V->getLocation())));
+    // `extern` in a block names what is at file scope.
+    if (E.Kind == EntityKind::Local && V->isExternallyVisible())
+      E.Kind = EntityKind::Global;
+  } else {
+    E.Kind = EntityKind::Member;
+    E.USR = usr(D);
+  }
+  if (E.USR.empty())
+    E.USR = usr(D);
+}
+
+Index ExtractContext::entity(const ValueDecl *D) {
+  D = representative(D);
+  auto Known = Entities.find(D);
+  if (Known != Entities.end())
+    return Known->second;
+  RecordUse Use = recordUse(D->getType());
+  bool IsObject = Use && Use.Depth == 0;
+  bool IsVariable = isa<VarDecl>(D) && !isa<ParmVarDecl>(D);
+  if (!Use || (IsObject && !IsVariable) || !isa<VarDecl, FieldDecl>(D))
+    return Entities[D] = None;
+
+  Index Number = static_cast<Index>(Facts.Entities.size());
+  Entities[D] = Number;
+  Facts.Entities.emplace_back();
+  EntityFacts E;
+  E.Name = D->getNameAsString();
+  E.Space = space(Use.Element);
+  E.IsArray = Use.IsArray || IsObject;
+  E.IsConst = Use.Element.isConstQualified();
+  E.IsVolatile = Use.Element.isVolatileQualified();
+  E.IsRestrict = D->getType().isRestrictQualified();
+  E.IsObject = IsObject && !isOpenCL();
+  E.Inner = Use.Inner;
+  if (IsObject)
+    E.Count = 1;
+  else if (const ConstantArrayType *A =
+               AST.getAsConstantArrayType(D->getType()))
+    E.Count = A->getZExtSize();
+  for (uint64_t Bound : E.Inner)
+    E.Count *= Bound;
+  E.Record = record(Use.Record);
+  identify(E, D);
+  bool IsMember = E.Kind == EntityKind::Member;
+  Facts.Entities[Number] = E;
+  if (const auto *F = dyn_cast<FieldDecl>(D); F && !isOpenCL()) {
+    Index Owner = record(F->getParent());
+    Facts.Entities[Number].Owner = Owner;
+  }
+  const DeclContext *Context = D->getDeclContext();
+  if (const auto *F = dyn_cast_or_null<FunctionDecl>(
+          E.Kind == EntityKind::Global ? nullptr : Context)) {
+    Index Owner = function(F);
+    Facts.Entities[Number].Function = Owner;
+  }
+
+  SourceRange Here = D->getSourceRange();
+  if (Use.Depth > 1)
+    obstacle(Use.IsArray && isOpenCL() ? "multi-dimensional"
+                                       : "pointer-to-pointer",
+             "'" + D->getName() +
+                 "' has more than one level of arrays or "
+                 "pointers",
+             "use one array and compute the index", Here, Number);
+  if (IsMember && isOpenCL())
+    obstacle("array-in-record",
+             "'" + D->getName() + "' is a member of another record",
+             "pass the array on its own", Here, Number);
+  if (!isOpenCL())
+    checkEntity(Number, D, Use);
+  if (!(IsObject && isOpenCL()) && !(IsMember && isOpenCL()))
+    if (const auto *Declarator = dyn_cast<DeclaratorDecl>(D))
+      declare(Number, Declarator);
+  return Number;
+}
+
+/// Refuses what no declaration of a handle can replace.
+void ExtractContext::checkEntity(Index Number, const ValueDecl *D,
+                                 const RecordUse &Use) {
+  SourceRange Here = D->getSourceRange();
+  StringRef Name = D->getName();
+  if (D->getType()->isReferenceType() || Use.HasReference)
+    obstacle("reference", "'" + Name + "' is a reference",
+             "use a pointer or an index", Here, Number);
+  if (D->getType()->isAtomicType() || Use.HasAtomic)
+    obstacle("atomic-pointer", "'" + Name + "' is an atomic pointer",
+             "keep an atomic index", Here, Number);
+  if (!Use.Record->getDefinition())
+    obstacle("incomplete-record",
+             "the record of '" + Name + "' has no definition here",
+             "include the header that defines it", Here, Number);
+  if (const auto *F = dyn_cast<FieldDecl>(D))
+    if (F->getParent()->isUnion())
+      obstacle("union", "'" + Name + "' is a member of a union", "use a struct",
+               Here, Number);
+  const auto *V = dyn_cast<VarDecl>(D);
+  if (!V)
+    return;
+  for (const VarDecl *Each : V->redecls()) {
+    if (Each->getTSCSpec() != TSCS_unspecified ||
+        Each->hasAttr<OMPThreadPrivateDeclAttr>())
+      obstacle("thread-local", "'" + Name + "' exists once for each thread",
+               "use a local variable", Here, Number);
+    for (const Attr *A : Each->attrs())
+      if (isa<SectionAttr, AliasAttr, WeakAttr, AsmLabelAttr, CleanupAttr>(A))
+        obstacle("attribute",
+                 "'" + Name + "' has attribute '" + A->getSpelling() + "'",
+                 "remove the attribute", Here, Number);
+    if (Each->isExternallyVisible() &&
+        AST.getSourceManager().isInSystemHeader(Each->getLocation()))
+      obstacle("system-header", "'" + Name + "' is declared in a system header",
+               "copy the declaration into the project", Here, Number);
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Types of functions
+//===----------------------------------------------------------------------===//
+
+std::string ExtractContext::functionType(QualType T) const {
+  const auto *F = T.getCanonicalType()->getAs<FunctionProtoType>();
+  if (!F)
+    return "";
+  bool HasRecords = recordUse(F->getReturnType()).Depth > 0;
+  for (QualType P : F->param_types())
+    HasRecords |= recordUse(P).Depth > 0;
+  return HasRecords ? QualType(F, 0).getAsString() : "";
+}
+
+Index ExtractContext::functionOfType(QualType T) {
+  std::string Key = functionType(T);
+  if (Key.empty())
+    return None;
+  auto [Known, IsNew] = FunctionTypes.try_emplace(
+      Key, static_cast<Index>(Facts.Functions.size()));
+  if (!IsNew)
+    return Known->second;
+  Index Number = Known->second;
+  const auto *F = T.getCanonicalType()->getAs<FunctionProtoType>();
+  FunctionFacts Type;
+  Type.USR = "type:" + Key;
+  Type.Name = Key;
+  Type.IsType = true;
+  Type.Type = Key;
+  Type.Params.resize(F->getNumParams(), None);
+  Facts.Functions.push_back(std::move(Type));
+  for (unsigned I = 0; I != F->getNumParams(); ++I) {
+    RecordUse Use = recordUse(F->getParamType(I));
+    if (!Use || Use.Depth == 0)
+      continue;
+    EntityFacts E;
+    E.USR = "type:" + Key + "#" + std::to_string(I);
+    E.Name = "parameter " + std::to_string(I + 1);
+    E.Kind = EntityKind::Param;
+    E.Parameter = static_cast<int32_t>(I);
+    E.Function = Number;
+    E.IsConst = Use.Element.isConstQualified();
+    E.IsVolatile = Use.Element.isVolatileQualified();
+    E.Inner = Use.Inner;
+    E.Record = record(Use.Record);
+    Facts.Functions[Number].Params[I] =
+        static_cast<Index>(Facts.Entities.size());
+    Facts.Entities.push_back(std::move(E));
+  }
+  return Number;
+}
+
+void ExtractContext::takeAddress(const FunctionDecl *F) {
+  Index Number = function(F), Type = functionOfType(F->getType());
+  Facts.Functions[Number].IsTaken = true;
+  Facts.Functions[Number].Type = Facts.Functions[Type].Type;
+  RecordUse Use = recordUse(F->getReturnType());
+  if (Use && Use.Depth > 0)
+    obstacle("function-pointer-result",
+             "'" + F->getName() +
+                 "' returns such a pointer and is called through a pointer",
+             "return an index", F->getSourceRange(), returned(F));
+}
+
+void ExtractContext::declareFunctionType(FunctionProtoTypeLoc T) {
+  Index Number = functionOfType(T.getType());
+  if (Number == None)
+    return;
+  for (unsigned I = 0; I != T.getNumParams(); ++I) {
+    Index Entity = Facts.Functions[Number].Params[I];
+    if (Entity == None)
+      continue;
+    const ParmVarDecl *P = T.getParam(I);
+    if (recordUse(P ? P->getType() : QualType()).isSimple())
+      declareOnce(Entity, P);
+    else
+      obstacle("pointer-to-pointer",
+               "a parameter of a function pointer is a pointer to pointers",
+               "use an index", T.getSourceRange(), Entity);
+  }
+  RecordUse Use = recordUse(T.getReturnLoc().getType());
+  if (Use && Use.Depth > 0)
+    obstacle("function-pointer-result",
+             "a pointer to a function that returns such a pointer is declared",
+             "return an index", T.getSourceRange(), None, record(Use.Record));
+}

@@ -1,0 +1,222 @@
+//===-- World.cpp - What lies outside of the program ----------------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "World.h"
+#include "Merge.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringRef.h"
+#include <map>
+#include <set>
+
+using namespace layoutopt;
+using llvm::Twine;
+
+namespace {
+class Outsiders {
+public:
+  Outsiders(const TUFacts &Facts, const FlowGraph &Flows,
+            std::vector<ObstacleFacts> &Obstacles)
+      : Facts(Facts), Flows(Flows), Obstacles(Obstacles) {}
+
+  void findForeign();
+  void findUndefined();
+  void findIncomplete();
+  void findExposed();
+  void findVisible();
+
+private:
+  void add(const char *Reason, const Twine &Message, const char *Fix,
+           const Range &Where, Index Entity, Index Record = None) {
+    Obstacles.push_back(
+        makeObstacle(Reason, Message, Fix, Where, Entity, Record));
+  }
+  const TUFacts &Facts;
+  const FlowGraph &Flows;
+  std::vector<ObstacleFacts> &Obstacles;
+};
+
+struct Explanation {
+  const char *Reason, *Message, *Fix;
+};
+} // namespace
+
+static const Explanation &explain(llvm::StringRef Reason) {
+  static const Explanation Known[] = {
+      {"pointer-cast", "memory of another type is cast to the array's type",
+       "declare it as an array of the record"},
+      {"unknown-allocator",
+       "the storage comes from a function that is not known to allocate it",
+       "allocate with malloc, calloc or realloc, or a function that returns "
+       "what these gave it"},
+      {"no-body", "a function without a visible body returns the pointer",
+       "make the function's body visible"},
+      {"indirect-call", "a call through a pointer returns the array",
+       "return an index"},
+      {"single-record",
+       "the pointer may point to a single record or to a part of another one",
+       "pass the record by value, or a copy in a variable of its own"},
+      {"unknown-source", "the pointer comes from an unknown place",
+       "use elements of known arrays"}};
+  for (const Explanation &E : Known)
+    if (Reason == E.Reason)
+      return E;
+  return std::end(Known)[-1];
+}
+
+void Outsiders::findForeign() {
+  llvm::IntEqClasses Classes = storagesOf(Flows, tiesOf(Facts));
+  std::vector<Index> First(Classes.getNumClasses(), None);
+  for (uint32_t E = 0; E != Flows.NumEntities; ++E)
+    if (First[Classes[E]] == None && Facts.Entities[E].Record != None)
+      First[Classes[E]] = static_cast<Index>(E);
+  for (Index Self = 0; size_t(Self) != Facts.Exprs.size(); ++Self) {
+    const ExprFacts &E = Facts.Exprs[Self];
+    llvm::StringRef Reason;
+    if (E.Kind == ExprKind::Foreign)
+      Reason = E.OpText;
+    if (E.Kind == ExprKind::Allocate && E.OpText == "call") {
+      const FunctionFacts &F = Facts.Functions[E.Callee];
+      std::vector<int32_t> Guess = E.SlotParams;
+      llvm::sort(Guess);
+      if (!F.IsDefined || F.Allocates != Guess)
+        Reason = "unknown-allocator";
+    }
+    Index Entity = First[Classes[Flows.value(Self)]];
+    if (Reason.empty() || Entity == None)
+      continue;
+    const Explanation &Why = explain(Reason);
+    add(Why.Reason, Why.Message, Why.Fix, E.Extent, Entity);
+  }
+}
+
+void Outsiders::findUndefined() {
+  std::set<Index> Known;
+  for (const ExprFacts &E : Facts.Exprs) {
+    if (E.Kind == ExprKind::Free && E.OpText.empty()) {
+      const FunctionFacts &F = Facts.Functions[E.Callee];
+      Index Root = E.Operands.empty() ? None : E.Operands[0];
+      if ((F.IsDefined && F.Frees == E.Argument) || Root == None)
+        continue;
+      visitTree(Facts, Root, [&](Index Inner) {
+        if (Facts.Exprs[Inner].Entity != None)
+          add("pointer-cast",
+              "the array is passed to '" + Twine(F.Name) + "' as 'void *'",
+              "pass it as a pointer to the record", E.Extent,
+              Facts.Exprs[Inner].Entity);
+        return true;
+      });
+      continue;
+    }
+    if (E.Entity == None ||
+        (E.Kind != ExprKind::Argument && E.Kind != ExprKind::Call))
+      continue;
+    Index Function = Facts.Entities[E.Entity].Function;
+    if (Function == None || Facts.Functions[Function].IsDefined ||
+        Facts.Functions[Function].IsType || !Known.insert(E.Entity).second)
+      continue;
+    // Kernels' helpers are reported where they are called.
+    if (Facts.Entities[E.Entity].Kind == EntityKind::KernelParam)
+      continue;
+    add("no-body",
+        "the array is passed to or comes from '" +
+            Twine(Facts.Functions[Function].Name) +
+            "', whose body is not visible",
+        "pass fields, or give the file that defines the function", E.Extent,
+        E.Entity);
+  }
+}
+
+void Outsiders::findIncomplete() {
+  for (size_t R = 0; R != Facts.Records.size(); ++R) {
+    const RecordFacts &Record = Facts.Records[R];
+    if (Record.Members.empty() && Record.Size == 0)
+      add("incomplete-record",
+          "record '" + Twine(Record.Name) + "' has no definition", "define it",
+          Record.Definition, None, static_cast<Index>(R));
+  }
+}
+
+/// Arrays that lie in a record change its bytes: nobody may look at these.
+void Outsiders::findExposed() {
+  static const llvm::StringRef Exposing[] = {"address-escapes",
+                                             "boundary",
+                                             "byte-compare",
+                                             "byte-copy",
+                                             "byte-fill",
+                                             "incomplete-record",
+                                             "inline-assembly",
+                                             "method",
+                                             "no-body",
+                                             "partial-fill",
+                                             "pointer-cast",
+                                             "record-differs",
+                                             "system-record",
+                                             "unknown-allocator",
+                                             "unknown-source",
+                                             "unknown-use",
+                                             "varargs",
+                                             "indirect-call",
+                                             "union"};
+  std::map<Index, Range> Exposed; // Record -> where.
+  for (const ObstacleFacts &O : Obstacles) {
+    if (!llvm::is_contained(Exposing, O.Reason))
+      continue;
+    Index Record =
+        O.Entity != None ? Facts.Entities[O.Entity].Record : O.Record;
+    if (Record != None)
+      Exposed.try_emplace(Record, O.Where);
+  }
+  for (auto [Record, Where] : Exposed)
+    for (Index Held : Facts.Records[Record].Holds)
+      if (Facts.Entities[Held].IsArray)
+        add("owner-exposed",
+            "'" + Twine(Facts.Entities[Held].Name) + "' lies in record '" +
+                Facts.Records[Record].Name + "', whose bytes are used",
+            "hold a pointer to the array in the record", Where, Held);
+}
+
+void Outsiders::findVisible() {
+  const char *Fix = "give all files of the program, or --closed-world";
+  for (Index Self = 0; size_t(Self) != Facts.Entities.size(); ++Self) {
+    const EntityFacts &E = Facts.Entities[Self];
+    bool IsVisible = E.IsExternal;
+    if (E.Function != None && E.Kind != EntityKind::Local)
+      IsVisible |= Facts.Functions[E.Function].IsExternal;
+    if (E.Owner != None) {
+      const Range &Where = Facts.Records[E.Owner].Definition;
+      IsVisible |= !Where.isValid() || !Facts.Files[Where.File].Main;
+    }
+    if (!IsVisible)
+      continue;
+    const char *What = E.Kind == EntityKind::Param    ? "a parameter of '"
+                       : E.Kind == EntityKind::Return ? "the result of '"
+                                                      : "'";
+    std::string Name = E.Name;
+    if (E.Kind == EntityKind::Param && E.Function != None)
+      Name = Facts.Functions[E.Function].Name;
+    add("visible-outside",
+        Twine(What) + Name + "' is visible outside the given files", Fix,
+        E.Declarations.empty() ? Range() : E.Declarations.front().Whole, Self);
+  }
+}
+
+void layoutopt::findOutsiders(const TUFacts &Facts, const FlowGraph &Flows,
+                              const LinkOptions &Options,
+                              std::vector<ObstacleFacts> &Obstacles) {
+  if (Facts.Language == "opencl")
+    return;
+  Outsiders Find(Facts, Flows, Obstacles);
+  Find.findForeign();
+  Find.findUndefined();
+  Find.findIncomplete();
+  bool HasMain = llvm::any_of(Facts.Functions, [](const FunctionFacts &F) {
+    return F.IsDefined && F.Name == "main" && F.IsExternal;
+  });
+  if (!HasMain && !Options.ClosedWorld)
+    Find.findVisible();
+  Find.findExposed();
+}

@@ -1,0 +1,6 @@
+"""Makes the project of project.py. Usage: create.py FOLDER"""
+import sys
+
+import project
+
+project.create(sys.argv[1])

@@ -1,0 +1,63 @@
+//===-- Build.h - The compile commands of a build ---------------*- C++ -*-===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef LAYOUTOPT_TOOLS_BUILD_H
+#define LAYOUTOPT_TOOLS_BUILD_H
+
+#include "layoutopt/Extract/Parse.h"
+#include "llvm/Support/FileSystem.h"
+#include <map>
+#include <optional>
+
+namespace layoutopt {
+
+/// One file, whatever path leads to it; paths for files that do not exist.
+class FileKey {
+public:
+  explicit FileKey(const std::string &Path);
+
+  friend bool operator<(const FileKey &A, const FileKey &B) {
+    return std::tie(A.Path, A.Id) < std::tie(B.Path, B.Id);
+  }
+
+private:
+  llvm::sys::fs::UniqueID Id{0, 0};
+  std::string Path; ///< Empty for files that exist.
+};
+
+/// A file of the build, with the first of its compile commands.
+struct BuiltFile {
+  CompileInput Input; ///< File and Directory are absolute.
+  unsigned NumCommands = 1;
+  bool FlagsDiffer = false; ///< Between its commands.
+};
+
+/// What compile_commands.json says.
+class Build {
+public:
+  /// Reads it from \p Folder.
+  static llvm::Expected<Build> read(const std::string &Folder);
+
+  /// The path of the description.
+  const std::string &path() const { return Path; }
+  /// The OpenCL C, C and C++ files, in the order of the description.
+  const std::vector<BuiltFile> &files() const { return Files; }
+  /// The command of \p File; null when the build does not compile it.
+  const BuiltFile *find(const std::string &File) const;
+  /// The files in other languages.
+  const std::vector<std::string> &others() const { return Others; }
+
+private:
+  std::string Path;
+  std::vector<BuiltFile> Files;
+  std::map<FileKey, size_t> Numbers;
+  std::vector<std::string> Others;
+};
+
+} // namespace layoutopt
+
+#endif // LAYOUTOPT_TOOLS_BUILD_H

@@ -1,0 +1,62 @@
+//===-- EmitFacts.cpp - The first step on its own -------------------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "EmitFacts.h"
+#include "Depfile.h"
+#include "Outputs.h"
+#include "Sources.h"
+#include "Units.h"
+#include "layoutopt/Model/FactsYaml.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace layoutopt;
+namespace fs = llvm::sys::fs;
+namespace path = llvm::sys::path;
+
+llvm::Error layoutopt::emitFacts(const Options &O, llvm::raw_ostream &Log) {
+  auto Found = findSources(O, Log);
+  if (!Found)
+    return Found.takeError();
+  const CompileInput &Input = Found->Inputs.front();
+  auto Files = llvm::makeIntrusiveRefCnt<RecordingFileSystem>(
+      llvm::vfs::createPhysicalFileSystem());
+  auto Read = extractUnit(Input, Files);
+  if (!Read)
+    return Read.takeError();
+  for (const ParseDiagnostic &D : Read->Diagnostics)
+    if (!O.Quiet)
+      Log << D.str() << '\n';
+
+  // Relative paths stay so if they start here; else they would mislead.
+  std::set<std::string> Sources;
+  bool IsHere = Input.Directory.empty() || fs::equivalent(Input.Directory, ".");
+  for (const std::string &File : Files->opened()) {
+    llvm::SmallString<256> Path(IsHere ? File
+                                       : pathFrom(Input.Directory, File));
+    path::remove_dots(Path); // `./a.h` is `a.h`.
+    Sources.insert(std::string(Path));
+  }
+  if (!Found->BuildFile.empty())
+    Sources.insert(Found->BuildFile);
+
+  std::string Text;
+  llvm::raw_string_ostream OS(Text);
+  print(Read->Facts, OS);
+  std::vector<OutputFile> Outputs = {
+      {O.EmitFacts, std::move(Text), std::nullopt}};
+  if (!O.Depfile.empty())
+    Outputs.push_back(
+        {O.Depfile, printDepfile(O.EmitFacts, Sources), std::nullopt});
+  for (const OutputFile &Output : Outputs)
+    for (const std::string &Source : Sources)
+      if (fs::equivalent(Output.Path, Source))
+        return usageError("the output would replace a source file",
+                          {Output.Path, 0, 0});
+  return writeTogether(Outputs, O, Log);
+}

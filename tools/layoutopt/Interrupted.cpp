@@ -1,0 +1,78 @@
+//===-- Interrupted.cpp - What earlier runs left --------------------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Interrupted.h"
+#include "layoutopt/Rewrite/FileWriter.h"
+#include "layoutopt/Rewrite/Root.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace layoutopt;
+using llvm::StringRef;
+namespace fs = llvm::sys::fs;
+namespace path = llvm::sys::path;
+
+llvm::Expected<bool>
+layoutopt::recoverOutputs(llvm::ArrayRef<std::string> Folders,
+                          llvm::raw_ostream &Log) {
+  auto Notes = recoverWrites(Folders);
+  if (!Notes)
+    return Notes.takeError();
+  for (const std::string &Note : *Notes)
+    Log << "note: " << Note << '\n';
+  return !Notes->empty();
+}
+
+std::string layoutopt::rootOf(const Options &O,
+                              std::vector<std::string> Sources) {
+  if (!O.Root.empty())
+    return O.Root;
+  std::string Root = projectRoot(Sources);
+  if (O.BuildPath.empty() || fs::exists(Root + "/.git"))
+    return Root;
+  Sources.push_back(O.BuildPath + "/compile_commands.json");
+  return commonFolder(Sources);
+}
+
+std::vector<std::string>
+layoutopt::namedFolders(const Options &O, llvm::ArrayRef<CompileInput> Inputs) {
+  std::vector<std::string> Folders, Sources = O.Sources;
+  for (const std::string &Source : O.Sources)
+    Folders.push_back(path::parent_path(Source).str());
+  if (!Inputs.empty())
+    Sources.clear();
+  for (const CompileInput &Input : Inputs)
+    Sources.push_back(Input.File);
+  if (!Sources.empty())
+    Folders.push_back(rootOf(O, Sources));
+  for (const CompileInput &Input : Inputs) {
+    // Both where the link is and where it leads.
+    Folders.push_back(path::parent_path(Input.File).str());
+    Folders.push_back(path::parent_path(resolvedPath(Input.File)).str());
+    for (size_t I = 0; I != Input.Flags.size(); ++I) {
+      StringRef Flag = Input.Flags[I];
+      if (!Flag.consume_front("-I"))
+        continue;
+      if (Flag.empty() && I + 1 != Input.Flags.size())
+        Flag = Input.Flags[++I];
+      llvm::SmallString<256> Folder;
+      if (path::is_relative(Flag))
+        Folder = Input.Directory;
+      path::append(Folder, Flag);
+      Folders.push_back(std::string(Folder));
+    }
+  }
+  for (const std::string &File :
+       {O.HeaderOut, O.PlanOut, O.InversePatch, O.PolicyFile})
+    if (!File.empty() && File != "-")
+      Folders.push_back(path::parent_path(File).str());
+  if (!O.OutputDir.empty())
+    Folders.push_back(O.OutputDir);
+  return Folders;
+}

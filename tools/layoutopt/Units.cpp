@@ -1,0 +1,153 @@
+//===-- Units.cpp - What is done for each translation unit ----------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Units.h"
+#include "Parallel.h"
+#include "Progress.h"
+#include "Sources.h"
+#include "layoutopt/Model/FactsYaml.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace layoutopt;
+using llvm::Expected;
+
+Expected<Extraction>
+layoutopt::extractUnit(const CompileInput &Input,
+                       llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files) {
+  auto Read = extract(Input, Files);
+  if (!Read)
+    return Read.takeError();
+  CompileFacts How{Input.File, Input.Directory, filterFlags(Input.Flags).Kept,
+                   static_cast<uint32_t>(Read->Diagnostics.size())};
+  if (How.Directory.empty()) {
+    auto Here = Files->getCurrentWorkingDirectory();
+    if (!Here)
+      return ioError("no current folder: " + Here.getError().message());
+    How.Directory = *Here;
+  }
+  Read->Facts.Compiles = {std::move(How)};
+  if (llvm::Error E = verify(Read->Facts))
+    return std::move(E);
+  return Read;
+}
+
+Expected<UnitList> layoutopt::extractUnits(std::vector<CompileInput> Inputs,
+                                           const Options &O,
+                                           llvm::raw_ostream &Log) {
+  UnitList Out;
+  size_t Count = Inputs.size();
+  std::vector<std::optional<Expected<Extraction>>> Read(Count);
+  auto Work = [&](size_t I) {
+    // A file system for each: it has a current folder of its own.
+    Read[I].emplace(
+        extractUnit(Inputs[I], llvm::vfs::createPhysicalFileSystem()));
+  };
+
+  Progress Shown(Log, !O.Quiet);
+  auto Show = [&](size_t I) {
+    if (I != Count)
+      Shown.show(I + 1, Count, displayPath(Inputs[I].File));
+  };
+  // All that do not parse are told, not just the first.
+  llvm::Error Failed = llvm::Error::success();
+  auto Done = [&](size_t I) {
+    Shown.clear();
+    Expected<Extraction> Each = std::move(*Read[I]);
+    if (!Each) {
+      Failed = llvm::joinErrors(std::move(Failed), Each.takeError());
+    } else {
+      for (const ParseDiagnostic &D : Each->Diagnostics)
+        if (!O.Quiet)
+          Log << D.str() << '\n';
+      Out.Diagnostics.push_back(std::move(Each->Diagnostics));
+      Out.Facts.push_back(std::move(Each->Facts));
+    }
+    Read[I].reset();
+    Show(I + 1);
+  };
+  Show(0);
+  forEachInOrder(Count, O.Jobs, Work, Done);
+  if (Failed)
+    return std::move(Failed);
+  Out.Inputs = std::move(Inputs);
+  return Out;
+}
+
+Expected<UnitList> layoutopt::readUnits(const Options &O) {
+  UnitList Out;
+  for (const std::string &Path : O.Sources) {
+    auto Buffer = llvm::MemoryBuffer::getFile(Path);
+    if (!Buffer)
+      return ioError("cannot read: " + Buffer.getError().message(),
+                     {Path, 0, 0});
+    auto Read = parseFacts((*Buffer)->getBuffer(), Path);
+    if (!Read)
+      return Read.takeError();
+    for (const CompileFacts &How : Read->Compiles) {
+      Out.Inputs.push_back({How.File, How.Directory, How.Flags});
+      Out.HadWarnings.push_back(How.NumWarnings != 0);
+    }
+    if (O.Apply && Read->Compiles.empty())
+      return usageError("the facts do not say how their file was compiled, so "
+                        "the result could not be checked",
+                        {Path, 0, 0});
+    Out.Facts.push_back(std::move(*Read));
+  }
+  return Out;
+}
+
+std::vector<std::string>
+layoutopt::mainFilesOf(llvm::ArrayRef<CompileInput> Inputs) {
+  std::vector<std::string> Out;
+  for (const CompileInput &Input : Inputs)
+    Out.push_back(pathFrom(Input.Directory, Input.File));
+
+  return Out;
+}
+
+/// What the source of unit number \p I says, without the change.
+static Expected<std::vector<ParseDiagnostic>>
+diagnosticsOf(const UnitList &Units, size_t I) {
+  if (!Units.Diagnostics.empty())
+    return Units.Diagnostics[I];
+  if (!Units.HadWarnings[I])
+    return std::vector<ParseDiagnostic>();
+  auto Before = extract(Units.Inputs[I], llvm::vfs::createPhysicalFileSystem());
+  if (!Before)
+    return Before.takeError();
+  return std::move(Before->Diagnostics);
+}
+
+llvm::Error layoutopt::verifyUnits(const UnitList &Units,
+                                   const FileContents &Changed,
+                                   const Program &P, const LayoutPlan &Plan,
+                                   const Options &O, llvm::raw_ostream &Log) {
+  size_t Count = Units.Inputs.size();
+  std::vector<std::optional<llvm::Error>> Each(Count);
+  auto Work = [&](size_t I) {
+    auto Before = diagnosticsOf(Units, I);
+    Each[I].emplace(Before ? verifyOutput(Units.Inputs[I], Changed,
+                                          llvm::vfs::createPhysicalFileSystem(),
+                                          *Before, P, Plan)
+                           : Before.takeError());
+  };
+
+  Progress Shown(Log, !O.Quiet);
+  auto Show = [&](size_t I) {
+    if (I != Count)
+      Shown.show(I + 1, Count, "checking " + displayPath(Units.Inputs[I].File));
+  };
+  llvm::Error Failed = llvm::Error::success();
+  auto Done = [&](size_t I) {
+    Failed = llvm::joinErrors(std::move(Failed), std::move(*Each[I]));
+    Show(I + 1);
+  };
+  Show(0);
+  forEachInOrder(Count, O.Jobs, Work, Done);
+  return Failed;
+}

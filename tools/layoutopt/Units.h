@@ -1,0 +1,57 @@
+//===-- Units.h - What is done for each translation unit --------*- C++ -*-===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The two stages that run Clang, over all units of a run: on several threads,
+/// with messages in the order of the units. Nothing of Clang's is kept.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef LAYOUTOPT_TOOLS_UNITS_H
+#define LAYOUTOPT_TOOLS_UNITS_H
+
+#include "Options.h"
+#include "layoutopt/Verify/Verify.h"
+
+namespace layoutopt {
+
+/// Units that were read, each with what the compiler had to say.
+struct UnitList {
+  std::vector<CompileInput> Inputs;
+  std::vector<TUFacts> Facts;
+  /// By input: of sources, what the compiler said; of facts, whether it said
+  /// anything. One of them is empty.
+  std::vector<std::vector<ParseDiagnostic>> Diagnostics;
+  std::vector<bool> HadWarnings;
+};
+
+/// Reads \p Input from \p Files; its facts say how it was compiled.
+llvm::Expected<Extraction>
+extractUnit(const CompileInput &Input,
+            llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files);
+
+/// Reads the sources \p Inputs.
+llvm::Expected<UnitList> extractUnits(std::vector<CompileInput> Inputs,
+                                      const Options &O, llvm::raw_ostream &Log);
+
+/// Reads the facts that \p O names.
+llvm::Expected<UnitList> readUnits(const Options &O);
+
+/// The main files of \p Inputs, absolute where their folder is known: the
+/// places from which a policy is looked for.
+std::vector<std::string> mainFilesOf(llvm::ArrayRef<CompileInput> Inputs);
+
+/// Parses the units of \p P again with \p Changed in place. \p Units has what
+/// their sources said before; units whose facts were read are asked for it
+/// where that matters.
+llvm::Error verifyUnits(const UnitList &Units, const FileContents &Changed,
+                        const Program &P, const LayoutPlan &Plan,
+                        const Options &O, llvm::raw_ostream &Log);
+
+} // namespace layoutopt
+
+#endif // LAYOUTOPT_TOOLS_UNITS_H
