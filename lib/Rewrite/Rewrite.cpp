@@ -144,6 +144,7 @@ llvm::Expected<EditSet> layoutopt::rewrite(const Program &P,
       checkFiles(Job);
     }
     if (Job.Refused.empty()) {
+      Job.Edits.insert(Job.Edits.begin(), Job.Before.begin(), Job.Before.end());
       if (llvm::Error E = normalizeEdits(Job.Edits))
         return std::move(E);
       Out.Edits = std::move(Job.Edits);

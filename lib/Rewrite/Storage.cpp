@@ -309,11 +309,22 @@ void Declarations::defineArray(Index Entity, const DeclarationFacts &D,
                       "'" + E.Name + "' is const and has a computed value",
                       "remove 'const'", D.Initializer);
   std::string Store = Set.function(Generated::Function::Store, D.Whole.File);
-  Job.replace(Gap, "", Set);
-  Job.insert(D.Whole.File, D.Initializer.Begin,
-             Handle + ";\n" + indentAt(Contents, D.Specifier.Begin) + Store +
-                 "(" + E.Name + ", 0, ",
-             Set);
+  // From the `=` on, with the blanks around it.
+  while (Gap.Begin < D.Initializer.Begin && Contents[Gap.Begin] != '=')
+    ++Gap.Begin;
+  if (Gap.Begin == D.Initializer.Begin)
+    return Job.refuse(Set, "array-initialized",
+                      "'" + E.Name + "' is initialised without '='",
+                      "assign the value", D.Initializer);
+  Gap.End = Gap.Begin + 1;
+  while (Gap.Begin > D.Whole.End && Contents[Gap.Begin - 1] == ' ')
+    --Gap.Begin;
+  while (Gap.End < D.Initializer.Begin && Contents[Gap.End] == ' ')
+    ++Gap.End;
+  std::string Text = Handle + ";\n" + indentAt(Contents, D.Specifier.Begin) +
+                     Store + "(" + E.Name + ", 0, ";
+  Job.Edits.push_back(
+      {Gap, withLineEnding(Text, Job.endingOf(Gap.File)), Set.set().Set->Id});
   Job.insert(D.Whole.File, D.Initializer.End, ")", Set);
 }
 
@@ -383,7 +394,8 @@ bool Declarations::initializeField(const FieldInit &Init, uint64_t Element,
   if (Init.Designator.isValid())
     Job.Edits.push_back({Init.Designator, Text, Id});
   else
-    Job.insert(Init.Value.File, Init.Value.Begin, Text, Set);
+    Job.Before.push_back(
+        {{Init.Value.File, Init.Value.Begin, Init.Value.Begin}, Text, Id});
   return true;
 }
 

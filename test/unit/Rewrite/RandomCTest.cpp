@@ -228,8 +228,10 @@ void RandomC::make() {
           "static void fill(struct rec *r, int n) {\n"
           "  int j;\n  for (j = 0; j != n; ++j) {\n";
   for (const Field &F : Fields)
-    Text += "    r[j]." + F.Path + (F.Suffix.empty() ? "" : "[j % 3]") +
-            " = (" + F.Type + ")(j * " + std::to_string(1 + below(7)) + ");\n";
+    for (int K = 0; K != (F.Suffix.empty() ? 1 : 3); ++K)
+      Text += "    r[j]." + F.Path +
+              (F.Suffix.empty() ? "" : "[" + std::to_string(K) + "]") + " = (" +
+              F.Type + ")(j * " + std::to_string(1 + below(7)) + ");\n";
   Text += "  }\n}\n"
           "static struct rec *at(struct rec *r, int j) { return &r[j]; }\n"
           "static void touch(struct rec *r) { r->" +
@@ -247,9 +249,9 @@ void RandomC::make() {
   Text += "    ++r;\n  }\n  printf(\"%.6g\\n\", s);\n}\n"
           "int main(void) {\n  int i = 4, k = 2;\n"
           "  struct rec *p = calloc(40, sizeof(struct rec)), *q = p;\n"
-          "  struct rec w[9], grid[3][4];\n"
-          "  struct holder h, h2, *hp = &h;\n"
-          "  struct rec tmp, one = {" +
+          "  struct rec w[9];\n  struct rec grid[3][4];\n"
+          "  struct holder h;\n  struct holder h2;\n  struct holder *hp = &h;\n"
+          "  struct rec tmp;\n  struct rec one = {" +
           Value +
           "};\n"
           "  if (!p)\n    return 1;\n"
@@ -286,19 +288,31 @@ static std::string compiler() {
   return Command;
 }
 
-/// What went wrong; empty if nothing. \p Refused: why it was not rewritten.
-static std::string tryProgram(const RandomC &Program, std::string &Refused) {
-  Rewriting R = rewriteFiles({{"main.c", Program.Text}}, Program.Clusters);
+/// What went wrong; empty if nothing. \p Refused: why it was not
+/// rewritten.
+static std::string tryProgram(const RandomC &Source, std::string &Refused) {
+  // What holds the arrays stays as it is.
+  auto KeepHolder = [](Program &P) {
+    ObstacleFacts Kept;
+    Kept.Reason = "kept";
+    P.Facts.Obstacles.push_back(Kept);
+    for (ArraySet &Set : P.Sets)
+      if (P.Facts.Records[Set.Record].Name == "holder")
+        Set.Obstacles.push_back(
+            static_cast<Index>(P.Facts.Obstacles.size() - 1));
+  };
+  Rewriting R =
+      rewriteFiles({{"main.c", Source.Text}}, Source.Clusters, KeepHolder);
   if (!R.Error.empty())
     return R.Error;
   for (const EditRefusal &Refusal : R.Edits.Refusals)
     Refused = Refusal.Why.Reason;
   for (const ArraySet &Set : R.P.Sets)
-    if (Set.isBlocked())
+    if (Set.isBlocked() && R.P.Facts.Records[Set.Record].Name != "holder")
       Refused = R.P.Facts.Obstacles[Set.Obstacles[0]].Reason + ": " +
                 R.P.Facts.Obstacles[Set.Obstacles[0]].Message;
   TemporaryFolder Folder;
-  Folder.write("old.c", Program.Text);
+  Folder.write("old.c", Source.Text);
   std::string All;
   for (const auto &[Name, Text] : R.Files) {
     Folder.write(Name, Text);
