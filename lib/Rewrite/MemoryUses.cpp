@@ -42,7 +42,7 @@ std::string Renderer::allocate(const ExprFacts &E) {
     return Call(Generated::Function::Calloc, count(E));
   if (E.OpText == "realloc" && !E.Operands.empty())
     return Call(Generated::Function::Realloc,
-                value(E.Operands[0], PointerForm::Base) + ", " + count(E));
+                wholeHandle(E.Operands[0]) + ", " + count(E));
   return allocateByCall(E);
 }
 
@@ -89,19 +89,23 @@ std::string Renderer::allocateByCall(const ExprFacts &E) {
          Count + ")";
 }
 
+/// The handle of what \p Operand, the start of an allocated array, points to.
+std::string Renderer::wholeHandle(Index Operand) {
+  Index File = expr(Operand).Extent.File;
+  Element At = place(Operand);
+  std::string Handle =
+      At.What == Element::OfValue
+          ? parenthesize(reference(At, File), Precedence::Postfix) + "." +
+                Set->handleMember().str()
+          : handleValue(At, File);
+  return parenthesize(Handle, Precedence::Assignment);
+}
+
 std::string Renderer::release(const ExprFacts &E) {
-  Element At = place(E.Operands[0]);
-  Index File = E.Extent.File;
-  std::string Handle;
-  if (At.What == Element::OfValue)
-    Handle = parenthesize(reference(At, File), Precedence::Postfix) + "." +
-             Set->handleMember().str();
-  else
-    Handle = handleValue(At, File);
-  auto Kind =
-      E.OpText.empty() ? Generated::Function::Block : Generated::Function::Free;
-  return Set->function(Kind, File) + "(" +
-         parenthesize(Handle, Precedence::Assignment) + ")";
+  auto Kind = E.OpText.empty() ? Generated::Function::Block
+                               : Generated::Function::Free;
+  return Set->function(Kind, E.Extent.File) + "(" +
+         wholeHandle(E.Operands[0]) + ")";
 }
 
 std::string Renderer::fillOrCopy(const ExprFacts &E) {
