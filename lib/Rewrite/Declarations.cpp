@@ -13,8 +13,9 @@ using namespace layoutopt;
 using llvm::StringRef;
 
 void Declarations::run() {
+  splitLists();
   for (const std::unique_ptr<Generated> &Set : Job.Sets) {
-    if (!Set || !checkGroups(*Set))
+    if (!Set || (!Set->isC() && !checkGroups(*Set)))
       continue;
     for (Index E : Set->set().Set->Entities) {
       const EntityFacts &Entity = Job.Facts.Entities[E];
@@ -44,8 +45,7 @@ bool Declarations::checkGroups(Generated &Set) {
   std::map<std::pair<Index, Range>, Group> Groups;
   for (Index E : Set.set().Set->Entities) {
     const EntityFacts &Entity = Job.Facts.Entities[E];
-    if (Entity.Kind == EntityKind::KernelParam ||
-        Entity.Kind == EntityKind::Return)
+    if (Entity.Kind != EntityKind::Local && Entity.Kind != EntityKind::Global)
       continue;
     for (const DeclarationFacts &D : Entity.Declarations) {
       Group &G = Groups[{D.Group, D.Specifier}];
@@ -61,13 +61,7 @@ bool Declarations::checkGroups(Generated &Set) {
     TokenReader Reader(StringRef(Job.Contents[G.First->Specifier.File])
                            .substr(G.First->Specifier.End));
     unsigned Declarators = 1, Depth = 0;
-    bool IsList = true;
     for (TextToken T; Reader.next(T) && !(Depth == 0 && T.is(";"));) {
-      // A parameter has its type for itself, but for those of old style.
-      if (Depth == 0 && T.is(")")) {
-        IsList = false;
-        break;
-      }
       if (T.is("(") || T.is("[") || T.is("{"))
         ++Depth;
       else if (T.is(")") || T.is("]") || T.is("}"))
@@ -75,8 +69,6 @@ bool Declarations::checkGroups(Generated &Set) {
       else if (Depth == 0 && T.is(","))
         ++Declarators;
     }
-    if (!IsList || G.First->Specifier.End == G.First->Whole.End)
-      continue;
     if (Declarators == G.Known && G.Forms.size() == 1 &&
         !(G.HasStorage && G.Known > 1))
       continue;

@@ -36,6 +36,9 @@ private:
   void defineArray(Index Entity, const DeclarationFacts &D, Generated &Set);
   void defineMember(const EntityFacts &E, const DeclarationFacts &D,
                     Generated &Set);
+  void replaceByStruct(const DeclarationFacts &D, llvm::StringRef Words,
+                       const std::vector<std::string> &Members,
+                       llvm::StringRef Name, Generated &Set);
   bool initialize(Index Entity, const DeclarationFacts &D, Generated &Set);
   bool initializeElement(const ElementInit &Init, const EntityFacts &E,
                          Generated &Set);
@@ -45,6 +48,21 @@ private:
                     Generated &Set);
   bool mayBeSkipped(const EntityFacts &E, const DeclarationFacts &D) const;
   void declarePointer(const EntityFacts &E, Generated &Set, PointerForm Form);
+  /// What the edit of an array's declaration replaces.
+  Range declaratorOf(const DeclarationFacts &D) const {
+    return {D.Name.File, Split.count(D.Name) ? D.Name.Begin : D.Specifier.Begin,
+            D.Whole.End};
+  }
+
+  // Lists.cpp: lists of declarators whose types become different ones.
+  struct Declared {
+    const EntityFacts *Entity;
+    const DeclarationFacts *Where;
+    Generated *Set;
+    std::string Type; ///< Empty for an array.
+  };
+  void splitLists();
+  void splitList(const Range &Specifier, llvm::ArrayRef<Declared> Known);
 
   struct KernelParam {
     Index Entity;
@@ -64,6 +82,8 @@ private:
   std::string handleLine(Index Entity, Generated &Set, llvm::StringRef Indent);
 
   RewriteJob &Job;
+  /// Names whose declarators are no longer the first of a list.
+  std::set<Range> Split;
   /// (function, parameter, stored array) -> name.
   std::map<std::tuple<Index, std::string, std::string>, std::string> ParamNames;
   std::map<Index, llvm::StringSet<>> Taken; ///< By function.

@@ -88,9 +88,9 @@ static bool isOfReference(Generated::Function Kind) {
 std::string Generated::function(Function Kind, Index File,
                                 llvm::ArrayRef<unsigned> Fields) {
   static const char *const Stems[] = {
-      "_at",   "_move", "_same",  "_load",  "_store", "_at",   "_load",
-      "_store", "_at",  "_null",  "_null",  "_make",  "_bytes", "_place",
-      "_alloc", "_calloc", "_block", "_free", "_realloc", "_zero", "_copy"};
+      "_at",    "_move",   "_same",  "_load", "_store",   "_at",    "_load",
+      "_store", "_at",     "_null",  "_null", "_make",    "_bytes", "_place",
+      "_alloc", "_calloc", "_block", "_free", "_realloc", "_zero",  "_copy"};
   auto [At, IsNew] = Functions.try_emplace({Kind, Fields.vec()});
   At->second.second.insert(File);
   if (IsNew) {
@@ -102,9 +102,8 @@ std::string Generated::function(Function Kind, Index File,
       Name += "_" + Set.Set->Fields[Field].Name;
     At->second.first = InUse.make(Name);
     NeedsReference |= OfReference || Kind <= Function::Same;
-    if (Head.empty() &&
-        (Kind == Function::Place || Kind == Function::Block ||
-         Kind == Function::Free || Kind == Function::Realloc))
+    if (Head.empty() && (Kind == Function::Place || Kind == Function::Block ||
+                         Kind == Function::Free || Kind == Function::Realloc))
       Head = InUse.make((Twine(handle()) + "_head").str());
   }
   std::string Name = At->second.first;
@@ -158,8 +157,8 @@ std::string Generated::printFunction(const Key &Which, StringRef Name) const {
     return printMemoryFunction(Which.Kind, Name);
   bool OfReference = isOfReference(Which.Kind);
   const std::string Number = indexType().str();
-  std::string Params = OfReference ? Ref + " " + R
-                                   : Handle + " " + H + ", " + Number + " " + I;
+  std::string Params =
+      OfReference ? Ref + " " + R : Handle + " " + H + ", " + Number + " " + I;
   std::string From = OfReference ? R + "." + HandleMember : H;
   std::string At = OfReference ? R + "." + IndexMember : I;
 
@@ -189,7 +188,9 @@ std::string Generated::printFunction(const Key &Which, StringRef Name) const {
   case Function::RefLoad:
     Result = Record + " ";
     Body = "  " + Record + " " + V +
-           (Which.Fields.empty() ? "" : IsCPlusPlus ? " = {}" : " = {0}") +
+           (Which.Fields.empty() ? ""
+            : IsCPlusPlus        ? " = {}"
+                                 : " = {0}") +
            ";\n";
     for (unsigned Field = 0; Field != Set.Set->Fields.size(); ++Field)
       if (Which.Fields.empty() || llvm::is_contained(Which.Fields, Field))
@@ -251,7 +252,8 @@ std::string Generated::printTypes() const {
             ";\n";
   if (NeedsReference)
     Text += "typedef struct {\n  " + handle().str() + " " + HandleMember +
-            ";\n  " + indexType().str() + " " + IndexMember + ";\n} " + Reference + ";\n";
+            ";\n  " + indexType().str() + " " + IndexMember + ";\n} " +
+            Reference + ";\n";
   return Text;
 }
 

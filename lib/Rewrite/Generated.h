@@ -79,9 +79,9 @@ public:
   /// `{0, 0}`, the initial value of a handle that points nowhere.
   std::string nullInitializer() const;
   /// The members of a struct that stores \p Count records (the text of an
-  /// expression), and is accessed as a handle is: `float x[Count]; `.
-  std::string storageMembers(llvm::StringRef Count, bool Const,
-                             bool Volatile) const;
+  /// expression), and is accessed as a handle is: `float x[Count]`.
+  std::vector<std::string> storageMembers(llvm::StringRef Count, bool Const,
+                                          bool Volatile) const;
   /// Bytes of a record that hold no data.
   uint64_t recordPadding() const;
   /// The system headers that the functions need, in order.

@@ -95,11 +95,10 @@ void Placer::placeInHeader(Generated &Set) {
                       "record '" + Record.Name + "' is in a system header",
                       "copy it into the project", Record.Definition);
   if (USR.contains("@F@") || USR.contains("@N@"))
-    return Job.refuse(Set, "nested-record",
-                      "record '" + Record.Name +
-                          "' is not defined at the outermost level",
-                      "define it outside of functions and namespaces",
-                      Record.Definition);
+    return Job.refuse(
+        Set, "nested-record",
+        "record '" + Record.Name + "' is not defined at the outermost level",
+        "define it outside of functions and namespaces", Record.Definition);
   Header &H = Headers[Set.set().Set->Record];
   bool IsNew = H.Sets.empty();
   if (IsNew)
@@ -141,8 +140,9 @@ std::string Placer::headerText(StringRef Path,
       return Bytes ? std::to_string(*Bytes) : llvm::toString(Bytes.takeError());
     };
     Text += " *     padding: " + Padding(1) + " bytes for 1 record, " +
-            Padding(1000) + " for 1000 (before: " +
-            std::to_string(Set->recordPadding()) + " each)\n";
+            Padding(1000) +
+            " for 1000 (before: " + std::to_string(Set->recordPadding()) +
+            " each)\n";
   }
   Text += " *\n * Do not edit: run layoutopt on the sources as they were, with "
           "the plan.\n */\n";
@@ -164,10 +164,9 @@ void Placer::writeHeaders() {
   for (const auto &[Record, H] : Headers) {
     const Generated &First = *H.Sets.front();
     Index File = First.set().Record->Definition.File;
-    Job.NewFiles.push_back({H.Path,
-                            withLineEnding(headerText(H.Path, H.Sets),
-                                           Job.endingOf(File)),
-                            First.set().Set->Id});
+    Job.NewFiles.push_back(
+        {H.Path, withLineEnding(headerText(H.Path, H.Sets), Job.endingOf(File)),
+         First.set().Set->Id});
   }
   llvm::sort(Job.NewFiles, [](const NewFile &A, const NewFile &B) {
     return A.Path < B.Path;

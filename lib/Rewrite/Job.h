@@ -35,6 +35,7 @@ struct RewriteJob {
   std::map<Index, ObstacleFacts> Refused;       ///< By number of set.
   std::vector<Edit> Edits;
   std::vector<NewFile> NewFiles;
+  std::vector<Edit> Before; ///< Go in front of others in their place.
   std::set<Index> Mentioned; ///< Entities that new text mentions.
 
   bool isOpenCL() const { return Facts.Language == "opencl"; }

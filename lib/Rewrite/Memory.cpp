@@ -45,14 +45,15 @@ uint64_t Generated::recordPadding() const {
   return Set.Record->Size - std::min(Data, Set.Record->Size);
 }
 
-std::string Generated::storageMembers(StringRef Count, bool Const,
-                                      bool Volatile) const {
-  std::string Text;
+std::vector<std::string> Generated::storageMembers(StringRef Count, bool Const,
+                                                   bool Volatile) const {
+  std::vector<std::string> Members;
   llvm::ArrayRef<StoredArray> Stored = Set.Layout.storedArrays();
   for (unsigned A = 0; A != Stored.size(); ++A)
-    Text += qualifiers(Const, Volatile) + elementType(A) + " " +
-            Stored[A].Name + "[" + printExtent(Stored[A], Count) + "]; ";
-  return Text;
+    Members.push_back(qualifiers(Const, Volatile) + elementType(A) + " " +
+                      Stored[A].Name + "[" + printExtent(Stored[A], Count) +
+                      "]");
+  return Members;
 }
 
 std::vector<std::string> Generated::systemHeaders() const {
@@ -94,8 +95,7 @@ std::string Generated::head(StringRef Handle) const {
 std::string Generated::moved(unsigned Array, StringRef Handle) const {
   std::string Text =
       (Handle + "." + Set.Layout.storedArrays()[Array].Name).str();
-  return IsConst || IsVolatile ? "(" + elementType(Array) + " *)" + Text
-                               : Text;
+  return IsConst || IsVolatile ? "(" + elementType(Array) + " *)" + Text : Text;
 }
 
 std::string Generated::zeroBody(StringRef Count) const {
@@ -146,8 +146,8 @@ std::string Generated::copyBody(StringRef Count) const {
          " && " + I + " > " + J + ") {\n    " + Step + " = -1;\n    " + I +
          " += (" + indexType().str() + ")" + N + " - 1;\n    " + J + " += (" +
          indexType().str() + ")" + N + " - 1;\n  }\n  for (; " + N +
-         " != 0; --" + N + ", " + I + " += " + Step + ", " + J + " += " +
-         Step + ") {\n" + Loop + "  }\n";
+         " != 0; --" + N + ", " + I + " += " + Step + ", " + J + " += " + Step +
+         ") {\n" + Loop + "  }\n";
 }
 
 std::string Generated::printMemoryFunction(Function Kind,
@@ -156,8 +156,8 @@ std::string Generated::printMemoryFunction(Function Kind,
   const std::string N = InUse.unused("num"), Line = InUse.unused("line"),
                     Bytes = InUse.unused("bytes"),
                     Memory = InUse.unused("block"),
-                    Front = InUse.unused("head"),
-                    Grown = InUse.unused("grown"), Kept = InUse.unused("kept");
+                    Front = InUse.unused("head"), Grown = InUse.unused("grown"),
+                    Kept = InUse.unused("kept");
   llvm::ArrayRef<StoredArray> Stored = Set.Layout.storedArrays();
   const std::string Null =
       "  " + Handle + " " + H + " = " + nullInitializer() + ";\n";
@@ -178,8 +178,8 @@ std::string Generated::printMemoryFunction(Function Kind,
     std::string Params, Values;
     for (unsigned A = 0; A != Stored.size(); ++A) {
       std::string Param = InUse.unused("p" + std::to_string(A));
-      Params += (A == 0 ? "" : ", ") + qualifiers() + elementType(A) + " *" +
-                Param;
+      Params +=
+          (A == 0 ? "" : ", ") + qualifiers() + elementType(A) + " *" + Param;
       Values += (A == 0 ? "" : ", ") + Param;
     }
     return Function(Handle, Params,
@@ -258,8 +258,8 @@ std::string Generated::printMemoryFunction(Function Kind,
     bool Steps = llvm::any_of(
         Stored, [](const StoredArray &A) { return A.lanes() != 1; });
     if (Steps)
-      Body = "  " + indexType().str() + " " + InUse.unused("step") +
-             " = 1;\n" + Body;
+      Body = "  " + indexType().str() + " " + InUse.unused("step") + " = 1;\n" +
+             Body;
     return Function("void",
                     Handle + " " + H + ", " + indexType().str() + " " + I +
                         ", " + Handle + " " + InUse.unused("from") + ", " +

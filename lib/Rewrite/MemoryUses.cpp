@@ -7,7 +7,7 @@
 ///
 /// \file
 ///     malloc(n * sizeof *p)          body_soa_alloc(n)
-///     xmalloc(n * sizeof *p)         body_soa_place(xmalloc(body_soa_bytes(n)), n)
+///     xmalloc(n * sizeof *p) body_soa_place(xmalloc(body_soa_bytes(n)), n)
 ///     free(p)                        body_soa_free(p)
 ///     memset(p, 0, n * sizeof *p)    body_soa_zero(p, 0, n)
 ///     memcpy(q, p, n * sizeof *p)    body_soa_copy(q, 0, p, 0, n)
@@ -42,7 +42,7 @@ std::string Renderer::allocate(const ExprFacts &E) {
     return Call(Generated::Function::Calloc, count(E));
   if (E.OpText == "realloc" && !E.Operands.empty())
     return Call(Generated::Function::Realloc,
-                value(E.Operands[0], PointerForm::Base) + ", " + count(E));
+                wholeHandle(E.Operands[0]) + ", " + count(E));
   return allocateByCall(E);
 }
 
@@ -78,8 +78,8 @@ std::string Renderer::allocateByCall(const ExprFacts &E) {
     }
     Text += text(File, At, Slot.Begin);
     if (Slot == E.Slots.front())
-      Text += Set->function(Generated::Function::Bytes, File) + "(" + Count +
-              ")";
+      Text +=
+          Set->function(Generated::Function::Bytes, File) + "(" + Count + ")";
     else
       Text += "1";
     At = Slot.End;
@@ -89,28 +89,27 @@ std::string Renderer::allocateByCall(const ExprFacts &E) {
          Count + ")";
 }
 
+/// The handle of what \p Operand, the start of an allocated array, points to.
+std::string Renderer::wholeHandle(Index Operand) {
+  Index File = expr(Operand).Extent.File;
+  Element At = place(Operand);
+  std::string Handle =
+      At.What == Element::OfValue
+          ? parenthesize(reference(At, File), Precedence::Postfix) + "." +
+                Set->handleMember().str()
+          : handleValue(At, File);
+  return parenthesize(Handle, Precedence::Assignment);
+}
+
 std::string Renderer::release(const ExprFacts &E) {
-  Element At = place(E.Operands[0]);
-  Index File = E.Extent.File;
-  std::string Handle;
-  if (At.What == Element::OfValue)
-    Handle = parenthesize(reference(At, File), Precedence::Postfix) + "." +
-             Set->handleMember().str();
-  else
-    Handle = handleValue(At, File);
   auto Kind = E.OpText.empty() ? Generated::Function::Block
                                : Generated::Function::Free;
-  return Set->function(Kind, File) + "(" +
-         parenthesize(Handle, Precedence::Assignment) + ")";
+  return Set->function(Kind, E.Extent.File) + "(" +
+         wholeHandle(E.Operands[0]) + ")";
 }
 
 std::string Renderer::fillOrCopy(const ExprFacts &E) {
   Index File = E.Extent.File;
-  if (E.ValueUsed) {
-    Job.refuse(*Set, "value-used", "the result of the call is used",
-               "use the argument", E.Extent);
-    return "";
-  }
   std::string Arguments;
   for (Index Operand : E.Operands) {
     Element At = place(Operand);

@@ -296,9 +296,8 @@ bool Renderer::isBounded(const EntityFacts &Array) const {
 std::string Renderer::stepped(const ExprFacts &E, const std::string &Cursor) {
   if (E.Kind == ExprKind::Advance) {
     Term By = indexTerm(E);
-    std::string Text = E.Scale == 1
-                           ? summand(By, Precedence::Assignment)
-                           : scaled(By, E.Scale);
+    std::string Text = E.Scale == 1 ? summand(By, Precedence::Assignment)
+                                    : scaled(By, E.Scale);
     return Cursor + " " + E.OpText + " " + Text;
   }
   bool IsDown = E.OpText == "--";

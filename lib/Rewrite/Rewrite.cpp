@@ -96,9 +96,10 @@ static void checkFiles(RewriteJob &Job) {
   }
 }
 
-llvm::Expected<EditSet>
-layoutopt::rewrite(const Program &P, const LayoutPlan &Plan,
-                   llvm::ArrayRef<std::string> Contents, PathTest IsTaken) {
+llvm::Expected<EditSet> layoutopt::rewrite(const Program &P,
+                                           const LayoutPlan &Plan,
+                                           llvm::ArrayRef<std::string> Contents,
+                                           PathTest IsTaken) {
   if (Plan.Style != EmissionStyle::Direct)
     return usageError("the style 'switchable' is not implemented");
   if (Contents.size() != P.Facts.Files.size())
@@ -143,6 +144,7 @@ layoutopt::rewrite(const Program &P, const LayoutPlan &Plan,
       checkFiles(Job);
     }
     if (Job.Refused.empty()) {
+      Job.Edits.insert(Job.Edits.begin(), Job.Before.begin(), Job.Before.end());
       if (llvm::Error E = normalizeEdits(Job.Edits))
         return std::move(E);
       Out.Edits = std::move(Job.Edits);

@@ -166,7 +166,8 @@ void Declarations::declareArray(Index Entity, Generated &Set) {
         Contents.slice(End, nextLine(Contents, nextLine(Contents, End))));
     if (IsUnusual || !D.Name.isValid() ||
         (D.Pointer.isValid() && D.Pointer.Begin != D.Pointer.End) ||
-        !StringRef(After).ltrim().starts_with(";") ||
+        !(StringRef(After).ltrim().starts_with(";") ||
+          StringRef(After).ltrim().starts_with(",")) ||
         Contents.take_front(Begin).rtrim().ends_with("("))
       return Job.refuse(Set, "unusual-array",
                         "'" + E.Name + "' is declared in an unusual way",
@@ -174,15 +175,14 @@ void Declarations::declareArray(Index Entity, Generated &Set) {
     if (E.Kind == EntityKind::Member)
       return defineMember(E, D, Set);
     if (hasWord(Lead, "extern") && !D.Initializer.isValid()) {
-      Job.replace({D.Specifier.File, D.Specifier.Begin, D.Whole.End},
-                  "const " + Set.handle().str() + " " + E.Name, Set);
+      Job.replace(declaratorOf(D), "const " + Set.handle().str() + " " + E.Name,
+                  Set);
       continue;
     }
     if (++Definitions > 1)
       return Job.refuse(Set, "tentative-definition",
                         "'" + E.Name + "' is defined more than once",
-                        "make all but one declarations with 'extern'",
-                        D.Whole);
+                        "make all but one declarations with 'extern'", D.Whole);
     if (hasWord(Lead, "extern"))
       return Job.refuse(Set, "unusual-array",
                         "'" + E.Name + "' is defined with 'extern'",
@@ -204,10 +204,36 @@ void Declarations::defineMember(const EntityFacts &E, const DeclarationFacts &D,
     return Job.refuse(Set, "unusual-array",
                       "the number of records in '" + E.Name + "' is not known",
                       "give the array a bound", D.Whole);
-  Job.replace({D.Specifier.File, D.Specifier.Begin, D.Whole.End},
-              "struct { " + Set.storageMembers(Count, E.IsConst, E.IsVolatile) +
-                  "} " + E.Name,
-              Set);
+  replaceByStruct(D, "", Set.storageMembers(Count, E.IsConst, E.IsVolatile),
+                  E.Name, Set);
+}
+
+/// The blanks that the line of \p At starts with.
+static std::string indentAt(StringRef Contents, size_t At) {
+  StringRef Line = Contents.substr(lineStart(Contents, At));
+  return Line.take_while([](char C) { return C == ' ' || C == '\t'; }).str();
+}
+
+/// Replaces the declarator in \p D by a struct with \p Members, on one line if
+/// that fits.
+void Declarations::replaceByStruct(const DeclarationFacts &D, StringRef Words,
+                                   const std::vector<std::string> &Members,
+                                   StringRef Name, Generated &Set) {
+  Range Where = declaratorOf(D);
+  StringRef Contents = Job.Contents[Where.File];
+  std::string Indent = indentAt(Contents, Where.Begin);
+  std::string Text = (Words + "struct { ").str();
+  for (const std::string &Member : Members)
+    Text += Member + "; ";
+  Text += ("} " + Name).str();
+  size_t Column = Where.Begin - lineStart(Contents, Where.Begin);
+  if (Column + Text.size() + 1 > 80) {
+    Text = (Words + "struct {\n").str();
+    for (const std::string &Member : Members)
+      Text += Indent + "  " + Member + ";\n";
+    Text += (Indent + "} " + Name).str();
+  }
+  Job.replace(Where, withLineEnding(Text, Job.endingOf(Where.File)), Set);
 }
 
 /// Whether \p Bound may be repeated: it calls and changes nothing.
@@ -247,26 +273,30 @@ void Declarations::defineArray(Index Entity, const DeclarationFacts &D,
       Storage += "static ";
     if (E.IsConst)
       Storage += "const ";
-    Storage += "struct { " + Set.storageMembers(Count, false, E.IsVolatile) +
-               "} " + Job.storageName(E);
     Handle += Job.storageInitializer(Entity, Set);
     std::string Words = E.IsExternal ? "" : IsStatic ? "static " : "";
     if (E.IsExternal && Job.isCPlusPlus())
       Words = "extern ";
     Handle = Words + (IsStatic ? "const " : "") + Handle;
   }
-  Range Declarator{D.Specifier.File, D.Specifier.Begin, D.Whole.End};
+  if (IsVariable)
+    Job.replace(declaratorOf(D), Storage, Set);
+  else
+    replaceByStruct(D, Storage, Set.storageMembers(Count, false, E.IsVolatile),
+                    Job.storageName(E), Set);
+  // The handle stands on a line of its own.
+  StringRef Contents = Job.Contents[D.Whole.File];
+  Handle = ";\n" + indentAt(Contents, D.Specifier.Begin) + Handle;
   if (!D.Initializer.isValid())
-    return Job.replace(Declarator, Storage + "; " + Handle, Set);
+    return Job.insert(D.Whole.File, D.Whole.End, Handle, Set);
   Range Gap{D.Whole.File, D.Whole.End, D.Initializer.Begin};
   bool HasFacts =
       llvm::any_of(Job.Facts.Initializers, [&](const InitializerFacts &I) {
         return I.Entity == Entity;
       });
   if (HasFacts) {
-    Job.replace(Declarator, Storage, Set);
     if (initialize(Entity, D, Set))
-      Job.insert(D.Whole.File, D.Initializer.End, "; " + Handle, Set);
+      Job.insert(D.Whole.File, D.Initializer.End, Handle, Set);
     return;
   }
   if (IsStatic || !E.IsObject)
@@ -278,9 +308,23 @@ void Declarations::defineArray(Index Entity, const DeclarationFacts &D,
     return Job.refuse(Set, "array-initialized",
                       "'" + E.Name + "' is const and has a computed value",
                       "remove 'const'", D.Initializer);
-  Job.replace(Declarator, Storage + "; " + Handle, Set);
   std::string Store = Set.function(Generated::Function::Store, D.Whole.File);
-  Job.replace(Gap, "; " + Store + "(" + E.Name + ", 0, ", Set);
+  // From the `=` on, with the blanks around it.
+  while (Gap.Begin < D.Initializer.Begin && Contents[Gap.Begin] != '=')
+    ++Gap.Begin;
+  if (Gap.Begin == D.Initializer.Begin)
+    return Job.refuse(Set, "array-initialized",
+                      "'" + E.Name + "' is initialised without '='",
+                      "assign the value", D.Initializer);
+  Gap.End = Gap.Begin + 1;
+  while (Gap.Begin > D.Whole.End && Contents[Gap.Begin - 1] == ' ')
+    --Gap.Begin;
+  while (Gap.End < D.Initializer.Begin && Contents[Gap.End] == ' ')
+    ++Gap.End;
+  std::string Text = Handle + ";\n" + indentAt(Contents, D.Specifier.Begin) +
+                     Store + "(" + E.Name + ", 0, ";
+  Job.Edits.push_back(
+      {Gap, withLineEnding(Text, Job.endingOf(Gap.File)), Set.set().Set->Id});
   Job.insert(D.Whole.File, D.Initializer.End, ")", Set);
 }
 
@@ -337,20 +381,21 @@ bool Declarations::initializeField(const FieldInit &Init, uint64_t Element,
   });
   if (Field == Bound.Set->Fields.end()) {
     Job.refuse(Set, "array-initialized",
-               "a part of '" + E.Name + "' that is stored in pieces has one "
-               "initial value",
+               "a part of '" + E.Name +
+                   "' that is stored in pieces has one "
+                   "initial value",
                "write its fields out in braces", Init.Value);
     return false;
   }
   auto Number = static_cast<unsigned>(Field - Bound.Set->Fields.begin());
-  std::string Text = "." + Bound.arrayOf(Number).Name +
-                     printAccess(Bound.Layout, Number,
-                                 std::to_string(Element)) +
-                     " = ";
+  std::string Text =
+      "." + Bound.arrayOf(Number).Name +
+      printAccess(Bound.Layout, Number, std::to_string(Element)) + " = ";
   if (Init.Designator.isValid())
     Job.Edits.push_back({Init.Designator, Text, Id});
   else
-    Job.insert(Init.Value.File, Init.Value.Begin, Text, Set);
+    Job.Before.push_back(
+        {{Init.Value.File, Init.Value.Begin, Init.Value.Begin}, Text, Id});
   return true;
 }
 
@@ -383,8 +428,9 @@ bool Declarations::initialize(Index Entity, const DeclarationFacts &D,
       return true; // `{0}` is zero in any layout.
     if (Job.isCPlusPlus()) {
       Job.refuse(Set, "array-initialized",
-                 "'" + E.Name + "' has an initial value, and C++ cannot name "
-                 "the elements of arrays",
+                 "'" + E.Name +
+                     "' has an initial value, and C++ cannot name "
+                     "the elements of arrays",
                  "assign its elements in a loop", I.Extent);
       return false;
     }
@@ -429,7 +475,9 @@ void Declarations::declarePointer(const EntityFacts &E, Generated &Set,
   if (Form == PointerForm::Element)
     Set.useReference();
   for (const DeclarationFacts &D : E.Declarations) {
-    Job.replace(D.Specifier, Type, Set);
+    bool IsSplit = Split.count(D.Name) != 0;
+    if (!IsSplit)
+      Job.replace(D.Specifier, Type, Set);
     bool HasName = D.Name.isValid() && D.Name.Begin != D.Name.End;
     bool HasPointer = D.Pointer.isValid() && D.Pointer.Begin != D.Pointer.End;
     if (!HasName) {

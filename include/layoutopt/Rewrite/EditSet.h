@@ -69,7 +69,8 @@ llvm::Expected<std::string> applyEdits(llvm::StringRef Contents,
                                        llvm::ArrayRef<Edit> Edits);
 
 /// The text form, YAML: edits grouped by file, with line and column (bytes,
-/// from 1), the new files, if there are any, and the refusals. \p Contents are those of \p Files.
+/// from 1), the new files, if there are any, and the refusals. \p Contents are
+/// those of \p Files.
 std::string printEdits(const EditSet &Edits, llvm::ArrayRef<FileFacts> Files,
                        llvm::ArrayRef<std::string> Contents);
 

@@ -34,8 +34,9 @@ inline bool noPath(llvm::StringRef) { return false; }
 /// The edits that carry out \p Plan on \p P; \p Contents has the bytes of each
 /// of the files of P.Facts that were parsed, by number (those of system headers
 /// may be empty). \p IsTaken tells of a path whether a file is there that must
-/// not be replaced: new headers get other names then. Sets that turn out to be beyond the rewriter are refused as a
-/// whole: EditSet::Refusals says why, and no edit is made for them.
+/// not be replaced: new headers get other names then. Sets that turn out to be
+/// beyond the rewriter are refused as a whole: EditSet::Refusals says why, and
+/// no edit is made for them.
 ///
 /// A usage error when the plan does not fit the program or asks for a style or
 /// layout that cannot be emitted; an internal error when edits conflict.

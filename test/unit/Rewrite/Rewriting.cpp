@@ -84,7 +84,7 @@ Rewriting test::rewriteFiles(const std::map<std::string, std::string> &Files,
 
   std::vector<TUFacts> Units;
   for (const auto &[Name, Text] : Files) {
-    if (!StringRef(Name).ends_with(".cl"))
+    if (!StringRef(Name).ends_with(".cl") && !StringRef(Name).ends_with(".c"))
       continue;
     CompileInput Input;
     Input.File = "/src/" + Name;
@@ -130,6 +130,9 @@ Rewriting test::rewriteFiles(const std::map<std::string, std::string> &Files,
     else
       Out.Error = llvm::toString(New.takeError());
   }
+  for (const NewFile &File : Out.Edits.NewFiles)
+    Out.Files[StringRef(File.Path).substr(StringRef("/src/").size()).str()] =
+        File.Contents;
   return Out;
 }
 

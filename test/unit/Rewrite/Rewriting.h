@@ -26,7 +26,7 @@ LayoutPlan planFor(const Program &P, const std::string &Clusters);
 struct Rewriting {
   Program P;
   LayoutPlan Plan;
-  std::map<std::string, std::string> Files; ///< After; by name.
+  std::map<std::string, std::string> Files; ///< After, new ones too; by name.
   std::vector<std::string> Contents;        ///< Before; by number.
   EditSet Edits;
   std::string Error; ///< Of any step; empty: none.
@@ -35,8 +35,8 @@ struct Rewriting {
   std::string text() const;
 };
 
-/// Rewrites the OpenCL C files \p Files (name -> contents), of which those that
-/// end in `.cl` are parsed. \p Change decides which sets change; all that are
+/// Rewrites the files \p Files (name -> contents), of which those that end in
+/// `.cl` and `.c` are parsed. \p Change decides which sets change; all that are
 /// not blocked by default. \p Twist changes the Program before it is rewritten.
 Rewriting rewriteFiles(const std::map<std::string, std::string> &Files,
                        const std::string &Clusters,
