@@ -265,8 +265,11 @@ void UseWalker::visitExpr(const Expr *E, Use U) {
     return visitPointer(E, U);
   if (const auto *Full = dyn_cast<FullExpr>(E))
     return visitExpr(Full->getSubExpr(), U);
-  if (const auto *Paren = dyn_cast<ParenExpr>(E))
+  if (const auto *Paren = dyn_cast<ParenExpr>(E)) {
+    if (Paren->getBeginLoc().isMacroID() && visitCount(E))
+      return;
     return visitExpr(Paren->getSubExpr(), U);
+  }
   if (const auto *Cast = dyn_cast<CastExpr>(E))
     return visitCast(Cast, U);
   if (const auto *Unary = dyn_cast<UnaryOperator>(E))
@@ -600,6 +603,8 @@ void UseWalker::visitBinary(const BinaryOperator *E, Use U) {
                   "the pointer is an operand of '" + E->getOpcodeStr() + "'",
                   "use an index");
   }
+  if (E->getOpcode() == BO_Div && visitCount(E))
+    return;
   visitExpr(L, Use::Value);
   visitExpr(R, Use::Value);
 }

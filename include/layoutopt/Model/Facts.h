@@ -171,7 +171,8 @@ enum class ExprKind {
   Compare,       ///< `P < Q`, `P == Q`, ...
   NullTest,      ///< `P` as a truth value, or compared with null.
   SizeOfElement, ///< `sizeof L`: counts bytes of a record.
-  SizeOfArray,   ///< `sizeof A` of an array: Extent is all of it.
+  SizeOfArray,   ///< `sizeof A` of an array: Extent is all of it. With OpText
+                 ///< `count` it is divided by the size of a record.
   Free,          ///< `free(P)`; OpText empty: P as argument of a function that
                  ///< passes it on to `free`, then Extent is the argument.
   Fill,          ///< `memset(P, 0, bytes)`.
