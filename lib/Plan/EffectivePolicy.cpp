@@ -38,7 +38,8 @@ llvm::Expected<EffectivePolicy>
 layoutopt::resolvePolicy(const Policy &P, const PolicyOptions &Options) {
   EffectivePolicy Result;
   Result.Target =
-      merge(DefaultTarget.str(), P.Target, Options.Target, "--target");
+      merge(Options.IsHostCode ? HostTarget.str() : DefaultTarget.str(),
+            P.Target, Options.Target, "--target");
   Result.Style =
       merge(EmissionStyle::Direct, P.Style, Options.Style, "--style");
   Result.Arguments = merge(KernelArguments::Change, P.Arguments,

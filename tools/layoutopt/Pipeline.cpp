@@ -18,6 +18,7 @@
 #include "layoutopt/Plan/Choose.h"
 #include "layoutopt/Rewrite/Rewrite.h"
 #include "layoutopt/Target/TargetSearch.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -96,6 +97,10 @@ llvm::Error Run::findPolicyAndTarget(llvm::ArrayRef<std::string> MainFiles) {
   PolicyOptions Given;
   if (!O.Target.empty())
     Given.Target = O.Target;
+  Given.IsHostCode =
+      !MainFiles.empty() && llvm::none_of(MainFiles, [](llvm::StringRef File) {
+        return File.ends_with(".cl") || File.ends_with(".clh");
+      });
   auto Effective = resolvePolicy(Stated, Given);
   if (!Effective)
     return Effective.takeError();
@@ -158,7 +163,14 @@ llvm::Error Run::readUnitsAndPolicy() {
 }
 
 llvm::Error Run::makePlan() {
+  bool Asks = !Policy.Records.empty() || !Policy.Sets.empty();
+  bool Shows = stopsAfter(Stage::Kdlg) || stopsAfter(Stage::Clusters);
   for (const ArraySet &Set : P.Sets) {
+    // Nobody asks for the clusters of what stays as it is.
+    if (!Shows && (Set.isBlocked() || (!Asks && isSingleRecord(P, Set)))) {
+      Clusterings.emplace_back();
+      continue;
+    }
     Graphs.push_back(buildKdlg(P, Set));
     Clusterings.push_back(partition(Graphs.back(), Target.EpsilonBytes));
   }
