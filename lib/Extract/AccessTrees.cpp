@@ -74,7 +74,8 @@ void AccessTreeBuilder::access(Index Entity, std::vector<Index> Members,
   AccessNode Access;
   Access.Kind = AccessKind::Access;
   Access.Entity = Entity;
-  Access.Members = std::move(Members);
+  if (Entity != None) // Fields of unknown memory are bytes like others.
+    Access.Members = std::move(Members);
   Access.Space = Space;
   Access.Bytes = Bytes;
   Access.IsWrite = IsWrite;

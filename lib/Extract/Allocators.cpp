@@ -274,3 +274,37 @@ int32_t layoutopt::freedParameter(const FunctionDecl *F, ASTContext &AST,
   }
   return -1;
 }
+
+int32_t layoutopt::returnedParameter(const FunctionDecl *F, ASTContext &AST) {
+  const FunctionDecl *Definition = nullptr;
+  if (!F->hasBody(Definition) || !F->getReturnType()->isVoidPointerType())
+    return -1;
+  Body All;
+  All.TraverseStmt(Definition->getBody());
+  const VarDecl *V = nullptr;
+  for (const Expr *Value : All.Returned) {
+    const VarDecl *Each = variable(Value);
+    if (!Each || (V && V != Each))
+      return -1;
+    V = Each;
+  }
+  const auto *P = dyn_cast_or_null<ParmVarDecl>(V);
+  if (!P || !P->getType()->isVoidPointerType())
+    return -1;
+  for (const DeclRefExpr *Ref : All.Refs) {
+    if (Ref->getDecl() != P)
+      continue;
+    const Stmt *Up = Ref;
+    do {
+      DynTypedNodeList Parents = AST.getParents(*Up);
+      Up = Parents.size() == 1 ? Parents[0].get<Stmt>() : nullptr;
+    } while (Up && (isa<ParenExpr>(Up) || isa<ImplicitCastExpr>(Up)));
+    const auto *B = dyn_cast_or_null<BinaryOperator>(Up);
+    const auto *U = dyn_cast_or_null<UnaryOperator>(Up);
+    if (!Up || !(isa<ReturnStmt>(Up) || isa<IfStmt>(Up) ||
+                 (B && (B->isLogicalOp() || B->isEqualityOp())) ||
+                 (U && U->getOpcode() == UO_LNot)))
+      return -1;
+  }
+  return static_cast<int32_t>(P->getFunctionScopeIndex());
+}

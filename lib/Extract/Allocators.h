@@ -26,6 +26,10 @@ bool isCLibrary(const clang::FunctionDecl *F, clang::ASTContext &AST);
 std::vector<int32_t> allocatedBytes(const clang::FunctionDecl *F,
                                     clang::ASTContext &AST, unsigned Depth = 4);
 
+/// The parameter that \p F returns and uses for nothing else but tests for
+/// null; -1: there is none.
+int32_t returnedParameter(const clang::FunctionDecl *F, clang::ASTContext &AST);
+
 /// The parameter that \p F hands to `free` and uses for nothing else but tests
 /// for null; -1: there is none.
 int32_t freedParameter(const clang::FunctionDecl *F, clang::ASTContext &AST,

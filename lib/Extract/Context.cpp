@@ -148,6 +148,10 @@ Index ExtractContext::function(const FunctionDecl *F) {
       if (!Open.isMacroID())
         BodyOpen = *R;
   }
+  for (const FunctionDecl *D : F->redecls())
+    if (!isOpenCL() && !D->getFunctionTypeLoc() &&
+        !functionType(D->getType()).empty())
+      takeAddress(D);
   const FunctionDecl *Definition = F->getDefinition();
   for (const ParmVarDecl *P : (Definition ? Definition : F)->parameters()) {
     Params.push_back(entity(P));

@@ -33,8 +33,10 @@ redeclarations(const DeclaratorDecl *D) {
     const auto *F = dyn_cast<FunctionDecl>(P->getDeclContext());
     if (!F)
       return {D};
+    // (Those that a typedef declares are declared with it.)
     for (const FunctionDecl *Other : F->redecls())
-      if (P->getFunctionScopeIndex() < Other->getNumParams())
+      if (P->getFunctionScopeIndex() < Other->getNumParams() &&
+          Other->getFunctionTypeLoc())
         All.push_back(Other->getParamDecl(P->getFunctionScopeIndex()));
     return All;
   }

@@ -80,6 +80,14 @@ public:
                Entity, Entity == None ? C.record(Use.Record) : None);
     return true;
   }
+  bool VisitOffsetOfExpr(OffsetOfExpr *E) {
+    RecordUse Use = C.recordUse(E->getTypeSourceInfo()->getType());
+    if (Use && !C.isOpenCL())
+      C.obstacle("offsetof", "the offset of a field is computed with",
+                 "access the field by name", E->getSourceRange(), None,
+                 C.record(Use.Record));
+    return true;
+  }
   bool VisitCXXThisExpr(CXXThisExpr *This) {
     RecordUse Use = C.recordUse(This->getType());
     if (Use)

@@ -357,6 +357,13 @@ UseWalker::Node UseWalker::pointerChange(const Expr *E, bool ValueUsed) {
   return N;
 }
 
+/// True for pointers and numbers with which the address of a field can be taken
+/// back to its record.
+static bool mayBeBytes(QualType T) {
+  return T->isIntegerType() ||
+         (T->isPointerType() && T->getPointeeType()->isCharType());
+}
+
 UseWalker::Node UseWalker::pointerCast(const CastExpr *E) {
   const Expr *Sub = E->getSubExpr();
   RecordUse To = C.recordUse(E->getType());
@@ -371,7 +378,8 @@ UseWalker::Node UseWalker::pointerCast(const CastExpr *E) {
              "access the fields by name");
     else
       visitExpr(Sub, Use::Value);
-    if (!C.isOpenCL())
+    // Memory that is counted in bytes may be that of any array.
+    if (!C.isOpenCL() && !mayBeBytes(Sub->getType()))
       return foreign(E, "pointer-cast");
     C.obstacle("pointer-cast",
                "other memory is cast to '" + E->getType().getAsString() + "'",
@@ -477,7 +485,7 @@ UseWalker::Node UseWalker::pointer(const Expr *E, bool ValueUsed) {
       break;
     }
     visitExpr(Cast->getSubExpr(), Use::Value);
-    if (!C.isOpenCL())
+    if (!C.isOpenCL() && !mayBeBytes(Cast->getSubExpr()->getType()))
       return foreign(E, "pointer-cast");
     C.obstacle("pointer-cast",
                "other memory is cast to '" + E->getType().getAsString() + "'",

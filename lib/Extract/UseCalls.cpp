@@ -134,6 +134,12 @@ void UseWalker::visitMethodCall(const CallExpr *E) {
     storeValue(E, E->getArg(0), E->getArg(1), Operator->getOperatorLoc());
     return;
   }
+  if (Operator && Method && Operator->getOperator() == OO_Equal &&
+      Method->isTrivial() && C.recordUse(E->getArg(0)->getType())) {
+    copiedValue(E->getArg(1));
+    const Expr *To = E->getArg(0);
+    return otherAccess(To, Use::Write, visitPlace(To, Use::Write, 0));
+  }
   for (const Stmt *Child : E->children()) {
     const auto *Sub = dyn_cast_or_null<Expr>(Child);
     if (!Sub)

@@ -7,6 +7,7 @@
 
 #include "Builtins.h"
 #include "UseWalker.h"
+#include "clang/AST/ExprCXX.h"
 
 using namespace clang;
 using namespace layoutopt;
@@ -93,6 +94,10 @@ bool UseWalker::visitPlace(const Expr *E, Use U, uint64_t Bytes) {
     return false;
   }
   if (const auto *Deref = dyn_cast<UnaryOperator>(E)) {
+    // Half of a complex number.
+    if (Deref->getOpcode() == UO_Real || Deref->getOpcode() == UO_Imag ||
+        Deref->getOpcode() == UO_Extension)
+      return visitPlace(Deref->getSubExpr(), U, Bytes);
     if (Deref->getOpcode() == UO_Deref) {
       const Expr *P = Deref->getSubExpr()->IgnoreParens();
       // `*&x` and `*array`.
@@ -198,6 +203,9 @@ bool UseWalker::visitMember(const MemberExpr *E, Use U, uint64_t Bytes) {
     Tree.access(Entity, {Last}, Space, Bytes, false);
   if (Writes)
     Tree.access(Entity, {Last}, Space, Bytes, true);
+
+  if (!C.isOpenCL() && !namesArray(L))
+    return true;
 
   // What a macro's body takes from a nested record that its argument names
   // stays text: the nested record is then used as a whole. Unnamed members have
@@ -323,7 +331,10 @@ void UseWalker::store(const BinaryOperator *E, bool ValueUsed) {
 void UseWalker::storeValue(const Expr *E, const Expr *To, const Expr *Value,
                            SourceLocation Op, bool ValueUsed) {
   // The value first: that is the order of the memory accesses.
-  visitExpr(Value, Use::Value);
+  if (isa<CXXOperatorCallExpr>(E))
+    copiedValue(Value);
+  else
+    visitExpr(Value, Use::Value);
   To = To->IgnoreParens();
   Node L = element(To);
   if (!L.isValid())

@@ -13,6 +13,19 @@
 using namespace clang;
 using namespace layoutopt;
 
+/// True when the tree of \p N names an array; what comes from elsewhere alone
+/// is not ours to change.
+bool UseWalker::namesArray(Node N) const {
+  llvm::SmallVector<Index, 8> Work = {N.Expr};
+  while (!Work.empty()) {
+    const ExprFacts &E = Facts.Exprs[Work.pop_back_val()];
+    if (E.Entity != None)
+      return true;
+    Work.append(E.Operands.begin(), E.Operands.end());
+  }
+  return false;
+}
+
 void UseWalker::root(Node N) {
   const Origin &From = Origins[N.Expr];
   if (From.E && at(N).Extent.isValid() &&

@@ -88,6 +88,21 @@ UseWalker::Node UseWalker::allocation(const Expr *E) {
   const auto *Call = dyn_cast<CallExpr>(Bare);
   const auto *New = dyn_cast<CXXNewExpr>(Bare);
   const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr;
+  // `check(malloc(n))`: the inner call is the one.
+  const Expr *Outer = nullptr;
+  while (F && F->getIdentifier() && !isCLibrary(F, AST)) {
+    int32_t Passed = returnedParameter(F, AST);
+    if (Passed < 0 || unsigned(Passed) >= Call->getNumArgs())
+      break;
+    const auto *Inner =
+        dyn_cast<CallExpr>(Call->getArg(Passed)->IgnoreParenCasts());
+    if (!Inner || !Inner->getDirectCallee())
+      break;
+    if (!Outer)
+      Outer = Bare;
+    Call = Inner;
+    F = Inner->getDirectCallee();
+  }
   if (New ? New->getNumPlacementArgs() != 0
           : !F || !F->getIdentifier() || C.recordUse(Call->getType()) ||
                 !Call->getType()->isPointerType())
@@ -205,6 +220,11 @@ UseWalker::Node UseWalker::allocation(const Expr *E) {
     return foreign(E, "unknown-allocator");
   }
 
+  if (Outer && Kind != "malloc" && Kind != "calloc" &&
+      Kind != "aligned_alloc" && Kind != "call") {
+    visitExpr(Outer, Use::Value);
+    return foreign(E, "unknown-allocator");
+  }
   VisitArguments();
   Node From;
   if (Old) {
@@ -225,7 +245,10 @@ UseWalker::Node UseWalker::allocation(const Expr *E) {
   SourceRange R = C.Where.unexpanded(E->getSourceRange());
   Frame Here = C.Where.frameOf(R.getBegin());
   auto Extent = C.Where.range(R.getBegin(), R.getEnd(), Here);
-  SourceRange Inner = C.Where.unexpanded(Bare->getSourceRange());
+  if (Outer)
+    Kind = "call";
+  SourceRange Inner =
+      C.Where.unexpanded((Outer ? Outer : Bare)->getSourceRange());
   auto Op = C.Where.range(Inner.getBegin(), Inner.getEnd(), Here);
   auto Mixed = [&] {
     return refused(E, "macro-mix",
@@ -253,7 +276,7 @@ UseWalker::Node UseWalker::allocation(const Expr *E) {
     if (Text)
       N.Slots.push_back(*Text);
   }
-  if (Kind == "call")
+  if (Kind == "call" && !isCLibrary(F, AST))
     Callee = C.function(F);
   N.Callee = Callee;
   Facts.Exprs.push_back(std::move(N));

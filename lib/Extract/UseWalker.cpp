@@ -424,17 +424,23 @@ void UseWalker::visitInitList(const InitListExpr *E) {
   }
 }
 
+/// The source of a trivial copy.
+void UseWalker::copiedValue(const Expr *E) {
+  const Expr *From = E->IgnoreParenImpCasts();
+  if (isElement(From, C))
+    return load(From);
+  if (From->isGLValue() && !isa<MaterializeTemporaryExpr>(From))
+    return otherAccess(From, Use::Read, visitPlace(From, Use::Read, 0));
+  visitExpr(E, Use::Value);
+}
+
 /// What only C++ has. True if \p E was that.
 bool UseWalker::visitCxx(const Expr *E) {
   if (const auto *Made = dyn_cast<CXXConstructExpr>(E)) {
     // A copy of a plain record is a load.
     if (Made->getNumArgs() == 1 && Made->getConstructor()->isTrivial() &&
         Made->getConstructor()->isCopyOrMoveConstructor()) {
-      const Expr *From = Made->getArg(0)->IgnoreParenImpCasts();
-      if (isElement(From, C))
-        load(From);
-      else
-        visitExpr(Made->getArg(0), Use::Value);
+      copiedValue(Made->getArg(0));
       return true;
     }
     for (const Expr *Arg : Made->arguments()) {
@@ -515,6 +521,14 @@ void UseWalker::visitUnary(const UnaryOperator *E, Use U) {
   case UO_Deref:
     visitPlace(E, U, 0);
     return;
+  case UO_Real:
+  case UO_Imag:
+  case UO_Extension:
+    if (E->isGLValue() && !C.isOpenCL()) {
+      visitPlace(Sub, U == Use::Value ? Use::Address : U, 0);
+      return;
+    }
+    return visitExpr(Sub, Use::Value);
   default:
     if (E->isIncrementDecrementOp()) {
       bool Known = visitPlace(Sub, Use::ReadWrite, 0);
@@ -590,6 +604,30 @@ void UseWalker::visitBinary(const BinaryOperator *E, Use U) {
   visitExpr(R, Use::Value);
 }
 
+/// True for an array inside a record: it stays in one piece, so a pointer to
+/// it is good for all of it. Not for one at the end that stands for more.
+bool UseWalker::isWholeArray(const Expr *E) const {
+  E = E->IgnoreParens();
+  if (C.isOpenCL())
+    return false;
+  if (const auto *S = dyn_cast<ArraySubscriptExpr>(E)) {
+    const auto *Decay =
+        dyn_cast<ImplicitCastExpr>(S->getBase()->IgnoreParens());
+    return Decay && Decay->getCastKind() == CK_ArrayToPointerDecay &&
+           isWholeArray(Decay->getSubExpr());
+  }
+  const auto *M = dyn_cast<MemberExpr>(E);
+  const auto *F = M ? dyn_cast<FieldDecl>(M->getMemberDecl()) : nullptr;
+  const ConstantArrayType *A =
+      F ? AST.getAsConstantArrayType(F->getType()) : nullptr;
+  if (!A)
+    return false;
+  bool IsLast = true;
+  for (const FieldDecl *Other : F->getParent()->fields())
+    IsLast = Other == F;
+  return !IsLast || A->getZExtSize() > 1;
+}
+
 void UseWalker::visitCast(const CastExpr *E, Use U) {
   const Expr *Sub = E->getSubExpr();
   if (!C.isOpenCL())
@@ -604,7 +642,11 @@ void UseWalker::visitCast(const CastExpr *E, Use U) {
   case CK_ToVoid:
     return visitExpr(Sub, Use::Discarded);
   case CK_ArrayToPointerDecay:
-    visitPlace(Sub, U == Use::AddressInPlace ? U : Use::Address, 0);
+    visitPlace(Sub,
+               U == Use::AddressInPlace || isWholeArray(Sub)
+                   ? Use::AddressInPlace
+                   : Use::Address,
+               0);
     return;
   default:
     break;

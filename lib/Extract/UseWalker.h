@@ -85,6 +85,8 @@ private:
   void visitDirective(const clang::OMPExecutableDirective *S);
   bool visitFunctionCast(const clang::CastExpr *E);
   bool visitCxx(const clang::Expr *E);
+  void copiedValue(const clang::Expr *E);
+  bool isWholeArray(const clang::Expr *E) const;
 
   // UseCalls.cpp: arguments, and addresses of fields that are used at once.
   void visitCall(const clang::CallExpr *E, bool ValueUsed = true);
@@ -147,6 +149,7 @@ private:
 
   // UseRoots.cpp: whole uses and refusals.
   void root(Node N);
+  bool namesArray(Node N) const;
   void flowRoot(ExprKind Kind, Index Entity, const clang::Expr *From, Node N);
   void flow(ExprKind Kind, Index Entity, const clang::Expr *From);
 

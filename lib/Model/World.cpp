@@ -78,7 +78,8 @@ void Outsiders::findForeign() {
     llvm::StringRef Reason;
     if (E.Kind == ExprKind::Foreign)
       Reason = E.OpText;
-    if (E.Kind == ExprKind::Allocate && E.OpText == "call") {
+    if (E.Kind == ExprKind::Allocate && E.OpText == "call" &&
+        E.Callee != None) {
       const FunctionFacts &F = Facts.Functions[E.Callee];
       std::vector<int32_t> Guess = E.SlotParams;
       llvm::sort(Guess);

@@ -13,24 +13,86 @@
 #include "llvm/Support/Path.h"
 
 using namespace layoutopt;
+using llvm::StringRef;
+namespace vfs = llvm::vfs;
 
-llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
-layoutopt::overlay(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base,
-                   const FileContents &Contents) {
-  llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> New(
-      new llvm::vfs::InMemoryFileSystem);
-  for (const auto &[Path, Text] : Contents)
-    New->addFile(Path, 0, llvm::MemoryBuffer::getMemBufferCopy(Text, Path));
-  llvm::IntrusiveRefCntPtr<llvm::vfs::OverlayFileSystem> View(
-      new llvm::vfs::OverlayFileSystem(Base));
-  View->pushOverlay(New);
-  // The view's folder is that of both; Base is in it already.
-  if (auto Folder = Base->getCurrentWorkingDirectory()) {
-    [[maybe_unused]] std::error_code Failed =
-        View->setCurrentWorkingDirectory(*Folder);
-    assert(!Failed && "the folder exists");
+namespace {
+
+/// An opened file with its new text.
+class ChangedFile : public vfs::File {
+public:
+  ChangedFile(vfs::Status Status, StringRef Text)
+      : Stat(std::move(Status)), Text(Text) {}
+
+  llvm::ErrorOr<vfs::Status> status() override { return Stat; }
+  llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>>
+  getBuffer(const llvm::Twine &Name, int64_t, bool, bool) override {
+    return llvm::MemoryBuffer::getMemBuffer(Text, Name.str());
   }
-  return View;
+  std::error_code close() override { return {}; }
+
+private:
+  vfs::Status Stat;
+  StringRef Text; ///< Ends with a zero.
+};
+
+/// A file system with new texts for some files. They are not copied: there is
+/// one such view for each unit of a large program.
+class ChangedFileSystem : public vfs::ProxyFileSystem {
+public:
+  ChangedFileSystem(llvm::IntrusiveRefCntPtr<vfs::FileSystem> Base,
+                    const FileContents &Contents)
+      : ProxyFileSystem(std::move(Base)) {
+    for (const auto &[Path, Text] : Contents)
+      Texts[normal(Path)] = Text;
+  }
+
+  llvm::ErrorOr<vfs::Status> status(const llvm::Twine &Path) override {
+    const StringRef *Text = find(Path);
+    return Text ? changed(Path, *Text) : getUnderlyingFS().status(Path);
+  }
+  llvm::ErrorOr<std::unique_ptr<vfs::File>>
+  openFileForRead(const llvm::Twine &Path) override {
+    const StringRef *Text = find(Path);
+    if (!Text)
+      return getUnderlyingFS().openFileForRead(Path);
+    return std::make_unique<ChangedFile>(changed(Path, *Text), *Text);
+  }
+
+private:
+  std::string normal(const llvm::Twine &Path) const {
+    llvm::SmallString<256> Out;
+    Path.toVector(Out);
+    // Without a current folder there is no relative path to be found.
+    if (makeAbsolute(Out))
+      return "";
+    llvm::sys::path::remove_dots(Out, /*remove_dot_dot=*/true);
+    return std::string(Out);
+  }
+  const StringRef *find(const llvm::Twine &Path) const {
+    auto At = Texts.find(normal(Path));
+    return At == Texts.end() ? nullptr : &At->second;
+  }
+  /// As the file on the disk, if there is one: it stays the same file under all
+  /// of its names.
+  vfs::Status changed(const llvm::Twine &Path, StringRef Text) {
+    if (auto Old = getUnderlyingFS().status(Path))
+      return vfs::Status::copyWithNewSize(*Old, Text.size());
+    return vfs::Status(Path, vfs::getNextVirtualUniqueID(), {}, 0, 0,
+                       Text.size(), llvm::sys::fs::file_type::regular_file,
+                       llvm::sys::fs::all_read);
+  }
+
+  llvm::StringMap<StringRef> Texts;
+};
+
+} // namespace
+
+llvm::IntrusiveRefCntPtr<vfs::FileSystem>
+layoutopt::overlay(llvm::IntrusiveRefCntPtr<vfs::FileSystem> Base,
+                   const FileContents &Contents) {
+  return llvm::makeIntrusiveRefCnt<ChangedFileSystem>(std::move(Base),
+                                                      Contents);
 }
 
 /// What makes two diagnostics the same although the text around them moved.
@@ -64,11 +126,17 @@ layoutopt::verifyOutput(const CompileInput &Input, const FileContents &Contents,
     return Facts.Records[E.Record].Name + " " +
            Facts.Functions[E.Function].Name + " " + E.Name;
   };
-  llvm::StringSet<> Changed;
+  // Large programs have many kernels, this unit a few.
+  llvm::StringSet<> Kernels, Changed;
+  for (const EntityFacts &E : Again->Facts.Entities)
+    if (E.Kind == EntityKind::KernelParam)
+      Kernels.insert(Again->Facts.Functions[E.Function].Name);
   for (size_t I = 0; I != Plan.Sets.size(); ++I)
     for (Index E : P.Sets[I].Entities)
       if (Plan.Sets[I].Change &&
-          P.Facts.Entities[E].Kind == EntityKind::KernelParam)
+          P.Facts.Entities[E].Kind == EntityKind::KernelParam &&
+          Kernels.contains(
+              P.Facts.Functions[P.Facts.Entities[E].Function].Name))
         Changed.insert(KeyOf(P.Facts, P.Facts.Entities[E]));
   for (const EntityFacts &E : Again->Facts.Entities)
     if (E.Kind == EntityKind::KernelParam &&

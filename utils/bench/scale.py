@@ -139,20 +139,22 @@ def generate(folder, language, count, seed):
 def measure(commands, cwd):
     """Runs the commands in turn: wall and processor seconds, largest memory in MB."""
     wall = processor = memory = 0.0
+    printed = 0
     for command in commands:
         begin = time.monotonic()
-        with open(os.devnull, "r+b") as null, tempfile.TemporaryFile() as log:
-            process = subprocess.Popen(command, cwd=cwd, stdin=null, stdout=null, stderr=log)
+        with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as log:
+            process = subprocess.Popen(command, cwd=cwd, stdin=subprocess.DEVNULL, stdout=out, stderr=log)
             _, status, usage = os.wait4(process.pid, 0)
             process.returncode = status
             if status != 0:
                 log.seek(0)
                 print(log.read(2000).decode(errors="replace"), file=sys.stderr)
                 sys.exit(f"failed with status {status}: {' '.join(map(str, command[:6]))} ...")
+            printed += os.fstat(out.fileno()).st_size
         wall += time.monotonic() - begin
         processor += usage.ru_utime + usage.ru_stime
         memory = max(memory, usage.ru_maxrss / 1024)
-    return {"wall_s": wall, "cpu_s": processor, "peak_mb": memory}
+    return {"wall_s": wall, "cpu_s": processor, "peak_mb": memory, "printed_bytes": printed}
 
 
 def find_clang():
@@ -182,6 +184,8 @@ def row(result):
         cells += [f"{1000 * each['wall_s'] / count:8.1f}", f"{1000 * each['cpu_s'] / count:8.1f}",
                   f"{each['peak_mb']:7.0f}"]
     cells += [f"{edits['cpu_s'] / clang['cpu_s']:6.2f}", f"{verified['cpu_s'] / clang['cpu_s']:6.2f}"]
+    if verified["printed_bytes"] == 0:
+        cells.append(" nothing changed: nothing verified")
     return " ".join(cells)
 
 

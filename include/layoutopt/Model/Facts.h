@@ -187,7 +187,8 @@ enum class ExprKind {
 ///
 /// Allocate: OpText is `malloc`, `calloc`, `realloc` (of Operands[0]),
 /// `aligned_alloc`, `alloca` or, for a function of the program that returns
-/// what one of these gave it (Callee), `call`. Extent is the whole expression,
+/// what one of these gave it (Callee; None: a function of the library, whose
+/// result others passed on), `call`. Extent is the whole expression,
 /// casts included; Op the call without the casts. The size is IndexRange in
 /// records, one if that is invalid, or in bytes if IndexIsBytes. Slots are the
 /// arguments whose product is the size in bytes, SlotParams their positions.

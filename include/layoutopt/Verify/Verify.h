@@ -25,7 +25,8 @@ namespace layoutopt {
 /// New contents by absolute path.
 using FileContents = std::map<std::string, std::string>;
 
-/// A view of \p Base in which the files of \p Contents have their new text.
+/// A view of \p Base in which the files of \p Contents, which has to outlive
+/// it, have their new text.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
 overlay(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base,
         const FileContents &Contents);
