@@ -102,10 +102,10 @@ std::string Renderer::wholeHandle(Index Operand) {
 }
 
 std::string Renderer::release(const ExprFacts &E) {
-  auto Kind = E.OpText.empty() ? Generated::Function::Block
-                               : Generated::Function::Free;
-  return Set->function(Kind, E.Extent.File) + "(" +
-         wholeHandle(E.Operands[0]) + ")";
+  auto Kind =
+      E.OpText.empty() ? Generated::Function::Block : Generated::Function::Free;
+  return Set->function(Kind, E.Extent.File) + "(" + wholeHandle(E.Operands[0]) +
+         ")";
 }
 
 std::string Renderer::fillOrCopy(const ExprFacts &E) {
