@@ -208,7 +208,9 @@ void Declarations::declareArray(Index Entity, Generated &Set) {
                   Set);
       continue;
     }
-    if (++Definitions > 1)
+    bool IsShared = E.IsExternal && !D.Initializer.isValid() &&
+                    !Job.Facts.Files[D.Whole.File].Main;
+    if (++Definitions > 1 || IsShared)
       return Job.refuse(Set, "tentative-definition",
                         "'" + E.Name + "' is defined more than once",
                         "make all but one declarations with 'extern'", D.Whole);
