@@ -163,6 +163,7 @@ llvm::Error Run::readUnitsAndPolicy() {
 }
 
 llvm::Error Run::makePlan() {
+  const KdlgBuilder Builder(P);
   bool Asks = !Policy.Records.empty() || !Policy.Sets.empty();
   bool Shows = stopsAfter(Stage::Kdlg) || stopsAfter(Stage::Clusters);
   for (const ArraySet &Set : P.Sets) {
@@ -171,7 +172,7 @@ llvm::Error Run::makePlan() {
       Clusterings.emplace_back();
       continue;
     }
-    Graphs.push_back(buildKdlg(P, Set));
+    Graphs.push_back(Builder.build(Set));
     Clusterings.push_back(partition(Graphs.back(), Target.EpsilonBytes));
   }
   auto Chosen = choose(P, Clusterings, Target, Policy);
