@@ -13,6 +13,7 @@
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/StmtOpenMP.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Lex/Lexer.h"
@@ -107,6 +108,14 @@ public:
   }
   bool VisitFileScopeAsmDecl(FileScopeAsmDecl *D) {
     checkAssembly(asmText(D), D->getSourceRange());
+    return true;
+  }
+  // The names that are written; not the copies that are made of them.
+  bool TraverseOMPClause(OMPClause *Clause) {
+    if (Clause)
+      for (Stmt *Child : Clause->children())
+        if (!TraverseStmt(Child))
+          return false;
     return true;
   }
   bool VisitOffsetOfExpr(OffsetOfExpr *E) {

@@ -31,7 +31,16 @@ public:
 
 private:
   void add(const char *Reason, const Twine &Message, const char *Fix,
-           const Range &Where, Index Entity, Index Record = None) {
+           Range Where, Index Entity, Index Record = None) {
+    // What has no text of its own is shown where it is used.
+    for (const EntityFacts &E : Facts.Entities) {
+      if (Where.isValid())
+        break;
+      bool Matches = Entity != None ? &E == &Facts.Entities[Entity]
+                                    : Record != None && E.Record == Record;
+      if (Matches && !E.Declarations.empty())
+        Where = E.Declarations.front().Whole;
+    }
     Obstacles.push_back(
         makeObstacle(Reason, Message, Fix, Where, Entity, Record));
   }

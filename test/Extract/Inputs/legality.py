@@ -1,7 +1,7 @@
 """What a linked program says about each array set, one line each:
 
     body@b: b q | may change
-      uses: Field Subscript
+      uses: field subscript
     body@t: t | refused: union@12
 
 with the kinds of the expressions that go through it, or the reasons of its
@@ -46,8 +46,7 @@ def numbers(text):
 lines = sys.stdin.read().splitlines()
 files = blocks(lines, "files")
 entities = blocks(lines, "entities")
-functions = blocks(lines, "functions")
-exprs = blocks(lines, "exprs")
+exprs = blocks(lines, "expressions")
 obstacles = blocks(lines, "obstacles")
 
 
@@ -81,4 +80,4 @@ for s in blocks(lines, "sets"):
         verdict = "refused: " + " ".join(sorted(reasons))
     print("%s: %s | %s" % (s["id"], " ".join(sorted(names)), verdict))
     if not reasons:
-        print("  uses: " + " ".join(sorted(kinds - {"Name", "Paren"})))
+        print("  uses: " + " ".join(sorted(kinds - {"name", "paren"})))
