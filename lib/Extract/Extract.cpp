@@ -118,6 +118,11 @@ public:
           return false;
     return true;
   }
+  // Likewise what a region is said to capture: its body has the uses.
+  bool TraverseCapturedStmt(CapturedStmt *S,
+                            DataRecursionQueue * /*Queue*/ = nullptr) {
+    return TraverseStmt(S->getCapturedStmt());
+  }
   bool VisitOffsetOfExpr(OffsetOfExpr *E) {
     RecordUse Use = C.recordUse(E->getTypeSourceInfo()->getType());
     if (Use && !C.isOpenCL())

@@ -9,10 +9,11 @@ struct body {
 };
 static struct body t[8];
 int main(void) {
-  struct body *p = t;
-#pragma omp parallel for firstprivate(p)
+  struct body *p = t, *q = t;
+#pragma omp parallel for firstprivate(p) shared(q)
   for (int i = 0; i < 8; i++)
-    p[i].x = t[i].y;
+    p[i].x = q[i].y;
   return t[1].x;
 }
-// CHECK: body@t: p t | refused: unknown-use@15
+// CHECK: body@t: p q t | may change
+// CHECK-NEXT:   uses: field initialize subscript
