@@ -44,6 +44,7 @@ config.substitutions += [
     (word("layoutopt"), tool),
     (word("FileCheck"), config.filecheck),
     (word("not"), config.not_tool),
+    (word("split-file"), os.path.join(config.llvm_tools_dir, "split-file")),
 ]
 
 

@@ -24,6 +24,15 @@ inline bool isKernel(const clang::FunctionDecl *F) {
 #endif
 }
 
+/// The text of assembly, in a function or at file scope.
+template <typename T> std::string asmText(T *Assembly) {
+#if CLANG_VERSION_MAJOR >= 21
+  return Assembly->getAsmString();
+#else
+  return Assembly->getAsmString()->getString().str();
+#endif
+}
+
 } // namespace layoutopt
 
 #endif // LAYOUTOPT_LIB_EXTRACT_COMPAT_H

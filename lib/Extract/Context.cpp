@@ -9,6 +9,7 @@
 #include "Allocators.h"
 #include "Compat.h"
 #include "clang/AST/Attr.h"
+#include "clang/AST/DeclCXX.h"
 #include "clang/AST/TypeLoc.h"
 #include "clang/Index/USRGeneration.h"
 #include "clang/Lex/Lexer.h"
@@ -61,6 +62,10 @@ RecordUse ExtractContext::findRecord(QualType T) const {
   if (!T->isStructureOrClassType())
     return RecordUse();
   Use.Record = T->getAsRecordDecl();
+  // What `va_list` is made of.
+  if (!isOpenCL() &&
+      (Use.Record->isImplicit() || Use.Record->getLocation().isInvalid()))
+    return RecordUse();
   Use.Element = T;
   Use.Depth = Layers;
   // Rows of arrays count as one array; kernels cannot have them.
@@ -171,5 +176,92 @@ Index ExtractContext::function(const FunctionDecl *F) {
   Out.Return = Return;
   Out.Declarations = std::move(Declarations);
   Out.BodyOpen = BodyOpen;
+  if (!isOpenCL())
+    checkFunction(F);
   return Number;
+}
+
+void ExtractContext::blockFunction(const FunctionDecl *F, StringRef Reason,
+                                   const llvm::Twine &Message,
+                                   const llvm::Twine &Fix, SourceRange R) {
+  const FunctionDecl *Definition = F->getDefinition();
+  std::string Text = ("'" + F->getNameAsString() + "' " + Message).str();
+  SmallVector<Index, 4> Entities = {returned(F)};
+  for (const FunctionDecl *Each : {F, Definition})
+    for (const ParmVarDecl *P :
+         Each ? Each->parameters() : ArrayRef<ParmVarDecl *>())
+      if (Index Entity = entity(P); !llvm::is_contained(Entities, Entity))
+        Entities.push_back(Entity);
+  for (Index Entity : Entities)
+    if (Entity != None)
+      obstacle(Reason, Text, Fix, R, Entity);
+}
+
+void ExtractContext::blockSymbol(StringRef Name, StringRef Reason,
+                                 const llvm::Twine &Message,
+                                 const llvm::Twine &Fix, SourceRange R) {
+  auto Known = AST.Idents.find(Name);
+  if (Known == AST.Idents.end())
+    return;
+  DeclarationName Symbol(Known->second);
+  for (const NamedDecl *D : AST.getTranslationUnitDecl()->lookup(Symbol)) {
+    if (const auto *F = dyn_cast<FunctionDecl>(D))
+      blockFunction(F, Reason, Message, Fix, R);
+    const auto *V = dyn_cast<VarDecl>(D);
+    Index Entity = V && recordUse(V->getType()) ? entity(V) : None;
+    if (Entity != None)
+      obstacle(Reason, "'" + Name + "': " + Message, Fix, R, Entity);
+  }
+}
+
+/// Functions that others call than those who name them, or whose type is not
+/// theirs to change.
+void ExtractContext::checkFunction(const FunctionDecl *F) {
+  SourceRange Here = F->getSourceRange();
+  for (const FunctionDecl *Each : F->redecls())
+    for (const Attr *A : Each->attrs()) {
+      if (!isa<AliasAttr, IFuncAttr, WeakAttr, WeakRefAttr, AsmLabelAttr>(A))
+        continue;
+      StringRef Target;
+      if (const auto *Alias = dyn_cast<AliasAttr>(A))
+        Target = Alias->getAliasee();
+      else if (const auto *Weak = dyn_cast<WeakRefAttr>(A))
+        Target = Weak->getAliasee();
+      else if (const auto *Label = dyn_cast<AsmLabelAttr>(A))
+        Target = Label->getLabel();
+      auto Message = llvm::Twine("has attribute '") + A->getSpelling() + "'";
+      blockFunction(F, "attribute", Message, "remove the attribute",
+                    Each->getSourceRange());
+      if (!Target.empty())
+        blockSymbol(Target, "attribute", "has another name elsewhere",
+                    "remove the attribute", Each->getSourceRange());
+    }
+  if (isa<CXXMethodDecl>(F))
+    blockFunction(F, "method", "is a method", "use a plain function", Here);
+  if (F->isTemplateInstantiation() || F->isDependentContext())
+    blockFunction(F, "template", "is a template", "use a plain function", Here);
+  const SourceManager &SM = AST.getSourceManager();
+  if (SM.isInSystemHeader(SM.getExpansionLoc(F->getLocation())))
+    blockFunction(F, "system-header", "is declared in a system header",
+                  "call a function of your own", Here);
+}
+
+void ExtractContext::exposeHeld(const RecordDecl *D, SourceRange R) {
+  Index Number = record(D);
+  const std::vector<Index> Held = Facts.Records[Number].Holds;
+  for (Index Entity : Held)
+    obstacle("owner-exposed",
+             "'" + Facts.Entities[Entity].Name + "' lies in record '" +
+                 Facts.Records[Number].Name + "', whose bytes are used",
+             "access the record's fields by name", R, Entity);
+}
+
+void ExtractContext::noteInUnion(const RecordDecl *D) {
+  for (const FieldDecl *F : D->fields()) {
+    const RecordDecl *Inner =
+        AST.getBaseElementType(F->getType())->getAsRecordDecl();
+    Inner = Inner ? Inner->getDefinition() : nullptr;
+    if (Inner && InUnion.insert(Inner).second)
+      noteInUnion(Inner);
+  }
 }

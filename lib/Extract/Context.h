@@ -80,6 +80,22 @@ public:
   std::string functionType(clang::QualType T) const;
   /// Notes that \p F may be called through pointers.
   void takeAddress(const clang::FunctionDecl *F);
+  /// Blocks the arrays that \p F takes or returns. \p Message goes on after its
+  /// name.
+  void blockFunction(const clang::FunctionDecl *F, llvm::StringRef Reason,
+                     const llvm::Twine &Message, const llvm::Twine &Fix,
+                     clang::SourceRange R);
+  /// Blocks the arrays of the variable or function that assembly knows as
+  /// \p Name.
+  void blockSymbol(llvm::StringRef Name, llvm::StringRef Reason,
+                   const llvm::Twine &Message, const llvm::Twine &Fix,
+                   clang::SourceRange R);
+  /// Blocks the arrays that records of type \p D hold or point to: its bytes
+  /// are used.
+  void exposeHeld(const clang::RecordDecl *D, clang::SourceRange R);
+  /// Notes what lies in the union \p D: it may be read as something else.
+  void noteInUnion(const clang::RecordDecl *D);
+
   /// Notes the parameters of a function type that is written out.
   void declareFunctionType(clang::FunctionProtoTypeLoc T);
 
@@ -114,6 +130,10 @@ private:
   void describeMembers(Index Number, const clang::RecordDecl *D,
                        const std::string &Prefix, uint64_t Base, Index Parent);
   void checkRecord(Index Number, const clang::RecordDecl *D);
+  void checkFields(Index Number, const clang::RecordDecl *D);
+  void checkLinks(Index Number, const clang::RecordDecl *D,
+                  const clang::RecordDecl *Outer);
+  void checkFunction(const clang::FunctionDecl *F);
   void declare(Index Entity, const clang::DeclaratorDecl *D);
   void declareOnce(Index Entity, const clang::DeclaratorDecl *Each);
   void identify(EntityFacts &E, const clang::ValueDecl *D) const;
@@ -133,6 +153,7 @@ private:
   std::map<uint32_t, Index> Groups;
   std::map<std::string, Index> FunctionTypes;
   llvm::DenseSet<const clang::Decl *> Tracked;
+  llvm::DenseSet<const clang::RecordDecl *> InUnion;
   /// By canonical type.
   mutable std::unordered_map<void *, RecordUse> Uses;
 };

@@ -21,6 +21,7 @@ struct SpecifierTokens {
                           ///< none of which a handle replaces.
   SourceLocation End;     ///< Where the first declarator starts.
   bool IsPointer = false; ///< The first declarator starts with a `*`.
+  bool IsWrapped = false; ///< ... or with `(*`: a pointer to an array.
   bool Understood = false;
 };
 
@@ -69,6 +70,13 @@ static SpecifierTokens specifierTokens(SourceLocation Begin,
     } else if (T.is(tok::star)) {
       Out.End = T.getLocation();
       Out.IsPointer = true;
+      break;
+    } else if (Token Next;
+               T.is(tok::l_paren) && !LO.OpenCL &&
+               !Lexer::getRawToken(T.getEndLoc(), Next, SM, LO, true) &&
+               Next.is(tok::star)) {
+      Out.End = T.getLocation();
+      Out.IsPointer = Out.IsWrapped = true;
       break;
     } else if (T.isOneOf(tok::comma, tok::equal, tok::l_square, tok::l_paren)) {
       // The first declarator is no pointer: its name came just before.
@@ -128,6 +136,8 @@ bool layoutopt::declarator(DeclarationFacts &Out, TypeLoc T,
   SpecifierTokens Tokens = specifierTokens(Begin, Name, Where);
   if (!Tokens.Understood || Tokens.IsPointer != Star.isValid())
     return false;
+  if (Tokens.IsWrapped && (!HasName || !End.isValid()))
+    return false;
   SourceLocation TypeStart = Tokens.Begin;
   auto Specifier = Where.bytes(TypeStart, Tokens.End);
   if (!Specifier)
@@ -146,7 +156,7 @@ bool layoutopt::declarator(DeclarationFacts &Out, TypeLoc T,
       Out.Leading = *Leading;
     }
   if (Star.isValid()) {
-    auto Pointer = Where.bytes(Star, Name);
+    auto Pointer = Where.bytes(Tokens.IsWrapped ? Tokens.End : Star, Name);
     if (!Pointer)
       return false;
     StringRef Stars = Where.text(*Pointer);

@@ -14,6 +14,17 @@ using namespace clang;
 using namespace layoutopt;
 
 void ExtractContext::refuseDeclaration(Index Entity, const DeclaratorDecl *D) {
+  const RecordDecl *Record = recordUse(D->getType()).Record;
+  Record = Record && !isOpenCL() ? Record->getDefinition() : nullptr;
+  if (Record && !isa<FunctionDecl>(D) &&
+      SourceRange(D->getBeginLoc(), D->getLocation())
+          .fullyContains(Record->getSourceRange())) {
+    obstacle("record-in-declaration",
+             "'" + D->getName() + "' is declared together with its record",
+             "define the record in a declaration of its own",
+             D->getSourceRange(), Entity);
+    return;
+  }
   obstacle("macro-declaration",
            "the declaration of '" + D->getName() +
                "' is made by a macro, holds a directive or is in an unusual "
@@ -240,6 +251,8 @@ Index ExtractContext::entity(const ValueDecl *D) {
     E.Count *= Bound;
   E.Record = record(Use.Record);
   identify(E, D);
+  if (const auto *V = dyn_cast<VarDecl>(D); V && E.IsExternal)
+    E.IsUndefined = V->hasDefinition() == VarDecl::DeclarationOnly;
   bool IsMember = E.Kind == EntityKind::Member;
   Facts.Entities[Number] = E;
   if (const auto *F = dyn_cast<FieldDecl>(D); F && !isOpenCL()) {
@@ -284,14 +297,17 @@ void ExtractContext::checkEntity(Index Number, const ValueDecl *D,
   if (D->getType()->isAtomicType() || Use.HasAtomic)
     obstacle("atomic-pointer", "'" + Name + "' is an atomic pointer",
              "keep an atomic index", Here, Number);
+  if (D->getType()->isPointerType() && D->getType().isVolatileQualified())
+    obstacle("volatile-pointer", "'" + Name + "' is a volatile pointer",
+             "keep a volatile index", Here, Number);
   if (!Use.Record->getDefinition())
     obstacle("incomplete-record",
              "the record of '" + Name + "' has no definition here",
              "include the header that defines it", Here, Number);
   if (const auto *F = dyn_cast<FieldDecl>(D))
-    if (F->getParent()->isUnion())
-      obstacle("union", "'" + Name + "' is a member of a union", "use a struct",
-               Here, Number);
+    if (F->getParent()->isUnion() || InUnion.count(F->getParent()))
+      obstacle("union", "'" + Name + "' lies in a union", "use a struct", Here,
+               Number);
   const auto *V = dyn_cast<VarDecl>(D);
   if (!V)
     return;
@@ -301,10 +317,19 @@ void ExtractContext::checkEntity(Index Number, const ValueDecl *D,
       obstacle("thread-local", "'" + Name + "' exists once for each thread",
                "use a local variable", Here, Number);
     for (const Attr *A : Each->attrs())
-      if (isa<SectionAttr, AliasAttr, WeakAttr, AsmLabelAttr, CleanupAttr>(A))
+      if (isa<SectionAttr, AliasAttr, WeakAttr, AsmLabelAttr, CleanupAttr>(A)) {
         obstacle("attribute",
                  "'" + Name + "' has attribute '" + A->getSpelling() + "'",
                  "remove the attribute", Here, Number);
+        StringRef Target;
+        if (const auto *Alias = dyn_cast<AliasAttr>(A))
+          Target = Alias->getAliasee();
+        else if (const auto *Label = dyn_cast<AsmLabelAttr>(A))
+          Target = Label->getLabel();
+        if (!Target.empty() && !isa<FieldDecl>(D))
+          blockSymbol(Target, "attribute", "it has another name elsewhere",
+                      "remove the attribute", Here);
+      }
     if (Each->isExternallyVisible() &&
         AST.getSourceManager().isInSystemHeader(Each->getLocation()))
       obstacle("system-header", "'" + Name + "' is declared in a system header",

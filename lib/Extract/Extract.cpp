@@ -13,6 +13,7 @@
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/StmtOpenMP.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Lex/Lexer.h"
@@ -80,6 +81,48 @@ public:
                Entity, Entity == None ? C.record(Use.Record) : None);
     return true;
   }
+  bool VisitMemberExpr(MemberExpr *M) {
+    const RecordUse &Use = C.recordUse(M->getType());
+    if (C.isOpenCL() || !Use || Use.Depth == 0 || Walker.hasSeen(M) ||
+        !isa<FieldDecl>(M->getMemberDecl()))
+      return true;
+    C.obstacle("unknown-use",
+               "the array is used in a way that is not understood",
+               "index the array and access its fields", M->getSourceRange(),
+               C.entity(M->getMemberDecl()));
+    return true;
+  }
+  bool VisitCallExpr(CallExpr *Call) {
+    const RecordUse &Use = C.recordUse(Call->getType());
+    const FunctionDecl *F = Call->getDirectCallee();
+    if (!C.isOpenCL() && Use && Use.Depth > 0 && F && !Walker.hasSeen(Call))
+      C.obstacle("unknown-use",
+                 "the array is used in a way that is not understood",
+                 "index the array and access its fields",
+                 Call->getSourceRange(), C.returned(F));
+    return true;
+  }
+  bool VisitGCCAsmStmt(GCCAsmStmt *S) {
+    checkAssembly(asmText(S), S->getSourceRange());
+    return true;
+  }
+  bool VisitFileScopeAsmDecl(FileScopeAsmDecl *D) {
+    checkAssembly(asmText(D), D->getSourceRange());
+    return true;
+  }
+  // The names that are written; not the copies that are made of them.
+  bool TraverseOMPClause(OMPClause *Clause) {
+    if (Clause)
+      for (Stmt *Child : Clause->children())
+        if (!TraverseStmt(Child))
+          return false;
+    return true;
+  }
+  // Likewise what a region is said to capture: its body has the uses.
+  bool TraverseCapturedStmt(CapturedStmt *S,
+                            DataRecursionQueue * /*Queue*/ = nullptr) {
+    return TraverseStmt(S->getCapturedStmt());
+  }
   bool VisitOffsetOfExpr(OffsetOfExpr *E) {
     RecordUse Use = C.recordUse(E->getTypeSourceInfo()->getType());
     if (Use && !C.isOpenCL())
@@ -96,9 +139,14 @@ public:
                  C.record(Use.Record));
     return true;
   }
+  bool VisitFunctionDecl(FunctionDecl *F) {
+    if (FunctionTypeLoc T = F->getFunctionTypeLoc())
+      Own.insert(T.getOpaqueData());
+    return true;
+  }
   bool VisitFunctionProtoTypeLoc(FunctionProtoTypeLoc T) {
     // A function's own parameters are declared with it.
-    bool IsOwn = false;
+    bool IsOwn = Own.count(T.getOpaqueData()) != 0;
     for (const ParmVarDecl *P : T.getParams())
       IsOwn |= P && isa<FunctionDecl>(P->getDeclContext());
     if (!C.isOpenCL() && !IsOwn)
@@ -107,8 +155,22 @@ public:
   }
 
 private:
+  /// Assembly may name what is at file scope.
+  void checkAssembly(StringRef Text, SourceRange Where) {
+    if (C.isOpenCL())
+      return;
+    auto IsWord = [](char Ch) { return llvm::isAlnum(Ch) || Ch == '_'; };
+    while (!Text.empty()) {
+      StringRef Word = Text.take_while(IsWord);
+      Text = Text.drop_front(std::max<size_t>(Word.size(), 1));
+      if (!Word.empty())
+        C.blockSymbol(Word, "inline-assembly", "assembly mentions it",
+                      "pass its values as operands", Where);
+    }
+  }
   ExtractContext &C;
   const UseWalker &Walker;
+  llvm::DenseSet<const void *> Own; ///< Types of functions themselves.
 };
 
 /// What has to be known before the walk: single records whose address goes
@@ -138,15 +200,40 @@ public:
   }
   bool VisitDeclRefExpr(DeclRefExpr *Ref) {
     const auto *F = dyn_cast<FunctionDecl>(Ref->getDecl());
-    if (F && !Called.count(Ref) && !C.functionType(F->getType()).empty())
-      C.takeAddress(F);
+    if (!F || Called.count(Ref))
+      return true;
+    Taken.push_back(Ref);
+    return true;
+  }
+  bool VisitRecordDecl(RecordDecl *D) {
+    if (D->isUnion() && D->isCompleteDefinition())
+      C.noteInUnion(D);
     return true;
   }
   bool VisitVarDecl(VarDecl *V) {
+    if (!C.recordUse(V->getType()) && V->isExternallyVisible() &&
+        V->hasGlobalStorage())
+      C.Facts.Others.push_back(C.usr(V));
     // Other files may take the address of what they see.
     if (V->isFileVarDecl() && isObject(V))
       C.track(V);
     return true;
+  }
+
+  /// What needs to know of all that was found.
+  void finish() {
+    for (const DeclRefExpr *Ref : Taken) {
+      const auto *F = cast<FunctionDecl>(Ref->getDecl());
+      bool HasPrototype = true;
+      for (const FunctionDecl *Each : F->redecls())
+        HasPrototype &= Each->hasWrittenPrototype() || C.isOpenCL();
+      if (!C.functionType(F->getType()).empty())
+        C.takeAddress(F);
+      if (!HasPrototype)
+        C.blockFunction(F, "unprototyped",
+                        "is called through pointers without a prototype",
+                        "declare its parameters", Ref->getSourceRange());
+    }
   }
 
 private:
@@ -156,6 +243,7 @@ private:
   }
   ExtractContext &C;
   llvm::DenseSet<const Expr *> Called, Cleared;
+  std::vector<const DeclRefExpr *> Taken;
 };
 
 class Consumer : public ASTConsumer {
@@ -182,6 +270,7 @@ public:
       Prescan Before(C);
       for (const Decl *D : Users)
         Before.TraverseDecl(const_cast<Decl *>(D));
+      Before.finish();
     }
     for (const Decl *D : Users)
       addWalked(D, Walked);
@@ -191,7 +280,7 @@ public:
         if (F->doesThisDeclarationHaveABody())
           Walker.walkFunction(F);
       } else if (const auto *V = dyn_cast<VarDecl>(D)) {
-        if (C.recordUse(V->getType()))
+        if (C.recordUse(V->getType()) || (!C.isOpenCL() && V->getInit()))
           Walker.walkGlobal(V);
       }
     }
@@ -199,6 +288,8 @@ public:
     for (const Decl *D : Users)
       Rest.TraverseDecl(const_cast<Decl *>(D));
     Walker.checkMacros();
+    llvm::sort(Facts.Others);
+    Facts.Others.erase(llvm::unique(Facts.Others), Facts.Others.end());
     addIdentifiers(Where);
     warnOfSkipped(Where);
   }

@@ -194,16 +194,15 @@ bool Places::argumentIsQuoted(SourceLocation L) const {
   return false;
 }
 
-void Places::forEachExpansion(Frame F,
-                              llvm::function_ref<void(FileID)> Do) const {
+const std::vector<FileID> &Places::expansionsOf(Frame F) {
   assert(F.IsMacro);
-  const SrcMgr::ExpansionInfo &Wanted = SM.getSLocEntry(F.Id).getExpansion();
-  for (unsigned I = 0, E = SM.local_sloc_entry_size(); I != E; ++I) {
-    const SrcMgr::SLocEntry &Entry = SM.getLocalSLocEntry(I);
-    if (!Entry.isExpansion() || !Entry.getExpansion().isMacroBodyExpansion())
-      continue;
-    if (Entry.getExpansion().getSpellingLoc() == Wanted.getSpellingLoc())
-      Do(SM.getFileID(
-          SourceLocation::getFromRawEncoding(Entry.getOffset() | (1u << 31))));
-  }
+  if (Expansions.empty())
+    for (unsigned I = 0, E = SM.local_sloc_entry_size(); I != E; ++I) {
+      const SrcMgr::SLocEntry &Entry = SM.getLocalSLocEntry(I);
+      if (Entry.isExpansion() && Entry.getExpansion().isMacroBodyExpansion())
+        Expansions[Entry.getExpansion().getSpellingLoc()].push_back(
+            SM.getFileID(SourceLocation::getFromRawEncoding(Entry.getOffset() |
+                                                            (1u << 31))));
+    }
+  return Expansions[SM.getSLocEntry(F.Id).getExpansion().getSpellingLoc()];
 }

@@ -12,6 +12,7 @@
 #include "layoutopt/Model/Facts.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/DenseMap.h"
 #include <map>
 #include <optional>
 
@@ -71,10 +72,8 @@ public:
   /// string or pasted to another token.
   bool argumentIsQuoted(clang::SourceLocation L) const;
 
-  /// True when all expansions of the macro whose body holds \p F are listed by
-  /// forEachExpansion.
-  void forEachExpansion(Frame F,
-                        llvm::function_ref<void(clang::FileID)> Do) const;
+  /// All expansions of the macro whose body holds \p F, itself included.
+  const std::vector<clang::FileID> &expansionsOf(Frame F);
 
   const clang::SourceManager &sources() const { return SM; }
   const clang::LangOptions &language() const { return PP.getLangOpts(); }
@@ -90,6 +89,8 @@ private:
   std::map<clang::FileID, Index> FileNumbers;
   std::map<std::string, Index> FileNames;
   std::vector<clang::FileID> FileIds;
+  /// By the place of the macro's body; made when it is first asked for.
+  llvm::DenseMap<clang::SourceLocation, std::vector<clang::FileID>> Expansions;
 };
 
 } // namespace layoutopt

@@ -243,7 +243,11 @@ UseWalker::Node UseWalker::element(const Expr *E) {
   }
   if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
     return object(Ref);
-  const auto *U = cast<UnaryOperator>(E);
+  const auto *U = dyn_cast<UnaryOperator>(E);
+  if (!U || U->getOpcode() != UO_Deref) // `_Generic` and its like.
+    return refused(E, "unknown-use",
+                   "the element is used in a way that is not understood",
+                   "access its fields");
   Node P = pointer(U->getSubExpr());
   return P.isValid() ? operation(ExprKind::Deref, E, U->getOperatorLoc(), {P})
                      : P;
@@ -307,6 +311,7 @@ UseWalker::Node UseWalker::pointerChange(const Expr *E, bool ValueUsed) {
                    "use a local variable");
   Node To;
   if (const auto *M = dyn_cast<MemberExpr>(Target)) {
+    Seen.insert(M);
     visitMember(M, Kind == ExprKind::Assign ? Use::Write : Use::ReadWrite, 0);
     To = member(M, Entity);
   } else {
@@ -372,6 +377,11 @@ UseWalker::Node UseWalker::pointerCast(const CastExpr *E) {
       From && From.Depth == To.Depth &&
       From.Record->getCanonicalDecl() == To.Record->getCanonicalDecl();
   if (!SameRecord) {
+    if (!C.isOpenCL() && !Sub->getType()->isVoidPointerType()) {
+      C.exposeHeld(To.Record, E->getSourceRange());
+      if (From)
+        C.exposeHeld(From.Record, E->getSourceRange());
+    }
     if (From && From.Depth > 0)
       refuse(Sub, "pointer-cast",
              "the array is cast to '" + E->getType().getAsString() + "'",
@@ -454,6 +464,10 @@ UseWalker::Node UseWalker::pointer(const Expr *E, bool ValueUsed) {
   if (const auto *Full = dyn_cast<FullExpr>(E))
     return pointer(Full->getSubExpr(), ValueUsed);
   if (const auto *Paren = dyn_cast<ParenExpr>(E)) {
+    // `#define NEW(T, n) ((T *)malloc(...))`: its use is what changes.
+    if (E->getBeginLoc().isMacroID())
+      if (Node Fresh = allocation(E); Fresh.isValid())
+        return Fresh;
     Node P = pointer(Paren->getSubExpr(), ValueUsed);
     return P.isValid() ? operation(ExprKind::Paren, E, Paren->getLParen(), {P})
                        : P;
@@ -580,6 +594,7 @@ UseWalker::Node UseWalker::pointer(const Expr *E, bool ValueUsed) {
                        ? C.entity(cast<FieldDecl>(M->getMemberDecl()))
                        : None;
     if (Entity != None) {
+      Seen.insert(M);
       visitMember(
           M, E->getType()->isArrayType() ? Use::AddressInPlace : Use::Read, 0);
       return C.isOpenCL() ? name(E, Entity) : member(M, Entity);

@@ -134,7 +134,45 @@ void ExtractContext::checkRecord(Index Number, const RecordDecl *D) {
   if (Facts.Records[Number].Members.empty())
     obstacle("empty-record", "record '" + Name + "' has no fields",
              "nothing to lay out", Here, None, Number);
+  checkFields(Number, D);
+  if (!isOpenCL())
+    checkLinks(Number, D, D);
+  for (const MemberFacts &M : Facts.Records[Number].Members)
+    if (M.Leaf && M.Align != 0 && M.Size % M.Align != 0)
+      obstacle("odd-alignment",
+               "the alignment of field '" + M.Path + "' of record '" + Name +
+                   "' exceeds its size",
+               "align the record, not the field", Here, None, Number);
+}
+
+/// Refuses pointers of record \p Outer to its own kind, in \p D or deeper.
+void ExtractContext::checkLinks(Index Number, const RecordDecl *D,
+                                const RecordDecl *Outer) {
   for (const FieldDecl *F : D->fields()) {
+    const RecordUse Use = recordUse(F->getType());
+    if (!Use)
+      continue;
+    const RecordDecl *To = Use.Record->getDefinition();
+    bool IsPointer =
+        Use.Depth > 0 && !AST.getBaseElementType(F->getType())->isRecordType();
+    if (IsPointer && To == Outer && D != Outer)
+      obstacle("linked-record",
+               "record '" + Facts.Records[Number].Name +
+                   "' points to its own kind",
+               "link the records by index", F->getSourceRange(), None, Number);
+    else if (!IsPointer && To && To != Outer)
+      checkLinks(Number, To, Outer);
+  }
+}
+
+/// The fields that layouts are made of: those of records in the record too.
+void ExtractContext::checkFields(Index Number, const RecordDecl *D) {
+  const std::string Name = Facts.Records[Number].Name;
+  for (const FieldDecl *F : D->fields()) {
+    if (const RecordDecl *Inner = F->getType()->getAsRecordDecl();
+        Inner && !isOpenCL() && !Inner->isUnion() &&
+        Inner->isCompleteDefinition())
+      checkFields(Number, Inner);
     if (F->isBitField())
       obstacle("bit-field",
                "field '" + F->getName() + "' of record '" + Name +
@@ -160,12 +198,6 @@ void ExtractContext::checkRecord(Index Number, const RecordDecl *D) {
                    "' has no name",
                "give the type a name", F->getSourceRange(), None, Number);
   }
-  for (const MemberFacts &M : Facts.Records[Number].Members)
-    if (M.Leaf && M.Align != 0 && M.Size % M.Align != 0)
-      obstacle("odd-alignment",
-               "the alignment of field '" + M.Path + "' of record '" + Name +
-                   "' exceeds its size",
-               "align the record, not the field", Here, None, Number);
 }
 
 Index ExtractContext::record(const RecordDecl *D) {

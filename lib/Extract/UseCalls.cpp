@@ -67,6 +67,14 @@ void UseWalker::visitArgument(const CallExpr *Call, unsigned Number) {
     return refuse(Arg, "indirect-call",
                   "the array is passed to a function that is not known",
                   "call the function directly");
+  if (Number >= F->getNumParams() && !F->isVariadic()) {
+    C.blockFunction(F, "unprototyped", "is called without a prototype",
+                    "declare its parameters", Arg->getSourceRange());
+    return refuse(Arg, "unprototyped",
+                  "the array is passed to '" + F->getNameAsString() +
+                      "', which has no prototype",
+                  "declare its parameters");
+  }
   if (Number >= F->getNumParams())
     return refuse(Arg, "varargs", "the array is passed as a variable argument",
                   "pass fields");

@@ -52,6 +52,12 @@ bool UseWalker::visitPlace(const Expr *E, Use U, uint64_t Bytes) {
            "access its fields");
     return true;
   }
+  if (Record && Record.Depth > 0 && isa<MemberExpr>(E) && IsAddress &&
+      !C.isOpenCL()) {
+    refuse(E, "address-escapes", "the address of the pointer is taken",
+           "pass the pointer by value");
+    return true;
+  }
   if (Record && Record.Depth > 0 && !isa<MemberExpr>(E)) {
     // A pointer or array variable as a place: not followed.
     if (U != Use::Read) {

@@ -101,8 +101,10 @@ public:
   }
   bool VisitMemberExpr(MemberExpr *M) {
     RecordUse Use = C.recordUse(M->getType());
-    if (Use && Use.Depth > 0 && isa<FieldDecl>(M->getMemberDecl()))
+    if (Use && Use.Depth > 0 && isa<FieldDecl>(M->getMemberDecl())) {
+      Seen.insert(M);
       add(C.entity(M->getMemberDecl()));
+    }
     return true;
   }
   bool VisitCallExpr(CallExpr *Call) {
@@ -133,11 +135,17 @@ void UseWalker::refuse(const Expr *E, StringRef Reason,
   Found.TraverseStmt(const_cast<Expr *>(E));
   for (Index Entity : Found.Entities)
     C.obstacle(Reason, Message, Fix, E->getSourceRange(), Entity);
-  if (!Found.Entities.empty())
-    return;
-  // No name to blame: every array of the record.
+  // No name to blame, or none of the pointer's own type: every array of the
+  // record.
   RecordUse Use = C.recordUse(E->getType());
-  if (Use)
+  bool IsBlamed = !Found.Entities.empty();
+  if (Use && Use.Depth > 0 && !C.isOpenCL()) {
+    Index Record = C.record(Use.Record);
+    IsBlamed = llvm::any_of(Found.Entities, [&](Index Entity) {
+      return Facts.Entities[Entity].Record == Record;
+    });
+  }
+  if (Use && !IsBlamed)
     C.obstacle(Reason, Message, Fix, E->getSourceRange(), None,
                C.record(Use.Record));
 }
@@ -176,14 +184,21 @@ void UseWalker::checkMacros() {
       E.IndexSimple = AllSimple[E.IndexRange];
       E.IndexWide = E.IndexZero = false;
     }
+  std::map<FileID, std::string> Signatures;
+  for (const auto &[Id, Roots] : InMacros)
+    Signatures[Id] = Signature(Roots);
+  // Whether a macro's expansions agree, by its list of them.
+  llvm::DenseMap<const std::vector<FileID> *, bool> Known;
   for (const auto &[Id, Roots] : InMacros) {
-    std::string Mine = Signature(Roots);
-    bool Agrees = true;
-    C.Where.forEachExpansion({Id, true}, [&](FileID Other) {
-      auto Found = InMacros.find(Other);
-      Agrees &= Found != InMacros.end() && Signature(Found->second) == Mine;
-    });
-    if (Agrees)
+    const std::vector<FileID> &All = C.Where.expansionsOf({Id, true});
+    auto [Verdict, IsNew] = Known.try_emplace(&All, true);
+    if (IsNew)
+      for (FileID Other : All) {
+        auto Found = Signatures.find(Other);
+        Verdict->second &= Found != Signatures.end() &&
+                           Found->second == Signatures[All.front()];
+      }
+    if (Verdict->second)
       continue;
     for (Index Root : Roots)
       if (const Expr *E = Origins[Root].E)

@@ -277,6 +277,11 @@ UseWalker::Node UseWalker::allocation(const Expr *E) {
     if (!IsMemory)
       return {};
     VisitArguments();
+    bool IsCounted = New != nullptr;
+    for (unsigned I = 0; I != NumArgs; ++I)
+      IsCounted |= isMultiple(Call->getArg(I), To.Record, AST);
+    if (!IsCounted)
+      C.exposeHeld(To.Record, E->getSourceRange());
     if (Old) // What it moves must stay as it is.
       visitExpr(Old, Use::Value);
     return foreign(E, "unknown-allocator");
@@ -288,6 +293,9 @@ UseWalker::Node UseWalker::allocation(const Expr *E) {
     return foreign(E, "unknown-allocator");
   }
   VisitArguments();
+  // A handle takes more room than the pointer that it replaces.
+  if (S.Bytes && !isMultiple(S.Bytes, To.Record, AST))
+    C.exposeHeld(To.Record, E->getSourceRange());
   Node From;
   if (Old) {
     Old = Old->IgnoreParenCasts();
@@ -747,6 +755,11 @@ bool InitializerReader::readArray(const InitListExpr *List, QualType T,
 
 void UseWalker::visitInitializer(const VarDecl *V, const Expr *Init) {
   Index Entity = C.entity(V);
+  // What C++ calls constructing records leaves plain ones as they are.
+  if (const auto *Made = dyn_cast<CXXConstructExpr>(Init))
+    if (Made->getNumArgs() == 0 && Made->getConstructor()->isTrivial() &&
+        !Made->requiresZeroInitialization())
+      return;
   visitExpr(Init, Use::Value);
   const auto *List = dyn_cast<InitListExpr>(Init->IgnoreParens());
   QualType T = V->getType();
@@ -768,8 +781,9 @@ void UseWalker::visitInitializer(const VarDecl *V, const Expr *Init) {
   bool IsZero =
       List->getNumInits() == 0 ||
       (List->getNumInits() == 1 &&
-       List->getInit(0)->getType()->isIntegerType() &&
-       List->getInit(0)->EvaluateAsInt(Zero, AST) && Zero.Val.getInt() == 0);
+       List->getInit(0)->IgnoreParenImpCasts()->getType()->isIntegerType() &&
+       List->getInit(0)->IgnoreParenImpCasts()->EvaluateAsInt(Zero, AST) &&
+       Zero.Val.getInt() == 0);
   bool Understood = Extent && !Init->getBeginLoc().isMacroID();
   if (Understood && !IsZero)
     Understood = IsObject ? Reader.readElement(List, 0, std::nullopt)

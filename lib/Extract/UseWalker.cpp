@@ -166,6 +166,13 @@ void UseWalker::visitDirective(const OMPExecutableDirective *S) {
         Seen.insert(Ref);
     }
   }
+  if (const auto *Loop = dyn_cast<OMPLoopDirective>(S))
+    for (const Expr *Counter : Loop->counters())
+      if (const RecordUse &Use = C.recordUse(Counter->getType());
+          Use && Use.Depth > 0)
+        refuse(Counter, "openmp-loop",
+               "a pointer counts the iterations of a parallel loop",
+               "count with an integer");
   if (!S->hasAssociatedStmt())
     return;
   IsShared = isa<OMPLoopDirective>(S) &&
@@ -476,7 +483,10 @@ bool UseWalker::visitCxx(const Expr *E) {
     return true;
   }
   if (const auto *Lambda = dyn_cast<LambdaExpr>(E)) {
-    visitChildren(Lambda);
+    // Its body runs who knows when: what it mentions is left over.
+    for (const Expr *Init : Lambda->capture_inits())
+      if (Init)
+        visitExpr(Init, Use::Value);
     return true;
   }
   return false;
@@ -657,10 +667,13 @@ void UseWalker::visitCast(const CastExpr *E, Use U) {
     break;
   }
   RecordUse From = C.recordUse(Sub->getType());
-  if (From && From.Depth > 0)
+  if (From && From.Depth > 0) {
+    if (!C.isOpenCL() && !E->getType()->isVoidPointerType())
+      C.exposeHeld(From.Record, E->getSourceRange());
     return refuse(Sub, "pointer-cast",
                   "the array is cast to '" + E->getType().getAsString() + "'",
                   "access the fields by name");
+  }
   if (E->isGLValue()) {
     visitPlace(Sub, U, 0);
     return;

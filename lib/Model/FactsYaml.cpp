@@ -173,6 +173,7 @@ template <> struct MappingTraits<EntityFacts> {
         .key("restrict", &EntityFacts::IsRestrict)
         .key("object", &EntityFacts::IsObject)
         .key("external", &EntityFacts::IsExternal)
+        .key("undefined", &EntityFacts::IsUndefined)
         .key("owner", &EntityFacts::Owner)
         .key("inner", &EntityFacts::Inner)
         .key("declarations", &EntityFacts::Declarations);
@@ -212,7 +213,6 @@ template <> struct MappingTraits<ExprFacts> {
 };
 
 template <> struct MappingTraits<FieldInit> {
-  static const bool flow = true;
   static void mapping(IO &Io, FieldInit &V) {
     Keys<FieldInit>(Io, V)
         .need("member", &FieldInit::Member)
@@ -223,7 +223,6 @@ template <> struct MappingTraits<FieldInit> {
 };
 
 template <> struct MappingTraits<ElementInit> {
-  static const bool flow = true;
   static void mapping(IO &Io, ElementInit &V) {
     Keys<ElementInit>(Io, V)
         .need("element", &ElementInit::Element)
@@ -335,6 +334,7 @@ template <> struct MappingTraits<TUFacts> {
         .key("initializers", &TUFacts::Initializers)
         .key("obstacles", &TUFacts::Obstacles)
         .key("identifiers", &TUFacts::Identifiers)
+        .key("others", &TUFacts::Others)
         .key("conditionals", &TUFacts::Conditionals)
         .key("warnings", &TUFacts::Warnings)
         .key("compiles", &TUFacts::Compiles);
@@ -412,7 +412,7 @@ countMembers(FileFacts &File, MemberFacts &Member, RecordFacts &Record,
       Record;
   [[maybe_unused]] auto &[D1, D2, D3, D4, D5, D6, D7] = Declaration;
   [[maybe_unused]] auto &[E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12,
-                          E13, E14, E15, E16, E17] = Entity;
+                          E13, E14, E15, E16, E17, E18] = Entity;
   [[maybe_unused]] auto &[X1, X2, X3, X4, X5, X6, X7, X8, X9, X10, X11, X12,
                           X13, X14, X15, X16, X17, X18, X19, X20, X21, X22, X23,
                           X24] = Expr;
@@ -422,7 +422,7 @@ countMembers(FileFacts &File, MemberFacts &Member, RecordFacts &Record,
   [[maybe_unused]] auto &[N1, N2, N3, N4, N5, N6, N7, N8, N9, N10, N11, N12,
                           N13, N14, N15, N16] = Function;
   [[maybe_unused]] auto &[T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12,
-                          T13, T14, T15] = Facts;
+                          T13, T14, T15, T16] = Facts;
   [[maybe_unused]] auto &[I1, I2] = Field;
   [[maybe_unused]] auto &[S1, S2, S3, S4, S5, S6, S7] = Set;
   [[maybe_unused]] auto &[P1, P2, P3, P4] = P;

@@ -235,6 +235,7 @@ void Merger::mergeRest(const TUFacts &U, UnitMap &Map) {
   }
   Out.Identifiers.insert(Out.Identifiers.end(), U.Identifiers.begin(),
                          U.Identifiers.end());
+  Out.Others.insert(Out.Others.end(), U.Others.begin(), U.Others.end());
   for (const Range &R : U.Conditionals)
     Out.Conditionals.push_back(at(Map, R));
   Out.Compiles.insert(Out.Compiles.end(), U.Compiles.begin(), U.Compiles.end());
@@ -322,6 +323,8 @@ TUFacts Merger::run() {
   llvm::erase_if(Out.Roots, [&](Index R) { return IsOperand[R]; });
   Tidy(Out.Roots);
   Tidy(Out.Identifiers);
+  Tidy(Out.Others);
+  reportOthers();
   Tidy(Out.Conditionals);
   Tidy(Out.Compiles);
 

@@ -106,6 +106,7 @@ void Merger::unite(Index Number, const EntityFacts &New) {
   Old.IsRestrict &= New.IsRestrict;
   Old.IsObject |= New.IsObject;
   Old.IsExternal |= New.IsExternal;
+  Old.IsUndefined &= New.IsUndefined;
   Old.Count = std::max(Old.Count, New.Count);
   if (Differs)
     obstacle("entity-differs",
@@ -177,10 +178,53 @@ AccessNode Merger::translate(const AccessNode &Node, const UnitMap &Map) const {
   return Copy;
 }
 
+/// One function, declared with other types here than elsewhere: neither side
+/// knows what the other one passes.
+void Merger::checkTypes(const FunctionFacts &Known, const FunctionFacts &New,
+                        const UnitMap &Map) {
+  std::vector<Index> Blocked;
+  auto Compare = [&](Index Old, Index Unit) {
+    Index Own = at(Map.Entities, Unit);
+    if (Old != Own)
+      Blocked.insert(Blocked.end(), {Old, Own});
+  };
+  for (size_t P = 0; P < Known.Params.size() || P < New.Params.size(); ++P)
+    Compare(P < Known.Params.size() ? Known.Params[P] : None,
+            P < New.Params.size() ? New.Params[P] : None);
+  Compare(Known.Return, New.Return);
+  for (Index Entity : Blocked)
+    if (Entity != None)
+      obstacle("entity-differs",
+               "'" + Known.Name +
+                   "' is declared with different types in different files",
+               "declare it once, in a shared header",
+               New.Declarations.empty() ? Range()
+                                        : at(Map, New.Declarations.front()),
+               Entity, None);
+}
+
+/// A name that is an array here and something else in another file.
+void Merger::reportOthers() {
+  for (size_t E = 0; E != Out.Entities.size(); ++E) {
+    const EntityFacts &Entity = Out.Entities[E];
+    if (Entity.IsExternal &&
+        std::binary_search(Out.Others.begin(), Out.Others.end(), Entity.USR))
+      obstacle("entity-differs",
+               "'" + Entity.Name +
+                   "' is declared with different types in different files",
+               "declare it once, in a shared header",
+               Entity.Declarations.empty() ? Range()
+                                           : Entity.Declarations[0].Name,
+               E, None);
+  }
+}
+
 void Merger::mergeFunctions(const TUFacts &U, UnitMap &Map) {
   for (size_t I = 0; I != U.Functions.size(); ++I) {
     const FunctionFacts &F = U.Functions[I];
     FunctionFacts &Into = Out.Functions[Map.Functions[I]];
+    if (U.Language == "c" && !Into.Name.empty() && !F.IsType)
+      checkTypes(Into, F, Map);
     bool IsFirst =
         Into.Declarations.empty() && Into.Params.empty() && Into.Name.empty();
     bool TakesBody = F.IsDefined && !Into.IsDefined;

@@ -52,6 +52,9 @@ private:
   void mergeRest(const TUFacts &U, UnitMap &Map);
   void reportFiles();
   void reportRecords();
+  void reportOthers();
+  void checkTypes(const FunctionFacts &Known, const FunctionFacts &New,
+                  const UnitMap &Map);
 
   EntityKey keyOf(const TUFacts &U, const EntityFacts &E, UnitMap &Map) const;
   void unite(Index Number, const EntityFacts &New);

@@ -7,6 +7,7 @@
 
 #include "layoutopt/Model/Program.h"
 #include "Flows.h"
+#include <utility>
 
 using namespace layoutopt;
 
@@ -27,39 +28,60 @@ Index Program::fieldOf(const ArraySet &Set, Index Member) const {
   return None;
 }
 
-std::vector<Index> layoutopt::usesOf(const Program &P, const ArraySet &Set) {
+static Index numberOf(const Program &P, const ArraySet &Set) {
   Index Number = static_cast<Index>(&Set - P.Sets.data());
   assert(Number >= 0 && size_t(Number) < P.Sets.size() &&
          "the set must be one of the program's");
-  // Operands come first: one pass tells for all trees at once.
+  return Number;
+}
+
+std::vector<std::vector<Index>> layoutopt::usesOfSets(const Program &P) {
+  std::vector<std::vector<Index>> Uses(P.Sets.size());
   const std::vector<ExprFacts> &Exprs = P.Facts.Exprs;
-  std::vector<bool> Mentions(Exprs.size());
-  for (size_t E = 0; E != Exprs.size(); ++E) {
-    Mentions[E] = Exprs[E].Entity != None && P.SetOf[Exprs[E].Entity] == Number;
-    for (Index Operand : Exprs[E].Operands)
-      Mentions[E] = Mentions[E] || Mentions[Operand];
+  std::vector<Index> Stack, SeenFrom(Exprs.size(), None);
+  for (Index Root : P.Facts.Roots) {
+    Stack.assign(1, Root);
+    while (!Stack.empty()) {
+      Index Self = Stack.back();
+      Stack.pop_back();
+      if (std::exchange(SeenFrom[Self], Root) == Root)
+        continue; // Trees may share parts with themselves.
+      const ExprFacts &E = Exprs[Self];
+      Index Set = E.Entity == None ? None : P.SetOf[E.Entity];
+      if (Set != None && (Uses[Set].empty() || Uses[Set].back() != Root))
+        Uses[Set].push_back(Root);
+      Stack.insert(Stack.end(), E.Operands.begin(), E.Operands.end());
+    }
   }
-  std::vector<Index> Uses;
-  for (Index Root : P.Facts.Roots)
-    if (Mentions[Root])
-      Uses.push_back(Root);
   return Uses;
 }
 
-bool layoutopt::isSingleRecord(const Program &P, const ArraySet &Set) {
-  Index Number = static_cast<Index>(&Set - P.Sets.data());
+std::vector<Index> layoutopt::usesOf(const Program &P, const ArraySet &Set) {
+  return std::move(usesOfSets(P)[numberOf(P, Set)]);
+}
+
+std::vector<bool> layoutopt::singleRecords(const Program &P) {
+  std::vector<bool> Single(P.Sets.size(), true);
   const std::vector<ExprFacts> &Exprs = P.Facts.Exprs;
-  for (const ExprFacts &E : Exprs) {
+  // The entity that an expression goes through; operands come first.
+  std::vector<Index> Through(Exprs.size(), None);
+  for (size_t Self = 0; Self != Exprs.size(); ++Self) {
+    const ExprFacts &E = Exprs[Self];
+    Through[Self] = E.Entity;
+    if (E.Entity == None && !E.Operands.empty())
+      Through[Self] = Through[E.Operands.front()];
     bool Moves = E.Kind == ExprKind::Advance || E.Kind == ExprKind::Step;
     bool Indexes = E.Kind == ExprKind::Subscript || E.Kind == ExprKind::Offset;
     if (!Moves && !(Indexes && !E.IndexZero))
       continue;
     // All operands of an expression belong to one set.
-    const ExprFacts *Inner = &E;
-    while (Inner->Entity == None && !Inner->Operands.empty())
-      Inner = &Exprs[Inner->Operands.front()];
-    if (Inner->Entity != None && P.SetOf[Inner->Entity] == Number)
-      return false;
+    Index Set = Through[Self] == None ? None : P.SetOf[Through[Self]];
+    if (Set != None)
+      Single[Set] = false;
   }
-  return true;
+  return Single;
+}
+
+bool layoutopt::isSingleRecord(const Program &P, const ArraySet &Set) {
+  return singleRecords(P)[numberOf(P, Set)];
 }

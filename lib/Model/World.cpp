@@ -24,13 +24,23 @@ public:
 
   void findForeign();
   void findUndefined();
+  void findMissing();
   void findIncomplete();
   void findExposed();
   void findVisible();
 
 private:
   void add(const char *Reason, const Twine &Message, const char *Fix,
-           const Range &Where, Index Entity, Index Record = None) {
+           Range Where, Index Entity, Index Record = None) {
+    // What has no text of its own is shown where it is used.
+    for (const EntityFacts &E : Facts.Entities) {
+      if (Where.isValid())
+        break;
+      bool Matches = Entity != None ? &E == &Facts.Entities[Entity]
+                                    : Record != None && E.Record == Record;
+      if (Matches && !E.Declarations.empty())
+        Where = E.Declarations.front().Whole;
+    }
     Obstacles.push_back(
         makeObstacle(Reason, Message, Fix, Where, Entity, Record));
   }
@@ -131,6 +141,18 @@ void Outsiders::findUndefined() {
   }
 }
 
+void Outsiders::findMissing() {
+  for (Index Self = 0; size_t(Self) != Facts.Entities.size(); ++Self) {
+    const EntityFacts &E = Facts.Entities[Self];
+    if (E.IsUndefined)
+      add("no-definition",
+          "'" + Twine(E.Name) + "' is defined in no given file",
+          "give the file that defines it",
+          E.Declarations.empty() ? Range() : E.Declarations.front().Whole,
+          Self);
+  }
+}
+
 void Outsiders::findIncomplete() {
   for (size_t R = 0; R != Facts.Records.size(); ++R) {
     const RecordFacts &Record = Facts.Records[R];
@@ -142,42 +164,52 @@ void Outsiders::findIncomplete() {
 }
 
 /// Arrays that lie in a record change its bytes: nobody may look at these.
+/// Pointers in it become handles; of these nobody may see the bytes either, but
+/// the record may travel as `void *`.
 void Outsiders::findExposed() {
-  static const llvm::StringRef Exposing[] = {"address-escapes",
-                                             "boundary",
-                                             "byte-compare",
-                                             "byte-copy",
-                                             "byte-fill",
-                                             "incomplete-record",
-                                             "inline-assembly",
-                                             "method",
-                                             "no-body",
-                                             "partial-fill",
-                                             "pointer-cast",
-                                             "record-differs",
-                                             "system-record",
-                                             "unknown-allocator",
-                                             "unknown-source",
-                                             "unknown-use",
-                                             "varargs",
-                                             "indirect-call",
-                                             "union"};
-  std::map<Index, Range> Exposed; // Record -> where.
+  static const llvm::StringRef Bytes[] = {
+      "boundary",        "byte-compare",  "byte-copy", "incomplete-record",
+      "inline-assembly", "no-body",       "offsetof",  "partial-fill",
+      "record-differs",  "system-record", "union"};
+  static const llvm::StringRef Travels[] = {
+      "address-escapes", "byte-fill",    "indirect-call",
+      "method",          "pointer-cast", "unknown-allocator",
+      "unknown-source",  "unknown-use",  "varargs"};
+  std::map<Index, Range> Exposed, Travelling; // Record -> where.
+  std::set<Index> Aliased; // Records that pointers to pointers lead to.
   for (const ObstacleFacts &O : Obstacles) {
-    if (!llvm::is_contained(Exposing, O.Reason))
-      continue;
     Index Record =
         O.Entity != None ? Facts.Entities[O.Entity].Record : O.Record;
-    if (Record != None)
+    if (Record == None)
+      continue;
+    if (O.Reason == "pointer-to-pointer")
+      Aliased.insert(Record);
+    // Of unknown memory that is cast to the record, or the other way round.
+    bool OfBytes = llvm::is_contained(Bytes, O.Reason) ||
+                   (O.Reason == "pointer-cast" && O.Entity == None);
+    if (OfBytes)
       Exposed.try_emplace(Record, O.Where);
+    if (OfBytes || llvm::is_contained(Travels, O.Reason))
+      Travelling.try_emplace(Record, O.Where);
   }
-  for (auto [Record, Where] : Exposed)
+  // What travels may arrive as another record, or as a pointer to its first
+  // member.
+  std::map<Index, std::set<Index>> Owners; // Record -> what points to it.
+  for (auto [Record, Where] : Travelling)
     for (Index Held : Facts.Records[Record].Holds)
-      if (Facts.Entities[Held].IsArray)
+      Owners[Facts.Entities[Held].Record].insert(Record);
+  for (auto [Record, Where] : Travelling)
+    for (Index Held : Facts.Records[Record].Holds) {
+      const EntityFacts &E = Facts.Entities[Held];
+      if (E.IsArray || Exposed.count(Record) || Owners[E.Record].size() > 1 ||
+          Aliased.count(E.Record))
         add("owner-exposed",
-            "'" + Twine(Facts.Entities[Held].Name) + "' lies in record '" +
+            "'" + Twine(E.Name) + "' lies in record '" +
                 Facts.Records[Record].Name + "', whose bytes are used",
-            "hold a pointer to the array in the record", Where, Held);
+            E.IsArray ? "hold a pointer to the array in the record"
+                      : "access the record's fields by name",
+            Where, Held);
+    }
 }
 
 void Outsiders::findVisible() {
@@ -213,6 +245,7 @@ void layoutopt::findOutsiders(const TUFacts &Facts, const FlowGraph &Flows,
   Outsiders Find(Facts, Flows, Obstacles);
   Find.findForeign();
   Find.findUndefined();
+  Find.findMissing();
   Find.findIncomplete();
   bool HasMain = llvm::any_of(Facts.Functions, [](const FunctionFacts &F) {
     return F.IsDefined && F.Name == "main" && F.IsExternal;

@@ -66,8 +66,8 @@ class Chooser {
 public:
   Chooser(const Program &P, const std::vector<Clustering> &Clusterings,
           const TargetProfile &Target, const EffectivePolicy &Policy)
-      : P(P), Clusterings(Clusterings), Target(Target), Policy(Policy),
-        Handles(P.Facts.Identifiers) {}
+      : P(P), Single(singleRecords(P)), Clusterings(Clusterings),
+        Target(Target), Policy(Policy), Handles(P.Facts.Identifiers) {}
 
   Expected<LayoutPlan> run();
 
@@ -82,6 +82,7 @@ private:
   std::string whyBlocked(const ArraySet &Set) const;
 
   const Program &P;
+  const std::vector<bool> Single; ///< By set.
   const std::vector<Clustering> &Clusterings;
   const TargetProfile &Target;
   const EffectivePolicy &Policy;
@@ -193,7 +194,7 @@ Expected<SetPlan> Chooser::chooseSet(size_t Number, const SetBinding &Binding) {
                              "policy names the array set");
   bool Asked = Entry && (!Entry->Clusters.empty() ||
                          (Entry->Layout && Entry->Layout->Value));
-  if (!Asked && isSingleRecord(P, Set))
+  if (!Asked && Single[&Set - P.Sets.data()])
     return Keep(false, "only its first record is used");
   if (Set.Fields.empty())
     return Keep(false, "the record has no fields");

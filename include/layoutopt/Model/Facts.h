@@ -107,7 +107,7 @@ enum class EntityKind { KernelParam, Param, Return, Local, Global, Member };
 struct DeclarationFacts {
   Range Whole; ///< Specifiers to the end of the declarator (no initialiser).
   Range Specifier;    ///< `__global const body`, shared by all declarators.
-  Range Pointer;      ///< `* restrict`; empty when a typedef hides it.
+  Range Pointer;      ///< `* restrict`, `(*`; empty when a typedef hides it.
   Range Name;         ///< Empty for unnamed parameters.
   Index Group = None; ///< Same number: same list of declarators.
   Range Leading;      ///< What stands in front of Specifier: `static inline`.
@@ -130,10 +130,11 @@ struct EntityFacts {
   bool IsConst = false; ///< Of the pointee.
   bool IsVolatile = false;
   bool IsRestrict = false;
-  bool IsObject = false;   ///< A single record whose address is taken: an
-                           ///< array of one.
-  bool IsExternal = false; ///< Other translation units can name it.
-  Index Owner = None;      ///< Of a member: the record that it is in.
+  bool IsObject = false;    ///< A single record whose address is taken: an
+                            ///< array of one.
+  bool IsExternal = false;  ///< Other translation units can name it.
+  bool IsUndefined = false; ///< A variable that is declared, but not here.
+  Index Owner = None;       ///< Of a member: the record that it is in.
   /// Bounds within what an element of the outermost dimension is: `{3, 4}` for
   /// `body g[2][3][4]` and `body (*p)[3][4]`. Indices of expressions count
   /// records (see ExprFacts::Scale).
@@ -364,6 +365,8 @@ struct TUFacts {
   std::vector<ObstacleFacts> Obstacles;
   std::vector<std::string> Identifiers; ///< All names in use, sorted: generated
                                         ///< names avoid them.
+  std::vector<std::string> Others; ///< USRs of variables that other units can
+                                   ///< name and that hold no records.
   std::vector<Range> Conditionals; ///< `#if` ... `#endif` regions, outermost.
   std::vector<ObstacleFacts> Warnings; ///< Things to know that block nothing.
   std::vector<CompileFacts> Compiles; ///< One; in a program those of all units.

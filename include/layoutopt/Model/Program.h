@@ -86,6 +86,10 @@ std::vector<Index> usesOf(const Program &P, const ArraySet &Set);
 /// an array is a single record, and no layout can help it.
 bool isSingleRecord(const Program &P, const ArraySet &Set);
 
+/// Both of these for all sets at once, in time linear in the program's size.
+std::vector<std::vector<Index>> usesOfSets(const Program &P);
+std::vector<bool> singleRecords(const Program &P);
+
 /// Checks the invariants of a Program; the error (a bug of ours, exit 70) says
 /// which one is broken.
 llvm::Error verify(const Program &P);

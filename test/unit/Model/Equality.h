@@ -57,9 +57,9 @@ inline bool equal(const RecordFacts &X, const RecordFacts &Y) {
 }
 inline bool equal(const EntityFacts &X, const EntityFacts &Y) {
   auto Plain = [](const EntityFacts &V) {
-    auto &[A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Declarations] = V;
+    auto &[A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, Declarations] = V;
     (void)Declarations;
-    return std::tie(A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P);
+    return std::tie(A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q);
   };
   return Plain(X) == Plain(Y) && equal(X.Declarations, Y.Declarations);
 }
@@ -94,8 +94,8 @@ inline bool equal(const InitializerFacts &X, const InitializerFacts &Y) {
 inline bool equal(const TUFacts &X, const TUFacts &Y) {
   auto Plain = [](const TUFacts &V) {
     auto &[A, B, C, Files, Records, Entities, Functions, Exprs, D, Initializers,
-           Obstacles, E, F, Warnings, Compiles] = V;
-    return std::tie(A, B, C, D, E, F, Compiles);
+           Obstacles, E, F, G, Warnings, Compiles] = V;
+    return std::tie(A, B, C, D, E, F, G, Compiles);
   };
   return Plain(X) == Plain(Y) && equal(X.Files, Y.Files) &&
          equal(X.Records, Y.Records) && equal(X.Entities, Y.Entities) &&

@@ -1,0 +1,15 @@
+// Assembly names the array.
+// RUN: layoutopt %s --stop-after=program | \
+// RUN:   %python %S/Inputs/legality.py | \
+// RUN:   FileCheck %s --match-full-lines --implicit-check-not='|'
+struct body {
+  float x, y;
+  int n;
+  float arr[4];
+};
+struct body t[4];
+int main(void) {
+  __asm__ volatile("movl $0, t(%rip)");
+  return t[1].x;
+}
+// CHECK: body@t: t | refused: inline-assembly@12

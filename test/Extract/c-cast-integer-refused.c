@@ -1,0 +1,18 @@
+// The pointer is cast to an integer and back.
+// RUN: layoutopt %s --stop-after=program | \
+// RUN:   %python %S/Inputs/legality.py | \
+// RUN:   FileCheck %s --match-full-lines --implicit-check-not='|'
+#include <stdlib.h>
+#include <stdint.h>
+struct body {
+  float x, y;
+  int n;
+  float arr[4];
+};
+int main(int argc, char **argv) {
+  struct body *b = malloc(argc * sizeof *b);
+  b[1].x = 1;
+  b[0].x = ((struct body *)(uintptr_t)b)->x;
+  return b[0].x;
+}
+// CHECK: body@main.b: b | refused: pointer-cast@15

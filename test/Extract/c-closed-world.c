@@ -1,0 +1,13 @@
+// The same in a closed world.
+// RUN: layoutopt %s --stop-after=program --closed-world | \
+// RUN:   %python %S/Inputs/legality.py | \
+// RUN:   FileCheck %s --match-full-lines --implicit-check-not='|'
+struct body {
+  float x, y;
+  int n;
+  float arr[4];
+};
+struct body t[10];
+float f(int i) { return t[i].x; }
+// CHECK: body@t: t | may change
+// CHECK-NEXT:   uses: field subscript

@@ -1,0 +1,20 @@
+// Pointers as truth values.
+// RUN: layoutopt %s --stop-after=program | \
+// RUN:   %python %S/Inputs/legality.py | \
+// RUN:   FileCheck %s --match-full-lines --implicit-check-not='|'
+#include <stdlib.h>
+struct body {
+  float x, y;
+  int n;
+  float arr[4];
+};
+int main(int argc, char **argv) {
+  struct body *b = malloc(argc * sizeof *b);
+  b[1].x = 1;
+  _Bool k = b;
+  b[0].n = k + (b ? 1 : 0) + (b && argc) + !b;
+  b[1].n = b[0].n ?: b[2].n;
+  return b[0].x;
+}
+// CHECK: body@main.b: b | may change
+// CHECK-NEXT:   uses: deref field initialize null-test sizeof-element subscript

@@ -1,0 +1,18 @@
+// A pointer and a record in one declaration.
+// RUN: layoutopt %s --stop-after=program | \
+// RUN:   %python %S/Inputs/legality.py | \
+// RUN:   FileCheck %s --match-full-lines --implicit-check-not='|'
+#include <stdlib.h>
+struct body {
+  float x, y;
+  int n;
+  float arr[4];
+};
+int main(int argc, char **argv) {
+  struct body *b = malloc(argc * sizeof *b);
+  b[1].x = 1;
+  struct body *p = b, w = *p;
+  p[1].x = w.x;
+  return b[0].x;
+}
+// CHECK: body@main.b: b p | refused: shared-declaration@14

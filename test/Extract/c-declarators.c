@@ -1,0 +1,19 @@
+// Several declarators in one declaration.
+// RUN: layoutopt %s --stop-after=program | \
+// RUN:   %python %S/Inputs/legality.py | \
+// RUN:   FileCheck %s --match-full-lines --implicit-check-not='|'
+#include <stdlib.h>
+struct body {
+  float x, y;
+  int n;
+  float arr[4];
+};
+int main(int argc, char **argv) {
+  struct body *b = malloc(argc * sizeof *b);
+  b[1].x = 1;
+  struct body *p = b, *q = b + 1;
+  q->x = p->x;
+  return b[0].x;
+}
+// CHECK: body@main.b: b p q | may change
+// CHECK-NEXT:   uses: deref field initialize offset sizeof-element subscript

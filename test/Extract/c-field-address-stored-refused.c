@@ -1,0 +1,19 @@
+// The address of a field is kept.
+// RUN: layoutopt %s --stop-after=program | \
+// RUN:   %python %S/Inputs/legality.py | \
+// RUN:   FileCheck %s --match-full-lines --implicit-check-not='|'
+#include <stdlib.h>
+struct body {
+  float x, y;
+  int n;
+  float arr[4];
+};
+int main(int argc, char **argv) {
+  struct body *b = malloc(argc * sizeof *b);
+  b[1].x = 1;
+  static float *keep;
+  keep = &b[1].x;
+  keep[1] = 2;
+  return b[0].x;
+}
+// CHECK: body@main.b: b | refused: address-escapes@15

@@ -1,0 +1,19 @@
+// memcpy to something else.
+// RUN: layoutopt %s --stop-after=program | \
+// RUN:   %python %S/Inputs/legality.py | \
+// RUN:   FileCheck %s --match-full-lines --implicit-check-not='|'
+#include <stdlib.h>
+#include <string.h>
+struct body {
+  float x, y;
+  int n;
+  float arr[4];
+};
+int main(int argc, char **argv) {
+  struct body *b = malloc(argc * sizeof *b);
+  b[1].x = 1;
+  char raw[64];
+  memcpy(raw, b, sizeof *b);
+  return b[0].x;
+}
+// CHECK: body@main.b: b | refused: byte-copy@16

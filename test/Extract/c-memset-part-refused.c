@@ -1,0 +1,18 @@
+// memset of a number of bytes that may be no records.
+// RUN: layoutopt %s --stop-after=program | \
+// RUN:   %python %S/Inputs/legality.py | \
+// RUN:   FileCheck %s --match-full-lines --implicit-check-not='|'
+#include <stdlib.h>
+#include <string.h>
+struct body {
+  float x, y;
+  int n;
+  float arr[4];
+};
+int main(int argc, char **argv) {
+  struct body *b = malloc(argc * sizeof *b);
+  b[1].x = 1;
+  memset(b, 0, sizeof b);
+  return b[0].x;
+}
+// CHECK: body@main.b: b | refused: partial-fill@15 sizeof-array@15

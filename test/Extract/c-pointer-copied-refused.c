@@ -1,0 +1,24 @@
+// A pointer in a record is copied by its address.
+// RUN: layoutopt %s --stop-after=program | \
+// RUN:   %python %S/Inputs/legality.py | \
+// RUN:   FileCheck %s --match-full-lines --implicit-check-not='|'
+#include <stdlib.h>
+#include <string.h>
+struct body {
+  float x, y;
+  int n;
+  float arr[4];
+};
+struct job {
+  struct body *p;
+  int k;
+};
+int main(int argc, char **argv) {
+  struct body *b = malloc(argc * sizeof *b);
+  b[1].x = 1;
+  struct job j = {b, 1}, c;
+  memcpy(&c.p, &j.p, sizeof(struct body *));
+  c.p[1].x = 1;
+  return b[0].x;
+}
+// CHECK: body@job.p: b p | refused: address-escapes@20

@@ -1,0 +1,18 @@
+// Fields by subscript, arrow, dereference, and nested in another index.
+// RUN: layoutopt %s --stop-after=program | \
+// RUN:   %python %S/Inputs/legality.py | \
+// RUN:   FileCheck %s --match-full-lines --implicit-check-not='|'
+#include <stdlib.h>
+struct body {
+  float x, y;
+  int n;
+  float arr[4];
+};
+int main(int argc, char **argv) {
+  struct body *b = malloc(argc * sizeof *b);
+  b[1].x = 1;
+  b[b[1].n].x = (*b).y + (b + 2)->x + (&b[3])->y + (*(b + argc)).x;
+  return b[0].x;
+}
+// CHECK: body@main.b: b | may change
+// CHECK-NEXT:   uses: address-of deref field initialize offset sizeof-element subscript

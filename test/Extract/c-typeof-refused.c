@@ -1,0 +1,18 @@
+// typeof of the pointer.
+// RUN: layoutopt %s --stop-after=program | \
+// RUN:   %python %S/Inputs/legality.py | \
+// RUN:   FileCheck %s --match-full-lines --implicit-check-not='|'
+#include <stdlib.h>
+struct body {
+  float x, y;
+  int n;
+  float arr[4];
+};
+int main(int argc, char **argv) {
+  struct body *b = malloc(argc * sizeof *b);
+  b[1].x = 1;
+  __typeof__(b) q = b;
+  q[1].x = 1;
+  return b[0].x;
+}
+// CHECK: body@main.q: b q | refused: macro-declaration@14 unknown-use@14

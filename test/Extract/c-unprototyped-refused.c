@@ -1,0 +1,21 @@
+// A call in front of the prototype.
+// RUN: layoutopt %s --stop-after=program | \
+// RUN:   %python %S/Inputs/legality.py | \
+// RUN:   FileCheck %s --match-full-lines --implicit-check-not='|'
+#include <stdlib.h>
+struct body {
+  float x, y;
+  int n;
+  float arr[4];
+};
+int f();
+int main(int argc, char **argv) {
+  struct body *b = malloc(argc * sizeof *b);
+  b[1].x = 1;
+  f(b, 1);
+  if (0) {
+    int f(struct body *, int);
+  }
+  return b[0].x;
+}
+// CHECK: body@main.b: b | refused: unprototyped@15
