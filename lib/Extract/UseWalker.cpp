@@ -182,12 +182,9 @@ void UseWalker::visitDirective(const OMPExecutableDirective *S) {
 }
 
 void UseWalker::beginLoop(const Stmt *Loop, const Stmt *Body, LoopBound Bound) {
-  Range Where, Inside;
-  if (!C.isOpenCL()) {
-    Where = C.Where.roughRange(Loop->getSourceRange());
-    Inside = C.Where.roughRange(Body->getSourceRange());
-  }
-  Tree.beginLoop(Bound.Class, Bound.Count, Where, Inside);
+  Tree.beginLoop(Bound.Class, Bound.Count,
+                 C.Where.roughRange(Loop->getSourceRange()),
+                 C.Where.roughRange(Body->getSourceRange()));
 }
 
 void UseWalker::visitLoop(const Stmt *Loop, const Stmt *Init, const Expr *Cond,

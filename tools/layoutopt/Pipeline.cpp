@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Pipeline.h"
+#include "Bounds.h"
 #include "EmitFacts.h"
 #include "Interrupted.h"
 #include "Outputs.h"
@@ -261,6 +262,8 @@ Expected<ExitCode> Run::runStages(llvm::raw_ostream &Out) {
   }
   P = link(std::move(Units.Facts), World);
   if (llvm::Error E = verify(P))
+    return std::move(E);
+  if (llvm::Error E = setBounds(P, O, Policy, *Files, Log))
     return std::move(E);
   if (stopsAfter(Stage::Program)) {
     print(P, Out);

@@ -281,6 +281,13 @@ enum class BoundClass {
   Unknown
 };
 
+/// What said how often a loop runs.
+enum class BoundOrigin {
+  Source,  ///< Its text, or else the heuristic.
+  Profile, ///< Counts of a run.
+  Policy   ///< The user.
+};
+
 enum class AccessKind { Sequence, Loop, Branch, Call, Access };
 
 /// A node of a function's access tree: its loads and stores in order of control
@@ -289,11 +296,14 @@ enum class AccessKind { Sequence, Loop, Branch, Call, Access };
 struct AccessNode {
   AccessKind Kind = AccessKind::Sequence;
   std::vector<AccessNode> Children;
-  BoundClass Bound = BoundClass::Unknown; ///< Loop.
-  uint64_t Count = 0;                     ///< Loop with constant bound.
-  Index Function = None;                  ///< Call.
-  Index Entity = None; ///< Access: what it goes through; None for memory that
-                       ///< holds no records.
+  BoundClass Bound = BoundClass::Unknown;   ///< Loop.
+  uint64_t Count = 0;                       ///< Loop with constant bound.
+  BoundOrigin Origin = BoundOrigin::Source; ///< Of a loop's bound.
+  uint32_t Number = 0; ///< Loop: from 1, in the order in which the loops of the
+                       ///< function begin, those without accesses included.
+  Index Function = None; ///< Call.
+  Index Entity = None;   ///< Access: what it goes through; None for memory that
+                         ///< holds no records.
   std::vector<Index> Members; ///< Access: the members touched; more than one
                               ///< for a whole record, at once.
   AddressSpace Space = AddressSpace::Private; ///< Access.

@@ -53,6 +53,7 @@ struct EffectivePolicy {
   Sourced<KernelArguments> Arguments;
   std::vector<Placed<std::string>> Include, Exclude;
   std::vector<ArrayPolicy> Records, Sets;
+  std::vector<BoundPolicy> Bounds;
 };
 
 /// The command line wins over \p P, which wins over the defaults. A usage error
