@@ -39,6 +39,9 @@ private:
   void replaceByStruct(const DeclarationFacts &D, llvm::StringRef Words,
                        const std::vector<std::string> &Members,
                        llvm::StringRef Name, Generated &Set);
+  void replaceByStorage(const DeclarationFacts &D, llvm::StringRef Words,
+                        llvm::StringRef Count, llvm::StringRef Name,
+                        Generated &Set);
   bool initialize(Index Entity, const DeclarationFacts &D, Generated &Set);
   bool initializeElement(const ElementInit &Init, const EntityFacts &E,
                          Generated &Set);

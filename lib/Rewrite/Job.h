@@ -61,7 +61,7 @@ struct RewriteJob {
     return InUse.unused(Array.Name + "_storage");
   }
   /// `{w_storage.x, w_storage.y}`, the handle of \p Array.
-  std::string storageInitializer(Index Array, const Generated &Set) const;
+  std::string storageInitializer(Index Array, Generated &Set, Index File) const;
   llvm::StringRef source(const Range &R) const {
     return llvm::StringRef(Contents[R.File]).slice(R.Begin, R.End);
   }

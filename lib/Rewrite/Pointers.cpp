@@ -269,6 +269,11 @@ std::string Renderer::handleValue(const Element &At, Index File) {
                    .Declarations.front()
                    .Whole);
   std::string Text;
+  if (Set->isSwitchable())
+    return Set->function(Generated::Function::Of, File) + "(" +
+           (StringRef(At.Handle).contains(',') ? "(" + At.Handle + ")"
+                                               : At.Handle) +
+           ")";
   for (const StoredArray &A : Set->set().Layout.storedArrays())
     Text += (Text.empty() ? "" : ", ") + At.Handle + "." + A.Name;
   return Set->function(Generated::Function::Make, File) + "(" + Text + ")";
@@ -336,7 +341,10 @@ std::string Renderer::initial(const ExprFacts &E) {
     return value(E.Operands[0], Want);
   const ExprFacts &Value = expr(strip(E.Operands[0]));
   if (Value.Kind == ExprKind::Null)
-    return Braces(Job.isCPlusPlus() ? Set->nullInitializer() : "{0}", "0");
+    return Braces(!Job.isCPlusPlus()    ? "{0}"
+                  : Set->isSwitchable() ? "{}"
+                                        : Set->nullInitializer(),
+                  "0");
   bool IsStatic = Entity.Kind == EntityKind::Member
                       ? Job.isStaticPlace(E.Extent)
                       : Job.isStatic(E.Entity);
@@ -363,7 +371,8 @@ std::string Renderer::initial(const ExprFacts &E) {
   Element At = place(E.Operands[0]);
   if (!IsReference && !At.Index.empty())
     return noBase(E);
-  return Braces(Job.storageInitializer(Root.Entity, *Set), sum(At));
+  return Braces(Job.storageInitializer(Root.Entity, *Set, E.Extent.File),
+                sum(At));
 }
 
 std::string Renderer::noBase(const ExprFacts &E) {
@@ -502,6 +511,12 @@ std::string Renderer::difference(const ExprFacts &E) {
   return Left + " - " + summand(Subtrahend, Precedence::Multiplicative);
 }
 
+/// What the handle of \p At is compared by.
+std::string Renderer::firstOf(const Element &At, Index File) {
+  return Set->firstOf(Set->isSwitchable() ? handleValue(At, File) : At.Handle,
+                      File);
+}
+
 std::string Renderer::compare(const ExprFacts &E) {
   Index File = E.Extent.File;
   Element A = place(E.Operands[0]), B = place(E.Operands[1]);
@@ -509,9 +524,7 @@ std::string Renderer::compare(const ExprFacts &E) {
   bool BothNamed = A.IsNamed && B.IsNamed;
   std::string Operator = " " + E.OpText + " ";
   if (IsEquality && BothNamed && A.Index.empty() && B.Index.empty())
-    return (A.Handle + "." + Set->firstArray() + Operator + B.Handle + "." +
-            Set->firstArray())
-        .str();
+    return firstOf(A, File) + Operator + firstOf(B, File);
   if (IsEquality && !(BothNamed && A.Handle == B.Handle))
     return (E.OpText == "!=" ? "!" : "") +
            Set->function(Generated::Function::Same, File) + "(" +
@@ -534,10 +547,12 @@ std::string Renderer::nullTest(const ExprFacts &E) {
   Element At = place(E.Operands[0]);
   bool IsSimple =
       llvm::all_of(At.Index, [](const Term &T) { return T.IsSimple; });
-  std::string Handle = At.Handle;
+  Index File = E.Extent.File;
   if (!IsSimple || At.What == Element::OfValue)
-    Handle = (parenthesize(reference(At, E.Extent.File), Precedence::Postfix) +
-              "." + Set->handleMember())
-                 .str();
-  return (Handle + "." + Set->firstArray()).str();
+    return Set->firstOf(
+        (parenthesize(reference(At, File), Precedence::Postfix) + "." +
+         Set->handleMember())
+            .str(),
+        File);
+  return firstOf(At, File);
 }

@@ -93,6 +93,7 @@ private:
   std::string summand(const Term &T, Precedence AtLeast) const;
   std::string reference(const Element &At, Index File);
   std::string difference(const ExprFacts &E);
+  std::string firstOf(const Element &At, Index File);
   std::string compare(const ExprFacts &E);
   std::string indexOf(const Element &At, Index File, bool &IsLong);
   std::string longIndexOf(const Element &At, Index File);

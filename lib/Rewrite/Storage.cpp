@@ -124,9 +124,12 @@ std::string RewriteJob::countText(const EntityFacts &Array) const {
   return Array.Count == 0 ? "" : Number;
 }
 
-std::string RewriteJob::storageInitializer(Index Array,
-                                           const Generated &Set) const {
+std::string RewriteJob::storageInitializer(Index Array, Generated &Set,
+                                           Index File) const {
   const EntityFacts &E = Facts.Entities[Array];
+  if (Set.isSwitchable())
+    return Set.function(Generated::Function::Init, File) + "(" +
+           storageName(E) + ")";
   llvm::ArrayRef<StoredArray> Stored = Set.set().Layout.storedArrays();
   std::string Text;
   for (unsigned A = 0; A != Stored.size(); ++A) {
@@ -233,6 +236,9 @@ void Declarations::defineMember(const EntityFacts &E, const DeclarationFacts &D,
     return Job.refuse(Set, "unusual-array",
                       "the number of records in '" + E.Name + "' is not known",
                       "give the array a bound", D.Whole);
+  if (Set.isSwitchable())
+    return replaceByStorage(D, Set.qualifiers(E.IsConst, E.IsVolatile), Count,
+                            E.Name, Set);
   replaceByStruct(D, "", Set.storageMembers(Count, E.IsConst, E.IsVolatile),
                   E.Name, Set);
 }
@@ -265,6 +271,15 @@ void Declarations::replaceByStruct(const DeclarationFacts &D, StringRef Words,
   Job.replace(Where, withLineEnding(Text, Job.endingOf(Where.File)), Set);
 }
 
+/// The same where a macro chooses the members.
+void Declarations::replaceByStorage(const DeclarationFacts &D, StringRef Words,
+                                    StringRef Count, StringRef Name,
+                                    Generated &Set) {
+  std::string Type = Set.function(Generated::Function::Storage, D.Whole.File);
+  Job.replace(declaratorOf(D), (Words + Type + "(" + Count + ") " + Name).str(),
+              Set);
+}
+
 /// Whether \p Bound may be repeated: it calls and changes nothing.
 static bool isRepeatable(StringRef Bound) {
   return llvm::none_of(tokenize(Bound), [](const TextToken &T) {
@@ -285,7 +300,17 @@ void Declarations::defineArray(Index Entity, const DeclarationFacts &D,
   llvm::ArrayRef<StoredArray> Stored = Set.set().Layout.storedArrays();
   std::string Handle = Set.handle().str() + " " + E.Name + " = ";
   std::string Storage;
-  if (IsVariable) {
+  if (IsVariable && Set.isSwitchable()) {
+    std::string Name = Job.storageName(E);
+    if (E.IsVolatile)
+      return Job.refuse(Set, "unusual-array",
+                        "'" + E.Name + "' is volatile and of variable length",
+                        "give it a constant bound", D.Whole);
+    Storage = Set.function(Generated::Function::Arrays, D.Whole.File) + "(" +
+              Name + ", " + Count + ")";
+    Handle += Set.function(Generated::Function::OfArrays, D.Whole.File) + "(" +
+              Name + ")";
+  } else if (IsVariable) {
     // No struct has members of variable size.
     std::string Members;
     for (unsigned A = 0; A != Stored.size(); ++A) {
@@ -302,7 +327,7 @@ void Declarations::defineArray(Index Entity, const DeclarationFacts &D,
       Storage += "static ";
     if (E.IsConst)
       Storage += "const ";
-    Handle += Job.storageInitializer(Entity, Set);
+    Handle += Job.storageInitializer(Entity, Set, D.Whole.File);
     std::string Words = E.IsExternal ? "" : IsStatic ? "static " : "";
     if (E.IsExternal && Job.isCPlusPlus())
       Words = "extern ";
@@ -310,6 +335,9 @@ void Declarations::defineArray(Index Entity, const DeclarationFacts &D,
   }
   if (IsVariable)
     Job.replace(declaratorOf(D), Storage, Set);
+  else if (Set.isSwitchable())
+    replaceByStorage(D, Storage + Set.qualifiers(false, E.IsVolatile), Count,
+                     Job.storageName(E), Set);
   else
     replaceByStruct(D, Storage, Set.storageMembers(Count, false, E.IsVolatile),
                     Job.storageName(E), Set);
@@ -417,9 +445,12 @@ bool Declarations::initializeField(const FieldInit &Init, uint64_t Element,
     return false;
   }
   auto Number = static_cast<unsigned>(Field - Bound.Set->Fields.begin());
-  std::string Text =
-      "." + Bound.arrayOf(Number).Name +
-      printAccess(Bound.Layout, Number, std::to_string(Element)) + " = ";
+  std::string At = std::to_string(Element);
+  std::string Text = "." + Bound.arrayOf(Number).Name +
+                     printAccess(Bound.Layout, Number, At) + " = ";
+  if (Set.isSwitchable())
+    Text = Set.function(Generated::Function::Slot, Init.Value.File, {Number}) +
+           "(" + At + ") = ";
   if (Init.Designator.isValid())
     Job.Edits.push_back({Init.Designator, Text, Id});
   else

@@ -65,6 +65,13 @@ struct CommandLine {
       cl::desc("Policy or plan to follow; 'none' ignores policies "
                "found in parent folders"),
       cl::cat(Category)};
+  cl::opt<EmissionStyle> Style{
+      "style", cl::desc("How C and C++ programs are rewritten:"),
+      cl::values(clEnumValN(EmissionStyle::Direct, "direct",
+                            "accesses of the layout that is planned"),
+                 clEnumValN(EmissionStyle::Switchable, "switchable",
+                            "a macro chooses the layout of each build")),
+      cl::init(EmissionStyle::Direct), cl::cat(Category)};
   cl::opt<bool> DumpPolicy{"dump-policy",
                            cl::desc("Print the policy in effect, with the "
                                     "source of each value"),
@@ -208,7 +215,7 @@ static llvm::Error checkTogether(const Options &O) {
       (Stops || O.StartFromFacts || O.Apply || O.InPlace || O.Check ||
        O.DumpPolicy || O.ListTargets || O.ClosedWorld || !O.OutputDir.empty() ||
        !O.PlanOut.empty() || !O.HeaderOut.empty() || !O.Target.empty() ||
-       !O.PolicyFile.empty()))
+       !O.PolicyFile.empty() || O.Style))
     return usageError("--emit-facts reads one file and goes only with options "
                       "that say how");
   if (!O.EmitFacts.empty() && O.Sources.size() != 1)
@@ -272,6 +279,8 @@ layoutopt::parseOptions(int Argc, const char *const *Argv) {
   Out.Sources = Line.Sources;
   Out.BuildPath = Line.BuildPath;
   Out.Target = Line.Target;
+  if (Line.Style.getNumOccurrences() != 0)
+    Out.Style = Line.Style;
   Out.NoPolicy = Line.PolicyFile == "none";
   Out.PolicyFile = Out.NoPolicy ? std::string() : Line.PolicyFile.getValue();
   Out.InPlace = Line.InPlace;
