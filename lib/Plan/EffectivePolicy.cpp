@@ -44,8 +44,8 @@ layoutopt::resolvePolicy(const Policy &P, const PolicyOptions &Options) {
       merge(EmissionStyle::Direct, P.Style, Options.Style, "--style");
   Result.Arguments = merge(KernelArguments::Change, P.Arguments,
                            Options.Arguments, "--kernel-arguments");
-  if (Result.Style.Value == EmissionStyle::Switchable)
-    return usageError("style 'switchable' is not supported for OpenCL yet",
+  if (Result.Style.Value == EmissionStyle::Switchable && !Options.IsHostCode)
+    return usageError("style 'switchable' is for C and C++, not for OpenCL",
                       Result.Style.Source.Where);
   Result.Include = P.Include;
   Result.Exclude = P.Exclude;

@@ -21,6 +21,15 @@ LeafType BoundSet::leaf(unsigned Field) const {
   return Type;
 }
 
+RecordLayout BoundSet::laidOutAs(LayoutExpr Expr) const {
+  ClusterLayout Cluster{{}, std::move(Expr), ClusterName};
+  for (unsigned F = 0; F != Set->Fields.size(); ++F)
+    Cluster.Fields.push_back(F);
+  return llvm::cantFail(
+      RecordLayout::create(Layout.fields(), {std::move(Cluster)}),
+      "the plan's layout fits the fields, and so do these");
+}
+
 llvm::Expected<BoundSet> layoutopt::bindSet(const Program &P, Index Number,
                                             const SetPlan &Plan) {
   const ArraySet &Set = P.Sets[Number];
@@ -58,7 +67,10 @@ llvm::Expected<BoundSet> layoutopt::bindSet(const Program &P, Index Number,
   auto Layout = RecordLayout::create(std::move(Shapes), std::move(Clusters));
   if (!Layout)
     return Layout.takeError();
-  return BoundSet{Number, &Set, &Plan, &Record, std::move(*Layout)};
+  std::string ClusterName =
+      NamesAreFree ? "" : Names::numbered("part0", IsTaken);
+  return BoundSet{
+      Number, &Set, &Plan, &Record, std::move(*Layout), std::move(ClusterName)};
 }
 
 Index layoutopt::setOf(const Program &P, Index E) {

@@ -23,12 +23,15 @@ struct BoundSet {
   const SetPlan *Plan = nullptr;
   const RecordFacts *Record = nullptr;
   RecordLayout Layout;
+  std::string ClusterName; ///< For a cluster of all fields; empty: any.
 
   const MemberFacts &member(unsigned Field) const {
     return Record->Members[Set->Fields[Field].Member];
   }
   /// How the field is declared.
   LeafType leaf(unsigned Field) const;
+  /// All fields in one cluster that is laid out as \p Expr.
+  RecordLayout laidOutAs(LayoutExpr Expr) const;
   const StoredArray &arrayOf(unsigned Field) const {
     return Layout.storedArrays()[Layout.arrayOf(Field)];
   }

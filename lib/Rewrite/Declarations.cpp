@@ -138,3 +138,29 @@ void Declarations::declare(const EntityFacts &E, Generated &Set,
     }
   }
 }
+
+/// The declarator of a pointer, `*restrict p`, `p[static 4]`, becomes the name
+/// alone.
+void Declarations::declarePointer(const EntityFacts &E, Generated &Set,
+                                  PointerForm Form) {
+  StringRef Type = Form == PointerForm::Base ? Set.handle() : Set.reference();
+  if (Form == PointerForm::Element)
+    Set.useReference();
+  for (const DeclarationFacts &D : E.Declarations) {
+    bool IsSplit = Split.count(D.Name) != 0;
+    if (!IsSplit)
+      Job.replace(D.Specifier, Type, Set);
+    bool HasName = D.Name.isValid() && D.Name.Begin != D.Name.End;
+    bool HasPointer = D.Pointer.isValid() && D.Pointer.Begin != D.Pointer.End;
+    if (!HasName) {
+      if (D.Specifier.End < D.Whole.End)
+        Job.replace({D.Specifier.File, D.Specifier.End, D.Whole.End}, "", Set);
+      continue;
+    }
+    if (HasPointer)
+      Job.replace({D.Pointer.File, D.Pointer.Begin, D.Name.Begin},
+                  D.Pointer.Begin == D.Specifier.End ? " " : "", Set);
+    if (D.Name.End < D.Whole.End)
+      Job.replace({D.Name.File, D.Name.End, D.Whole.End}, "", Set);
+  }
+}

@@ -30,6 +30,7 @@ public:
 private:
   void declare(const EntityFacts &E, Generated &Set, PointerForm Form);
   void declareStorage(const EntityFacts &E, Generated &Set);
+  void declarePointer(const EntityFacts &E, Generated &Set, PointerForm Form);
 
   // Storage.cpp: arrays and single records in C.
   void declareArray(Index Entity, Generated &Set);
@@ -39,6 +40,17 @@ private:
   void replaceByStruct(const DeclarationFacts &D, llvm::StringRef Words,
                        const std::vector<std::string> &Members,
                        llvm::StringRef Name, Generated &Set);
+  void replaceByStorage(const DeclarationFacts &D, llvm::StringRef Words,
+                        llvm::StringRef Count, llvm::StringRef Name,
+                        Generated &Set);
+  bool mayBeSkipped(const EntityFacts &E, const DeclarationFacts &D) const;
+  /// What the edit of an array's declaration replaces.
+  Range declaratorOf(const DeclarationFacts &D) const {
+    return {D.Name.File, Split.count(D.Name) ? D.Name.Begin : D.Specifier.Begin,
+            D.Whole.End};
+  }
+
+  // Initializers.cpp: initial values of arrays in C.
   bool initialize(Index Entity, const DeclarationFacts &D, Generated &Set);
   bool initializeElement(const ElementInit &Init, const EntityFacts &E,
                          Generated &Set);
@@ -46,13 +58,6 @@ private:
                        const EntityFacts &E, Generated &Set);
   void removeBraces(const Range &Open, const Range &Close, uint32_t LastEnd,
                     Generated &Set);
-  bool mayBeSkipped(const EntityFacts &E, const DeclarationFacts &D) const;
-  void declarePointer(const EntityFacts &E, Generated &Set, PointerForm Form);
-  /// What the edit of an array's declaration replaces.
-  Range declaratorOf(const DeclarationFacts &D) const {
-    return {D.Name.File, Split.count(D.Name) ? D.Name.Begin : D.Specifier.Begin,
-            D.Whole.End};
-  }
 
   // Lists.cpp: lists of declarators whose types become different ones.
   struct Declared {

@@ -28,11 +28,20 @@ static StringRef spelling(AddressSpace Space) {
   llvm_unreachable("unknown address space");
 }
 
-Generated::Generated(const Program &P, BoundSet Bound, Names &InUse)
+Generated::Generated(const Program &P, BoundSet Bound, Names &InUse,
+                     EmissionStyle Style)
     : Set(std::move(Bound)), InUse(InUse) {
   const ArraySet &Array = *Set.Set;
-  llvm::ArrayRef<StoredArray> Stored = Set.Layout.storedArrays();
+  std::vector<StoredArray> Stored = Set.Layout.storedArrays().vec();
   auto Leaf = [&](unsigned Field) { return leaf(Field); };
+  if (Style == EmissionStyle::Switchable) {
+    LayoutMacro = InUse.make(StringRef(Set.Plan->Handle).upper() + "_LAYOUT");
+    Variants = {Set.laidOutAs(LayoutExpr::aos()),
+                Set.laidOutAs(LayoutExpr::soa()),
+                Set.laidOutAs(LayoutExpr::tiled(2))};
+    for (const RecordLayout &Each : Variants)
+      llvm::append_range(Stored, Each.storedArrays());
+  }
 
   auto Declares = [&](const StoredArray &A) {
     return !printElementType(A, Set.Plan->Handle, Leaf).empty();
@@ -43,7 +52,7 @@ Generated::Generated(const Program &P, BoundSet Bound, Names &InUse)
     });
   });
   for (const StoredArray &A : Stored)
-    if (Declares(A))
+    if (Declares(A) && !InUse.isUsed(elementTypeName(A, Prefix, Leaf)))
       InUse.make(elementTypeName(A, Prefix, Leaf));
   Reference = InUse.make(Set.Plan->Handle + "_ref");
   Check = InUse.make(Set.Plan->Handle + "_check");
@@ -67,7 +76,9 @@ Generated::Generated(const Program &P, BoundSet Bound, Names &InUse)
     IsConst &= Entity.IsConst;
     IsVolatile |= Entity.IsVolatile;
     NeedsReference |= P.Forms[E] == PointerForm::Element;
+    HasConstStorage |= Entity.IsArray && Entity.IsConst;
   }
+  HasConstStorage &= !IsConst;
 }
 
 std::string Generated::elementType(unsigned Array) const {
@@ -88,9 +99,11 @@ static bool isOfReference(Generated::Function Kind) {
 std::string Generated::function(Function Kind, Index File,
                                 llvm::ArrayRef<unsigned> Fields) {
   static const char *const Stems[] = {
-      "_at",    "_move",   "_same",  "_load", "_store",   "_at",    "_load",
-      "_store", "_at",     "_null",  "_null", "_make",    "_bytes", "_place",
-      "_alloc", "_calloc", "_block", "_free", "_realloc", "_zero",  "_copy"};
+      "_at",      "_move",  "_same",   "_load",     "_store", "_at",
+      "_load",    "_store", "_at",     "_null",     "_null",  "_make",
+      "_bytes",   "_place", "_alloc",  "_calloc",   "_block", "_free",
+      "_realloc", "_zero",  "_copy",   "_first",    "_of",    "_storage",
+      "_init",    "_slot",  "_arrays", "_of_arrays"};
   auto [At, IsNew] = Functions.try_emplace({Kind, Fields.vec()});
   At->second.second.insert(File);
   if (IsNew) {
@@ -108,6 +121,8 @@ std::string Generated::function(Function Kind, Index File,
   }
   std::string Name = At->second.first;
   // Those that it calls.
+  if (isSwitchable())
+    addCallees(Kind, File, Fields);
   switch (Kind) {
   case Function::Alloc:
   case Function::Calloc:
@@ -126,8 +141,12 @@ std::string Generated::function(Function Kind, Index File,
 
 std::string Generated::access(unsigned Field, StringRef Handle,
                               StringRef At) const {
+  if (isSwitchable() && !IsVariant)
+    return "(*" + Functions.at({Function::Field, {Field}}).first +
+           ("(" + Handle + ", " + At + "))").str();
   return (Handle + "." + Set.arrayOf(Field).Name +
-          printAccess(Set.Layout, Field, At))
+          (Tile.empty() ? printAccess(Set.Layout, Field, At)
+                        : tileAccess(Field, At)))
       .str();
 }
 
@@ -179,9 +198,9 @@ std::string Generated::printFunction(const Key &Which, StringRef Name) const {
   case Function::Same: {
     Result = "int ";
     Params = Ref + " " + R + ", " + Ref + " " + Q;
-    std::string First = "." + HandleMember + "." + firstArray().str();
-    Body = "  return " + R + First + " == " + Q + First + " && " + R + "." +
-           IndexMember + " == " + Q + "." + IndexMember + ";\n";
+    std::string A = "." + HandleMember;
+    Body = "  return " + first(R + A) + " == " + first(Q + A) + " && " + R +
+           "." + IndexMember + " == " + Q + "." + IndexMember + ";\n";
     break;
   }
   case Function::Load:
@@ -235,8 +254,9 @@ std::string Generated::printTypes() const {
   auto Leaf = [&](unsigned Field) { return leaf(Field); };
   llvm::ArrayRef<StoredArray> Stored = Set.Layout.storedArrays();
   for (const StoredArray &A : Stored) {
-    std::string Type = printElementType(A, Prefix, Leaf);
-    if (!Type.empty())
+    std::string Type =
+        Tile.empty() ? printElementType(A, Prefix, Leaf) : tileType();
+    if (!Type.empty() && Tile.empty())
       Sizes += " &&\n    sizeof(" + elementTypeName(A, Prefix, Leaf) +
                ") == " + std::to_string(A.elementBytes());
     Text += Type;
@@ -246,21 +266,30 @@ std::string Generated::printTypes() const {
   for (unsigned A = 0; A != Stored.size(); ++A)
     Text +=
         "  " + qualifiers() + elementType(A) + " *" + Stored[A].Name + ";\n";
-  Text += "} " + handle().str() + ";\n";
-  if (!Head.empty())
-    Text += "typedef struct {\n  void *block;\n  size_t records;\n} " + Head +
-            ";\n";
-  if (NeedsReference)
-    Text += "typedef struct {\n  " + handle().str() + " " + HandleMember +
-            ";\n  " + indexType().str() + " " + IndexMember + ";\n} " +
-            Reference + ";\n";
-  return Text;
+  return Text + "} " + handle().str() + ";\n";
+}
+
+std::string Generated::printHead() const {
+  if (Head.empty())
+    return "";
+  return "typedef struct {\n  void *block;\n  size_t records;\n} " + Head +
+         ";\n";
+}
+
+std::string Generated::printReference() const {
+  if (!NeedsReference)
+    return "";
+  return "typedef struct {\n  " + handle().str() + " " + HandleMember +
+         ";\n  " + indexType().str() + " " + IndexMember + ";\n} " + Reference +
+         ";\n";
 }
 
 std::string Generated::print(
     llvm::function_ref<StringRef(const std::set<Index> &)> StorageOf) const {
   std::string Text = "/* layoutopt: begin " + handle().str() + " */\n";
-  Text += printTypes();
+  if (isSwitchable())
+    return Text + printSwitchable(StorageOf) + "/* layoutopt: end */\n";
+  Text += printTypes() + printHead() + printReference();
   for (const auto &[Which, Named] : Functions) {
     StringRef Storage = StorageOf(Named.second);
     if (!Storage.empty())

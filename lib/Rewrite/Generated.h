@@ -25,7 +25,7 @@ namespace layoutopt {
 class Generated {
 public:
   /// Takes the names of the types from \p InUse. \p P must outlive this.
-  Generated(const Program &P, BoundSet Set, Names &InUse);
+  Generated(const Program &P, BoundSet Set, Names &InUse, EmissionStyle Style);
 
   const BoundSet &set() const { return Set; }
   llvm::StringRef handle() const { return Set.Plan->Handle; }
@@ -71,8 +71,22 @@ public:
     Free,
     Realloc, ///< Handle, number of records -> handle
     Zero,    ///< Handle, index, number of records
-    Copy     ///< Handle and index, to and from, number of records
+    Copy,    ///< Handle and index, to and from, number of records
+    // In the switchable style alone; but for the first one these are macros.
+    First,   ///< Handle -> where its first array is
+    Of,      ///< Struct that stores records -> handle
+    Storage, ///< Number of records -> type of such a struct
+    Init,    ///< Such a struct -> initial value of a handle
+    Slot,    ///< Index -> designator of a field in such a struct
+    Arrays,  ///< Name, number -> declarations of arrays of variable length
+    OfArrays ///< The name of such arrays -> initial value of a handle
   };
+  /// The program is to be built in any layout: it names no stored array.
+  bool isSwitchable() const { return !LayoutMacro.empty(); }
+  /// The macro whose value chooses the layout.
+  llvm::StringRef layoutMacro() const { return LayoutMacro; }
+  /// What \p Handle is compared by: the address of its first stored array.
+  std::string firstOf(llvm::StringRef Handle, Index File);
   bool isC() const { return IsC; }
   /// What an index is declared as: `long` in OpenCL C, else `ptrdiff_t`.
   llvm::StringRef indexType() const { return IsC ? "ptrdiff_t" : "long"; }
@@ -112,6 +126,20 @@ private:
 
   LeafType leaf(unsigned Field) const { return Set.leaf(Field); }
   std::string printTypes() const;
+  std::string printReference() const;
+  std::string printHead() const;
+  // Switchable.cpp
+  using StorageFor =
+      llvm::function_ref<llvm::StringRef(const std::set<Index> &)>;
+  std::string printSwitchable(StorageFor StorageOf) const;
+  std::string printVariant(StorageFor StorageOf) const;
+  Generated variant(const RecordLayout &Layout) const;
+  std::string printMacro(const Key &Which, llvm::StringRef Name) const;
+  void addCallees(Function Kind, Index File, llvm::ArrayRef<unsigned> Fields);
+  std::string extent(unsigned Array, llvm::StringRef Count) const;
+  std::string bytes(unsigned Array, llvm::StringRef Count) const;
+  std::string tileType() const;
+  std::string tileAccess(unsigned Field, llvm::StringRef At) const;
   std::string printFunction(const Key &Which, llvm::StringRef Name) const;
   // Memory.cpp
   std::string printMemoryFunction(Function Kind, llvm::StringRef Name) const;
@@ -119,6 +147,7 @@ private:
   std::string zeroBody(llvm::StringRef Count) const;
   std::string copyBody(llvm::StringRef Count) const;
   std::string head(llvm::StringRef Handle) const;
+  std::string first(llvm::StringRef Handle) const;
   std::string nameOf(Function Kind) const;
   uint64_t lineBytes() const;
   std::string moved(unsigned Array, llvm::StringRef Handle) const;
@@ -137,6 +166,11 @@ private:
   std::string HandleMember, IndexMember;
   std::string H, I, V, R, Q, K; ///< Names inside of the functions.
   std::string Space;
+  std::string LayoutMacro;            ///< Empty: the layout is the plan's.
+  std::vector<RecordLayout> Variants; ///< AoS, SoA and tiled.
+  bool IsVariant = false; ///< Set.Layout is one that the macro chooses,
+  std::string Tile;       ///< and this the text of the number in a tile.
+  bool HasConstStorage = false;
   std::string Head; ///< What stands in front of allocated arrays.
   bool IsC = false, IsCPlusPlus = false;
   bool IsConst = false, IsVolatile = false;

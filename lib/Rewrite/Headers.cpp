@@ -143,6 +143,13 @@ std::string Placer::headerText(StringRef Path,
             Padding(1000) +
             " for 1000 (before: " + std::to_string(Set->recordPadding()) +
             " each)\n";
+    if (Set->isSwitchable())
+      Text +=
+          (" *     built with " + Set->layoutMacro() +
+           "=0: array of structs; =1: struct of arrays;\n"
+           " *     =T: tiles of T records. LAYOUTOPT_LAYOUT sets it for all "
+           "arrays.\n")
+              .str();
   }
   Text += " *\n * Do not edit: run layoutopt on the sources as they were, with "
           "the plan.\n */\n";

@@ -14,6 +14,9 @@
 
 namespace layoutopt {
 
+/// Whether \p Word is a token of \p Text.
+bool hasWord(llvm::StringRef Text, llvm::StringRef Word);
+
 /// What the parts of the rewriter share. A set that turns out not to be
 /// rewritable is noted, and the attempt goes on to find others; then it is
 /// repeated without them.
@@ -46,6 +49,8 @@ struct RewriteJob {
     Index Set = Entity == None ? None : P.SetOf[Entity];
     return Set == None ? nullptr : Sets[Set].get();
   }
+  /// The words in front of the type in \p D.
+  std::string leading(const DeclarationFacts &D) const;
   /// Whether \p Entity is a variable that lives as long as the program.
   bool isStatic(Index Entity) const;
   /// Whether \p Where is in the initial value of such a variable.
@@ -61,7 +66,7 @@ struct RewriteJob {
     return InUse.unused(Array.Name + "_storage");
   }
   /// `{w_storage.x, w_storage.y}`, the handle of \p Array.
-  std::string storageInitializer(Index Array, const Generated &Set) const;
+  std::string storageInitializer(Index Array, Generated &Set, Index File) const;
   llvm::StringRef source(const Range &R) const {
     return llvm::StringRef(Contents[R.File]).slice(R.Begin, R.End);
   }

@@ -51,8 +51,7 @@ std::vector<std::string> Generated::storageMembers(StringRef Count, bool Const,
   llvm::ArrayRef<StoredArray> Stored = Set.Layout.storedArrays();
   for (unsigned A = 0; A != Stored.size(); ++A)
     Members.push_back(qualifiers(Const, Volatile) + elementType(A) + " " +
-                      Stored[A].Name + "[" + printExtent(Stored[A], Count) +
-                      "]");
+                      Stored[A].Name + "[" + extent(A, Count) + "]");
   return Members;
 }
 
@@ -79,16 +78,21 @@ std::string Generated::nameOf(Function Kind) const {
 /// The bytes of an array of \p Count records with the line behind it.
 std::string Generated::bytesFor(unsigned Array, StringRef Count) const {
   uint64_t Line = lineBytes();
-  return "((" + printBytes(Set.Layout, Array, Count) + " + " +
-         std::to_string(2 * Line - 1) + ") & ~(size_t)" +
-         std::to_string(Line - 1) + ")";
+  return "((" + bytes(Array, Count) + " + " + std::to_string(2 * Line - 1) +
+         ") & ~(size_t)" + std::to_string(Line - 1) + ")";
 }
 
 /// The head of the block that \p Handle points into.
 std::string Generated::head(StringRef Handle) const {
-  return ("((" + Twine(Head) + " *)(void *)((char *)" + Handle + "." +
-          firstArray() + " - " + Twine(lineBytes()) + "))")
+  return ("((" + Twine(Head) + " *)(void *)((char *)" + first(Handle) + " - " +
+          Twine(lineBytes()) + "))")
       .str();
+}
+
+std::string Generated::first(StringRef Handle) const {
+  if (isSwitchable() && !IsVariant)
+    return nameOf(Function::First) + ("(" + Handle + ")").str();
+  return (Handle + "." + firstArray()).str();
 }
 
 /// Stored array \p Array of \p Handle as an operand of a function that writes.
@@ -162,15 +166,21 @@ std::string Generated::printMemoryFunction(Function Kind,
   const std::string Null =
       "  " + Handle + " " + H + " = " + nullInitializer() + ";\n";
   std::string LineText = std::to_string(lineBytes());
-  const std::string First = "." + firstArray().str();
   auto Function = [&](const std::string &Result, const std::string &Params,
                       const std::string &Body) {
-    return Result + " " + Name.str() + "(" + Params + ") {\n" + Body + "}\n";
+    return Result + (Result.back() == '*' ? "" : " ") + Name.str() + "(" +
+           Params + ") {\n" + Body + "}\n";
   };
   switch (Kind) {
   case Function::Null:
     return Function(Handle, "void", Null + "  return " + H + ";\n");
   case Function::RefNull:
+    if (isSwitchable())
+      return Function(Reference, "void",
+                      "  " + Reference + " " + R + ";\n  " + R + "." +
+                          HandleMember + " = " + nameOf(Function::Null) +
+                          "();\n  " + R + "." + IndexMember +
+                          " = 0;\n  return " + R + ";\n");
     return Function(Reference, "void",
                     "  " + Reference + " " + R + " = {" + nullInitializer() +
                         ", 0};\n  return " + R + ";\n");
@@ -192,12 +202,17 @@ std::string Generated::printMemoryFunction(Function Kind,
     for (unsigned A = 0; A != Stored.size(); ++A) {
       PerRecord += (Stored[A].elementBytes() + Stored[A].lanes() - 1) /
                    Stored[A].lanes();
-      Fixed += Stored[A].elementBytes() + 2 * lineBytes();
+      Fixed += (Tile.empty() ? Stored[A].elementBytes() : 0) + 2 * lineBytes();
       Sum += " +\n         " + bytesFor(A, N);
     }
+    std::string Least = std::to_string(Fixed), Each = std::to_string(PerRecord);
+    if (!Tile.empty()) {
+      std::string Size = "sizeof(" + elementType(0) + ")";
+      Least += " - " + Size;
+      Each = "((" + Size + " + " + Tile + " - 1) / " + Tile + ")";
+    }
     return Function("size_t", "size_t " + N,
-                    "  if (" + N + " > ((size_t)-1 - " + std::to_string(Fixed) +
-                        ") / " + std::to_string(PerRecord) +
+                    "  if (" + N + " > ((size_t)-1 - " + Least + ") / " + Each +
                         ")\n    return (size_t)-1;\n  return " + Sum + ";\n");
   }
   case Function::Place: {
@@ -229,25 +244,32 @@ std::string Generated::printMemoryFunction(Function Kind,
   }
   case Function::Block:
     return Function("void *", Handle + " " + H,
-                    "  return " + H + First + " ? " + head(H) +
+                    "  return " + first(H) + " ? " + head(H) +
                         "->block : NULL;\n");
   case Function::Free:
     return Function("void", Handle + " " + H,
-                    "  if (" + H + First + ")\n    free(" + head(H) +
+                    "  if (" + first(H) + ")\n    free(" + head(H) +
                         "->block);\n");
   case Function::Realloc: {
     std::string Body = "  " + Handle + " " + Grown + " = " +
                        nameOf(Function::Alloc) + "(" + N + ");\n  if (" +
-                       Grown + First + " && " + H + First + ") {\n";
+                       first(Grown) + " && " + first(H) + ") {\n";
     Body += "    size_t " + Kept + " = " + head(H) + "->records;\n    if (" +
             Kept + " > " + N + ")\n      " + Kept + " = " + N + ";\n";
-    for (unsigned A = 0; A != Stored.size(); ++A)
+    if (isSwitchable())
+      Body += "    " + nameOf(Function::Copy) + "(" + Grown + ", 0, " + H +
+              ", 0, " + Kept + ");\n";
+    for (unsigned A = 0; !isSwitchable() && A != Stored.size(); ++A)
       Body += "    memcpy(" + moved(A, Grown) + ", " + moved(A, H) + ", " +
-              printBytes(Set.Layout, A, Kept) + ");\n";
+              bytes(A, Kept) + ");\n";
     return Function(Handle, Handle + " " + H + ", size_t " + N,
                     Body + "    " + nameOf(Function::Free) + "(" + H +
                         ");\n  }\n  return " + Grown + ";\n");
   }
+  case Function::First:
+    return Function((IsVolatile ? "const volatile" : "const") +
+                        std::string(" void *"),
+                    Handle + " " + H, "  return " + first(H) + ";\n");
   case Function::Zero:
     return Function("void",
                     Handle + " " + H + ", " + indexType().str() + " " + I +

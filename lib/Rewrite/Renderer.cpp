@@ -215,7 +215,8 @@ std::string Renderer::fieldAccess(const Element &At, unsigned Field,
   const BoundSet &Bound = Set->set();
   bool IsSimple =
       llvm::all_of(At.Index, [](const Term &T) { return T.IsSimple; });
-  if (!IsSimple && indexOccurrences(Bound.Layout, Field) != 1)
+  if (Set->isSwitchable() ||
+      (!IsSimple && indexOccurrences(Bound.Layout, Field) != 1))
     return "(*" + Set->function(Generated::Function::Field, File, {Field}) +
            "(" + handleValue(At, File) + ", " + sum(At) + "))";
   IndexFacts Known;

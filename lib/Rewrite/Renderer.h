@@ -71,7 +71,6 @@ private:
   std::string field(const ExprFacts &E);
   std::string loadFields(Index Root);
   std::string store(const ExprFacts &E);
-  std::string nullTest(const ExprFacts &E);
   std::string sizeOf(const ExprFacts &E);
   std::string fieldAccess(const Element &At, unsigned Field, Index File);
   std::string recordAccess(const Element &At, Generated::Function OfHandle,
@@ -80,30 +79,39 @@ private:
                            llvm::StringRef Stored = "");
   bool checkRoot(Index Root);
 
-  // Pointers.cpp: pointers, indices, comparisons.
+  // Pointers.cpp: where elements are.
   PointerForm form(Index E) const;
   Element place(Index E);
+  std::string name(const ExprFacts &E);
+  std::string reference(const Element &At, Index File);
+  std::string handleValue(const Element &At, Index File);
+  Index strip(Index E) const;
+  bool isBounded(const EntityFacts &Array) const;
+  static bool isComputed(ExprKind Kind);
+
+  // PointerValues.cpp: pointers that are passed on, set and moved.
   std::string value(Index E, PointerForm Want);
   std::string computed(Index E, PointerForm Want);
   std::string change(const ExprFacts &E);
-  std::string name(const ExprFacts &E);
+  std::string stepped(const ExprFacts &E, const std::string &Cursor);
+  std::string null(PointerForm Want, Index File);
+  std::string initial(const ExprFacts &E);
+  std::string noBase(const ExprFacts &E);
+  bool holdsOperands(const ExprFacts &E);
+
+  // Indices.cpp: indices, and what is computed from them.
   Term indexTerm(const ExprFacts &E);
   std::string sum(const Terms &Index, bool Signed = false) const;
   std::string sum(const Element &At) const;
   std::string summand(const Term &T, Precedence AtLeast) const;
-  std::string reference(const Element &At, Index File);
+  std::string scaled(const Term &T, uint64_t Scale) const;
   std::string difference(const ExprFacts &E);
+  std::string firstOf(const Element &At, Index File);
   std::string compare(const ExprFacts &E);
   std::string indexOf(const Element &At, Index File, bool &IsLong);
   std::string longIndexOf(const Element &At, Index File);
-  std::string noBase(const ExprFacts &E);
-  std::string handleValue(const Element &At, Index File);
-  Index strip(Index E) const;
-  bool isBounded(const EntityFacts &Array) const;
-  std::string scaled(const Term &T, uint64_t Scale) const;
-  std::string stepped(const ExprFacts &E, const std::string &Cursor);
-  std::string null(PointerForm Want, Index File);
-  std::string initial(const ExprFacts &E);
+  std::string nullTest(const ExprFacts &E);
+  static bool isZero(llvm::StringRef Text);
   std::string castToIndex(std::string Operand) const {
     return ("(" + Set->indexType() + ")" + Operand).str();
   }
@@ -116,7 +124,6 @@ private:
   std::string release(const ExprFacts &E);
   std::string fillOrCopy(const ExprFacts &E);
   std::string sizeOfArray(const ExprFacts &E);
-  bool holdsOperands(const ExprFacts &E);
 
   /// The text of \p R with the uses inside of it rendered.
   std::string text(const Range &R);

@@ -100,8 +100,8 @@ llvm::Expected<EditSet> layoutopt::rewrite(const Program &P,
                                            const LayoutPlan &Plan,
                                            llvm::ArrayRef<std::string> Contents,
                                            PathTest IsTaken) {
-  if (Plan.Style != EmissionStyle::Direct)
-    return usageError("the style 'switchable' is not implemented");
+  if (Plan.Style == EmissionStyle::Switchable && P.Facts.Language == "opencl")
+    return usageError("the style 'switchable' is for C and C++, not OpenCL C");
   if (Contents.size() != P.Facts.Files.size())
     return internalError("the contents of " + Twine(P.Facts.Files.size()) +
                          " files were expected, not of " +
@@ -130,8 +130,8 @@ llvm::Expected<EditSet> layoutopt::rewrite(const Program &P,
         return usageError("array set '" + Each.Set +
                           "' has a layout that depends on the number of "
                           "records, which code that uses it does not know");
-      Job.Sets[Number] =
-          std::make_unique<Generated>(P, std::move(*Bound), Job.InUse);
+      Job.Sets[Number] = std::make_unique<Generated>(P, std::move(*Bound),
+                                                     Job.InUse, Plan.Style);
       checkSet(Job, *Job.Sets[Number]);
     }
     for (const std::unique_ptr<Generated> &Set : Job.Sets)

@@ -26,122 +26,6 @@
 using namespace layoutopt;
 using llvm::StringRef;
 
-//===----------------------------------------------------------------------===//
-// What Job knows of variables
-//===----------------------------------------------------------------------===//
-
-static bool hasWord(StringRef Text, StringRef Word) {
-  return llvm::any_of(tokenize(Text),
-                      [&](const TextToken &T) { return T.is(Word); });
-}
-
-static std::string leading(const RewriteJob &Job, const DeclarationFacts &D) {
-  return D.Leading.isValid() ? withoutComments(Job.source(D.Leading)) : "";
-}
-
-bool RewriteJob::isStatic(Index Entity) const {
-  const EntityFacts &E = Facts.Entities[Entity];
-  return E.Kind == EntityKind::Global ||
-         (E.Kind == EntityKind::Local &&
-          llvm::any_of(E.Declarations, [&](const DeclarationFacts &D) {
-            return hasWord(leading(*this, D), "static");
-          }));
-}
-
-bool RewriteJob::isStaticPlace(const Range &Where) const {
-  for (const FunctionFacts &F : Facts.Functions) {
-    bool IsInside = F.BodyOpen.isValid() &&
-                    llvm::any_of(F.Declarations, [&](const Range &R) {
-                      return R.contains(Where) && R.contains(F.BodyOpen);
-                    });
-    if (!IsInside)
-      continue;
-    // The words of the declaration.
-    bool HasStatic = false;
-    for (const TextToken &T :
-         tokenize(StringRef(Contents[Where.File])
-                      .slice(F.BodyOpen.Begin, Where.Begin)))
-      HasStatic = !T.is(";") && (HasStatic || T.is("static"));
-    return HasStatic;
-  }
-  return true;
-}
-
-bool RewriteJob::isStorageVisible(Index Array, const Range &Where) const {
-  const EntityFacts &E = Facts.Entities[Array];
-  return llvm::any_of(E.Declarations, [&](const DeclarationFacts &D) {
-    if (hasWord(leading(*this, D), "extern"))
-      return false;
-    return D.Name.File == Where.File ? D.Name.Begin < Where.Begin
-                                     : !E.IsExternal;
-  });
-}
-
-/// The brackets behind the name in \p D: the text in each.
-static std::vector<std::string> bounds(const RewriteJob &Job,
-                                       const DeclarationFacts &D) {
-  std::vector<std::string> Texts;
-  unsigned Depth = 0;
-  for (const TextToken &T :
-       tokenize(Job.source({D.Name.File, D.Name.End, D.Whole.End}))) {
-    if (T.is("]") && --Depth == 0)
-      continue;
-    if (Depth != 0)
-      Texts.back() += T.What == TextToken::Comment ? "" : T.Text.str();
-    else if (T.is("["))
-      Texts.push_back("");
-    else if (T.isCode())
-      return {}; // Something else.
-    Depth += T.is("[");
-  }
-  for (std::string &Text : Texts)
-    Text = StringRef(Text).trim().str();
-  return Texts;
-}
-
-std::string RewriteJob::countText(const EntityFacts &Array) const {
-  std::string Number = std::to_string(Array.Count);
-  if (Array.IsObject)
-    return "1";
-  for (const DeclarationFacts &D : Array.Declarations) {
-    std::vector<std::string> Texts = bounds(*this, D);
-    if (Texts.empty() || llvm::any_of(Texts, [](const std::string &Text) {
-          return Text.empty();
-        }))
-      continue;
-    // All dimensions are in view, or a typedef holds some.
-    if (Texts.size() != Array.Inner.size() + 1)
-      continue;
-    std::string Product;
-    for (const std::string &Text : Texts) {
-      bool IsOpaque = Macros.hidesOperators(Text);
-      Product += Product.empty() ? "" : " * ";
-      Product += IsOpaque ? "(" + Text + ")"
-                          : parenthesize(Text, Precedence::Multiplicative);
-    }
-    return Product;
-  }
-  return Array.Count == 0 ? "" : Number;
-}
-
-std::string RewriteJob::storageInitializer(Index Array,
-                                           const Generated &Set) const {
-  const EntityFacts &E = Facts.Entities[Array];
-  llvm::ArrayRef<StoredArray> Stored = Set.set().Layout.storedArrays();
-  std::string Text;
-  for (unsigned A = 0; A != Stored.size(); ++A) {
-    Text += A == 0 ? "{" : ", ";
-    if (E.IsConst && !Set.isConst())
-      Text += "(" + Set.qualifiers() + Set.elementType(A) + " *)";
-    Text += storageName(E) + "." + Stored[A].Name;
-  }
-  return Text + "}";
-}
-
-//===----------------------------------------------------------------------===//
-// Declarations
-//===----------------------------------------------------------------------===//
-
 /// True when jumps can enter the scope of the variable \p E behind \p D: its
 /// handle would not be set.
 bool Declarations::mayBeSkipped(const EntityFacts &E,
@@ -184,7 +68,7 @@ void Declarations::declareArray(Index Entity, Generated &Set) {
   const EntityFacts &E = Job.Facts.Entities[Entity];
   unsigned Definitions = 0;
   for (const DeclarationFacts &D : E.Declarations) {
-    std::string Lead = leading(Job, D);
+    std::string Lead = Job.leading(D);
     bool IsUnusual = llvm::any_of(tokenize(Lead), [](const TextToken &T) {
       return T.isCode() && !T.is("static") && !T.is("extern");
     });
@@ -235,6 +119,9 @@ void Declarations::defineMember(const EntityFacts &E, const DeclarationFacts &D,
     return Job.refuse(Set, "unusual-array",
                       "the number of records in '" + E.Name + "' is not known",
                       "give the array a bound", D.Whole);
+  if (Set.isSwitchable())
+    return replaceByStorage(D, Set.qualifiers(E.IsConst, E.IsVolatile), Count,
+                            E.Name, Set);
   replaceByStruct(D, "", Set.storageMembers(Count, E.IsConst, E.IsVolatile),
                   E.Name, Set);
 }
@@ -267,6 +154,15 @@ void Declarations::replaceByStruct(const DeclarationFacts &D, StringRef Words,
   Job.replace(Where, withLineEnding(Text, Job.endingOf(Where.File)), Set);
 }
 
+/// The same where a macro chooses the members.
+void Declarations::replaceByStorage(const DeclarationFacts &D, StringRef Words,
+                                    StringRef Count, StringRef Name,
+                                    Generated &Set) {
+  std::string Type = Set.function(Generated::Function::Storage, D.Whole.File);
+  Job.replace(declaratorOf(D), (Words + Type + "(" + Count + ") " + Name).str(),
+              Set);
+}
+
 /// Whether \p Bound may be repeated: it calls and changes nothing.
 static bool isRepeatable(StringRef Bound) {
   return llvm::none_of(tokenize(Bound), [](const TextToken &T) {
@@ -287,7 +183,17 @@ void Declarations::defineArray(Index Entity, const DeclarationFacts &D,
   llvm::ArrayRef<StoredArray> Stored = Set.set().Layout.storedArrays();
   std::string Handle = Set.handle().str() + " " + E.Name + " = ";
   std::string Storage;
-  if (IsVariable) {
+  if (IsVariable && Set.isSwitchable()) {
+    std::string Name = Job.storageName(E);
+    if (E.IsVolatile)
+      return Job.refuse(Set, "unusual-array",
+                        "'" + E.Name + "' is volatile and of variable length",
+                        "give it a constant bound", D.Whole);
+    Storage = Set.function(Generated::Function::Arrays, D.Whole.File) + "(" +
+              Name + ", " + Count + ")";
+    Handle += Set.function(Generated::Function::OfArrays, D.Whole.File) + "(" +
+              Name + ")";
+  } else if (IsVariable) {
     // No struct has members of variable size.
     std::string Members;
     for (unsigned A = 0; A != Stored.size(); ++A) {
@@ -304,7 +210,7 @@ void Declarations::defineArray(Index Entity, const DeclarationFacts &D,
       Storage += "static ";
     if (E.IsConst)
       Storage += "const ";
-    Handle += Job.storageInitializer(Entity, Set);
+    Handle += Job.storageInitializer(Entity, Set, D.Whole.File);
     std::string Words = E.IsExternal ? "" : IsStatic ? "static " : "";
     if (E.IsExternal && Job.isCPlusPlus())
       Words = "extern ";
@@ -312,6 +218,9 @@ void Declarations::defineArray(Index Entity, const DeclarationFacts &D,
   }
   if (IsVariable)
     Job.replace(declaratorOf(D), Storage, Set);
+  else if (Set.isSwitchable())
+    replaceByStorage(D, Storage + Set.qualifiers(false, E.IsVolatile), Count,
+                     Job.storageName(E), Set);
   else
     replaceByStruct(D, Storage, Set.storageMembers(Count, false, E.IsVolatile),
                     Job.storageName(E), Set);
@@ -357,169 +266,4 @@ void Declarations::defineArray(Index Entity, const DeclarationFacts &D,
   Job.Edits.push_back(
       {Gap, withLineEnding(Text, Job.endingOf(Gap.File)), Set.set().Set->Id});
   Job.insert(D.Whole.File, D.Initializer.End, ")", Set);
-}
-
-//===----------------------------------------------------------------------===//
-// Initial values
-//===----------------------------------------------------------------------===//
-
-/// Removes the braces of a record or a row, and a comma in front of the closing
-/// one, behind \p LastEnd.
-void Declarations::removeBraces(const Range &Open, const Range &Close,
-                                uint32_t LastEnd, Generated &Set) {
-  const std::string &Id = Set.set().Set->Id;
-  // `{ 1` leaves no blank.
-  StringRef Contents = Job.Contents[Open.File];
-  uint32_t End = Open.End, Begin = Close.Begin;
-  while (End < Contents.size() && Contents[End] == ' ')
-    ++End;
-  while (Begin > LastEnd && Contents[Begin - 1] == ' ')
-    --Begin;
-  Job.Edits.push_back({{Open.File, Open.Begin, End}, "", Id});
-  uint32_t At = LastEnd;
-  for (const TextToken &T : tokenize(Contents.slice(LastEnd, Begin))) {
-    if (T.is(","))
-      Job.Edits.push_back({{Open.File, At, At + 1}, "", Id});
-    At += static_cast<uint32_t>(T.Text.size());
-  }
-  Job.Edits.push_back({{Close.File, Begin, Close.End}, "", Id});
-}
-
-bool Declarations::initializeField(const FieldInit &Init, uint64_t Element,
-                                   const EntityFacts &E, Generated &Set) {
-  const BoundSet &Bound = Set.set();
-  const std::string &Id = Bound.Set->Id;
-  if (!Init.Nested.empty()) {
-    bool IsField = llvm::any_of(Bound.Set->Fields, [&](const FieldInfo &F) {
-      return F.Member == Init.Member;
-    });
-    if (!IsField) {
-      // The parts of the nested record are fields.
-      for (const FieldInit &Inner : Init.Nested)
-        if (!initializeField(Inner, Element, E, Set))
-          return false;
-      if (Init.Designator.isValid())
-        Job.Edits.push_back({Init.Designator, "", Id});
-      Range Open = Init.Value, Close = Init.Value;
-      Open.End = Open.Begin + 1;
-      Close.Begin = Close.End - 1;
-      removeBraces(Open, Close, Init.Nested.back().Value.End, Set);
-      return true;
-    }
-  }
-  auto Field = llvm::find_if(Bound.Set->Fields, [&](const FieldInfo &F) {
-    return F.Member == Init.Member;
-  });
-  if (Field == Bound.Set->Fields.end()) {
-    Job.refuse(Set, "array-initialized",
-               "a part of '" + E.Name +
-                   "' that is stored in pieces has one "
-                   "initial value",
-               "write its fields out in braces", Init.Value);
-    return false;
-  }
-  auto Number = static_cast<unsigned>(Field - Bound.Set->Fields.begin());
-  std::string Text =
-      "." + Bound.arrayOf(Number).Name +
-      printAccess(Bound.Layout, Number, std::to_string(Element)) + " = ";
-  if (Init.Designator.isValid())
-    Job.Edits.push_back({Init.Designator, Text, Id});
-  else
-    Job.Before.push_back(
-        {{Init.Value.File, Init.Value.Begin, Init.Value.Begin}, Text, Id});
-  return true;
-}
-
-bool Declarations::initializeElement(const ElementInit &Init,
-                                     const EntityFacts &E, Generated &Set) {
-  if (Init.Fields.empty()) {
-    Job.refuse(Set, "array-initialized",
-               "a record of '" + E.Name + "' has empty braces",
-               "write a value into them", Init.Open);
-    return false;
-  }
-  for (const FieldInit &Field : Init.Fields)
-    if (!initializeField(Field, Init.Element, E, Set))
-      return false;
-  if (Init.Designator.isValid())
-    Job.Edits.push_back({Init.Designator, "", Set.set().Set->Id});
-  if (!E.IsObject)
-    removeBraces(Init.Open, Init.Close, Init.Fields.back().Value.End, Set);
-  return true;
-}
-
-/// Edits the initial value in place. False when the set is refused.
-bool Declarations::initialize(Index Entity, const DeclarationFacts &D,
-                              Generated &Set) {
-  const EntityFacts &E = Job.Facts.Entities[Entity];
-  for (const InitializerFacts &I : Job.Facts.Initializers) {
-    if (I.Entity != Entity || !D.Initializer.contains(I.Extent))
-      continue;
-    if (I.Elements.empty())
-      return true; // `{0}` is zero in any layout.
-    if (Job.isCPlusPlus()) {
-      Job.refuse(Set, "array-initialized",
-                 "'" + E.Name +
-                     "' has an initial value, and C++ cannot name "
-                     "the elements of arrays",
-                 "assign its elements in a loop", I.Extent);
-      return false;
-    }
-    for (const ElementInit &Element : I.Elements)
-      if (!initializeElement(Element, E, Set))
-        return false;
-    // Braces of rows come in pairs; designators stand between.
-    std::vector<Range> Open;
-    std::vector<Range> Rows = I.Rows;
-    llvm::sort(Rows);
-    for (const Range &Row : Rows) {
-      StringRef Text = Job.source(Row);
-      if (Text == "{") {
-        Open.push_back(Row);
-      } else if (Text == "}" && !Open.empty()) {
-        uint32_t Last = Open.back().End;
-        for (const ElementInit &Element : I.Elements)
-          if (Element.Close.End <= Row.Begin)
-            Last = std::max(Last, Element.Close.End);
-        for (const Range &Other : Rows)
-          if (Other.End <= Row.Begin)
-            Last = std::max(Last, Other.End);
-        removeBraces(Open.back(), Row, Last, Set);
-        Open.pop_back();
-      } else {
-        Job.Edits.push_back({Row, "", Set.set().Set->Id});
-      }
-    }
-  }
-  return true;
-}
-
-//===----------------------------------------------------------------------===//
-// Pointers
-//===----------------------------------------------------------------------===//
-
-/// The declarator of a pointer, `*restrict p`, `p[static 4]`, becomes the name
-/// alone.
-void Declarations::declarePointer(const EntityFacts &E, Generated &Set,
-                                  PointerForm Form) {
-  StringRef Type = Form == PointerForm::Base ? Set.handle() : Set.reference();
-  if (Form == PointerForm::Element)
-    Set.useReference();
-  for (const DeclarationFacts &D : E.Declarations) {
-    bool IsSplit = Split.count(D.Name) != 0;
-    if (!IsSplit)
-      Job.replace(D.Specifier, Type, Set);
-    bool HasName = D.Name.isValid() && D.Name.Begin != D.Name.End;
-    bool HasPointer = D.Pointer.isValid() && D.Pointer.Begin != D.Pointer.End;
-    if (!HasName) {
-      if (D.Specifier.End < D.Whole.End)
-        Job.replace({D.Specifier.File, D.Specifier.End, D.Whole.End}, "", Set);
-      continue;
-    }
-    if (HasPointer)
-      Job.replace({D.Pointer.File, D.Pointer.Begin, D.Name.Begin},
-                  D.Pointer.Begin == D.Specifier.End ? " " : "", Set);
-    if (D.Name.End < D.Whole.End)
-      Job.replace({D.Name.File, D.Name.End, D.Whole.End}, "", Set);
-  }
 }

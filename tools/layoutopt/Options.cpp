@@ -70,6 +70,13 @@ struct CommandLine {
       cl::desc("Counts of a run, from 'gcov --json-format' or 'llvm-cov "
                "export': how often loops run; several add up"),
       cl::cat(Category)};
+  cl::opt<EmissionStyle> Style{
+      "style", cl::desc("How C and C++ programs are rewritten:"),
+      cl::values(clEnumValN(EmissionStyle::Direct, "direct",
+                            "accesses of the layout that is planned"),
+                 clEnumValN(EmissionStyle::Switchable, "switchable",
+                            "a macro chooses the layout of each build")),
+      cl::init(EmissionStyle::Direct), cl::cat(Category)};
   cl::opt<bool> DumpPolicy{"dump-policy",
                            cl::desc("Print the policy in effect, with the "
                                     "source of each value"),
@@ -213,7 +220,7 @@ static llvm::Error checkTogether(const Options &O) {
       (Stops || O.StartFromFacts || O.Apply || O.InPlace || O.Check ||
        O.DumpPolicy || O.ListTargets || O.ClosedWorld || !O.OutputDir.empty() ||
        !O.PlanOut.empty() || !O.HeaderOut.empty() || !O.Target.empty() ||
-       !O.PolicyFile.empty() || !O.Profiles.empty()))
+       !O.PolicyFile.empty() || !O.Profiles.empty() || O.Style))
     return usageError("--emit-facts reads one file and goes only with options "
                       "that say how");
   if (!O.EmitFacts.empty() && O.Sources.size() != 1)
@@ -277,6 +284,8 @@ layoutopt::parseOptions(int Argc, const char *const *Argv) {
   Out.Sources = Line.Sources;
   Out.BuildPath = Line.BuildPath;
   Out.Target = Line.Target;
+  if (Line.Style.getNumOccurrences() != 0)
+    Out.Style = Line.Style;
   Out.NoPolicy = Line.PolicyFile == "none";
   Out.PolicyFile = Out.NoPolicy ? std::string() : Line.PolicyFile.getValue();
   Out.Profiles = Line.Profiles;

@@ -98,6 +98,7 @@ llvm::Error Run::findPolicyAndTarget(llvm::ArrayRef<std::string> MainFiles) {
   PolicyOptions Given;
   if (!O.Target.empty())
     Given.Target = O.Target;
+  Given.Style = O.Style;
   Given.IsHostCode =
       !MainFiles.empty() && llvm::none_of(MainFiles, [](llvm::StringRef File) {
         return File.ends_with(".cl") || File.ends_with(".clh");

@@ -7,7 +7,8 @@ cprograms.py, a copy is rewritten in place, all sources at once. Checked are: wh
 records changed and which were refused, and why; that --check says before what
 happens and writes nothing; that a second run leaves every byte alone; that the
 copy compiles without warnings which the original does not have; and its output.
-Copies that come out the same are built once.
+Copies that come out the same are built once, but those in the switchable style once
+for each layout.
 """
 
 import argparse
@@ -20,7 +21,7 @@ import shutil
 import sys
 
 from cbuild import Failure, Program, check_original, run
-from cprograms import PROGRAMS, policies
+from cprograms import PROGRAMS, QUICK_SWITCHES, SWITCHES, policies
 
 
 def read_tree(folder):
@@ -141,8 +142,11 @@ def rewrite(program, label, policy, change, refuse):
     return folder
 
 
-def check_build(program, folder, label, compiler, flags):
+def check_build(program, folder, label, compiler, flags, switch):
     binary = os.path.join(program.work, os.path.basename(folder) + "." + label)
+    if switch is not None:
+        binary += f".{switch}"
+        flags = [*flags, f"-DLAYOUTOPT_LAYOUT={switch}"]
     warnings = program.build(compiler, flags, folder, binary)
     new = warnings - program.warnings[label]
     if new:
@@ -174,10 +178,16 @@ def check_rewritten(program, pool):
     jobs = {}
     for folders in variants.values():
         names = ", ".join(os.path.basename(f) for f in folders)
+        switches = [None]
+        if "switchable" in names:
+            switches = SWITCHES if program.full else QUICK_SWITCHES
         for label, compiler, flags in program.builds():
-            if label in program.warnings:
-                jobs[f"{names}, {label}"] = pool.submit(check_build, program, folders[0],
-                                                        label, compiler, flags)
+            if label not in program.warnings:
+                continue
+            for switch in switches:
+                name = f"{names}, {label}" + (f", {switch}" if switch is not None else "")
+                jobs[name] = pool.submit(check_build, program, folders[0], label, compiler,
+                                         flags, switch)
     for names, job in jobs.items():
         try:
             job.result()

@@ -73,11 +73,16 @@ PROGRAMS = {
 }
 
 UNIFORM = ["soa", "tiled 8", "tiled 64"]
+# Of a program in the switchable style: what chooses the layout. None: the plan does.
+SWITCHES = [None, 0, 1, 2, 7, 64]
+QUICK_SWITCHES = [0, 7]
 
 
-def policy_text(records, boundary=None):
+def policy_text(records, boundary=None, style=None):
     """A policy: each record with a layout, or with clusters."""
     lines = ["version: 1"]
+    if style:
+        lines.append(f"style: {style}")
     if boundary:
         lines.append(f"boundary: {boundary}")
     lines.append("records:")
@@ -108,6 +113,7 @@ def policies(name):
                    p["change"] + list(p["convert"]), p["refuse"])
     by_hand = {r: p["mixed"][r] for r in p["change"]}
     yield "mixed", policy_text(by_hand), p["change"], p["refuse"]
+    yield "switchable", policy_text(by_hand, style="switchable"), p["change"], p["refuse"]
     if p["convert"]:
         yield ("mixed-convert", policy_text(p["mixed"], "convert"),
                p["change"] + list(p["convert"]), p["refuse"])

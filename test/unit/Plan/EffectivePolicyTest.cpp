@@ -59,15 +59,18 @@ TEST(EffectivePolicy, RefusesWhatNoEmitterSupports) {
   llvm::Expected<Policy> P =
       parsePolicy("version: 1\nstyle: switchable\n", "p.yaml");
   ASSERT_TRUE(bool(P)) << llvm::toString(P.takeError());
-  EXPECT_EQ(dump(*P), "p.yaml:2:8: style 'switchable' is not supported for "
-                      "OpenCL yet");
+  EXPECT_EQ(dump(*P), "p.yaml:2:8: style 'switchable' is for C and C++, not "
+                      "for OpenCL");
   // The command line wins, in both directions.
   PolicyOptions Options;
   Options.Style = EmissionStyle::Direct;
   EXPECT_THAT(dump(*P, Options), HasSubstr("style: direct  # --style"));
   Options.Style = EmissionStyle::Switchable;
   EXPECT_EQ(dump(Policy(), Options),
-            "style 'switchable' is not supported for OpenCL yet");
+            "style 'switchable' is for C and C++, not for OpenCL");
+  Options.IsHostCode = true;
+  EXPECT_THAT(dump(Policy(), Options),
+              HasSubstr("style: switchable  # --style"));
 }
 
 TEST(EffectivePolicy, APathAsTargetStaysReadable) {

@@ -31,6 +31,8 @@ public:
   explicit RandomC(unsigned Seed) : Random(Seed) {}
 
   std::string Text, Clusters;
+  EmissionStyle Style = EmissionStyle::Direct;
+  std::string Macro; ///< In the other style: what chooses the layout.
   void make();
 
 private:
@@ -54,6 +56,8 @@ private:
     return pick<std::string>({"i", "0", "3", "(i + 2) % 9", "k", "(unsigned)i",
                               "8 - i", "idx[i]", "k / 2"});
   }
+
+  void makeStyle();
 
   std::mt19937 Random;
   std::vector<Field> Fields;
@@ -106,6 +110,15 @@ void RandomC::makeClusters() {
     }
     Clusters += Names + ": " + pick(Layouts) + ";";
   }
+}
+
+void RandomC::makeStyle() {
+  if (!chance(2))
+    return;
+  Style = EmissionStyle::Switchable;
+  if (!chance(4))
+    Macro = "-DLAYOUTOPT_LAYOUT=" +
+            pick<std::string>({"0", "1", "2", "3", "7", "8", "64"});
 }
 
 /// An lvalue of type `struct rec`.
@@ -270,6 +283,7 @@ void RandomC::make() {
           "  free(p);\n  return tmp." +
           Fields.front().Path + (Fields.front().Suffix.empty() ? "" : "[0]") +
           " > 90 && hp->n < 0;\n}\n";
+  makeStyle();
 }
 
 /// The command that compiles, with the sanitizers if they work here.
@@ -301,8 +315,8 @@ static std::string tryProgram(const RandomC &Source, std::string &Refused) {
         Set.Obstacles.push_back(
             static_cast<Index>(P.Facts.Obstacles.size() - 1));
   };
-  Rewriting R =
-      rewriteFiles({{"main.c", Source.Text}}, Source.Clusters, KeepHolder);
+  Rewriting R = rewriteFiles({{"main.c", Source.Text}}, Source.Clusters,
+                             KeepHolder, {}, Source.Style);
   if (!R.Error.empty())
     return R.Error;
   for (const EditRefusal &Refusal : R.Edits.Refusals)
@@ -322,7 +336,7 @@ static std::string tryProgram(const RandomC &Source, std::string &Refused) {
   std::string Old = Folder.path("old"), New = Folder.path("main");
   if (run(compiler() + Old + ".c -o " + Old, &Output) != 0)
     return "the original does not compile:\n" + Output;
-  if (run(compiler() + New + ".c -o " + New, &Output) != 0)
+  if (run(compiler() + Source.Macro + " " + New + ".c -o " + New, &Output) != 0)
     return "does not compile:\n" + Output + All;
   if (run("timeout 60 " + Old, &Before) != 0)
     return "the original fails:\n" + Before;
@@ -345,9 +359,10 @@ TEST(RandomC, DoesTheSameAsBefore) {
     RandomC P(Seed);
     P.make();
     std::string Refused;
-    ASSERT_EQ(tryProgram(P, Refused), "") << "seed " << Seed << "\n"
-                                          << P.Clusters << "\n"
-                                          << P.Text;
+    ASSERT_EQ(tryProgram(P, Refused), "")
+        << "seed " << Seed << "\n"
+        << P.Clusters << " " << P.Macro << "\n"
+        << P.Text;
     // Each construct is one that is rewritten.
     ASSERT_EQ(Refused, "") << "seed " << Seed << "\n" << P.Text;
   }

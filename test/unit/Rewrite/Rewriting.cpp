@@ -72,7 +72,8 @@ std::string Rewriting::text() const {
 Rewriting test::rewriteFiles(const std::map<std::string, std::string> &Files,
                              const std::string &Clusters,
                              const std::function<void(Program &)> &Twist,
-                             std::vector<std::string> Flags) {
+                             std::vector<std::string> Flags,
+                             EmissionStyle Style) {
   Rewriting Out;
   auto Memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
   for (const auto &[Name, Text] : Files)
@@ -104,6 +105,7 @@ Rewriting test::rewriteFiles(const std::map<std::string, std::string> &Files,
   if (Twist)
     Twist(Out.P);
   Out.Plan = planFor(Out.P, Clusters);
+  Out.Plan.Style = Style;
   auto NameOf = [](const FileFacts &File) {
     llvm::SmallString<128> Path(File.Path);
     llvm::sys::path::remove_dots(Path, /*remove_dot_dot=*/true);

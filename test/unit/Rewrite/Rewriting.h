@@ -41,7 +41,8 @@ struct Rewriting {
 Rewriting rewriteFiles(const std::map<std::string, std::string> &Files,
                        const std::string &Clusters,
                        const std::function<void(Program &)> &Twist = {},
-                       std::vector<std::string> Flags = {});
+                       std::vector<std::string> Flags = {},
+                       EmissionStyle Style = EmissionStyle::Direct);
 
 /// The same for one file, `main.cl`.
 Rewriting rewriteText(const std::string &Source, const std::string &Clusters);

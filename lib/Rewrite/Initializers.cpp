@@ -1,0 +1,154 @@
+//===-- Initializers.cpp - Initial values of arrays in C ------------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Initial values keep their text, lines and comments: designators go in front
+/// of them, and the braces of records and rows go.
+///
+///     {{1, 2}}  ->  {.x[0] = 1, .y[0] = 2}
+///
+//===----------------------------------------------------------------------===//
+
+#include "Declarations.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace layoutopt;
+using llvm::StringRef;
+
+/// Removes the braces of a record or a row, and a comma in front of the closing
+/// one, behind \p LastEnd.
+void Declarations::removeBraces(const Range &Open, const Range &Close,
+                                uint32_t LastEnd, Generated &Set) {
+  const std::string &Id = Set.set().Set->Id;
+  // `{ 1` leaves no blank.
+  StringRef Contents = Job.Contents[Open.File];
+  uint32_t End = Open.End, Begin = Close.Begin;
+  while (End < Contents.size() && Contents[End] == ' ')
+    ++End;
+  while (Begin > LastEnd && Contents[Begin - 1] == ' ')
+    --Begin;
+  Job.Edits.push_back({{Open.File, Open.Begin, End}, "", Id});
+  uint32_t At = LastEnd;
+  for (const TextToken &T : tokenize(Contents.slice(LastEnd, Begin))) {
+    if (T.is(","))
+      Job.Edits.push_back({{Open.File, At, At + 1}, "", Id});
+    At += static_cast<uint32_t>(T.Text.size());
+  }
+  Job.Edits.push_back({{Close.File, Begin, Close.End}, "", Id});
+}
+
+bool Declarations::initializeField(const FieldInit &Init, uint64_t Element,
+                                   const EntityFacts &E, Generated &Set) {
+  const BoundSet &Bound = Set.set();
+  const std::string &Id = Bound.Set->Id;
+  if (!Init.Nested.empty()) {
+    bool IsField = llvm::any_of(Bound.Set->Fields, [&](const FieldInfo &F) {
+      return F.Member == Init.Member;
+    });
+    if (!IsField) {
+      // The parts of the nested record are fields.
+      for (const FieldInit &Inner : Init.Nested)
+        if (!initializeField(Inner, Element, E, Set))
+          return false;
+      if (Init.Designator.isValid())
+        Job.Edits.push_back({Init.Designator, "", Id});
+      Range Open = Init.Value, Close = Init.Value;
+      Open.End = Open.Begin + 1;
+      Close.Begin = Close.End - 1;
+      removeBraces(Open, Close, Init.Nested.back().Value.End, Set);
+      return true;
+    }
+  }
+  auto Field = llvm::find_if(Bound.Set->Fields, [&](const FieldInfo &F) {
+    return F.Member == Init.Member;
+  });
+  if (Field == Bound.Set->Fields.end()) {
+    Job.refuse(Set, "array-initialized",
+               "a part of '" + E.Name +
+                   "' that is stored in pieces has one "
+                   "initial value",
+               "write its fields out in braces", Init.Value);
+    return false;
+  }
+  auto Number = static_cast<unsigned>(Field - Bound.Set->Fields.begin());
+  std::string At = std::to_string(Element);
+  std::string Text = "." + Bound.arrayOf(Number).Name +
+                     printAccess(Bound.Layout, Number, At) + " = ";
+  if (Set.isSwitchable())
+    Text = Set.function(Generated::Function::Slot, Init.Value.File, {Number}) +
+           "(" + At + ") = ";
+  if (Init.Designator.isValid())
+    Job.Edits.push_back({Init.Designator, Text, Id});
+  else
+    Job.Before.push_back(
+        {{Init.Value.File, Init.Value.Begin, Init.Value.Begin}, Text, Id});
+  return true;
+}
+
+bool Declarations::initializeElement(const ElementInit &Init,
+                                     const EntityFacts &E, Generated &Set) {
+  if (Init.Fields.empty()) {
+    Job.refuse(Set, "array-initialized",
+               "a record of '" + E.Name + "' has empty braces",
+               "write a value into them", Init.Open);
+    return false;
+  }
+  for (const FieldInit &Field : Init.Fields)
+    if (!initializeField(Field, Init.Element, E, Set))
+      return false;
+  if (Init.Designator.isValid())
+    Job.Edits.push_back({Init.Designator, "", Set.set().Set->Id});
+  if (!E.IsObject)
+    removeBraces(Init.Open, Init.Close, Init.Fields.back().Value.End, Set);
+  return true;
+}
+
+/// Edits the initial value in place. False when the set is refused.
+bool Declarations::initialize(Index Entity, const DeclarationFacts &D,
+                              Generated &Set) {
+  const EntityFacts &E = Job.Facts.Entities[Entity];
+  for (const InitializerFacts &I : Job.Facts.Initializers) {
+    if (I.Entity != Entity || !D.Initializer.contains(I.Extent))
+      continue;
+    if (I.Elements.empty())
+      return true; // `{0}` is zero in any layout.
+    if (Job.isCPlusPlus()) {
+      Job.refuse(Set, "array-initialized",
+                 "'" + E.Name +
+                     "' has an initial value, and C++ cannot name "
+                     "the elements of arrays",
+                 "assign its elements in a loop", I.Extent);
+      return false;
+    }
+    for (const ElementInit &Element : I.Elements)
+      if (!initializeElement(Element, E, Set))
+        return false;
+    // Braces of rows come in pairs; designators stand between.
+    std::vector<Range> Open;
+    std::vector<Range> Rows = I.Rows;
+    llvm::sort(Rows);
+    for (const Range &Row : Rows) {
+      StringRef Text = Job.source(Row);
+      if (Text == "{") {
+        Open.push_back(Row);
+      } else if (Text == "}" && !Open.empty()) {
+        uint32_t Last = Open.back().End;
+        for (const ElementInit &Element : I.Elements)
+          if (Element.Close.End <= Row.Begin)
+            Last = std::max(Last, Element.Close.End);
+        for (const Range &Other : Rows)
+          if (Other.End <= Row.Begin)
+            Last = std::max(Last, Other.End);
+        removeBraces(Open.back(), Row, Last, Set);
+        Open.pop_back();
+      } else {
+        Job.Edits.push_back({Row, "", Set.set().Set->Id});
+      }
+    }
+  }
+  return true;
+}

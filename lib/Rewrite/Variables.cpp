@@ -1,0 +1,123 @@
+//===-- Variables.cpp - What the rewriter knows of variables --------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Job.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace layoutopt;
+using llvm::StringRef;
+
+bool layoutopt::hasWord(StringRef Text, StringRef Word) {
+  return llvm::any_of(tokenize(Text),
+                      [&](const TextToken &T) { return T.is(Word); });
+}
+
+std::string RewriteJob::leading(const DeclarationFacts &D) const {
+  return D.Leading.isValid() ? withoutComments(source(D.Leading)) : "";
+}
+
+bool RewriteJob::isStatic(Index Entity) const {
+  const EntityFacts &E = Facts.Entities[Entity];
+  return E.Kind == EntityKind::Global ||
+         (E.Kind == EntityKind::Local &&
+          llvm::any_of(E.Declarations, [&](const DeclarationFacts &D) {
+            return hasWord(leading(D), "static");
+          }));
+}
+
+bool RewriteJob::isStaticPlace(const Range &Where) const {
+  for (const FunctionFacts &F : Facts.Functions) {
+    bool IsInside = F.BodyOpen.isValid() &&
+                    llvm::any_of(F.Declarations, [&](const Range &R) {
+                      return R.contains(Where) && R.contains(F.BodyOpen);
+                    });
+    if (!IsInside)
+      continue;
+    // The words of the declaration.
+    bool HasStatic = false;
+    for (const TextToken &T :
+         tokenize(StringRef(Contents[Where.File])
+                      .slice(F.BodyOpen.Begin, Where.Begin)))
+      HasStatic = !T.is(";") && (HasStatic || T.is("static"));
+    return HasStatic;
+  }
+  return true;
+}
+
+bool RewriteJob::isStorageVisible(Index Array, const Range &Where) const {
+  const EntityFacts &E = Facts.Entities[Array];
+  return llvm::any_of(E.Declarations, [&](const DeclarationFacts &D) {
+    if (hasWord(leading(D), "extern"))
+      return false;
+    return D.Name.File == Where.File ? D.Name.Begin < Where.Begin
+                                     : !E.IsExternal;
+  });
+}
+
+/// The brackets behind the name in \p D: the text in each.
+static std::vector<std::string> bounds(const RewriteJob &Job,
+                                       const DeclarationFacts &D) {
+  std::vector<std::string> Texts;
+  unsigned Depth = 0;
+  for (const TextToken &T :
+       tokenize(Job.source({D.Name.File, D.Name.End, D.Whole.End}))) {
+    if (T.is("]") && --Depth == 0)
+      continue;
+    if (Depth != 0)
+      Texts.back() += T.What == TextToken::Comment ? "" : T.Text.str();
+    else if (T.is("["))
+      Texts.push_back("");
+    else if (T.isCode())
+      return {}; // Something else.
+    Depth += T.is("[");
+  }
+  for (std::string &Text : Texts)
+    Text = StringRef(Text).trim().str();
+  return Texts;
+}
+
+std::string RewriteJob::countText(const EntityFacts &Array) const {
+  std::string Number = std::to_string(Array.Count);
+  if (Array.IsObject)
+    return "1";
+  for (const DeclarationFacts &D : Array.Declarations) {
+    std::vector<std::string> Texts = bounds(*this, D);
+    if (Texts.empty() || llvm::any_of(Texts, [](const std::string &Text) {
+          return Text.empty();
+        }))
+      continue;
+    // All dimensions are in view, or a typedef holds some.
+    if (Texts.size() != Array.Inner.size() + 1)
+      continue;
+    std::string Product;
+    for (const std::string &Text : Texts) {
+      bool IsOpaque = Macros.hidesOperators(Text);
+      Product += Product.empty() ? "" : " * ";
+      Product += IsOpaque ? "(" + Text + ")"
+                          : parenthesize(Text, Precedence::Multiplicative);
+    }
+    return Product;
+  }
+  return Array.Count == 0 ? "" : Number;
+}
+
+std::string RewriteJob::storageInitializer(Index Array, Generated &Set,
+                                           Index File) const {
+  const EntityFacts &E = Facts.Entities[Array];
+  if (Set.isSwitchable())
+    return Set.function(Generated::Function::Init, File) + "(" +
+           storageName(E) + ")";
+  llvm::ArrayRef<StoredArray> Stored = Set.set().Layout.storedArrays();
+  std::string Text;
+  for (unsigned A = 0; A != Stored.size(); ++A) {
+    Text += A == 0 ? "{" : ", ";
+    if (E.IsConst && !Set.isConst())
+      Text += "(" + Set.qualifiers() + Set.elementType(A) + " *)";
+    Text += storageName(E) + "." + Stored[A].Name;
+  }
+  return Text + "}";
+}
