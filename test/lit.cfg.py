@@ -4,6 +4,7 @@
 # %examples = docs/examples, %cc and %cxx = the compilers of this build,
 # %clang = the clang of the LLVM in use, %python. The examples' hosts
 # (layoutopt-example-nbody and so on) are in the PATH.
+# %gcc, %gcov, %llvm-cov, %llvm-profdata where there is a feature gcov or llvm-cov.
 # Features: llvm-N, pocl, opencl, oclgrind, ninja, examples, asan; patch, strace
 # (which may kill what it traces), tmpfs (may be mounted by %unshare), root.
 
@@ -68,6 +69,19 @@ if "Platform" in platforms:
     config.available_features.add("opencl")
 if "Portable Computing Language" in platforms:
     config.available_features.add("pocl")
+# Counts of runs: gcov as a GCC brings it, llvm-cov of the LLVM in use.
+if shutil.which("gcc") and "--json-format" in output_of("gcov", "--help"):
+    config.available_features.add("gcov")
+    config.substitutions += [("%gcc", "gcc"), ("%gcov", "gcov")]
+for program in ("llvm-cov", "llvm-profdata"):
+    config.substitutions.append(
+        ("%" + program, os.path.join(config.llvm_tools_dir, program))
+    )
+if all(
+    os.path.exists(os.path.join(config.llvm_tools_dir, program))
+    for program in ("llvm-cov", "llvm-profdata")
+):
+    config.available_features.add("llvm-cov")
 for program in ("oclgrind", "ninja", "patch"):
     if shutil.which(program):
         config.available_features.add(program)

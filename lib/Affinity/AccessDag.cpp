@@ -8,6 +8,7 @@
 #include "AccessDag.h"
 #include "Bytes.h"
 #include "CallGroups.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace layoutopt;
@@ -30,8 +31,11 @@ uint64_t layoutopt::iterationsOf(const AccessNode &Loop) {
 namespace {
 class DagBuilder {
 public:
-  DagBuilder(const Program &P, const ArraySet &Set);
+  /// Without a set nothing is of interest.
+  DagBuilder(const Program &P, const AccessIndex &Shared,
+             const ArraySet *Set = nullptr);
   AccessDag take();
+  std::vector<int64_t> takeBytes();
 
 private:
   /// A part of the DAG in the making: a node, or bytes without a field.
@@ -53,25 +57,41 @@ private:
   void dropUnreachable();
 
   const Program &P;
-  bool HasKernels;
-  std::vector<bool> InSet; ///< Entity -> is one of the set.
+  const AccessIndex &Shared;
+  const CallGroups &Calls;
+  llvm::DenseSet<Index> InSet;                  ///< Entities of the set.
   std::vector<std::vector<Index>> MemberFields; ///< Member -> fields.
-  CallGroups Calls;
+  std::vector<Index> Touched; ///< Groups that may reach the set, ascending.
   Index CurrentGroup = None;
   std::vector<Part> GroupParts; ///< Of the groups so far.
   AccessDag Dag;
 };
 } // namespace
 
-DagBuilder::DagBuilder(const Program &P, const ArraySet &Set)
-    : P(P), HasKernels(llvm::any_of(P.Facts.Functions,
-                                    [](const FunctionFacts &F) {
-                                      return F.IsKernel && F.IsDefined;
-                                    })),
-      InSet(P.Facts.Entities.size(), false),
-      Calls(findCallGroups(P.Facts.Functions)) {
-  for (Index Entity : Set.Entities)
-    InSet[Entity] = true;
+DagBuilder::DagBuilder(const Program &P, const AccessIndex &Shared,
+                       const ArraySet *Interest)
+    : P(P), Shared(Shared), Calls(Shared.Calls) {
+  GroupParts.resize(Calls.Groups.size());
+  if (!Interest)
+    return;
+  const ArraySet &Set = *Interest;
+  for (size_t G = 0; G != Shared.Bytes.size(); ++G)
+    GroupParts[G].Bytes = Shared.Bytes[G];
+  std::vector<bool> IsTouched(Calls.Groups.size(), false);
+  auto Touch = [&](Index Group) {
+    if (!IsTouched[Group])
+      Touched.push_back(Group);
+    IsTouched[Group] = true;
+  };
+  for (Index Entity : Set.Entities) {
+    InSet.insert(Entity);
+    for (Index Group : Shared.Groups[Entity])
+      Touch(Group);
+  }
+  for (size_t I = 0; I != Touched.size(); ++I)
+    for (Index Caller : Shared.Callers[Touched[I]])
+      Touch(Caller);
+  llvm::sort(Touched); // Callees before callers.
   const std::vector<MemberFacts> &Members = P.Facts.Records[Set.Record].Members;
   // A member stands for the fields that it is part of and that it holds.
   MemberFields.resize(Members.size());
@@ -93,7 +113,7 @@ bool DagBuilder::counts(const AccessNode &Access) const {
   case AddressSpace::Generic:
     return true;
   case AddressSpace::Private:
-    return !HasKernels;
+    return !Shared.HasKernels;
   case AddressSpace::Constant:
   case AddressSpace::Local:
     break;
@@ -103,7 +123,7 @@ bool DagBuilder::counts(const AccessNode &Access) const {
 
 std::vector<Index> DagBuilder::fieldsOf(const AccessNode &Access) const {
   std::vector<Index> Fields;
-  if (Access.Entity == None || !InSet[Access.Entity])
+  if (Access.Entity == None || !InSet.count(Access.Entity))
     return Fields;
   for (Index Member : Access.Members)
     Fields.insert(Fields.end(), MemberFields[Member].begin(),
@@ -257,17 +277,18 @@ void DagBuilder::dropUnreachable() {
 }
 
 AccessDag DagBuilder::take() {
-  for (const CallGroup &Group : Calls.Groups) {
-    CurrentGroup = Index(GroupParts.size());
-    GroupParts.push_back(buildGroup(Group));
+  for (Index G : Touched) {
+    CurrentGroup = G;
+    GroupParts[G] = buildGroup(Calls.Groups[G]);
   }
-  for (size_t G = 0; G != Calls.Groups.size(); ++G) {
+  for (Index G : Touched) {
     const CallGroup &Group = Calls.Groups[G];
     const bool IsRoot =
-        HasKernels ? llvm::any_of(
-                         Group.Functions,
-                         [&](Index F) { return P.Facts.Functions[F].IsKernel; })
-                   : !Group.IsCalled;
+        Shared.HasKernels ? llvm::any_of(Group.Functions,
+                                         [&](Index F) {
+                                           return P.Facts.Functions[F].IsKernel;
+                                         })
+                          : !Group.IsCalled;
     if (IsRoot && GroupParts[G].Node != None)
       Dag.Roots.push_back(unsigned(GroupParts[G].Node));
   }
@@ -275,6 +296,43 @@ AccessDag DagBuilder::take() {
   return std::move(Dag);
 }
 
-AccessDag layoutopt::buildAccessDag(const Program &P, const ArraySet &Set) {
-  return DagBuilder(P, Set).take();
+std::vector<int64_t> DagBuilder::takeBytes() {
+  std::vector<int64_t> Bytes;
+  for (size_t G = 0; G != Calls.Groups.size(); ++G) {
+    CurrentGroup = Index(G);
+    GroupParts[G] = buildGroup(Calls.Groups[G]);
+    Bytes.push_back(GroupParts[G].Bytes);
+  }
+  return Bytes;
+}
+
+/// Notes what the tree \p N of a function of \p Group accesses and calls.
+static void indexAccesses(const AccessNode &N, Index Group, AccessIndex &Into) {
+  auto Add = [&](std::vector<Index> &To) {
+    if (To.empty() || To.back() != Group)
+      To.push_back(Group);
+  };
+  if (N.Kind == AccessKind::Access && N.Entity != None)
+    Add(Into.Groups[N.Entity]);
+  if (N.Kind == AccessKind::Call && N.Function != None)
+    Add(Into.Callers[Into.Calls.GroupOf[N.Function]]);
+  for (const AccessNode &Child : N.Children)
+    indexAccesses(Child, Group, Into);
+}
+
+AccessIndex::AccessIndex(const Program &P)
+    : HasKernels(llvm::any_of(
+          P.Facts.Functions,
+          [](const FunctionFacts &F) { return F.IsKernel && F.IsDefined; })),
+      Calls(findCallGroups(P.Facts.Functions)), Groups(P.Facts.Entities.size()),
+      Callers(Calls.Groups.size()) {
+  for (size_t G = 0; G != Calls.Groups.size(); ++G)
+    for (Index F : Calls.Groups[G].Functions)
+      indexAccesses(P.Facts.Functions[F].Accesses, Index(G), *this);
+  Bytes = DagBuilder(P, *this).takeBytes();
+}
+
+AccessDag layoutopt::buildAccessDag(const Program &P, const AccessIndex &Shared,
+                                    const ArraySet &Set) {
+  return DagBuilder(P, Shared, &Set).take();
 }

@@ -15,6 +15,7 @@
 #ifndef LAYOUTOPT_LIB_AFFINITY_ACCESSDAG_H
 #define LAYOUTOPT_LIB_AFFINITY_ACCESSDAG_H
 
+#include "CallGroups.h"
 #include "layoutopt/Model/Program.h"
 
 namespace layoutopt {
@@ -40,7 +41,21 @@ struct AccessDag {
   unsigned NumEdges = 0;
 };
 
-AccessDag buildAccessDag(const Program &P, const ArraySet &Set);
+/// What all array sets of a program share: the call graph, which functions
+/// access what, and the bytes that a call passes if it is not of interest.
+struct AccessIndex {
+  explicit AccessIndex(const Program &P);
+
+  bool HasKernels = false;
+  CallGroups Calls;
+  std::vector<std::vector<Index>> Groups;  ///< Entity -> groups, ascending.
+  std::vector<std::vector<Index>> Callers; ///< Group -> groups.
+  std::vector<int64_t> Bytes;              ///< Group -> at most, on any path.
+};
+
+/// \p Shared is of \p P, as it is now.
+AccessDag buildAccessDag(const Program &P, const AccessIndex &Shared,
+                         const ArraySet &Set);
 
 } // namespace layoutopt
 

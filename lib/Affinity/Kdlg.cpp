@@ -35,8 +35,17 @@ void Kdlg::setDistance(Index F, Index G, uint64_t Bytes) {
   Distances[size_t(G) * size() + size_t(F)] = Bytes;
 }
 
+KdlgBuilder::KdlgBuilder(const Program &P)
+    : P(P), Shared(std::make_unique<AccessIndex>(P)) {}
+
+KdlgBuilder::~KdlgBuilder() = default;
+
 Kdlg layoutopt::buildKdlg(const Program &P, const ArraySet &Set,
                           KdlgCost *Cost) {
+  return KdlgBuilder(P).build(Set, Cost);
+}
+
+Kdlg KdlgBuilder::build(const ArraySet &Set, KdlgCost *Cost) const {
   std::vector<std::string> Names;
   std::vector<uint64_t> Sizes;
   for (const FieldInfo &Field : Set.Fields) {
@@ -45,7 +54,7 @@ Kdlg layoutopt::buildKdlg(const Program &P, const ArraySet &Set,
   }
   Kdlg Result(Set.Id, std::move(Names), std::move(Sizes));
 
-  const AccessDag Dag = buildAccessDag(P, Set);
+  const AccessDag Dag = buildAccessDag(P, *Shared, Set);
   DistanceSolver Solver(Dag);
   uint64_t Bounded = 0;
   for (Index F = 0; size_t(F) < Result.size(); ++F)

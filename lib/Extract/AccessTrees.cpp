@@ -16,6 +16,7 @@ void AccessTreeBuilder::beginLoop(BoundClass Bound, uint64_t Count,
   Loop.Kind = AccessKind::Loop;
   Loop.Bound = Bound;
   Loop.Count = Count;
+  Loop.Number = ++Loops;
   Loop.Where = Where;
   Loop.Body = Body;
   Stack.push_back(std::move(Loop));
@@ -86,5 +87,6 @@ AccessNode AccessTreeBuilder::take() {
   assert(Stack.size() == 1 && "something is still open");
   AccessNode Root = std::move(Stack.back());
   Stack.back() = AccessNode();
+  Loops = 0;
   return Root;
 }

@@ -42,6 +42,7 @@ public:
 
 private:
   std::vector<AccessNode> Stack;
+  uint32_t Loops = 0; ///< That were begun.
 };
 
 /// Iterations of a loop.

@@ -102,10 +102,15 @@ void ExtractContext::declareOnce(Index Entity, const DeclaratorDecl *Each) {
 /// cannot become one.
 void ExtractContext::checkPlace(Index Entity, const DeclaratorDecl *D) {
   RecordUse Use = recordUse(D->getType());
-  if (const auto *F = dyn_cast<FunctionDecl>(D))
-    Use = recordUse(F->getReturnType());
+  if (const auto *Function = dyn_cast<FunctionDecl>(D))
+    Use = recordUse(Function->getReturnType());
   const RecordDecl *Definition = Use ? Use.Record->getDefinition() : nullptr;
   const SourceManager &SM = AST.getSourceManager();
+  // Links within a record are refused as such.
+  const auto *F = dyn_cast<FieldDecl>(D);
+  if (F && Definition &&
+      F->getParent()->getCanonicalDecl() == Definition->getCanonicalDecl())
+    return;
   if (Definition &&
       !SM.isBeforeInTranslationUnit(D->getBeginLoc(), Definition->getEndLoc()))
     return;

@@ -71,7 +71,69 @@ bool UseWalker::setSize(Node N, const Size &S) {
   if (S.IsOne)
     return true;
   at(N).IndexIsBytes = S.Bytes != nullptr;
-  return setIndex(N, S.Bytes ? S.Bytes : S.Count);
+  const Expr *E = S.Bytes ? S.Bytes : S.Count;
+  if (!setIndex(N, E))
+    return false;
+  // Evaluated twice in a row at most.
+  at(N).IndexSimple =
+      !E->HasSideEffects(AST) && !E->getType().isVolatileQualified();
+  return true;
+}
+
+/// `sizeof a / sizeof a[0]`, also as a macro for arrays of any type: the number
+/// of records. True if \p E is that.
+bool UseWalker::visitCount(const Expr *E) {
+  if (C.isOpenCL())
+    return false;
+  const auto *Ratio = dyn_cast<BinaryOperator>(E->IgnoreParens());
+  if (!Ratio || Ratio->getOpcode() != BO_Div)
+    return false;
+  const auto *All = dyn_cast<UnaryExprOrTypeTraitExpr>(
+      Ratio->getLHS()->IgnoreParenImpCasts());
+  QualType Each = measured(Ratio->getRHS());
+  if (!All || All->getKind() != UETT_SizeOf || All->isArgumentType() ||
+      Each.isNull() || !Each->isRecordType())
+    return false;
+  const auto *Ref =
+      dyn_cast<DeclRefExpr>(All->getArgumentExpr()->IgnoreParens());
+  if (!Ref || !Ref->getType()->isConstantArrayType() ||
+      !isRecord(Each,
+                AST.getBaseElementType(Ref->getType())->getAsRecordDecl()
+                    ? AST.getBaseElementType(Ref->getType())->getAsRecordDecl()
+                    : Each->getAsRecordDecl()) ||
+      !C.recordUse(Ref->getType()).isSimple())
+    return false;
+  SourceRange R = C.Where.unexpanded(E->getSourceRange());
+  Frame Here = C.Where.frameOf(R.getBegin());
+  auto Extent = C.Where.range(R.getBegin(), R.getEnd(), Here);
+  if (!Extent || Here.IsMacro)
+    return false;
+  Node A = name(Ref, C.entity(Ref->getDecl()));
+  if (!A.isValid())
+    return false;
+  Seen.insert(Ref);
+  markSeen(Ratio->getRHS());
+  ExprFacts N;
+  N.Kind = ExprKind::SizeOfArray;
+  N.OpText = "count";
+  N.Extent = *Extent;
+  N.Operands = {A.Expr};
+  Facts.Exprs.push_back(std::move(N));
+  Origins.push_back({nullptr, Here, false});
+  root({static_cast<Index>(Facts.Exprs.size() - 1)});
+  return true;
+}
+
+/// What is never evaluated and whose text goes away.
+void UseWalker::markSeen(const Stmt *S) {
+  if (const auto *Ref = dyn_cast_or_null<DeclRefExpr>(S))
+    Seen.insert(Ref);
+  if (const auto *Size = dyn_cast_or_null<UnaryExprOrTypeTraitExpr>(S);
+      Size && !Size->isArgumentType())
+    return markSeen(Size->getArgumentExpr());
+  if (S)
+    for (const Stmt *Child : S->children())
+      markSeen(Child);
 }
 
 //===----------------------------------------------------------------------===//

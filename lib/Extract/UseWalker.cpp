@@ -182,12 +182,9 @@ void UseWalker::visitDirective(const OMPExecutableDirective *S) {
 }
 
 void UseWalker::beginLoop(const Stmt *Loop, const Stmt *Body, LoopBound Bound) {
-  Range Where, Inside;
-  if (!C.isOpenCL()) {
-    Where = C.Where.roughRange(Loop->getSourceRange());
-    Inside = C.Where.roughRange(Body->getSourceRange());
-  }
-  Tree.beginLoop(Bound.Class, Bound.Count, Where, Inside);
+  Tree.beginLoop(Bound.Class, Bound.Count,
+                 C.Where.roughRange(Loop->getSourceRange()),
+                 C.Where.roughRange(Body->getSourceRange()));
 }
 
 void UseWalker::visitLoop(const Stmt *Loop, const Stmt *Init, const Expr *Cond,
@@ -272,8 +269,11 @@ void UseWalker::visitExpr(const Expr *E, Use U) {
     return visitPointer(E, U);
   if (const auto *Full = dyn_cast<FullExpr>(E))
     return visitExpr(Full->getSubExpr(), U);
-  if (const auto *Paren = dyn_cast<ParenExpr>(E))
+  if (const auto *Paren = dyn_cast<ParenExpr>(E)) {
+    if (Paren->getBeginLoc().isMacroID() && visitCount(E))
+      return;
     return visitExpr(Paren->getSubExpr(), U);
+  }
   if (const auto *Cast = dyn_cast<CastExpr>(E))
     return visitCast(Cast, U);
   if (const auto *Unary = dyn_cast<UnaryOperator>(E))
@@ -610,6 +610,8 @@ void UseWalker::visitBinary(const BinaryOperator *E, Use U) {
                   "the pointer is an operand of '" + E->getOpcodeStr() + "'",
                   "use an index");
   }
+  if (E->getOpcode() == BO_Div && visitCount(E))
+    return;
   visitExpr(L, Use::Value);
   visitExpr(R, Use::Value);
 }

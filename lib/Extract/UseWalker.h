@@ -136,6 +136,8 @@ private:
   };
   Size sizeIn(const clang::Expr *E, const clang::RecordDecl *Record) const;
   bool setSize(Node N, const Size &S);
+  bool visitCount(const clang::Expr *E);
+  void markSeen(const clang::Stmt *S);
   Node allocation(const clang::Expr *E);
   bool visitLibraryCall(const clang::CallExpr *E, bool ValueUsed);
   bool visitFree(const clang::CallExpr *E, unsigned Number, bool IsLibrary);

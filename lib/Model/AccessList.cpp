@@ -16,6 +16,8 @@ static void flattenInto(const AccessNode &Node, uint32_t Depth,
   Flat.Node.Kind = Node.Kind;
   Flat.Node.Bound = Node.Bound;
   Flat.Node.Count = Node.Count;
+  Flat.Node.Origin = Node.Origin;
+  Flat.Node.Number = Node.Number;
   Flat.Node.Function = Node.Function;
   Flat.Node.Entity = Node.Entity;
   Flat.Node.Members = Node.Members;
@@ -31,9 +33,10 @@ static void flattenInto(const AccessNode &Node, uint32_t Depth,
 
 static bool isDefault(const AccessNode &N) {
   return N.Kind == AccessKind::Sequence && N.Bound == BoundClass::Unknown &&
-         N.Count == 0 && N.Function == None && N.Entity == None &&
-         N.Members.empty() && N.Space == AddressSpace::Private &&
-         N.Bytes == 0 && !N.IsWrite && !N.Where.isValid() && !N.Body.isValid();
+         N.Count == 0 && N.Origin == BoundOrigin::Source && N.Number == 0 &&
+         N.Function == None && N.Entity == None && N.Members.empty() &&
+         N.Space == AddressSpace::Private && N.Bytes == 0 && !N.IsWrite &&
+         !N.Where.isValid() && !N.Body.isValid();
 }
 
 std::vector<FlatAccess> layoutopt::flatten(const AccessNode &Root) {

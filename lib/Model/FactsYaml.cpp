@@ -75,6 +75,14 @@ template <> struct ScalarEnumerationTraits<ExprKind> {
   }
 };
 
+template <> struct ScalarEnumerationTraits<BoundOrigin> {
+  static void enumeration(IO &Io, BoundOrigin &V) {
+    Io.enumCase(V, "source", BoundOrigin::Source);
+    Io.enumCase(V, "profile", BoundOrigin::Profile);
+    Io.enumCase(V, "policy", BoundOrigin::Policy);
+  }
+};
+
 template <> struct ScalarEnumerationTraits<BoundClass> {
   static void enumeration(IO &Io, BoundClass &V) {
     Io.enumCase(V, "constant", BoundClass::Constant);
@@ -265,6 +273,8 @@ template <> struct MappingTraits<FlatAccess> {
         .need("kind", &AccessNode::Kind)
         .key("bound", &AccessNode::Bound)
         .key("count", &AccessNode::Count)
+        .key("from", &AccessNode::Origin)
+        .key("number", &AccessNode::Number)
         .key("function", &AccessNode::Function)
         .key("entity", &AccessNode::Entity)
         .key("members", &AccessNode::Members)
@@ -417,8 +427,8 @@ countMembers(FileFacts &File, MemberFacts &Member, RecordFacts &Record,
                           X13, X14, X15, X16, X17, X18, X19, X20, X21, X22, X23,
                           X24] = Expr;
   [[maybe_unused]] auto &[O1, O2, O3, O4, O5, O6, O7] = Obstacle;
-  [[maybe_unused]] auto &[A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, A11, A12] =
-      Access;
+  [[maybe_unused]] auto &[A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, A11, A12,
+                          A13, A14] = Access;
   [[maybe_unused]] auto &[N1, N2, N3, N4, N5, N6, N7, N8, N9, N10, N11, N12,
                           N13, N14, N15, N16] = Function;
   [[maybe_unused]] auto &[T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12,

@@ -30,6 +30,7 @@ public:
   Program run();
 
 private:
+  void resolveCalls();
   void formSets();
   void describe(ArraySet &Set);
   void nameSets();
@@ -302,7 +303,27 @@ void Linker::assignObstacles() {
   }
 }
 
+/// A call through a pointer is one of the functions that it may reach.
+void Linker::resolveCalls() {
+  std::map<std::string, AccessNode> Targets;
+  for (Index F = 0; size_t(F) != P.Facts.Functions.size(); ++F) {
+    const FunctionFacts &Function = P.Facts.Functions[F];
+    if (!Function.IsTaken || !Function.IsDefined)
+      continue;
+    AccessNode Call;
+    Call.Kind = AccessKind::Call;
+    Call.Function = F;
+    AccessNode &Any = Targets[Function.Type];
+    Any.Kind = AccessKind::Branch;
+    Any.Children.push_back(std::move(Call));
+  }
+  for (FunctionFacts &F : P.Facts.Functions)
+    if (auto Known = Targets.find(F.Type); F.IsType && Known != Targets.end())
+      F.Accesses = Known->second;
+}
+
 Program Linker::run() {
+  resolveCalls();
   formSets();
   findOutsiders(P.Facts, Flows, Options, P.Facts.Obstacles);
   nameSets();

@@ -38,7 +38,8 @@ llvm::Expected<EffectivePolicy>
 layoutopt::resolvePolicy(const Policy &P, const PolicyOptions &Options) {
   EffectivePolicy Result;
   Result.Target =
-      merge(DefaultTarget.str(), P.Target, Options.Target, "--target");
+      merge(Options.IsHostCode ? HostTarget.str() : DefaultTarget.str(),
+            P.Target, Options.Target, "--target");
   Result.Style =
       merge(EmissionStyle::Direct, P.Style, Options.Style, "--style");
   Result.Arguments = merge(KernelArguments::Change, P.Arguments,
@@ -50,6 +51,7 @@ layoutopt::resolvePolicy(const Policy &P, const PolicyOptions &Options) {
   Result.Exclude = P.Exclude;
   Result.Records = P.Records;
   Result.Sets = P.Sets;
+  Result.Bounds = P.Bounds;
   return Result;
 }
 
@@ -102,6 +104,26 @@ static void dumpArrays(llvm::StringRef Key,
   W.end();
 }
 
+static void dumpBounds(const std::vector<BoundPolicy> &Bounds, YamlWriter &W) {
+  if (Bounds.empty())
+    return;
+  W.beginList("bounds");
+  for (const BoundPolicy &Bound : Bounds) {
+    W.beginItem();
+    if (Bound.Line != 0) {
+      W.text("at", Bound.Name.Value + ":" + std::to_string(Bound.Line),
+             Bound.Name.Where.str());
+    } else {
+      W.text("function", Bound.Name.Value, Bound.Name.Where.str());
+      W.number("loop", Bound.Loop);
+    }
+    W.number("iterations", Bound.Iterations.Value,
+             Bound.Iterations.Where.str());
+    W.end();
+  }
+  W.end();
+}
+
 void layoutopt::dumpPolicy(const EffectivePolicy &P, llvm::raw_ostream &OS) {
   YamlWriter W(OS);
   W.comment("The policy in force, each value with its source.");
@@ -118,4 +140,5 @@ void layoutopt::dumpPolicy(const EffectivePolicy &P, llvm::raw_ostream &OS) {
   dumpGlobs("exclude", P.Exclude, W);
   dumpArrays("records", P.Records, W);
   dumpArrays("sets", P.Sets, W);
+  dumpBounds(P.Bounds, W);
 }

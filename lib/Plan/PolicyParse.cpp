@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "layoutopt/Plan/Policy.h"
+#include "BoundsParse.h"
 #include "layoutopt/Support/Nearest.h"
 #include "layoutopt/Support/Yaml.h"
 #include "layoutopt/Target/LayoutYaml.h"
@@ -206,7 +206,7 @@ static Expected<Policy> readPolicy(const YamlNode &Root) {
     return std::move(E);
   if (Error E =
           Root.expectKeys({"version", "target", "style", "kernel-arguments",
-                           "include", "exclude", "records", "sets"}))
+                           "include", "exclude", "records", "sets", "bounds"}))
     return std::move(E);
   if (Error E = readSettings(Root, P))
     return std::move(E);
@@ -217,6 +217,12 @@ static Expected<Policy> readPolicy(const YamlNode &Root) {
     if (Error E = readArrays(*Sets, {"layout", "clusters", "handle", "refused"},
                              P.Sets))
       return std::move(E);
+  if (const YamlNode *Bounds = Root.find("bounds")) {
+    Expected<std::vector<BoundPolicy>> List = readBounds(*Bounds);
+    if (!List)
+      return List.takeError();
+    P.Bounds = std::move(*List);
+  }
   return P;
 }
 

@@ -35,7 +35,7 @@ struct RewriteJob {
   std::map<Index, ObstacleFacts> Refused;       ///< By number of set.
   std::vector<Edit> Edits;
   std::vector<NewFile> NewFiles;
-  std::vector<Edit> Before; ///< Go in front of others in their place.
+  std::vector<Edit> Before;  ///< Go in front of others in their place.
   std::set<Index> Mentioned; ///< Entities that new text mentions.
 
   bool isOpenCL() const { return Facts.Language == "opencl"; }
@@ -48,6 +48,11 @@ struct RewriteJob {
   }
   /// Whether \p Entity is a variable that lives as long as the program.
   bool isStatic(Index Entity) const;
+  /// Whether \p Where is in the initial value of such a variable.
+  bool isStaticPlace(const Range &Where) const;
+  /// Whether the struct that \p Array becomes is defined before \p Where, in
+  /// its file or a header.
+  bool isStorageVisible(Index Array, const Range &Where) const;
   /// The number of records in \p Array as its declaration spells it; empty if
   /// it does not.
   std::string countText(const EntityFacts &Array) const;

@@ -102,10 +102,10 @@ std::string Renderer::wholeHandle(Index Operand) {
 }
 
 std::string Renderer::release(const ExprFacts &E) {
-  auto Kind = E.OpText.empty() ? Generated::Function::Block
-                               : Generated::Function::Free;
-  return Set->function(Kind, E.Extent.File) + "(" +
-         wholeHandle(E.Operands[0]) + ")";
+  auto Kind =
+      E.OpText.empty() ? Generated::Function::Block : Generated::Function::Free;
+  return Set->function(Kind, E.Extent.File) + "(" + wholeHandle(E.Operands[0]) +
+         ")";
 }
 
 std::string Renderer::fillOrCopy(const ExprFacts &E) {
@@ -134,6 +134,9 @@ std::string Renderer::sizeOfArray(const ExprFacts &E) {
                "multiply the number of records by the size of one", E.Extent);
     return "";
   }
+  if (E.OpText == "count")
+    return "((size_t)" + parenthesize(Job.countText(Array), Precedence::Unary) +
+           ")";
   return "(" + Job.countText(Array) + " * sizeof(" +
          Set->set().Record->TypeText + "))";
 }

@@ -337,7 +337,10 @@ std::string Renderer::initial(const ExprFacts &E) {
   const ExprFacts &Value = expr(strip(E.Operands[0]));
   if (Value.Kind == ExprKind::Null)
     return Braces(Job.isCPlusPlus() ? Set->nullInitializer() : "{0}", "0");
-  if (!Job.isStatic(E.Entity))
+  bool IsStatic = Entity.Kind == EntityKind::Member
+                      ? Job.isStaticPlace(E.Extent)
+                      : Job.isStatic(E.Entity);
+  if (!IsStatic)
     return value(E.Operands[0], Want);
   // Only the address of an array can be here.
   bool IsPlace = Value.Kind == ExprKind::Name ||
@@ -349,10 +352,11 @@ std::string Renderer::initial(const ExprFacts &E) {
   const ExprFacts &Root = expr(Name);
   if (!IsPlace || Root.Kind != ExprKind::Name ||
       Job.Facts.Entities[Root.Entity].Kind == EntityKind::Member ||
-      !Job.Facts.Entities[Root.Entity].IsArray) {
+      !Job.Facts.Entities[Root.Entity].IsArray ||
+      !Job.isStorageVisible(Root.Entity, E.Extent)) {
     Job.refuse(*Set, "static-initializer",
                "the initial value of '" + Entity.Name +
-                   "' is not the address of an array",
+                   "' is not the address of an array of this file",
                "assign it in a function", E.Extent);
     return "";
   }

@@ -15,6 +15,14 @@ using llvm::StringRef;
 
 void RewriteJob::replace(const Range &Where, StringRef New,
                          const Generated &Set) {
+  // `return(p)` needs a blank once the parentheses go.
+  StringRef Before = StringRef(Contents[Where.File]).take_front(Where.Begin);
+  std::string Apart;
+  if (Where.Begin < Where.End && !New.empty() && !Before.empty() &&
+      wouldGlue(Before.take_back(1), New.take_front(1))) {
+    Apart = " " + New.str();
+    New = Apart;
+  }
   addTokenEdits(Where, source(Where), New, Set.set().Set->Id, Edits);
 }
 

@@ -48,6 +48,35 @@ bool RewriteJob::isStatic(Index Entity) const {
           }));
 }
 
+bool RewriteJob::isStaticPlace(const Range &Where) const {
+  for (const FunctionFacts &F : Facts.Functions) {
+    bool IsInside = F.BodyOpen.isValid() &&
+                    llvm::any_of(F.Declarations, [&](const Range &R) {
+                      return R.contains(Where) && R.contains(F.BodyOpen);
+                    });
+    if (!IsInside)
+      continue;
+    // The words of the declaration.
+    bool HasStatic = false;
+    for (const TextToken &T :
+         tokenize(StringRef(Contents[Where.File])
+                      .slice(F.BodyOpen.Begin, Where.Begin)))
+      HasStatic = !T.is(";") && (HasStatic || T.is("static"));
+    return HasStatic;
+  }
+  return true;
+}
+
+bool RewriteJob::isStorageVisible(Index Array, const Range &Where) const {
+  const EntityFacts &E = Facts.Entities[Array];
+  return llvm::any_of(E.Declarations, [&](const DeclarationFacts &D) {
+    if (hasWord(leading(*this, D), "extern"))
+      return false;
+    return D.Name.File == Where.File ? D.Name.Begin < Where.Begin
+                                     : !E.IsExternal;
+  });
+}
+
 /// The brackets behind the name in \p D: the text in each.
 static std::vector<std::string> bounds(const RewriteJob &Job,
                                        const DeclarationFacts &D) {
@@ -179,7 +208,9 @@ void Declarations::declareArray(Index Entity, Generated &Set) {
                   Set);
       continue;
     }
-    if (++Definitions > 1)
+    bool IsShared = E.IsExternal && !D.Initializer.isValid() &&
+                    !Job.Facts.Files[D.Whole.File].Main;
+    if (++Definitions > 1 || IsShared)
       return Job.refuse(Set, "tentative-definition",
                         "'" + E.Name + "' is defined more than once",
                         "make all but one declarations with 'extern'", D.Whole);

@@ -9,31 +9,31 @@ __kernel void f(__global body *p, __global float *out, int n, int m) {
   if (i >= n)
     return;
   float s = 0;
-  // CHECK: kind: loop, bound: constant, count: 6 }
+  // CHECK: kind: loop, bound: constant, count: 6, number: {{[0-9]+}}, where:
   for (int j = 0; j < HALF; j++)
     s += p[j].x;
-  // CHECK: kind: loop, bound: constant, count: 4 }
+  // CHECK: kind: loop, bound: constant, count: 4, number: {{[0-9]+}}, where:
   for (int j = 10; j > 2; j -= 2)
     s += p[j].x;
-  // CHECK: kind: loop, bound: work-group }
+  // CHECK: kind: loop, bound: work-group, number: {{[0-9]+}}, where:
   for (uint j = 0; j < get_local_size(0); j++)
     s += p[j].x;
-  // CHECK: kind: loop, bound: constant, count: 8 }
+  // CHECK: kind: loop, bound: constant, count: 8, number: {{[0-9]+}}, where:
   for (uint j = get_local_size(0) / 2; j > 0; j >>= 1)
     s += p[j].x;
-  // CHECK: kind: loop, bound: constant, count: 3 }
+  // CHECK: kind: loop, bound: constant, count: 3, number: {{[0-9]+}}, where:
   for (uint j = get_local_id(0); j < 700; j += get_local_size(0))
     s += p[j].x;
-  // CHECK: kind: loop, bound: ndrange }
+  // CHECK: kind: loop, bound: ndrange, number: {{[0-9]+}}, where:
   for (size_t j = 0; j < get_global_size(0); ++j)
     s += p[j].x;
-  // CHECK: kind: loop, bound: ndrange }
+  // CHECK: kind: loop, bound: ndrange, number: {{[0-9]+}}, where:
   for (int j = 0; j < n; j++)
     s += p[j].x;
-  // CHECK: kind: loop }
+  // CHECK: kind: loop, number: {{[0-9]+}}, where:
   for (int j = 0; j < m; j++)
     s += p[j].x;
-  // CHECK: kind: loop }
+  // CHECK: kind: loop, number: {{[0-9]+}}, where:
   while (s < 0)
     s += p[m].x;
   out[i] = s;

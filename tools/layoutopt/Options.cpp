@@ -65,6 +65,11 @@ struct CommandLine {
       cl::desc("Policy or plan to follow; 'none' ignores policies "
                "found in parent folders"),
       cl::cat(Category)};
+  cl::list<std::string> Profiles{
+      "profile", cl::value_desc("file"),
+      cl::desc("Counts of a run, from 'gcov --json-format' or 'llvm-cov "
+               "export': how often loops run; several add up"),
+      cl::cat(Category)};
   cl::opt<bool> DumpPolicy{"dump-policy",
                            cl::desc("Print the policy in effect, with the "
                                     "source of each value"),
@@ -208,7 +213,7 @@ static llvm::Error checkTogether(const Options &O) {
       (Stops || O.StartFromFacts || O.Apply || O.InPlace || O.Check ||
        O.DumpPolicy || O.ListTargets || O.ClosedWorld || !O.OutputDir.empty() ||
        !O.PlanOut.empty() || !O.HeaderOut.empty() || !O.Target.empty() ||
-       !O.PolicyFile.empty()))
+       !O.PolicyFile.empty() || !O.Profiles.empty()))
     return usageError("--emit-facts reads one file and goes only with options "
                       "that say how");
   if (!O.EmitFacts.empty() && O.Sources.size() != 1)
@@ -274,6 +279,7 @@ layoutopt::parseOptions(int Argc, const char *const *Argv) {
   Out.Target = Line.Target;
   Out.NoPolicy = Line.PolicyFile == "none";
   Out.PolicyFile = Out.NoPolicy ? std::string() : Line.PolicyFile.getValue();
+  Out.Profiles = Line.Profiles;
   Out.InPlace = Line.InPlace;
   Out.Check = Line.Check;
   Out.Werror = Line.Werror;

@@ -27,6 +27,7 @@ struct Options {
   std::string Target;                     ///< Empty: the policy's, or `sm_35`.
   std::string PolicyFile;                 ///< --policy; empty: look for one.
   bool NoPolicy = false;                  ///< --policy=none
+  std::vector<std::string> Profiles;      ///< --profile, in order.
   bool InPlace = false;
   bool Check = false;
   bool Werror = false;

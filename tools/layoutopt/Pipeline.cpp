@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Pipeline.h"
+#include "Bounds.h"
 #include "EmitFacts.h"
 #include "Interrupted.h"
 #include "Outputs.h"
@@ -18,6 +19,7 @@
 #include "layoutopt/Plan/Choose.h"
 #include "layoutopt/Rewrite/Rewrite.h"
 #include "layoutopt/Target/TargetSearch.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -96,6 +98,10 @@ llvm::Error Run::findPolicyAndTarget(llvm::ArrayRef<std::string> MainFiles) {
   PolicyOptions Given;
   if (!O.Target.empty())
     Given.Target = O.Target;
+  Given.IsHostCode =
+      !MainFiles.empty() && llvm::none_of(MainFiles, [](llvm::StringRef File) {
+        return File.ends_with(".cl") || File.ends_with(".clh");
+      });
   auto Effective = resolvePolicy(Stated, Given);
   if (!Effective)
     return Effective.takeError();
@@ -158,8 +164,16 @@ llvm::Error Run::readUnitsAndPolicy() {
 }
 
 llvm::Error Run::makePlan() {
+  const KdlgBuilder Builder(P);
+  bool Asks = !Policy.Records.empty() || !Policy.Sets.empty();
+  bool Shows = stopsAfter(Stage::Kdlg) || stopsAfter(Stage::Clusters);
   for (const ArraySet &Set : P.Sets) {
-    Graphs.push_back(buildKdlg(P, Set));
+    // Nobody asks for the clusters of what stays as it is.
+    if (!Shows && (Set.isBlocked() || (!Asks && isSingleRecord(P, Set)))) {
+      Clusterings.emplace_back();
+      continue;
+    }
+    Graphs.push_back(Builder.build(Set));
     Clusterings.push_back(partition(Graphs.back(), Target.EpsilonBytes));
   }
   auto Chosen = choose(P, Clusterings, Target, Policy);
@@ -248,6 +262,8 @@ Expected<ExitCode> Run::runStages(llvm::raw_ostream &Out) {
   }
   P = link(std::move(Units.Facts), World);
   if (llvm::Error E = verify(P))
+    return std::move(E);
+  if (llvm::Error E = setBounds(P, O, Policy, *Files, Log))
     return std::move(E);
   if (stopsAfter(Stage::Program)) {
     print(P, Out);

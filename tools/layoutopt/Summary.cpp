@@ -13,9 +13,13 @@
 
 using namespace layoutopt;
 
-bool layoutopt::isReported(const ArraySet &Set, const SetPlan &Plan) {
-  bool OfHost = Set.FromKernel && Set.Space == AddressSpace::Global;
-  return OfHost || Plan.Change || Plan.Wanted;
+bool layoutopt::isReported(const Program &P, const ArraySet &Set,
+                           const SetPlan &Plan) {
+  if (Plan.Change || Plan.Wanted)
+    return true;
+  if (llvm::StringRef(P.Facts.Language).contains("opencl"))
+    return Set.FromKernel && Set.Space == AddressSpace::Global;
+  return Plan.Refused && !isSingleRecord(P, Set);
 }
 
 static void message(llvm::raw_ostream &OS, const Place &Where,
@@ -39,7 +43,7 @@ unsigned layoutopt::reportRefusals(const Program &P, const LayoutPlan &Plan,
   for (size_t I = 0; I != Plan.Sets.size(); ++I) {
     const SetPlan &S = Plan.Sets[I];
     const ArraySet &Set = P.Sets[I];
-    if (!S.Refused || !isReported(Set, S))
+    if (!S.Refused || !isReported(P, Set, S))
       continue;
     ++Count;
     const EntityFacts &Face = faceOf(P, Set);
@@ -130,7 +134,7 @@ void layoutopt::printSummary(const Program &P, const LayoutPlan &Plan,
   for (size_t I = 0; I != Plan.Sets.size(); ++I) {
     const SetPlan &S = Plan.Sets[I];
     const ArraySet &Set = P.Sets[I];
-    if (!isReported(Set, S))
+    if (!isReported(P, Set, S))
       continue;
     const RecordFacts &Record = P.Facts.Records[Set.Record];
     OS << Set.Id << ": " << Set.Fields.size() << " field"

@@ -73,8 +73,25 @@ struct KdlgCost {
   uint64_t Bounded = 0;
 };
 
-/// The graph of \p Set, which belongs to \p P. Cannot fail on a Program that
-/// verifies. \p Cost, if given, is added to.
+struct AccessIndex;
+
+/// Builds the graphs of one program's array sets. What they share is computed
+/// once: a graph then takes time for the functions that reach its set.
+class KdlgBuilder {
+public:
+  /// \p P verifies, outlives this, and does not change.
+  explicit KdlgBuilder(const Program &P);
+  ~KdlgBuilder();
+
+  /// The graph of \p Set, one of the program's. \p Cost, if given, is added to.
+  Kdlg build(const ArraySet &Set, KdlgCost *Cost = nullptr) const;
+
+private:
+  const Program &P;
+  std::unique_ptr<const AccessIndex> Shared;
+};
+
+/// The same for a single set.
 Kdlg buildKdlg(const Program &P, const ArraySet &Set, KdlgCost *Cost = nullptr);
 
 /// Checks that the lists match, that names are unique, and that the matrix is

@@ -172,7 +172,8 @@ enum class ExprKind {
   Compare,       ///< `P < Q`, `P == Q`, ...
   NullTest,      ///< `P` as a truth value, or compared with null.
   SizeOfElement, ///< `sizeof L`: counts bytes of a record.
-  SizeOfArray,   ///< `sizeof A` of an array: Extent is all of it.
+  SizeOfArray,   ///< `sizeof A` of an array: Extent is all of it. With OpText
+                 ///< `count` it is divided by the size of a record.
   Free,          ///< `free(P)`; OpText empty: P as argument of a function that
                  ///< passes it on to `free`, then Extent is the argument.
   Fill,          ///< `memset(P, 0, bytes)`.
@@ -280,6 +281,13 @@ enum class BoundClass {
   Unknown
 };
 
+/// What said how often a loop runs.
+enum class BoundOrigin {
+  Source,  ///< Its text, or else the heuristic.
+  Profile, ///< Counts of a run.
+  Policy   ///< The user.
+};
+
 enum class AccessKind { Sequence, Loop, Branch, Call, Access };
 
 /// A node of a function's access tree: its loads and stores in order of control
@@ -288,11 +296,14 @@ enum class AccessKind { Sequence, Loop, Branch, Call, Access };
 struct AccessNode {
   AccessKind Kind = AccessKind::Sequence;
   std::vector<AccessNode> Children;
-  BoundClass Bound = BoundClass::Unknown; ///< Loop.
-  uint64_t Count = 0;                     ///< Loop with constant bound.
-  Index Function = None;                  ///< Call.
-  Index Entity = None; ///< Access: what it goes through; None for memory that
-                       ///< holds no records.
+  BoundClass Bound = BoundClass::Unknown;   ///< Loop.
+  uint64_t Count = 0;                       ///< Loop with constant bound.
+  BoundOrigin Origin = BoundOrigin::Source; ///< Of a loop's bound.
+  uint32_t Number = 0; ///< Loop: from 1, in the order in which the loops of the
+                       ///< function begin, those without accesses included.
+  Index Function = None; ///< Call.
+  Index Entity = None;   ///< Access: what it goes through; None for memory that
+                         ///< holds no records.
   std::vector<Index> Members; ///< Access: the members touched; more than one
                               ///< for a whole record, at once.
   AddressSpace Space = AddressSpace::Private; ///< Access.

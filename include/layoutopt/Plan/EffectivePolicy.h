@@ -41,7 +41,8 @@ template <typename T> struct Sourced {
 
 /// What the command line says; nullopt: nothing.
 struct PolicyOptions {
-  std::optional<std::string> Target;        ///< `--target`
+  std::optional<std::string> Target; ///< `--target`
+  bool IsHostCode = false; ///< No kernels: the machine at hand is the target.
   std::optional<EmissionStyle> Style;       ///< `--style`
   std::optional<KernelArguments> Arguments; ///< `--kernel-arguments`
 };
@@ -52,6 +53,7 @@ struct EffectivePolicy {
   Sourced<KernelArguments> Arguments;
   std::vector<Placed<std::string>> Include, Exclude;
   std::vector<ArrayPolicy> Records, Sets;
+  std::vector<BoundPolicy> Bounds;
 };
 
 /// The command line wins over \p P, which wins over the defaults. A usage error

@@ -60,6 +60,18 @@ struct ArrayPolicy {
   /// @}
 };
 
+/// The most iterations that can be stated.
+constexpr uint64_t MaxStatedIterations = 1000000000000000;
+
+/// How often a loop runs each time it is come to.
+struct BoundPolicy {
+  Placed<std::string> Name; ///< The file, or the end of its path; or the
+                            ///< function.
+  unsigned Line = 0;        ///< Of the file; 0: Loop of the function.
+  uint32_t Loop = 0;        ///< From 1, in the order of the text.
+  Placed<uint64_t> Iterations;
+};
+
 struct Policy {
   std::optional<Placed<std::string>> Target;
   std::optional<Placed<EmissionStyle>> Style;
@@ -68,6 +80,7 @@ struct Policy {
   std::vector<Placed<std::string>> Exclude; ///< Globs; win over Include.
   std::vector<ArrayPolicy> Records;
   std::vector<ArrayPolicy> Sets; ///< Win over Records.
+  std::vector<BoundPolicy> Bounds;
 };
 
 /// The name of a policy that is found without being named.

@@ -20,6 +20,8 @@ namespace layoutopt {
 
 /// The target when nothing is said.
 constexpr llvm::StringLiteral DefaultTarget = "sm_35";
+/// The same for programs without kernels.
+constexpr llvm::StringLiteral HostTarget = "native";
 
 /// Folders with profiles, in order of precedence: that of the installation that
 /// \p Executable (its path) is part of, else that of the source tree which it

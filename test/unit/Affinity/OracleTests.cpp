@@ -139,7 +139,8 @@ RC_GTEST_PROP(Oracle, LoopsAreUnrolled, ()) {
   RC_PRE(countPaths(Rolled, Rolled.Facts.Functions[0].Accesses).Steps < 5000u);
   const Program Unrolled =
       kernel(NumFields, {unroll(Rolled.Facts.Functions[0].Accesses)});
-  const AccessDag Dag = buildAccessDag(Unrolled, Unrolled.Sets[0]);
+  const AccessDag Dag =
+      buildAccessDag(Unrolled, AccessIndex(Unrolled), Unrolled.Sets[0]);
   DistanceSolver Exact(Dag, /*Budget=*/1000 * 1000 * 1000);
   const Kdlg G = buildKdlg(Rolled, Rolled.Sets[0]);
   for (Index F = 0; F != NumFields; ++F)
@@ -152,7 +153,7 @@ RC_GTEST_PROP(Oracle, BoundsAreNeverTooSmall, ()) {
   S.MaxCount = 1000;
   const Program P = kernel(NumFields, {randomBody(S)});
   RC_LOG() << show(P.Facts.Functions[0].Accesses) << '\n';
-  const AccessDag Dag = buildAccessDag(P, P.Sets[0]);
+  const AccessDag Dag = buildAccessDag(P, AccessIndex(P), P.Sets[0]);
   DistanceSolver Exact(Dag), Bounded(Dag, /*Budget=*/uint64_t(pick(3)));
   for (Index F = 0; F != NumFields; ++F)
     for (Index H = 0; H != F; ++H) {
@@ -236,7 +237,7 @@ TEST(Oracle, AnExhaustedBudgetGivesABound) {
   // Without its steps, the query does not see that no a is in the middle.
   const Program P = kernel(
       2, {sequence({touch(B), loop(2, {touch(A), other(100)}), touch(B)})});
-  const AccessDag Dag = buildAccessDag(P, P.Sets[0]);
+  const AccessDag Dag = buildAccessDag(P, AccessIndex(P), P.Sets[0]);
   DistanceSolver Exact(Dag), None(Dag, /*Budget=*/0);
   EXPECT_EQ(Exact.distance(A, B), 104u);
   EXPECT_FALSE(Exact.isBounded());

@@ -225,6 +225,8 @@ private:
       N.Kind = AccessKind::Access;
     N.Bound = oneOf(BoundClass::Unknown);
     N.Count = *rc::gen::arbitrary<uint64_t>();
+    N.Origin = oneOf(BoundOrigin::Policy);
+    N.Number = uint32_t(pick(9));
     if (N.Kind == AccessKind::Call)
       N.Function = pick(NumFunctions);
     if (N.Kind == AccessKind::Access) {

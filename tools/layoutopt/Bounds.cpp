@@ -1,0 +1,56 @@
+//===-- Bounds.cpp - Loop bounds from profiles and the policy -------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Bounds.h"
+#include "Sources.h"
+#include "layoutopt/Bounds/Bounds.h"
+#include "layoutopt/Plan/StatedBounds.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace layoutopt;
+
+static llvm::Error measure(Program &P, const Options &O,
+                           const SourceTexts &Texts,
+                           llvm::vfs::FileSystem &Files,
+                           llvm::raw_ostream &Log) {
+  std::vector<CodeCounts> Runs;
+  for (const std::string &Path : O.Profiles) {
+    auto Counts = readCounts(Files, Path);
+    if (!Counts)
+      return Counts.takeError();
+    Runs.push_back(std::move(*Counts));
+  }
+  MeasuredBounds Result = applyBounds(P, Runs, Texts.contents(), Files);
+  if (!Result.Foreign.empty())
+    Log << "note: --profile: ignored " << Result.Foreign.size()
+        << (Result.Foreign.size() == 1 ? " file" : " files")
+        << " that the program does not have: '"
+        << displayPath(Result.Foreign.front())
+        << (Result.Foreign.size() == 1 ? "'\n" : "', ...\n");
+  if (!O.Quiet)
+    Log << "note: --profile: bounds for " << Result.Measured << " of "
+        << Result.Loops << " loops\n";
+  return llvm::Error::success();
+}
+
+llvm::Error layoutopt::setBounds(Program &P, const Options &O,
+                                 const EffectivePolicy &Policy,
+                                 llvm::vfs::FileSystem &Files,
+                                 llvm::raw_ostream &Log) {
+  bool HasLines = llvm::any_of(
+      Policy.Bounds, [](const BoundPolicy &Bound) { return Bound.Line != 0; });
+  if (O.Profiles.empty() && !HasLines)
+    return applyBounds(P, Policy.Bounds, {});
+  auto Texts = SourceTexts::read(P.Facts.Files);
+  if (!Texts)
+    return Texts.takeError();
+  if (!O.Profiles.empty())
+    if (llvm::Error E = measure(P, O, *Texts, Files, Log))
+      return E;
+  return applyBounds(P, Policy.Bounds, Texts->contents());
+}
