@@ -68,7 +68,7 @@ for e in exprs:
 for s in blocks(lines, "sets"):
     names, kinds, reasons = [], set(), set()
     for number in numbers(s["entities"]):
-        names.append(entities[number]["name"])
+        names.append(entities[number].get("name", "(unnamed)"))
         kinds |= uses.get(number, set())
     for number in numbers(s.get("obstacles", "")):
         o = obstacles[number]
