@@ -82,7 +82,10 @@ std::vector<Index> OverlapFinder::texts() const {
   std::vector<bool> Mentions(Exprs.size()), InUse(Exprs.size());
   for (size_t E = 0; E != Exprs.size(); ++E) {
     Index Set = Exprs[E].Entity == None ? None : P.SetOf[Exprs[E].Entity];
-    Mentions[E] = Set != None && !P.Sets[Set].isBlocked();
+    Mentions[E] =
+        Set != None && llvm::all_of(P.Sets[Set].Obstacles, [&](Index O) {
+          return P.Facts.Obstacles[O].IsBoundary; // A policy may lift those.
+        });
     for (Index Operand : Exprs[E].Operands)
       Mentions[E] = Mentions[E] || Mentions[Operand];
   }

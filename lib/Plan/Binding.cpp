@@ -80,6 +80,13 @@ static Error bindPatterns(const Program &P, const EffectivePolicy &Policy,
 Expected<std::vector<SetBinding>>
 layoutopt::bindPolicy(const Program &P, const EffectivePolicy &Policy) {
   std::vector<SetBinding> Bindings(P.Sets.size());
+  for (SetBinding &Binding : Bindings)
+    Binding.Boundary = Policy.Boundary.Value;
+  auto Bind = [](SetBinding &Binding, const ArrayPolicy &Entry) {
+    Binding.Entry = &Entry;
+    if (Entry.Boundary)
+      Binding.Boundary = Entry.Boundary->Value;
+  };
   std::vector<std::string> Records, Ids;
   for (const RecordFacts &Record : P.Facts.Records)
     Records.push_back(Record.Name);
@@ -93,14 +100,14 @@ layoutopt::bindPolicy(const Program &P, const EffectivePolicy &Policy) {
     for (size_t S = 0; S < P.Sets.size(); ++S)
       if (recordName(P, P.Sets[S]) == Entry.Name.Value &&
           !isKeptByDefault(P, P.Sets[S]))
-        Bindings[S].Entry = &Entry;
+        Bind(Bindings[S], Entry);
   }
   for (const ArrayPolicy &Entry : Policy.Sets) {
     if (Error E = expectKnown(Entry.Name, "array set", Ids))
       return std::move(E);
     for (size_t S = 0; S < P.Sets.size(); ++S)
       if (P.Sets[S].Id == Entry.Name.Value)
-        Bindings[S].Entry = &Entry;
+        Bind(Bindings[S], Entry);
   }
   if (Error E = bindPatterns(P, Policy, Bindings))
     return std::move(E);

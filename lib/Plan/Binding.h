@@ -22,6 +22,8 @@ namespace layoutopt {
 /// What a policy says about one array set.
 struct SetBinding {
   const ArrayPolicy *Entry = nullptr; ///< The set's, else its record's.
+  /// Of the set, else of its record, else of the policy.
+  BoundaryRule Boundary = BoundaryRule::Refuse;
   /// The `exclude` that it matches or, when it matches no `include`, the first
   /// of those; nullptr: it is to be looked at.
   const Placed<std::string> *Excluded = nullptr;

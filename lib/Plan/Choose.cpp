@@ -19,6 +19,17 @@ using llvm::Expected;
 
 static bool isOpenCL(const Program &P) { return P.Facts.Language == "opencl"; }
 
+bool layoutopt::blocks(const ObstacleFacts &Obstacle, BoundaryRule Boundary) {
+  return Boundary == BoundaryRule::Refuse || !Obstacle.IsBoundary;
+}
+
+bool layoutopt::isBlocked(const Program &P, const ArraySet &Set,
+                          BoundaryRule Boundary) {
+  return llvm::any_of(Set.Obstacles, [&](Index O) {
+    return blocks(P.Facts.Obstacles[size_t(O)], Boundary);
+  });
+}
+
 bool layoutopt::isKeptByDefault(const Program &P, const ArraySet &Set) {
   // What no kernel receives, the host does not fill: a helper that nobody calls
   // here may be called elsewhere.
@@ -74,12 +85,12 @@ public:
 private:
   Expected<SetPlan> chooseSet(size_t Number, const SetBinding &Binding);
   Expected<std::vector<Choice>> chooseClusters(size_t Number,
-                                               const ArrayPolicy *Entry);
+                                               const SetBinding &Binding);
   Choice chooseLayout(const ArraySet &Set, std::vector<unsigned> Fields,
                       const LayoutWord *Word) const;
   Expected<bool> isOriginal(const ArraySet &Set,
                             const std::vector<Choice> &Choices) const;
-  std::string whyBlocked(const ArraySet &Set) const;
+  std::string whyBlocked(const ArraySet &Set, BoundaryRule Boundary) const;
 
   const Program &P;
   const std::vector<bool> Single; ///< By set.
@@ -90,8 +101,12 @@ private:
 };
 } // namespace
 
-std::string Chooser::whyBlocked(const ArraySet &Set) const {
-  const ObstacleFacts &First = P.Facts.Obstacles[size_t(Set.Obstacles.front())];
+std::string Chooser::whyBlocked(const ArraySet &Set,
+                                BoundaryRule Boundary) const {
+  const ObstacleFacts &First =
+      P.Facts.Obstacles[size_t(*llvm::find_if(Set.Obstacles, [&](Index O) {
+        return blocks(P.Facts.Obstacles[size_t(O)], Boundary);
+      }))];
   std::string Why = First.Message.empty() ? First.Reason : First.Message;
   if (Set.Obstacles.size() > 1)
     Why += ", and " + std::to_string(Set.Obstacles.size() - 1) +
@@ -116,7 +131,8 @@ Choice Chooser::chooseLayout(const ArraySet &Set, std::vector<unsigned> Fields,
 }
 
 Expected<std::vector<Choice>>
-Chooser::chooseClusters(size_t Number, const ArrayPolicy *Entry) {
+Chooser::chooseClusters(size_t Number, const SetBinding &Binding) {
+  const ArrayPolicy *Entry = Binding.Entry;
   const ArraySet &Set = P.Sets[Number];
   std::vector<Choice> Choices;
   if (Entry && !Entry->Clusters.empty()) {
@@ -127,7 +143,7 @@ Chooser::chooseClusters(size_t Number, const ArrayPolicy *Entry) {
       Choices.push_back(chooseLayout(Set, std::move(B.Fields), &B.Layout));
   } else if (Entry && Entry->Layout && Entry->Layout->Value) {
     Choices.push_back(chooseLayout(Set, allFields(Set), &*Entry->Layout));
-  } else if (!Set.isBlocked()) {
+  } else if (!isBlocked(P, Set, Binding.Boundary)) {
     for (const std::vector<Index> &Cluster : Clusterings[Number].Clusters)
       Choices.push_back(chooseLayout(
           Set, std::vector<unsigned>(Cluster.begin(), Cluster.end()), nullptr));
@@ -168,6 +184,9 @@ Expected<SetPlan> Chooser::chooseSet(size_t Number, const SetBinding &Binding) {
   SetPlan Plan;
   Plan.Set = Set.Id;
   Plan.Record = P.Facts.Records[size_t(Set.Record)].Name;
+  // Where nothing is to be converted, nothing is said.
+  if (Set.isBlocked())
+    Plan.Boundary = Binding.Boundary;
   bool MarkedRefused = Entry && Entry->Refused && Entry->Refused->Value;
   auto Keep = [&](bool Refused, std::string Why) {
     Plan.Refused = Refused;
@@ -179,11 +198,11 @@ Expected<SetPlan> Chooser::chooseSet(size_t Number, const SetBinding &Binding) {
   };
 
   // Names in the policy are checked even where they come to nothing.
-  Expected<std::vector<Choice>> Choices = chooseClusters(Number, Entry);
+  Expected<std::vector<Choice>> Choices = chooseClusters(Number, Binding);
   if (!Choices)
     return Choices.takeError();
-  if (Set.isBlocked())
-    return Keep(true, whyBlocked(Set));
+  if (isBlocked(P, Set, Binding.Boundary))
+    return Keep(true, whyBlocked(Set, Binding.Boundary));
   if (Binding.Excluded)
     return Keep(false,
                 "excluded by the policy, " + Binding.Excluded->Where.str());

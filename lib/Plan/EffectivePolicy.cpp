@@ -44,6 +44,8 @@ layoutopt::resolvePolicy(const Policy &P, const PolicyOptions &Options) {
       merge(EmissionStyle::Direct, P.Style, Options.Style, "--style");
   Result.Arguments = merge(KernelArguments::Change, P.Arguments,
                            Options.Arguments, "--kernel-arguments");
+  Result.Boundary = merge(BoundaryRule::Refuse, P.Boundary,
+                          std::optional<BoundaryRule>(), "");
   if (Result.Style.Value == EmissionStyle::Switchable && !Options.IsHostCode)
     return usageError("style 'switchable' is for C and C++, not for OpenCL",
                       Result.Style.Source.Where);
@@ -87,6 +89,9 @@ static void dumpArray(const ArrayPolicy &Array, YamlWriter &W) {
     }
     W.end();
   }
+  if (Array.Boundary)
+    W.text("boundary", layoutopt::toString(Array.Boundary->Value),
+           Array.Boundary->Where.str());
   if (Array.Handle)
     W.text("handle", Array.Handle->Value, Array.Handle->Where.str());
   if (Array.Refused)
@@ -136,6 +141,8 @@ void layoutopt::dumpPolicy(const EffectivePolicy &P, llvm::raw_ostream &OS) {
   W.text("style", layoutopt::toString(P.Style.Value), P.Style.Source.str());
   W.text("kernel-arguments", layoutopt::toString(P.Arguments.Value),
          P.Arguments.Source.str());
+  W.text("boundary", layoutopt::toString(P.Boundary.Value),
+         P.Boundary.Source.str());
   dumpGlobs("include", P.Include, W);
   dumpGlobs("exclude", P.Exclude, W);
   dumpArrays("records", P.Records, W);

@@ -21,6 +21,8 @@ static void printSet(const SetPlan &Set, YamlWriter &W) {
             Set.Why);
   if (Set.Change)
     W.text("handle", Set.Handle);
+  if (Set.Boundary == BoundaryRule::Convert)
+    W.text("boundary", layoutopt::toString(Set.Boundary));
   if (Set.Refused)
     W.boolean("refused", true);
   if (Set.Clusters.empty())

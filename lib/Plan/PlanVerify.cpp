@@ -8,7 +8,7 @@
 #include "Fields.h"
 #include "Handles.h"
 #include "layoutopt/Model/Program.h"
-#include "layoutopt/Plan/LayoutPlan.h"
+#include "layoutopt/Plan/Choose.h"
 #include "layoutopt/Support/Error.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -85,9 +85,10 @@ Error layoutopt::verify(const LayoutPlan &Plan, const Program &P) {
       return broken(Own, "'" + Set.Id + "' is expected in its place");
     if (Own.Record != P.Facts.Records[size_t(Set.Record)].Name)
       return broken(Own, "it is not of record '" + Own.Record + "'");
-    if (Own.Change && (Own.Refused || Set.isBlocked()))
+    bool Blocked = isBlocked(P, Set, Own.Boundary);
+    if (Own.Change && (Own.Refused || Blocked))
       return broken(Own, "it changes in spite of obstacles");
-    if (!Own.Refused && Set.isBlocked())
+    if (!Own.Refused && Blocked)
       return broken(Own, "its obstacles are not a refusal");
     if (!Own.Change) {
       if (Error E = verifyKept(Own, Set))

@@ -27,6 +27,23 @@ StringRef layoutopt::toString(KernelArguments Arguments) {
   return Arguments == KernelArguments::Change ? "change" : "keep";
 }
 
+StringRef layoutopt::toString(BoundaryRule Boundary) {
+  return Boundary == BoundaryRule::Convert ? "convert" : "refuse";
+}
+
+static Error readBoundary(const YamlNode &Map,
+                          std::optional<Placed<BoundaryRule>> &Boundary) {
+  const YamlNode *Node = Map.find("boundary");
+  if (!Node)
+    return Error::success();
+  Expected<size_t> Word = Node->asOneOf({"refuse", "convert"}, "choice");
+  if (!Word)
+    return Word.takeError();
+  Boundary = Placed<BoundaryRule>{
+      *Word == 0 ? BoundaryRule::Refuse : BoundaryRule::Convert, Node->place()};
+  return Error::success();
+}
+
 static Expected<Placed<std::string>> readText(const YamlNode &Node) {
   Expected<StringRef> Text = Node.asText();
   if (!Text)
@@ -144,6 +161,8 @@ static Error readArrays(const YamlNode &Node, ArrayRef<StringRef> Keys,
     if (Clusters)
       if (Error E = readClusters(*Clusters, Array.Clusters))
         return E;
+    if (Error E = readBoundary(Body, Array.Boundary))
+      return E;
     if (const YamlNode *Handle = Body.find("handle")) {
       Expected<Placed<std::string>> Name = readText(*Handle);
       if (!Name)
@@ -191,6 +210,8 @@ static Error readSettings(const YamlNode &Root, Policy &P) {
                                                      : KernelArguments::Keep,
                                           Arguments->place()};
   }
+  if (Error E = readBoundary(Root, P.Boundary))
+    return E;
   if (const YamlNode *Include = Root.find("include"))
     if (Error E = readGlobs(*Include, P.Include))
       return E;
@@ -204,18 +225,20 @@ static Expected<Policy> readPolicy(const YamlNode &Root) {
   Policy P;
   if (Error E = expectVersion(Root, 1))
     return std::move(E);
-  if (Error E =
-          Root.expectKeys({"version", "target", "style", "kernel-arguments",
-                           "include", "exclude", "records", "sets", "bounds"}))
+  if (Error E = Root.expectKeys({"version", "target", "style",
+                                 "kernel-arguments", "boundary", "include",
+                                 "exclude", "records", "sets", "bounds"}))
     return std::move(E);
   if (Error E = readSettings(Root, P))
     return std::move(E);
   if (const YamlNode *Records = Root.find("records"))
-    if (Error E = readArrays(*Records, {"layout", "clusters"}, P.Records))
+    if (Error E =
+            readArrays(*Records, {"layout", "clusters", "boundary"}, P.Records))
       return std::move(E);
   if (const YamlNode *Sets = Root.find("sets"))
-    if (Error E = readArrays(*Sets, {"layout", "clusters", "handle", "refused"},
-                             P.Sets))
+    if (Error E = readArrays(
+            *Sets, {"layout", "clusters", "boundary", "handle", "refused"},
+            P.Sets))
       return std::move(E);
   if (const YamlNode *Bounds = Root.find("bounds")) {
     Expected<std::vector<BoundPolicy>> List = readBounds(*Bounds);

@@ -8,6 +8,7 @@
 #ifndef LAYOUTOPT_LIB_REWRITE_JOB_H
 #define LAYOUTOPT_LIB_REWRITE_JOB_H
 
+#include "Boundary.h"
 #include "Generated.h"
 #include "layoutopt/Rewrite/Rewrite.h"
 #include <memory>
@@ -38,7 +39,8 @@ struct RewriteJob {
   std::map<Index, ObstacleFacts> Refused;       ///< By number of set.
   std::vector<Edit> Edits;
   std::vector<NewFile> NewFiles;
-  std::vector<Edit> Before;  ///< Go in front of others in their place.
+  std::vector<Edit> Before; ///< Go in front of others in their place.
+  BoundaryWrappers Boundaries;
   std::set<Index> Mentioned; ///< Entities that new text mentions.
 
   bool isOpenCL() const { return Facts.Language == "opencl"; }

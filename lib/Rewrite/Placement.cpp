@@ -304,6 +304,8 @@ void Placer::place(Generated &Set) {
 
 void layoutopt::placeGenerated(RewriteJob &Job) {
   Placer P(Job);
+  // First, for they call functions of the headers.
+  P.placeBoundaries();
   for (const std::unique_ptr<Generated> &Set : Job.Sets)
     if (Set)
       P.place(*Set);

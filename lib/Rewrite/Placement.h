@@ -20,6 +20,8 @@ public:
   void place(Generated &Set);
   /// Makes the headers of what place() noted.
   void writeHeaders();
+  /// Boundary.cpp: in front of the first function that calls each.
+  void placeBoundaries();
 
 private:
   bool isMain(Index File) const { return Job.Facts.Files[File].Main; }

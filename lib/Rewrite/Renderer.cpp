@@ -187,6 +187,8 @@ std::string Renderer::use(Index Root) {
     case ExprKind::Fill:
     case ExprKind::Copy:
       return fillOrCopy(E);
+    case ExprKind::Boundary:
+      return boundary(E);
     case ExprKind::Argument:
     case ExprKind::Return:
       return value(E.Operands[0], Job.P.Forms[E.Entity]);

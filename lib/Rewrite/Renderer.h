@@ -124,6 +124,7 @@ private:
   std::string release(const ExprFacts &E);
   std::string fillOrCopy(const ExprFacts &E);
   std::string sizeOfArray(const ExprFacts &E);
+  std::string boundary(const ExprFacts &E); // Boundary.cpp
 
   /// The text of \p R with the uses inside of it rendered.
   std::string text(const Range &R);

@@ -170,7 +170,8 @@ llvm::Error Run::makePlan() {
   bool Shows = stopsAfter(Stage::Kdlg) || stopsAfter(Stage::Clusters);
   for (const ArraySet &Set : P.Sets) {
     // Nobody asks for the clusters of what stays as it is.
-    if (!Shows && (Set.isBlocked() || (!Asks && isSingleRecord(P, Set)))) {
+    if (!Shows && (isBlocked(P, Set, BoundaryRule::Convert) ||
+                   (!Asks && isSingleRecord(P, Set)))) {
       Clusterings.emplace_back();
       continue;
     }

@@ -7,6 +7,8 @@
 
 #include "Summary.h"
 #include "layoutopt/Layout/RecordLayout.h"
+#include "layoutopt/Plan/Choose.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 #include <set>
@@ -49,19 +51,23 @@ unsigned layoutopt::reportRefusals(const Program &P, const LayoutPlan &Plan,
     const EntityFacts &Face = faceOf(P, Set);
     Range At =
         Face.Declarations.empty() ? Range() : Face.Declarations.front().Name;
-    if (Set.Obstacles.empty()) {
+    if (!isBlocked(P, Set, S.Boundary)) {
       message(OS, Texts.place(At), "warning",
               "array '" + Face.Name + "' keeps its layout: " + S.Why);
       continue;
     }
-    const ObstacleFacts &First = P.Facts.Obstacles[Set.Obstacles.front()];
+    auto Counts = [&](Index N) {
+      return blocks(P.Facts.Obstacles[N], S.Boundary);
+    };
+    const ObstacleFacts &First =
+        P.Facts.Obstacles[*llvm::find_if(Set.Obstacles, Counts)];
     message(OS, Texts.place(At), "warning",
             "array '" + Face.Name + "' keeps its layout: " + First.Message +
                 " [" + First.Reason + "]");
     std::set<std::pair<Range, std::string>> Said;
     for (Index N : Set.Obstacles) {
       const ObstacleFacts &O = P.Facts.Obstacles[N];
-      if (!Said.insert({O.Where, O.Reason}).second)
+      if (!Counts(N) || !Said.insert({O.Where, O.Reason}).second)
         continue;
       message(OS, Texts.place(O.Where), "note",
               O.Message + "; to change it: " + O.Fix);
@@ -69,6 +75,9 @@ unsigned layoutopt::reportRefusals(const Program &P, const LayoutPlan &Plan,
   }
   return Count;
 }
+
+static void reportBoundaries(const Program &P, const LayoutPlan &Plan,
+                             const SourceTexts &Texts, llvm::raw_ostream &OS);
 
 void layoutopt::reportWarnings(const Program &P, const LayoutPlan &Plan,
                                const SourceTexts &Texts,
@@ -80,6 +89,30 @@ void layoutopt::reportWarnings(const Program &P, const LayoutPlan &Plan,
     message(OS, Texts.place(W.Where), "warning",
             W.Message + " [" + W.Reason + "]");
     message(OS, Texts.place(W.Where), "note", W.Fix);
+  }
+  reportBoundaries(P, Plan, Texts, OS);
+}
+
+/// What each conversion costs that a policy has allowed.
+static void reportBoundaries(const Program &P, const LayoutPlan &Plan,
+                             const SourceTexts &Texts, llvm::raw_ostream &OS) {
+  std::set<Range> Said;
+  for (const ExprFacts &E : P.Facts.Exprs) {
+    if (E.Kind != ExprKind::Boundary)
+      continue;
+    Index At = E.Operands.front();
+    while (P.Facts.Exprs[At].Entity == None &&
+           !P.Facts.Exprs[At].Operands.empty())
+      At = P.Facts.Exprs[At].Operands.front();
+    Index Entity = P.Facts.Exprs[At].Entity;
+    Index Set = Entity == None ? None : P.SetOf[Entity];
+    if (Set == None || !Plan.Sets[Set].Change || !Said.insert(E.Extent).second)
+      continue;
+    message(OS, Texts.place(E.Extent), "note",
+            "boundary: " + E.OpText + " converts " +
+                (E.IsWritten ? "2 x " : "") + "n x " +
+                std::to_string(P.Facts.Records[P.Sets[Set].Record].Size) +
+                " bytes per call");
   }
 }
 

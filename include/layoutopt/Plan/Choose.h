@@ -37,6 +37,12 @@ llvm::Expected<LayoutPlan> choose(const Program &P,
                                   const TargetProfile &Target,
                                   const EffectivePolicy &Policy);
 
+/// Whether \p Obstacle counts under \p Boundary.
+bool blocks(const ObstacleFacts &Obstacle, BoundaryRule Boundary);
+
+/// Whether obstacles keep \p Set as it is under \p Boundary.
+bool isBlocked(const Program &P, const ArraySet &Set, BoundaryRule Boundary);
+
 /// Arrays that stay as they are unless the policy names their set: those of
 /// OpenCL that lie in private, local or constant memory, since the distances
 /// are of global memory.

@@ -51,6 +51,7 @@ struct EffectivePolicy {
   Sourced<std::string> Target;
   Sourced<EmissionStyle> Style;
   Sourced<KernelArguments> Arguments;
+  Sourced<BoundaryRule> Boundary;
   std::vector<Placed<std::string>> Include, Exclude;
   std::vector<ArrayPolicy> Records, Sets;
   std::vector<BoundPolicy> Bounds;

@@ -31,6 +31,12 @@ struct Program;
 
 enum class EmissionStyle { Direct, Switchable };
 
+/// What happens to arrays that library functions read or write as bytes.
+enum class BoundaryRule {
+  Refuse, ///< They stay as they are.
+  Convert ///< The records are packed for each call.
+};
+
 /// Fields that are stored together, in this order.
 struct ClusterPlan {
   std::vector<std::string> Fields; ///< FieldInfo::Name.
@@ -51,6 +57,8 @@ struct SetPlan {
   /// Refused although a policy named it, or only found to be beyond the
   /// rewriter: the user waits for an answer.
   bool Wanted = false;
+  /// Convert: obstacles that are a boundary do not block it.
+  BoundaryRule Boundary = BoundaryRule::Refuse;
   std::vector<ClusterPlan> Clusters; ///< Partition the fields of the set; also
                                      ///< given (one, AoS) when Change is false.
   std::string Why;

@@ -39,6 +39,7 @@ enum class KernelArguments { Change, Keep };
 /// Words of the text form.
 llvm::StringRef toString(EmissionStyle Style);
 llvm::StringRef toString(KernelArguments Arguments);
+llvm::StringRef toString(BoundaryRule Boundary);
 
 /// Fields that are to be stored together, in this order.
 struct ClusterPolicy {
@@ -53,6 +54,7 @@ struct ArrayPolicy {
   Placed<std::string> Name;         ///< RecordFacts::Name or ArraySet::Id.
   std::optional<LayoutWord> Layout; ///< For all fields; excludes Clusters.
   std::vector<ClusterPolicy> Clusters;
+  std::optional<Placed<BoundaryRule>> Boundary; ///< Wins over the policy's.
   /// \name For array sets only
   /// @{
   std::optional<Placed<std::string>> Handle;
@@ -76,6 +78,7 @@ struct Policy {
   std::optional<Placed<std::string>> Target;
   std::optional<Placed<EmissionStyle>> Style;
   std::optional<Placed<KernelArguments>> Arguments;
+  std::optional<Placed<BoundaryRule>> Boundary;
   std::vector<Placed<std::string>> Include; ///< Globs; empty: everything.
   std::vector<Placed<std::string>> Exclude; ///< Globs; win over Include.
   std::vector<ArrayPolicy> Records;
