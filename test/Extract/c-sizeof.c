@@ -13,4 +13,4 @@ int main(void) {
   return t[1].n;
 }
 // CHECK: body@t: t | may change
-// CHECK-NEXT:   uses: field sizeof-array sizeof-element subscript
+// CHECK-NEXT:   uses: field sizeof-array subscript
