@@ -492,6 +492,12 @@ static const BoundaryCall BoundaryCalls[] = {
     {"qsort", 0, {1, 2}, true, true},
 };
 
+/// How a program spells \p T: Clang has names of its own for some types.
+static std::string typeText(QualType T, const PrintingPolicy &Policy) {
+  std::string Text = T.getAsString(Policy);
+  return Text == "__size_t" ? "size_t" : Text;
+}
+
 bool UseWalker::visitBoundary(const CallExpr *E) {
   StringRef Name = E->getDirectCallee()->getName();
   const auto *Known = llvm::find_if(
@@ -529,7 +535,7 @@ bool UseWalker::visitBoundary(const CallExpr *E) {
   Call.IsRead = Known->Reads;
   Call.IsWritten = Known->Writes;
   PrintingPolicy Policy(AST.getLangOpts());
-  Call.Types.push_back(F->getReturnType().getAsString(Policy));
+  Call.Types.push_back(typeText(F->getReturnType(), Policy));
   bool IsSplit = false;
   for (unsigned I = 0; I != E->getNumArgs(); ++I) {
     const Expr *Arg = E->getArg(I);
@@ -539,8 +545,8 @@ bool UseWalker::visitBoundary(const CallExpr *E) {
     at(N).Slots.push_back(Text.value_or(Range()));
     at(N).Types.push_back(
         I < F->getNumParams()
-            ? F->getParamDecl(I)->getType().getUnqualifiedType().getAsString(
-                  Policy)
+            ? typeText(F->getParamDecl(I)->getType().getUnqualifiedType(),
+                       Policy)
             : "");
   }
   if (!S || IsSplit || !setSize(N, S))
