@@ -385,7 +385,7 @@ def main():
         if "error: " not in text or not re.search(where, text):
             wrong.append("no place")
         # A sanitized build is slower and larger by its nature.
-        if not SANITIZED and (seconds > 1 or megabytes > 256):
+        if not SANITIZED and (seconds > 2 or megabytes > 256):
             wrong.append(f"{seconds:.2f} s, {megabytes:.0f} MB")
         if snapshot(folder) != before:
             wrong.append("files changed")
