@@ -166,12 +166,13 @@ llvm::Error Run::readUnitsAndPolicy() {
 
 llvm::Error Run::makePlan() {
   const KdlgBuilder Builder(P);
+  const std::vector<bool> IsSingle = singleRecords(P);
   bool Asks = !Policy.Records.empty() || !Policy.Sets.empty();
   bool Shows = stopsAfter(Stage::Kdlg) || stopsAfter(Stage::Clusters);
   for (const ArraySet &Set : P.Sets) {
     // Nobody asks for the clusters of what stays as it is.
     if (!Shows && (isBlocked(P, Set, BoundaryRule::Convert) ||
-                   (!Asks && isSingleRecord(P, Set)))) {
+                   (!Asks && IsSingle[&Set - P.Sets.data()]))) {
       Clusterings.emplace_back();
       continue;
     }

@@ -15,13 +15,15 @@
 
 using namespace layoutopt;
 
-bool layoutopt::isReported(const Program &P, const ArraySet &Set,
-                           const SetPlan &Plan) {
+/// True for sets that the user cares about: those that the host fills, in C all
+/// that are arrays indeed, and those that a policy asked to change.
+static bool isReported(const Program &P, const ArraySet &Set,
+                       const SetPlan &Plan, bool IsSingle) {
   if (Plan.Change || Plan.Wanted)
     return true;
   if (llvm::StringRef(P.Facts.Language).contains("opencl"))
     return Set.FromKernel && Set.Space == AddressSpace::Global;
-  return Plan.Refused && !isSingleRecord(P, Set);
+  return Plan.Refused && !IsSingle;
 }
 
 static void message(llvm::raw_ostream &OS, const Place &Where,
@@ -42,10 +44,11 @@ unsigned layoutopt::reportRefusals(const Program &P, const LayoutPlan &Plan,
                                    const SourceTexts &Texts,
                                    llvm::raw_ostream &OS) {
   unsigned Count = 0;
+  const std::vector<bool> IsSingle = singleRecords(P);
   for (size_t I = 0; I != Plan.Sets.size(); ++I) {
     const SetPlan &S = Plan.Sets[I];
     const ArraySet &Set = P.Sets[I];
-    if (!S.Refused || !isReported(P, Set, S))
+    if (!S.Refused || !isReported(P, Set, S, IsSingle[I]))
       continue;
     ++Count;
     const EntityFacts &Face = faceOf(P, Set);
@@ -164,10 +167,11 @@ static std::string paddingOf(const ArraySet &Set, const RecordFacts &Record,
 
 void layoutopt::printSummary(const Program &P, const LayoutPlan &Plan,
                              llvm::raw_ostream &OS) {
+  const std::vector<bool> IsSingle = singleRecords(P);
   for (size_t I = 0; I != Plan.Sets.size(); ++I) {
     const SetPlan &S = Plan.Sets[I];
     const ArraySet &Set = P.Sets[I];
-    if (!isReported(P, Set, S))
+    if (!isReported(P, Set, S, IsSingle[I]))
       continue;
     const RecordFacts &Record = P.Facts.Records[Set.Record];
     OS << Set.Id << ": " << Set.Fields.size() << " field"

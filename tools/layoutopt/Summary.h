@@ -15,11 +15,6 @@
 
 namespace layoutopt {
 
-/// True for sets that the user cares about: those that the host fills, in C all
-/// that are arrays indeed, and
-/// those that a policy asked to change.
-bool isReported(const Program &P, const ArraySet &Set, const SetPlan &Plan);
-
 /// Warnings for refused sets: the array, the blocking uses, the smallest fix.
 /// Returns their number.
 unsigned reportRefusals(const Program &P, const LayoutPlan &Plan,
