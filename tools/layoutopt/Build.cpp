@@ -9,7 +9,6 @@
 #include "Sources.h"
 #include "clang/Tooling/JSONCompilationDatabase.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Path.h"
 
 using namespace layoutopt;
@@ -70,10 +69,10 @@ static bool isUnderstood(StringRef File, llvm::ArrayRef<std::string> Flags) {
   }
   if (!Language.empty() && Language != "none")
     return llvm::is_contained({"cl", "clcpp", "c", "c++"}, Language);
-  return llvm::StringSwitch<bool>(path::extension(File))
-      .Cases({".cl", ".ocl", ".clcpp", ".c", ".C"}, true)
-      .Cases({".cc", ".cp", ".cpp", ".cxx", ".c++", ".CPP"}, true)
-      .Default(false);
+  static const llvm::StringRef Known[] = {".cl",  ".ocl", ".clcpp", ".c",
+                                          ".C",   ".cc",  ".cp",    ".cpp",
+                                          ".cxx", ".c++", ".CPP"};
+  return llvm::is_contained(Known, path::extension(File));
 }
 
 llvm::Expected<Build> Build::read(const std::string &Folder) {
