@@ -66,6 +66,9 @@ RecordUse ExtractContext::findRecord(QualType T) const {
   if (!isOpenCL() &&
       (Use.Record->isImplicit() || Use.Record->getLocation().isInvalid()))
     return RecordUse();
+  // The objects of OpenCL, wherever its header lies.
+  if (!isOpenCL() && Use.Record->getName().starts_with("_cl_"))
+    return RecordUse();
   Use.Element = T;
   Use.Depth = Layers;
   // Rows of arrays count as one array; kernels cannot have them.

@@ -9,6 +9,7 @@
 #ifndef LAYOUTOPT_LIB_EXTRACT_CONTEXT_H
 #define LAYOUTOPT_LIB_EXTRACT_CONTEXT_H
 
+#include "Devices.h"
 #include "Places.h"
 #include "layoutopt/Model/Facts.h"
 #include "clang/AST/ASTContext.h"
@@ -125,8 +126,10 @@ public:
   clang::ASTContext &AST;
   Places &Where;
   TUFacts &Facts;
+  DeviceObjects Devices;
 
 private:
+  Index bufferEntity(const clang::VarDecl *D);
   void describeMembers(Index Number, const clang::RecordDecl *D,
                        const std::string &Prefix, uint64_t Base, Index Parent);
   void checkRecord(Index Number, const clang::RecordDecl *D);

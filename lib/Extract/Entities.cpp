@@ -105,6 +105,8 @@ void ExtractContext::checkPlace(Index Entity, const DeclaratorDecl *D) {
   if (const auto *Function = dyn_cast<FunctionDecl>(D))
     Use = recordUse(Function->getReturnType());
   const RecordDecl *Definition = Use ? Use.Record->getDefinition() : nullptr;
+  if (const RecordDecl *Held = Devices.recordOf(D))
+    Definition = Held->getDefinition();
   const SourceManager &SM = AST.getSourceManager();
   // Links within a record are refused as such.
   const auto *F = dyn_cast<FieldDecl>(D);
@@ -224,6 +226,8 @@ Index ExtractContext::entity(const ValueDecl *D) {
   auto Known = Entities.find(D);
   if (Known != Entities.end())
     return Known->second;
+  if (const auto *V = dyn_cast<VarDecl>(D); V && Devices.recordOf(V))
+    return bufferEntity(V);
   RecordUse Use = recordUse(D->getType());
   bool IsObject = Use && Use.Depth == 0;
   bool IsVariable = isa<VarDecl>(D) && !isa<ParmVarDecl>(D);
@@ -283,6 +287,35 @@ Index ExtractContext::entity(const ValueDecl *D) {
   if (!(IsObject && isOpenCL()) && !(IsMember && isOpenCL()))
     if (const auto *Declarator = dyn_cast<DeclaratorDecl>(D))
       declare(Number, Declarator);
+  return Number;
+}
+
+/// A `cl_mem` whose records are known.
+Index ExtractContext::bufferEntity(const VarDecl *D) {
+  const RecordDecl *Record = Devices.recordOf(D);
+  Index Number = static_cast<Index>(Facts.Entities.size());
+  Entities[representative(D)] = Number;
+  Facts.Entities.emplace_back();
+  EntityFacts E;
+  E.Name = D->getNameAsString();
+  E.IsBuffer = true;
+  E.Record = record(Record);
+  identify(E, D);
+  Facts.Entities[Number] = E;
+  if (const auto *F = dyn_cast_or_null<FunctionDecl>(
+          E.Kind == EntityKind::Global ? nullptr : D->getDeclContext())) {
+    Index Owner = function(F);
+    Facts.Entities[Number].Function = Owner;
+  }
+  SourceRange Here = D->getSourceRange();
+  if (!D->getType().getQualifiers().empty())
+    obstacle("buffer-use", "buffer '" + D->getName() + "' is qualified",
+             "declare it as `cl_mem " + D->getName() + "`", Here, Number);
+  if (D->isExternallyVisible() &&
+      D->hasDefinition() == VarDecl::DeclarationOnly)
+    Facts.Entities[Number].IsUndefined = true;
+  for (const VarDecl *Each : D->redecls())
+    declareOnce(Number, Each);
   return Number;
 }
 

@@ -70,6 +70,12 @@ public:
   bool shouldVisitTemplateInstantiations() const { return true; }
 
   bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+    if (!C.isOpenCL() && C.Devices.buffer(Ref) && !Walker.hasSeen(Ref))
+      C.obstacle("buffer-use",
+                 "buffer '" + Ref->getDecl()->getName() +
+                     "' is used in a way that is not understood",
+                 "make, fill, pass and release it by plain calls",
+                 Ref->getSourceRange(), C.entity(Ref->getDecl()));
     RecordUse Use = C.recordUse(Ref->getType());
     if (!Use || (Use.Depth == 0 && !C.isTracked(Ref->getDecl())) ||
         Walker.hasSeen(Ref))
@@ -213,7 +219,7 @@ public:
   bool VisitVarDecl(VarDecl *V) {
     if (!C.recordUse(V->getType()) && V->isExternallyVisible() &&
         V->hasGlobalStorage())
-      C.Facts.Others.push_back(C.usr(V));
+      Others.push_back(V);
     // Other files may take the address of what they see.
     if (V->isFileVarDecl() && isObject(V))
       C.track(V);
@@ -222,6 +228,9 @@ public:
 
   /// What needs to know of all that was found.
   void finish() {
+    for (const VarDecl *V : Others)
+      if (!C.Devices.recordOf(V))
+        C.Facts.Others.push_back(C.usr(V));
     for (const DeclRefExpr *Ref : Taken) {
       const auto *F = cast<FunctionDecl>(Ref->getDecl());
       bool HasPrototype = true;
@@ -244,6 +253,7 @@ private:
   ExtractContext &C;
   llvm::DenseSet<const Expr *> Called, Cleared;
   std::vector<const DeclRefExpr *> Taken;
+  std::vector<const VarDecl *> Others;
 };
 
 class Consumer : public ASTConsumer {
@@ -270,6 +280,7 @@ public:
       Prescan Before(C);
       for (const Decl *D : Users)
         Before.TraverseDecl(const_cast<Decl *>(D));
+      C.Devices.scan(Users, C);
       Before.finish();
     }
     for (const Decl *D : Users)
@@ -280,7 +291,8 @@ public:
         if (F->doesThisDeclarationHaveABody())
           Walker.walkFunction(F);
       } else if (const auto *V = dyn_cast<VarDecl>(D)) {
-        if (C.recordUse(V->getType()) || (!C.isOpenCL() && V->getInit()))
+        if (C.recordUse(V->getType()) || C.Devices.recordOf(V) ||
+            (!C.isOpenCL() && V->getInit()))
           Walker.walkGlobal(V);
       }
     }

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Allocators.h"
+#include "Sizes.h"
 #include "UseWalker.h"
 #include "clang/AST/ExprCXX.h"
 
@@ -20,15 +21,14 @@ static const Expr *withoutCasts(const Expr *E) {
   return E->IgnoreParenImpCasts();
 }
 
-/// The type that `sizeof` is applied to.
-static QualType measured(const Expr *E) {
+QualType layoutopt::measured(const Expr *E) {
   const auto *S = dyn_cast<UnaryExprOrTypeTraitExpr>(E->IgnoreParenCasts());
   if (!S || S->getKind() != UETT_SizeOf)
     return QualType();
   return S->getTypeOfArgument();
 }
 
-static bool isRecord(QualType T, const RecordDecl *Record) {
+bool layoutopt::isRecord(QualType T, const RecordDecl *Record) {
   if (T.isNull())
     return false;
   const RecordDecl *D = T->getAsRecordDecl();
@@ -52,9 +52,8 @@ UseWalker::Size UseWalker::sizeIn(const Expr *E,
   return S;
 }
 
-/// True when \p E is bound to be a multiple of the record's size.
-static bool isMultiple(const Expr *E, const RecordDecl *Record,
-                       ASTContext &AST) {
+bool layoutopt::isMultiple(const Expr *E, const RecordDecl *Record,
+                           ASTContext &AST) {
   QualType T = measured(E);
   if (!T.isNull())
     return isRecord(AST.getBaseElementType(T), Record);
@@ -567,6 +566,8 @@ bool UseWalker::visitBoundary(const CallExpr *E) {
 
 bool UseWalker::visitLibraryCall(const CallExpr *E, bool ValueUsed) {
   const FunctionDecl *F = E->getDirectCallee();
+  if (!C.isOpenCL() && isDeviceFunction(F) && visitDeviceCall(E))
+    return true;
   if (C.isOpenCL() || !F || !F->getIdentifier() || !isCLibrary(F, AST))
     return false;
   StringRef Name = F->getName();

@@ -31,6 +31,8 @@ bool UseWalker::holdsRecords(const VarDecl *V) const {
 }
 
 void UseWalker::walkGlobal(const VarDecl *V) {
+  if (C.Devices.recordOf(V))
+    return visitBufferDeclaration(V);
   C.entity(V);
   if (V->getInit()) {
     if (!C.isOpenCL() && holdsRecords(V))
@@ -233,6 +235,10 @@ void UseWalker::visitDeclaration(const DeclStmt *S) {
     const auto *V = dyn_cast<VarDecl>(D);
     if (!V)
       continue;
+    if (C.Devices.recordOf(V)) {
+      visitBufferDeclaration(V);
+      continue;
+    }
     RecordUse Use = C.recordUse(V->getType());
     bool IsFollowed = Use && (Use.Depth > 0 || C.isTracked(V));
     Index Entity = IsFollowed ? C.entity(V) : None;
@@ -557,6 +563,8 @@ void UseWalker::visitBinary(const BinaryOperator *E, Use U) {
   if (E->isAssignmentOp()) {
     if (E->getOpcode() == BO_Assign && isElement(L, C))
       return store(E, U != Use::Discarded);
+    if (visitBufferAssignment(E, U))
+      return;
     visitExpr(R, Use::Value);
     Use Place = E->getOpcode() == BO_Assign ? Use::Write : Use::ReadWrite;
     bool Known = visitPlace(L, Place, 0);

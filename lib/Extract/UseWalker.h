@@ -149,6 +149,20 @@ private:
   bool isSimpleIndex(const clang::Expr *E) const;
   static bool isElement(const clang::Expr *E, const ExtractContext &C);
 
+  // UseDevices.cpp: buffers of an OpenCL host.
+  Node buffer(const clang::Expr *E);
+  Node bufferValue(const clang::VarDecl *V, const clang::Expr *Value);
+  Node createBuffer(const clang::VarDecl *V, const clang::CallExpr *E);
+  Node deviceCall(const clang::CallExpr *E, llvm::ArrayRef<Node> Operands,
+                  const clang::Expr *Bytes, const clang::RecordDecl *Record);
+  bool refuseBuffer(const clang::VarDecl *V, llvm::StringRef Reason,
+                    const llvm::Twine &Message, const llvm::Twine &Fix,
+                    const clang::Expr *Where);
+  void visitBufferDeclaration(const clang::VarDecl *V);
+  bool visitBufferAssignment(const clang::BinaryOperator *E, Use U);
+  bool visitTransfer(const clang::CallExpr *E);
+  bool visitDeviceCall(const clang::CallExpr *E);
+
   // UseRoots.cpp: whole uses and refusals.
   void root(Node N);
   bool namesArray(Node N) const;

@@ -68,6 +68,7 @@ template <> struct ScalarEnumerationTraits<ExprKind> {
     Io.enumCase(V, "fill", ExprKind::Fill);
     Io.enumCase(V, "copy", ExprKind::Copy);
     Io.enumCase(V, "boundary", ExprKind::Boundary);
+    Io.enumCase(V, "device", ExprKind::Device);
     Io.enumCase(V, "initialize", ExprKind::Initialize);
     Io.enumCase(V, "argument", ExprKind::Argument);
     Io.enumCase(V, "return", ExprKind::Return);
@@ -110,7 +111,8 @@ template <> struct MappingTraits<FileFacts> {
         .need("path", &FileFacts::Path)
         .key("size", &FileFacts::Size)
         .key("system", &FileFacts::System)
-        .key("main", &FileFacts::Main);
+        .key("main", &FileFacts::Main)
+        .key("shared", &FileFacts::Shared);
     Io.mapOptional("hash", Hash, Hex64(0));
     V.Hash = Hash;
   }
@@ -182,6 +184,7 @@ template <> struct MappingTraits<EntityFacts> {
         .key("object", &EntityFacts::IsObject)
         .key("external", &EntityFacts::IsExternal)
         .key("undefined", &EntityFacts::IsUndefined)
+        .key("buffer", &EntityFacts::IsBuffer)
         .key("owner", &EntityFacts::Owner)
         .key("inner", &EntityFacts::Inner)
         .key("declarations", &EntityFacts::Declarations);
@@ -216,7 +219,21 @@ template <> struct MappingTraits<ExprFacts> {
         .key("slot-params", &ExprFacts::SlotParams)
         .key("argument", &ExprFacts::Argument)
         .key("callee", &ExprFacts::Callee)
-        .key("types", &ExprFacts::Types);
+        .key("types", &ExprFacts::Types)
+        .key("kernel", &ExprFacts::Kernel);
+  }
+};
+
+template <> struct MappingTraits<KernelUseFacts> {
+  static const bool flow = true;
+  static void mapping(IO &Io, KernelUseFacts &V) {
+    Keys<KernelUseFacts>(Io, V)
+        .key("kernel", &KernelUseFacts::Kernel)
+        .key("parameter", &KernelUseFacts::Parameter)
+        .key("buffer", &KernelUseFacts::Buffer)
+        .key("number", &KernelUseFacts::Number)
+        .key("where", &KernelUseFacts::Where)
+        .key("problem", &KernelUseFacts::Problem);
   }
 };
 
@@ -347,6 +364,7 @@ template <> struct MappingTraits<TUFacts> {
         .key("others", &TUFacts::Others)
         .key("conditionals", &TUFacts::Conditionals)
         .key("warnings", &TUFacts::Warnings)
+        .key("kernel-uses", &TUFacts::KernelUses)
         .key("compiles", &TUFacts::Compiles);
   }
 };
@@ -415,24 +433,25 @@ countMembers(FileFacts &File, MemberFacts &Member, RecordFacts &Record,
              FunctionFacts &Function, TUFacts &Facts, FieldInfo &Field,
              ArraySet &Set, Program &P, FieldInit &FieldI,
              ElementInit &ElementI, InitializerFacts &Init,
-             CompileFacts &Compile) {
-  [[maybe_unused]] auto &[F1, F2, F3, F4, F5] = File;
+             CompileFacts &Compile, KernelUseFacts &Use) {
+  [[maybe_unused]] auto &[F1, F2, F3, F4, F5, F6] = File;
   [[maybe_unused]] auto &[M1, M2, M3, M4, M5, M6, M7, M8] = Member;
   [[maybe_unused]] auto &[R1, R2, R3, R4, R5, R6, R7, R8, R9, R10, R11] =
       Record;
   [[maybe_unused]] auto &[D1, D2, D3, D4, D5, D6, D7] = Declaration;
   [[maybe_unused]] auto &[E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12,
-                          E13, E14, E15, E16, E17, E18] = Entity;
+                          E13, E14, E15, E16, E17, E18, E19] = Entity;
   [[maybe_unused]] auto &[X1, X2, X3, X4, X5, X6, X7, X8, X9, X10, X11, X12,
                           X13, X14, X15, X16, X17, X18, X19, X20, X21, X22, X23,
-                          X24] = Expr;
+                          X24, X25] = Expr;
   [[maybe_unused]] auto &[O1, O2, O3, O4, O5, O6, O7] = Obstacle;
   [[maybe_unused]] auto &[A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, A11, A12,
                           A13, A14] = Access;
   [[maybe_unused]] auto &[N1, N2, N3, N4, N5, N6, N7, N8, N9, N10, N11, N12,
                           N13, N14, N15, N16] = Function;
   [[maybe_unused]] auto &[T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12,
-                          T13, T14, T15, T16] = Facts;
+                          T13, T14, T15, T16, T17] = Facts;
+  [[maybe_unused]] auto &[U1, U2, U3, U4, U5, U6] = Use;
   [[maybe_unused]] auto &[I1, I2] = Field;
   [[maybe_unused]] auto &[S1, S2, S3, S4, S5, S6, S7] = Set;
   [[maybe_unused]] auto &[P1, P2, P3, P4] = P;

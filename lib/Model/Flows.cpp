@@ -99,6 +99,12 @@ FlowGraph layoutopt::flowsOf(const TUFacts &Facts) {
         if (!IsNull(Operand))
           Flow(G.value(Operand), G.value(Self));
       break;
+    case ExprKind::Device: // A buffer has the layout of what it is filled from.
+      if (E.OpText == "clCreateBuffer")
+        for (Index Operand : E.Operands)
+          if (!IsNull(Operand))
+            G.United.push_back({G.value(Operand), G.value(Self)});
+      [[fallthrough]];
     case ExprKind::Copy: // Between arrays of one layout.
       for (size_t I = 1; I < E.Operands.size(); ++I)
         if (!IsNull(E.Operands[0]) && !IsNull(E.Operands[I]))
@@ -138,6 +144,7 @@ std::vector<Index> layoutopt::recordsOf(const TUFacts &Facts) {
     case ExprKind::Fill:
     case ExprKind::Copy:
     case ExprKind::Boundary:
+    case ExprKind::Device:
     case ExprKind::Discard:
     case ExprKind::Null:
     case ExprKind::Foreign:

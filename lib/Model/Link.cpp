@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Flows.h"
+#include "HostKernels.h"
 #include "Merge.h"
 #include "Overlap.h"
 #include "World.h"
@@ -146,7 +147,7 @@ void Linker::describe(ArraySet &Set) {
     return;
   const EntityFacts &Entity = Facts.Entities[First];
   Set.Id = Record + "@";
-  bool IsC = Facts.Language.find("opencl") == std::string::npos;
+  bool IsC = !isOfOpenCL(Facts, Set.Record);
   if (!IsC || Set.Space != AddressSpace::Private)
     Set.Id += std::string(spell(Set.Space)) + ":";
   if (Entity.Function != None)
@@ -246,6 +247,7 @@ void Linker::findFields() {
     else if (E.Kind == ExprKind::MacroFields)
       Whole[Record].insert(E.Members.begin(), E.Members.end());
   }
+  uniteFields(P.Facts, Whole);
   std::vector<std::vector<FieldInfo>> Fields(P.Facts.Records.size());
   for (size_t R = 0; R != P.Facts.Records.size(); ++R) {
     const RecordFacts &Record = P.Facts.Records[R];
@@ -326,6 +328,7 @@ Program Linker::run() {
   resolveCalls();
   formSets();
   findOutsiders(P.Facts, Flows, Options, P.Facts.Obstacles);
+  findHostObstacles(P.Facts);
   nameSets();
   for (const ArraySet &Set : P.Sets)
     checkQualifiers(Set);
@@ -334,6 +337,7 @@ Program Linker::run() {
   findForms();
   assignObstacles();
   blockOverlaps(P);
+  blockPartners(P);
   return std::move(P);
 }
 

@@ -28,6 +28,7 @@ void Merger::mergeFiles(const TUFacts &U, UnitMap &Map) {
       Known.Size = std::max(Known.Size, F.Size);
     }
     Map.Files.push_back(At->second);
+    (U.Language == "opencl" ? OfKernels : OfHost).insert(At->second);
   }
 }
 
@@ -233,6 +234,12 @@ void Merger::mergeRest(const TUFacts &U, UnitMap &Map) {
     if (Warnings.insert(contentOf(New)).second)
       Out.Warnings.push_back(std::move(New));
   }
+  for (KernelUseFacts Use : U.KernelUses) {
+    Use.Buffer = at(Map.Entities, Use.Buffer);
+    Use.Number = at(Map, Use.Number);
+    Use.Where = at(Map, Use.Where);
+    Out.KernelUses.push_back(std::move(Use));
+  }
   Out.Identifiers.insert(Out.Identifiers.end(), U.Identifiers.begin(),
                          U.Identifiers.end());
   Out.Others.insert(Out.Others.end(), U.Others.begin(), U.Others.end());
@@ -301,6 +308,8 @@ TUFacts Merger::run() {
       (this->*Pass)(Units[I], Maps[I]);
   };
   ForAll(&Merger::mergeFiles);
+  for (Index File : OfKernels)
+    Out.Files[File].Shared = OfHost.count(File) != 0;
   ForAll(&Merger::mergeRecords);
   nameFunctions();
   ForAll(&Merger::mergeEntities);
@@ -338,7 +347,28 @@ TUFacts Merger::run() {
   return std::move(Out);
 }
 
+/// Kernels and host have nothing in common but files: what is named alike in
+/// both is two things.
+static void separateKernels(std::vector<TUFacts> &Units) {
+  auto IsKernels = [](const TUFacts &U) { return U.Language == "opencl"; };
+  if (llvm::all_of(Units, IsKernels) || llvm::none_of(Units, IsKernels))
+    return;
+  auto Rename = [](auto &List) {
+    for (auto &Each : List)
+      if (!Each.USR.empty())
+        Each.USR = KernelPrefix.str() + Each.USR;
+  };
+  for (TUFacts &U : Units) {
+    if (!IsKernels(U))
+      continue;
+    Rename(U.Records);
+    Rename(U.Entities);
+    Rename(U.Functions);
+  }
+}
+
 TUFacts layoutopt::mergeUnits(std::vector<TUFacts> Units) {
+  separateKernels(Units);
   // Numbers follow the order of the units: make it one that does not depend on
   // the caller.
   auto Printed = [](const TUFacts &U) {

@@ -9,6 +9,7 @@
 #define LAYOUTOPT_LIB_MODEL_MERGE_H
 
 #include "layoutopt/Model/Facts.h"
+#include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/Twine.h"
 
 namespace layoutopt {
@@ -17,6 +18,9 @@ namespace layoutopt {
 /// result does not depend on their order. What cannot be made one stays apart,
 /// with an obstacle on both sides where that would be wrong.
 TUFacts mergeUnits(std::vector<TUFacts> Units);
+
+/// Starts the USRs of what is OpenCL C in programs that also have host code.
+constexpr llvm::StringLiteral KernelPrefix = "opencl:";
 
 /// An obstacle with all its parts.
 ObstacleFacts makeObstacle(const char *Reason, const llvm::Twine &Message,

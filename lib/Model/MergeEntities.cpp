@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Merge.h"
 #include "Merger.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
@@ -73,6 +74,7 @@ EntityKey Merger::keyOf(const TUFacts &U, const EntityFacts &E,
   // Clang's USR of what is private to a file starts with the file's name, but
   // only the last part of it.
   llvm::StringRef USR = E.USR;
+  USR.consume_front(KernelPrefix);
   bool IsPrivate = USR.empty() || (USR.consume_front("c:") && !USR.empty() &&
                                    !USR.starts_with("@"));
   if (IsPrivate)
@@ -107,6 +109,7 @@ void Merger::unite(Index Number, const EntityFacts &New) {
   Old.IsObject |= New.IsObject;
   Old.IsExternal |= New.IsExternal;
   Old.IsUndefined &= New.IsUndefined;
+  Old.IsBuffer |= New.IsBuffer;
   Old.Count = std::max(Old.Count, New.Count);
   if (Differs)
     obstacle("entity-differs",

@@ -85,6 +85,7 @@ private:
   std::vector<UnitMap> Maps;
   TUFacts Out;
   std::map<std::pair<std::string, uint64_t>, Index> Files;
+  std::set<Index> OfKernels, OfHost; ///< Files, by who reads them.
   std::map<std::string, std::vector<Index>> Records; ///< By USR.
   std::map<FunctionKey, Index> Functions;
   std::map<EntityKey, Index> Entities;

@@ -131,7 +131,7 @@ bool OverlapFinder::mayStandIn(Index Inner, Index Outer) const {
   ExprKind Kind = Exprs[Outer].Kind;
   if (Kind == ExprKind::Allocate || Kind == ExprKind::Free ||
       Kind == ExprKind::Fill || Kind == ExprKind::Copy ||
-      Kind == ExprKind::Boundary)
+      Kind == ExprKind::Boundary || Kind == ExprKind::Device)
     return true;
   const Range &Text = Exprs[Inner].Extent;
   if (Exprs[Outer].Extent == Text) {

@@ -7,6 +7,7 @@
 
 #include "layoutopt/Model/Program.h"
 #include "Flows.h"
+#include "Merge.h"
 #include <utility>
 
 using namespace layoutopt;
@@ -26,6 +27,25 @@ Index Program::fieldOf(const ArraySet &Set, Index Member) const {
       return static_cast<Index>(F);
   assert(false && "no field holds this member");
   return None;
+}
+
+bool layoutopt::hasOpenCL(const TUFacts &Facts) {
+  return llvm::StringRef(Facts.Language).contains("opencl");
+}
+
+bool layoutopt::isAllOpenCL(const TUFacts &Facts) {
+  return Facts.Language == "opencl";
+}
+
+bool layoutopt::isOfOpenCL(const TUFacts &Facts, Index Record) {
+  return isAllOpenCL(Facts) ||
+         llvm::StringRef(Facts.Records[Record].USR).starts_with(KernelPrefix);
+}
+
+bool layoutopt::isAllCPlusPlus(const TUFacts &Facts) {
+  llvm::StringRef Host = Facts.Language;
+  Host.consume_back(",opencl");
+  return Host == "c++";
 }
 
 static Index numberOf(const Program &P, const ArraySet &Set) {

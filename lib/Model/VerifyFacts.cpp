@@ -44,6 +44,7 @@ public:
   bool checkExprs();
   bool checkRoots();
   bool checkInitializers();
+  bool checkKernelUses();
   bool checkObstacles(const std::vector<ObstacleFacts> &List);
   bool checkFlows();
 
@@ -240,6 +241,7 @@ bool FactsChecker::checkOperands(const ExprFacts &E) {
       return fail("a name or null has no operands");
     return false;
   case ExprKind::Call:
+  case ExprKind::Device:
   case ExprKind::Allocate:
   case ExprKind::SizeOfElement:
   case ExprKind::Initialize:
@@ -267,7 +269,8 @@ bool FactsChecker::checkExpr(const ExprFacts &E,
   if (E.Scale == 0 || E.Scale > MaxBytes)
     return fail("no scale is " + Twine(E.Scale));
   if (E.Argument < -1 ||
-      (E.Kind == ExprKind::Boundary && size_t(E.Argument) >= E.Slots.size()))
+      (E.Kind == ExprKind::Boundary && size_t(E.Argument) >= E.Slots.size()) ||
+      (E.Kind == ExprKind::Device && E.Slots.empty()))
     return fail("no argument " + Twine(E.Argument));
   bool HasMembers =
       E.Kind == ExprKind::Field || E.Kind == ExprKind::MacroFields;
@@ -357,6 +360,20 @@ bool FactsChecker::checkInitializers() {
   return false;
 }
 
+bool FactsChecker::checkKernelUses() {
+  Of = FactsTable::Document;
+  for (const KernelUseFacts &Use : Facts.KernelUses) {
+    if (checkIndex(Use.Buffer, Facts.Entities, "entity") ||
+        checkRange(Use.Number, "number") || checkRange(Use.Where, "call"))
+      return true;
+    if (Use.Buffer != None && !Facts.Entities[Use.Buffer].IsBuffer)
+      return fail("entity " + Twine(Use.Buffer) + " is no buffer");
+    if (Use.Problem.empty() && (Use.Kernel.empty() || Use.Parameter < 0))
+      return fail("a use of an unknown kernel needs a problem");
+  }
+  return false;
+}
+
 bool FactsChecker::checkObstacles(const std::vector<ObstacleFacts> &List) {
   Of = &List == &Facts.Obstacles ? FactsTable::Obstacle : FactsTable::Document;
   for (Number = 0; size_t(Number) != List.size(); ++Number) {
@@ -397,7 +414,8 @@ std::optional<Broken> layoutopt::findBroken(const TUFacts &Facts) {
   if (C.checkFiles() || C.checkRecords() || C.checkEntities() ||
       C.checkFunctions() || C.checkExprs() || C.checkRoots() ||
       C.checkInitializers() || C.checkObstacles(Facts.Obstacles) ||
-      C.checkObstacles(Facts.Warnings) || C.checkFlows())
+      C.checkObstacles(Facts.Warnings) || C.checkKernelUses() ||
+      C.checkFlows())
     return C.Found;
   return std::nullopt;
 }

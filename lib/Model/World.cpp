@@ -32,6 +32,9 @@ public:
 private:
   void add(const char *Reason, const Twine &Message, const char *Fix,
            Range Where, Index Entity, Index Record = None) {
+    Index Of = Entity != None ? Facts.Entities[Entity].Record : Record;
+    if (Of != None && isOfOpenCL(Facts, Of))
+      return;
     // What has no text of its own is shown where it is used.
     for (const EntityFacts &E : Facts.Entities) {
       if (Where.isValid())
@@ -240,7 +243,7 @@ void Outsiders::findVisible() {
 void layoutopt::findOutsiders(const TUFacts &Facts, const FlowGraph &Flows,
                               const LinkOptions &Options,
                               std::vector<ObstacleFacts> &Obstacles) {
-  if (Facts.Language == "opencl")
+  if (isAllOpenCL(Facts))
     return;
   Outsiders Find(Facts, Flows, Obstacles);
   Find.findForeign();

@@ -9,6 +9,7 @@
 #include "Binding.h"
 #include "Fields.h"
 #include "Handles.h"
+#include "layoutopt/Model/Devices.h"
 #include "layoutopt/Support/Nearest.h"
 #include "layoutopt/Target/LayoutYaml.h"
 #include "llvm/ADT/STLExtras.h"
@@ -17,7 +18,9 @@ using namespace layoutopt;
 using llvm::Error;
 using llvm::Expected;
 
-static bool isOpenCL(const Program &P) { return P.Facts.Language == "opencl"; }
+static bool isOpenCL(const Program &P, const ArraySet &Set) {
+  return isOfOpenCL(P.Facts, Set.Record);
+}
 
 bool layoutopt::blocks(const ObstacleFacts &Obstacle, BoundaryRule Boundary) {
   return Boundary == BoundaryRule::Refuse || !Obstacle.IsBoundary;
@@ -33,12 +36,13 @@ bool layoutopt::isBlocked(const Program &P, const ArraySet &Set,
 bool layoutopt::isKeptByDefault(const Program &P, const ArraySet &Set) {
   // What no kernel receives, the host does not fill: a helper that nobody calls
   // here may be called elsewhere.
-  return isOpenCL(P) && (Set.Space != AddressSpace::Global || !Set.FromKernel);
+  return isOpenCL(P, Set) &&
+         (Set.Space != AddressSpace::Global || !Set.FromKernel);
 }
 
 std::optional<std::string> layoutopt::whyNotChangeable(const Program &P,
                                                        const ArraySet &Set) {
-  if (!isOpenCL(P))
+  if (!isOpenCL(P, Set))
     return std::nullopt;
   if (Set.Space == AddressSpace::Global) {
     if (!Set.FromKernel)
@@ -76,28 +80,37 @@ struct Choice {
 class Chooser {
 public:
   Chooser(const Program &P, const std::vector<Clustering> &Clusterings,
-          const TargetProfile &Target, const EffectivePolicy &Policy)
+          const TargetProfile &Target, const EffectivePolicy &Policy,
+          const TargetProfile *Host)
       : P(P), Single(singleRecords(P)), Clusterings(Clusterings),
-        Target(Target), Policy(Policy), Handles(P.Facts.Identifiers) {}
+        Target(Target), Host(Host ? *Host : Target), Policy(Policy),
+        HostHandles(P.Facts.Identifiers), KernelHandles(P.Facts.Identifiers) {}
 
   Expected<LayoutPlan> run();
 
 private:
   Expected<SetPlan> chooseSet(size_t Number, const SetBinding &Binding);
+  Error agree(LayoutPlan &Plan, llvm::ArrayRef<SetBinding> Bindings);
   Expected<std::vector<Choice>> chooseClusters(size_t Number,
                                                const SetBinding &Binding);
   Choice chooseLayout(const ArraySet &Set, std::vector<unsigned> Fields,
                       const LayoutWord *Word) const;
   Expected<bool> isOriginal(const ArraySet &Set,
                             const std::vector<Choice> &Choices) const;
+  HandleNames &handlesOf(const ArraySet &Set) {
+    return isOpenCL(P, Set) ? KernelHandles : HostHandles;
+  }
+  const TargetProfile &targetOf(const ArraySet &Set) const {
+    return isOpenCL(P, Set) ? Target : Host;
+  }
   std::string whyBlocked(const ArraySet &Set, BoundaryRule Boundary) const;
 
   const Program &P;
   const std::vector<bool> Single; ///< By set.
   const std::vector<Clustering> &Clusterings;
-  const TargetProfile &Target;
+  const TargetProfile &Target, &Host;
   const EffectivePolicy &Policy;
-  HandleNames Handles;
+  HandleNames HostHandles, KernelHandles; ///< No code sees both.
 };
 } // namespace
 
@@ -124,7 +137,8 @@ Choice Chooser::chooseLayout(const ArraySet &Set, std::vector<unsigned> Fields,
     C.Where = Word->Where;
     return C;
   }
-  LayoutChoice Selected = selectLayout(Target, shapeOf(P, Set, C.Fields));
+  LayoutChoice Selected =
+      selectLayout(targetOf(Set), shapeOf(P, Set, C.Fields));
   C.Layout = normalized(Selected.Layout, C.Fields.size());
   C.Why = std::move(Selected.Why);
   return C;
@@ -162,7 +176,7 @@ Expected<bool> Chooser::isOriginal(const ArraySet &Set,
     for (unsigned F : C.Fields)
       Own.push_back(Shapes[F]);
     Expected<Mapping> M = Mapping::create(C.Layout, std::move(Own));
-    Place Where = C.Where.value_or(Place{Target.File, 0, 0});
+    Place Where = C.Where.value_or(Place{targetOf(Set).File, 0, 0});
     if (!M)
       return atPlace(M.takeError(), Where);
     if (M->needsCount())
@@ -248,13 +262,72 @@ Expected<SetPlan> Chooser::chooseSet(size_t Number, const SetBinding &Binding) {
     Plan.Why = "layout of the policy";
   else
     Plan.Why = "clusters of distances below " +
-               std::to_string(Target.EpsilonBytes) + " bytes, " + Target.Name;
+               std::to_string(targetOf(Set).EpsilonBytes) + " bytes, " +
+               targetOf(Set).Name;
   Plan.Handle = Entry && Entry->Handle ? Entry->Handle->Value
-                                       : Handles.makeFor(Plan.Record);
+                                       : handlesOf(Set).makeFor(Plan.Record);
   for (Choice &C : *Choices)
     Plan.Clusters.push_back(
         {namesOf(Set, C.Fields), C.Layout, std::move(C.Why)});
   return std::move(Plan);
+}
+
+static bool haveSameLayout(const SetPlan &A, const SetPlan &B) {
+  return A.Change == B.Change &&
+         std::equal(A.Clusters.begin(), A.Clusters.end(), B.Clusters.begin(),
+                    B.Clusters.end(),
+                    [](const ClusterPlan &X, const ClusterPlan &Y) {
+                      return X.Fields == Y.Fields && X.Layout == Y.Layout;
+                    });
+}
+
+/// The host's arrays get the layout that was chosen for the kernels, or none of
+/// them changes.
+Error Chooser::agree(LayoutPlan &Plan, llvm::ArrayRef<SetBinding> Bindings) {
+  const std::vector<Index> KernelSet = kernelSetsOf(P);
+  auto Keep = [&](SetPlan &Each, const std::string &Why, bool Refused) {
+    Each.Change = false;
+    Each.Refused |= Refused;
+    Each.Why = Why;
+    Each.Handle.clear();
+    Each.Clusters = originalClusters(P.Sets[&Each - Plan.Sets.data()]);
+  };
+  for (size_t Host = 0; Host != KernelSet.size(); ++Host) {
+    if (KernelSet[Host] == None)
+      continue;
+    SetPlan &Kernels = Plan.Sets[KernelSet[Host]];
+    const SetPlan &Own = Plan.Sets[Host];
+    if (Kernels.Change && (Own.Refused || Bindings[Host].Excluded))
+      Keep(Kernels, "the host's side of it stays: " + Own.Why, Own.Refused);
+  }
+  for (size_t Host = 0; Host != KernelSet.size(); ++Host) {
+    if (KernelSet[Host] == None)
+      continue;
+    const SetPlan &Kernels = Plan.Sets[KernelSet[Host]];
+    SetPlan &Own = Plan.Sets[Host];
+    const ArrayPolicy *Entry = Bindings[Host].Entry;
+    bool Stated =
+        Entry && Own.Change &&
+        (!Entry->Clusters.empty() || (Entry->Layout && Entry->Layout->Value));
+    if (Stated && !haveSameLayout(Own, Kernels))
+      return usageError(
+          "array set " + inQuotes(Own.Set) + " is given another layout than " +
+              inQuotes(Kernels.Set) + ", whose kernels get its buffers",
+          Entry->Name.Where);
+    if (!Kernels.Change) {
+      if (Own.Change)
+        Keep(Own, "the kernels' side of it stays: " + Kernels.Why,
+             Kernels.Refused);
+      continue;
+    }
+    Own.Change = true;
+    Own.Why = "layout of " + Kernels.Set + ", whose kernels get its buffers";
+    if (Own.Handle.empty())
+      Own.Handle = Entry && Entry->Handle ? Entry->Handle->Value
+                                          : HostHandles.makeFor(Own.Record);
+    Own.Clusters = Kernels.Clusters;
+  }
+  return Error::success();
 }
 
 Expected<LayoutPlan> Chooser::run() {
@@ -266,10 +339,10 @@ Expected<LayoutPlan> Chooser::run() {
   if (!Bindings)
     return Bindings.takeError();
   // Names that are asked for come before names that are made.
-  for (const SetBinding &Binding : *Bindings)
-    if (Binding.Entry && Binding.Entry->Handle)
-      if (Error E = Handles.reserve(Binding.Entry->Handle->Value,
-                                    Binding.Entry->Handle->Where))
+  for (size_t S = 0; S < P.Sets.size(); ++S)
+    if (const ArrayPolicy *Entry = (*Bindings)[S].Entry; Entry && Entry->Handle)
+      if (Error E = handlesOf(P.Sets[S]).reserve(Entry->Handle->Value,
+                                                 Entry->Handle->Where))
         return std::move(E);
   for (size_t S = 0; S < P.Sets.size(); ++S) {
     Expected<SetPlan> Set = chooseSet(S, (*Bindings)[S]);
@@ -277,6 +350,8 @@ Expected<LayoutPlan> Chooser::run() {
       return Set.takeError();
     Plan.Sets.push_back(std::move(*Set));
   }
+  if (Error E = agree(Plan, *Bindings))
+    return std::move(E);
   if (Error E = verify(Plan, P))
     return std::move(E);
   return Plan;
@@ -284,6 +359,7 @@ Expected<LayoutPlan> Chooser::run() {
 
 Expected<LayoutPlan>
 layoutopt::choose(const Program &P, const std::vector<Clustering> &Clusterings,
-                  const TargetProfile &Target, const EffectivePolicy &Policy) {
-  return Chooser(P, Clusterings, Target, Policy).run();
+                  const TargetProfile &Target, const EffectivePolicy &Policy,
+                  const TargetProfile *Host) {
+  return Chooser(P, Clusterings, Target, Policy, Host).run();
 }

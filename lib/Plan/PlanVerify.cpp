@@ -75,9 +75,11 @@ Error layoutopt::verify(const LayoutPlan &Plan, const Program &P) {
   if (Plan.Sets.size() != P.Sets.size())
     return internalError("plan: " + Twine(Plan.Sets.size()) +
                          " array sets instead of " + Twine(P.Sets.size()));
-  llvm::StringSet<> Names;
-  for (const std::string &Name : P.Facts.Identifiers)
-    Names.insert(Name);
+  llvm::StringSet<> InHost, InKernels; // No code sees the handles of both.
+  for (const std::string &Name : P.Facts.Identifiers) {
+    InHost.insert(Name);
+    InKernels.insert(Name);
+  }
   for (size_t S = 0; S < P.Sets.size(); ++S) {
     const SetPlan &Own = Plan.Sets[S];
     const ArraySet &Set = P.Sets[S];
@@ -95,6 +97,8 @@ Error layoutopt::verify(const LayoutPlan &Plan, const Program &P) {
         return E;
       continue;
     }
+    llvm::StringSet<> &Names =
+        isOfOpenCL(P.Facts, Set.Record) ? InKernels : InHost;
     if (!isTypeName(Own.Handle) || !Names.insert(Own.Handle).second)
       return broken(Own, "its handle '" + Own.Handle +
                              "' is no new name for a type");

@@ -22,7 +22,7 @@ void Declarations::run() {
       if (Set->isC() && Entity.IsArray && Entity.Kind != EntityKind::Param)
         declareArray(E, *Set);
       else if (Set->isC() && Entity.Kind != EntityKind::Return)
-        declarePointer(Entity, *Set, Job.P.Forms[E]);
+        declarePointer(E, *Set);
       else if (Entity.Kind != EntityKind::KernelParam)
         declare(Entity, *Set, Job.P.Forms[E]);
     }
@@ -141,10 +141,10 @@ void Declarations::declare(const EntityFacts &E, Generated &Set,
 
 /// The declarator of a pointer, `*restrict p`, `p[static 4]`, becomes the name
 /// alone.
-void Declarations::declarePointer(const EntityFacts &E, Generated &Set,
-                                  PointerForm Form) {
-  StringRef Type = Form == PointerForm::Base ? Set.handle() : Set.reference();
-  if (Form == PointerForm::Element)
+void Declarations::declarePointer(Index Entity, Generated &Set) {
+  const EntityFacts &E = Job.Facts.Entities[Entity];
+  std::string Type = Job.typeOf(Entity, Set);
+  if (Job.P.Forms[Entity] == PointerForm::Element)
     Set.useReference();
   for (const DeclarationFacts &D : E.Declarations) {
     bool IsSplit = Split.count(D.Name) != 0;

@@ -30,7 +30,7 @@ public:
 private:
   void declare(const EntityFacts &E, Generated &Set, PointerForm Form);
   void declareStorage(const EntityFacts &E, Generated &Set);
-  void declarePointer(const EntityFacts &E, Generated &Set, PointerForm Form);
+  void declarePointer(Index Entity, Generated &Set);
 
   // Storage.cpp: arrays and single records in C.
   void declareArray(Index Entity, Generated &Set);

@@ -58,8 +58,8 @@ Generated::Generated(const Program &P, BoundSet Bound, Names &InUse,
   Check = InUse.make(Set.Plan->Handle + "_check");
   HandleMember = InUse.local("a");
   IndexMember = InUse.local("i");
-  IsC = P.Facts.Language != "opencl";
-  IsCPlusPlus = P.Facts.Language == "c++";
+  IsC = !isOfOpenCL(P.Facts, Array.Record);
+  IsCPlusPlus = isAllCPlusPlus(P.Facts);
   // In C they hide no name of the user's, not even where that draws a warning.
   H = IsC ? InUse.unused("soa") : InUse.local("h");
   I = IsC ? InUse.unused("at") : InUse.local("i");
@@ -73,11 +73,14 @@ Generated::Generated(const Program &P, BoundSet Bound, Names &InUse,
   IsConst = true;
   for (Index E : Array.Entities) {
     const EntityFacts &Entity = P.Facts.Entities[E];
-    IsConst &= Entity.IsConst;
+    IsConst &= Entity.IsConst || Entity.IsBuffer;
     IsVolatile |= Entity.IsVolatile;
     NeedsReference |= P.Forms[E] == PointerForm::Element;
     HasConstStorage |= Entity.IsArray && Entity.IsConst;
   }
+  // Of buffers alone: the handle may be filled.
+  IsConst &= llvm::any_of(
+      Array.Entities, [&](Index E) { return !P.Facts.Entities[E].IsBuffer; });
   HasConstStorage &= !IsConst;
 }
 

@@ -9,6 +9,7 @@
 #define LAYOUTOPT_LIB_REWRITE_JOB_H
 
 #include "Boundary.h"
+#include "Devices.h"
 #include "Generated.h"
 #include "layoutopt/Rewrite/Rewrite.h"
 #include <memory>
@@ -25,7 +26,8 @@ struct RewriteJob {
   RewriteJob(const Program &P, llvm::ArrayRef<std::string> Contents,
              const MacroTable &Macros, PathTest IsTaken)
       : P(P), Facts(P.Facts), Contents(Contents), Macros(Macros),
-        IsTaken(IsTaken), InUse(P.Facts.Identifiers, Macros) {
+        IsTaken(IsTaken), InUse(P.Facts.Identifiers, Macros),
+        InKernels(P.Facts.Identifiers, Macros) {
     Sets.resize(P.Sets.size());
   }
 
@@ -34,23 +36,26 @@ struct RewriteJob {
   llvm::ArrayRef<std::string> Contents; ///< By number of file.
   const MacroTable &Macros;
   PathTest IsTaken;
-  Names InUse;
+  Names InUse;     ///< In the host's code.
+  Names InKernels; ///< In OpenCL C, which sees none of the host's.
   std::vector<std::unique_ptr<Generated>> Sets; ///< By number; null: as it is.
   std::map<Index, ObstacleFacts> Refused;       ///< By number of set.
   std::vector<Edit> Edits;
   std::vector<NewFile> NewFiles;
   std::vector<Edit> Before; ///< Go in front of others in their place.
   BoundaryWrappers Boundaries;
-  std::set<Index> Mentioned; ///< Entities that new text mentions.
+  std::map<Index, DeviceNames> Devices; ///< By number of set.
+  std::set<Index> Mentioned;            ///< Entities that new text mentions.
 
-  bool isOpenCL() const { return Facts.Language == "opencl"; }
-  bool isCPlusPlus() const { return Facts.Language == "c++"; }
+  bool isCPlusPlus() const { return isAllCPlusPlus(Facts); }
 
   /// The generated code of the set of \p Entity; null when it stays as it is.
   Generated *setOfEntity(Index Entity) const {
     Index Set = Entity == None ? None : P.SetOf[Entity];
     return Set == None ? nullptr : Sets[Set].get();
   }
+  /// What \p Entity of \p Set, no array, is declared as.
+  std::string typeOf(Index Entity, Generated &Set);
   /// The words in front of the type in \p D.
   std::string leading(const DeclarationFacts &D) const;
   /// Whether \p Entity is a variable that lives as long as the program.

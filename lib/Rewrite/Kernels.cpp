@@ -27,7 +27,7 @@ std::string Declarations::paramName(Index Function, StringRef Param,
     llvm::StringSet<> &Here = Taken[Function];
     At->second =
         Names::numbered((Param + "_" + Array).str(), [&](StringRef Name) {
-          return Job.InUse.isUsed(Name) || Job.Macros.contains(Name) ||
+          return Job.InKernels.isUsed(Name) || Job.Macros.contains(Name) ||
                  Here.contains(Name);
         });
     Here.insert(At->second);

@@ -29,12 +29,9 @@ void Declarations::splitLists() {
       if (E.Kind == EntityKind::Return)
         continue;
       bool IsArray = E.IsArray && E.Kind != EntityKind::Param;
-      StringRef Type = Job.P.Forms[Number] == PointerForm::Base
-                           ? Set->handle()
-                           : Set->reference();
+      std::string Type = Job.typeOf(Number, *Set);
       for (const DeclarationFacts &D : E.Declarations)
-        Lists[D.Specifier].push_back(
-            {&E, &D, Set.get(), IsArray ? "" : Type.str()});
+        Lists[D.Specifier].push_back({&E, &D, Set.get(), IsArray ? "" : Type});
     }
   }
   for (const auto &[Specifier, Known] : Lists)

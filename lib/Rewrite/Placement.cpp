@@ -306,6 +306,7 @@ void layoutopt::placeGenerated(RewriteJob &Job) {
   Placer P(Job);
   // First, for they call functions of the headers.
   P.placeBoundaries();
+  P.placeDevices();
   for (const std::unique_ptr<Generated> &Set : Job.Sets)
     if (Set)
       P.place(*Set);

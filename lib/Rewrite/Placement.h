@@ -22,6 +22,8 @@ public:
   void writeHeaders();
   /// Boundary.cpp: in front of the first function that calls each.
   void placeBoundaries();
+  /// Headers.cpp: includes in front of the first use of buffers in each file.
+  void placeDevices();
 
 private:
   bool isMain(Index File) const { return Job.Facts.Files[File].Main; }
@@ -40,19 +42,24 @@ private:
   void placeInFront(Generated &Set, Index File, uint32_t Declaration);
   void placeBehind(Generated &Set, const Range &Definition);
 
-  // Headers.cpp
-  void placeInHeader(Generated &Set);
-  void include(Generated &Set, const Range &Definition, llvm::StringRef Path);
-  std::string headerPath(const RecordFacts &Record);
-  std::string headerText(llvm::StringRef Path,
-                         llvm::ArrayRef<Generated *> Sets);
-
-  RewriteJob &Job;
   /// The header of each record, and the sets in it.
   struct Header {
     std::string Path;
     std::vector<Generated *> Sets;
+    std::string DevicePath; ///< Of the header for buffers; or empty.
   };
+
+  // Headers.cpp
+  void placeInHeader(Generated &Set);
+  void include(Generated &Set, const Range &Definition, llvm::StringRef Path);
+  Header &headerOf(Index Record);
+  std::string headerPath(const RecordFacts &Record, llvm::StringRef Suffix);
+  std::string guard(llvm::StringRef Path);
+  std::string deviceText(const Header &H);
+  std::string headerText(llvm::StringRef Path,
+                         llvm::ArrayRef<Generated *> Sets);
+
+  RewriteJob &Job;
   std::map<Index, Header> Headers; ///< By record.
 };
 

@@ -75,6 +75,8 @@ std::string Renderer::initial(const ExprFacts &E) {
   if (!Set->isC())
     return value(E.Operands[0], Want);
   const ExprFacts &Value = expr(strip(E.Operands[0]));
+  if (Value.Kind == ExprKind::Null && Entity.IsBuffer)
+    return "{{NULL}}";
   if (Value.Kind == ExprKind::Null)
     return Braces(!Job.isCPlusPlus()    ? "{0}"
                   : Set->isSwitchable() ? "{}"
@@ -156,6 +158,7 @@ std::string Renderer::computed(Index Number, PointerForm Want) {
     Open.push_back(E.Extent);
     std::string Text = E.Kind == ExprKind::Assign     ? change(E)
                        : E.Kind == ExprKind::Allocate ? allocate(E)
+                       : E.Kind == ExprKind::Device   ? device(E)
                                                       : text(E.Extent);
     Open.pop_back();
     PointerForm Have = form(Number);
@@ -191,6 +194,13 @@ std::string Renderer::change(const ExprFacts &E) {
            text(File, Target.Extent.End, E.Extent.End);
   }
   const Range &From = expr(E.Operands[1]).Extent;
+  if (Job.Facts.Entities[Target.Entity].IsBuffer &&
+      expr(strip(E.Operands[1])).Kind == ExprKind::Null) {
+    DeviceNames &Names = deviceNames(Job, *Set);
+    Names.Used.insert(Names.None);
+    return Text + text(File, Target.Extent.End, From.Begin) + Names.None +
+           "()" + text(File, From.End, E.Extent.End);
+  }
   return Text + text(File, Target.Extent.End, From.Begin) +
          value(E.Operands[1], form(E.Operands[0])) +
          text(File, From.End, E.Extent.End);

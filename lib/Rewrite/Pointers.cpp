@@ -20,6 +20,7 @@ PointerForm Renderer::form(Index Number) const {
     return Job.P.Forms[E.Entity];
   case ExprKind::Null:
   case ExprKind::Allocate:
+  case ExprKind::Device:
     return PointerForm::Base;
   case ExprKind::Assign:
   case ExprKind::AddressOf:
@@ -53,7 +54,7 @@ std::string Renderer::name(const ExprFacts &E) {
 bool Renderer::isComputed(ExprKind Kind) {
   return Kind == ExprKind::Conditional || Kind == ExprKind::Call ||
          Kind == ExprKind::Assign || Kind == ExprKind::Null ||
-         Kind == ExprKind::Allocate;
+         Kind == ExprKind::Allocate || Kind == ExprKind::Device;
 }
 
 Renderer::Element Renderer::place(Index Number) {

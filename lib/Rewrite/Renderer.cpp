@@ -189,6 +189,8 @@ std::string Renderer::use(Index Root) {
       return fillOrCopy(E);
     case ExprKind::Boundary:
       return boundary(E);
+    case ExprKind::Device:
+      return device(E);
     case ExprKind::Argument:
     case ExprKind::Return:
       return value(E.Operands[0], Job.P.Forms[E.Entity]);

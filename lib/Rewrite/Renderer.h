@@ -125,6 +125,9 @@ private:
   std::string fillOrCopy(const ExprFacts &E);
   std::string sizeOfArray(const ExprFacts &E);
   std::string boundary(const ExprFacts &E); // Boundary.cpp
+  // Devices.cpp
+  std::string device(const ExprFacts &E);
+  std::string copiedHandle(Index Operand, const ExprFacts &Call);
 
   /// The text of \p R with the uses inside of it rendered.
   std::string text(const Range &R);

@@ -9,6 +9,7 @@
 #include "Declarations.h"
 #include "Placement.h"
 #include "Renderer.h"
+#include "layoutopt/Model/Devices.h"
 #include "layoutopt/Support/Error.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -68,7 +69,7 @@ static void checkHolders(RewriteJob &Job, const Generated &Set) {
 /// Refuses what is known to be beyond the rewriter before it starts.
 static void checkSet(RewriteJob &Job, const Generated &Set) {
   const BoundSet &Bound = Set.set();
-  if (Job.isOpenCL())
+  if (!Set.isC())
     checkDeclarations(Job, Set);
   for (Index E : Bound.Set->Entities)
     if (Job.Facts.Entities[E].Declarations.empty())
@@ -82,6 +83,26 @@ static void checkSet(RewriteJob &Job, const Generated &Set) {
                  "the type of field '" + Bound.Set->Fields[Field].Name +
                      "' has no name",
                  "give the type a name", Bound.Record->Definition);
+}
+
+/// Of a buffer's host and kernels, if one side stays, so does the other.
+static void refusePartners(RewriteJob &Job) {
+  const std::vector<Index> KernelSet = kernelSetsOf(Job.P);
+  auto Spread = [&](Index From, Index To) {
+    auto Why = Job.Refused.find(From);
+    if (Why == Job.Refused.end() || !Job.Sets[To])
+      return;
+    Job.refuse(*Job.Sets[To], "partner",
+               "the other side of its buffers keeps its layout: " +
+                   Why->second.Message,
+               Why->second.Fix, Why->second.Where);
+  };
+  for (size_t S = 0; S != KernelSet.size(); ++S)
+    if (KernelSet[S] != None)
+      Spread(static_cast<Index>(S), KernelSet[S]);
+  for (size_t S = 0; S != KernelSet.size(); ++S)
+    if (KernelSet[S] != None)
+      Spread(KernelSet[S], static_cast<Index>(S));
 }
 
 static void checkFiles(RewriteJob &Job) {
@@ -100,7 +121,7 @@ llvm::Expected<EditSet> layoutopt::rewrite(const Program &P,
                                            const LayoutPlan &Plan,
                                            llvm::ArrayRef<std::string> Contents,
                                            PathTest IsTaken) {
-  if (Plan.Style == EmissionStyle::Switchable && P.Facts.Language == "opencl")
+  if (Plan.Style == EmissionStyle::Switchable && hasOpenCL(P.Facts))
     return usageError("the style 'switchable' is for C and C++, not OpenCL C");
   if (Contents.size() != P.Facts.Files.size())
     return internalError("the contents of " + Twine(P.Facts.Files.size()) +
@@ -130,8 +151,10 @@ llvm::Expected<EditSet> layoutopt::rewrite(const Program &P,
         return usageError("array set '" + Each.Set +
                           "' has a layout that depends on the number of "
                           "records, which code that uses it does not know");
-      Job.Sets[Number] = std::make_unique<Generated>(P, std::move(*Bound),
-                                                     Job.InUse, Plan.Style);
+      Names &InUse =
+          isOfOpenCL(P.Facts, Set->Record) ? Job.InKernels : Job.InUse;
+      Job.Sets[Number] =
+          std::make_unique<Generated>(P, std::move(*Bound), InUse, Plan.Style);
       checkSet(Job, *Job.Sets[Number]);
     }
     for (const std::unique_ptr<Generated> &Set : Job.Sets)
@@ -141,6 +164,7 @@ llvm::Expected<EditSet> layoutopt::rewrite(const Program &P,
       Renderer(Job).run();
       Declarations(Job).run();
       placeGenerated(Job);
+      renumberArguments(Job); // Last: code goes where sets have edits.
       checkFiles(Job);
     }
     if (Job.Refused.empty()) {
@@ -151,6 +175,7 @@ llvm::Expected<EditSet> layoutopt::rewrite(const Program &P,
       Out.NewFiles = std::move(Job.NewFiles);
       return Out;
     }
+    refusePartners(Job);
     for (auto &[Number, Why] : Job.Refused) {
       Dropped.insert(Number);
       Out.Refusals.push_back({P.Sets[Number].Id, std::move(Why)});

@@ -16,6 +16,13 @@ bool layoutopt::hasWord(StringRef Text, StringRef Word) {
                       [&](const TextToken &T) { return T.is(Word); });
 }
 
+std::string RewriteJob::typeOf(Index Entity, Generated &Set) {
+  if (Facts.Entities[Entity].IsBuffer)
+    return deviceNames(*this, Set).Buffers;
+  return (P.Forms[Entity] == PointerForm::Base ? Set.handle() : Set.reference())
+      .str();
+}
+
 std::string RewriteJob::leading(const DeclarationFacts &D) const {
   return D.Leading.isValid() ? withoutComments(source(D.Leading)) : "";
 }

@@ -8,6 +8,7 @@
 #include "Outputs.h"
 #include "Interrupted.h"
 #include "InversePatch.h"
+#include "layoutopt/Model/Devices.h"
 #include "layoutopt/Rewrite/HostHeader.h"
 #include "layoutopt/Rewrite/Root.h"
 #include "layoutopt/Rewrite/UnifiedDiff.h"
@@ -99,8 +100,8 @@ private:
   llvm::Error add(std::string Path, std::string Contents);
   std::string stem() const;
   std::vector<std::string> mainFiles() const;
-  /// Whether there is a host that fills the arrays.
-  bool hasKernels() const { return P.Facts.Language == "opencl"; }
+  /// Whether there are kernels whose host is not rewritten with them.
+  bool hasKernels() const;
   /// Those of Changed that are no sources.
   std::vector<std::string> newFiles() const;
   std::string planText() const {
@@ -121,6 +122,15 @@ private:
 };
 
 } // namespace
+
+bool Writer::hasKernels() const {
+  const std::vector<Index> KernelSet = kernelSetsOf(P);
+  for (size_t S = 0; S != P.Sets.size(); ++S)
+    if (P.Sets[S].FromKernel && Plan.Sets[S].Change &&
+        !llvm::is_contained(KernelSet, static_cast<Index>(S)))
+      return true;
+  return isAllOpenCL(P.Facts);
+}
 
 /// The name that a run's own files carry: that of its only source.
 std::string Writer::stem() const {

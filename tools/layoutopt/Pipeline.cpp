@@ -53,7 +53,7 @@ private:
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files;
 
   EffectivePolicy Policy;
-  TargetProfile Target;
+  TargetProfile Target, HostTarget;
   UnitList Units;
   LinkOptions World;
   Program P;
@@ -165,6 +165,15 @@ llvm::Error Run::readUnitsAndPolicy() {
 }
 
 llvm::Error Run::makePlan() {
+  // The target is the kernels' device, if there are kernels; the host is here.
+  HostTarget = Target;
+  if (hasOpenCL(P.Facts) && !isAllOpenCL(P.Facts)) {
+    auto Native =
+        loadTarget("native", targetFolders(Executable, *Files), *Files);
+    if (!Native)
+      return Native.takeError();
+    HostTarget = std::move(*Native);
+  }
   const KdlgBuilder Builder(P);
   const std::vector<bool> IsSingle = singleRecords(P);
   bool Asks = !Policy.Records.empty() || !Policy.Sets.empty();
@@ -177,9 +186,11 @@ llvm::Error Run::makePlan() {
       continue;
     }
     Graphs.push_back(Builder.build(Set));
-    Clusterings.push_back(partition(Graphs.back(), Target.EpsilonBytes));
+    const TargetProfile &Device =
+        isOfOpenCL(P.Facts, Set.Record) ? Target : HostTarget;
+    Clusterings.push_back(partition(Graphs.back(), Device.EpsilonBytes));
   }
-  auto Chosen = choose(P, Clusterings, Target, Policy);
+  auto Chosen = choose(P, Clusterings, Target, Policy, &HostTarget);
   if (!Chosen)
     return Chosen.takeError();
   Plan = std::move(*Chosen);

@@ -21,7 +21,7 @@ static bool isReported(const Program &P, const ArraySet &Set,
                        const SetPlan &Plan, bool IsSingle) {
   if (Plan.Change || Plan.Wanted)
     return true;
-  if (llvm::StringRef(P.Facts.Language).contains("opencl"))
+  if (isOfOpenCL(P.Facts, Set.Record))
     return Set.FromKernel && Set.Space == AddressSpace::Global;
   return Plan.Refused && !IsSingle;
 }

@@ -62,6 +62,7 @@ struct FileFacts {
   uint64_t Hash = 0;   ///< xxh3 of the contents that were parsed.
   bool System = false; ///< Found in a system include folder: never edited.
   bool Main = false;   ///< Named on the command line.
+  bool Shared = false; ///< After linking: read by kernels and by host code.
 };
 
 /// OpenCL's address spaces; C and C++ have Private only.
@@ -134,6 +135,7 @@ struct EntityFacts {
                             ///< array of one.
   bool IsExternal = false;  ///< Other translation units can name it.
   bool IsUndefined = false; ///< A variable that is declared, but not here.
+  bool IsBuffer = false;    ///< An OpenCL host's `cl_mem` that holds records.
   Index Owner = None;       ///< Of a member: the record that it is in.
   /// Bounds within what an element of the outermost dimension is: `{3, 4}` for
   /// `body g[2][3][4]` and `body (*p)[3][4]`. Indices of expressions count
@@ -179,6 +181,7 @@ enum class ExprKind {
   Fill,          ///< `memset(P, 0, bytes)`.
   Copy,          ///< `memcpy(P, Q, bytes)`, `memmove`: OpText.
   Boundary,      ///< Call of a library function that works on bytes; see below.
+  Device,        ///< Call of the OpenCL API on a buffer of records; see below.
   Initialize,    ///< Declaration of Entity with initial value P.
   Argument,      ///< P passed for parameter Entity.
   Return,        ///< `return P` in the function whose Return is Entity.
@@ -200,6 +203,12 @@ enum class ExprKind {
 /// argument, Slots[Argument] is that of Operands[0]; Types the function's type:
 /// result, then parameters; IsRead and IsWritten say what the callee does with
 /// the records.
+///
+/// Device: OpText is the function's name, Extent the call, Slots every argument.
+/// The operands are the buffer, but for `clCreateBuffer`, which yields one, and
+/// then the records in host memory if there are some, whose argument is
+/// Argument; the size is given as above. Of `clSetKernelArg` Argument is the
+/// number of the kernel's parameter and Kernel its name.
 struct ExprFacts {
   ExprKind Kind = ExprKind::Discard;
   Range Extent;        ///< The whole expression.
@@ -232,6 +241,17 @@ struct ExprFacts {
   int32_t Argument = -1;           ///< Boundary, Free: position of Operands[0].
   Index Callee = None; ///< Allocate with `call`, Free with no OpText.
   std::vector<std::string> Types;
+  std::string Kernel; ///< Device.
+};
+
+/// What a host program does with the arguments of a kernel.
+struct KernelUseFacts {
+  std::string Kernel;     ///< Its name; empty: it may be any.
+  int32_t Parameter = -1; ///< The one that is set.
+  Index Buffer = None;    ///< The buffer of records that it is set to.
+  Range Number;           ///< The literal that says which parameter.
+  Range Where;            ///< The call.
+  std::string Problem;    ///< A clause: why the use is not understood.
 };
 
 /// What an initialiser gives to one member. Nested braces of a record inside
@@ -364,7 +384,7 @@ private:
 struct TUFacts {
   uint32_t Version = 1;
   std::string MainFile;
-  std::string Language; ///< `opencl`, `c`, `c++`.
+  std::string Language; ///< `opencl`, `c`, `c++`; after linking with commas.
   std::vector<FileFacts> Files;
   std::vector<RecordFacts> Records;
   std::vector<EntityFacts> Entities;
@@ -379,6 +399,7 @@ struct TUFacts {
                                    ///< name and that hold no records.
   std::vector<Range> Conditionals; ///< `#if` ... `#endif` regions, outermost.
   std::vector<ObstacleFacts> Warnings; ///< Things to know that block nothing.
+  std::vector<KernelUseFacts> KernelUses;
   std::vector<CompileFacts> Compiles; ///< One; in a program those of all units.
 };
 

@@ -60,6 +60,17 @@ struct Program {
   bool isWithin(const ArraySet &Set, Index Inner, Index Outer) const;
 };
 
+/// Whether some code of \p Facts is OpenCL C, or all of it.
+bool hasOpenCL(const TUFacts &Facts);
+bool isAllOpenCL(const TUFacts &Facts);
+
+/// Whether \p Record is one of OpenCL C. Kernels and host each have a record of
+/// their own, whatever it is called.
+bool isOfOpenCL(const TUFacts &Facts, Index Record);
+
+/// Whether the host code is C++ and nothing else.
+bool isAllCPlusPlus(const TUFacts &Facts);
+
 /// What the user says about the program as a whole.
 struct LinkOptions {
   /// The units are the whole program: no code outside of them uses its arrays,

@@ -32,10 +32,14 @@ namespace layoutopt {
 /// place, are names in \p Policy that \p P does not have, clusters that do not
 /// partition the fields, and layouts that do not fit them. The result passes
 /// verify().
+///
+/// In a program of kernels and host code \p Target is the kernels' device, and
+/// \p Host where the host runs; what they share follows the kernels.
 llvm::Expected<LayoutPlan> choose(const Program &P,
                                   const std::vector<Clustering> &Clusterings,
                                   const TargetProfile &Target,
-                                  const EffectivePolicy &Policy);
+                                  const EffectivePolicy &Policy,
+                                  const TargetProfile *Host = nullptr);
 
 /// Whether \p Obstacle counts under \p Boundary.
 bool blocks(const ObstacleFacts &Obstacle, BoundaryRule Boundary);

@@ -17,8 +17,8 @@ namespace layoutopt {
 /// The members of each kind of facts; structured bindings make a new one an
 /// error here.
 inline auto membersOf(const FileFacts &V) {
-  auto &[A, B, C, D, E] = V;
-  return std::tie(A, B, C, D, E);
+  auto &[A, B, C, D, E, F] = V;
+  return std::tie(A, B, C, D, E, F);
 }
 inline auto membersOf(const MemberFacts &V) {
   auto &[A, B, C, D, E, F, G, H] = V;
@@ -30,9 +30,13 @@ inline auto membersOf(const DeclarationFacts &V) {
 }
 inline auto membersOf(const ExprFacts &V) {
   auto &[A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T, U, X, Y,
-         Z] = V;
+         Z, AA] = V;
   return std::tie(A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T, U,
-                  X, Y, Z);
+                  X, Y, Z, AA);
+}
+inline auto membersOf(const KernelUseFacts &V) {
+  auto &[A, B, C, D, E, F] = V;
+  return std::tie(A, B, C, D, E, F);
 }
 inline auto membersOf(const ObstacleFacts &V) {
   auto &[A, B, C, D, E, F, G] = V;
@@ -57,9 +61,10 @@ inline bool equal(const RecordFacts &X, const RecordFacts &Y) {
 }
 inline bool equal(const EntityFacts &X, const EntityFacts &Y) {
   auto Plain = [](const EntityFacts &V) {
-    auto &[A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, Declarations] = V;
+    auto &[A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R,
+           Declarations] = V;
     (void)Declarations;
-    return std::tie(A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q);
+    return std::tie(A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R);
   };
   return Plain(X) == Plain(Y) && equal(X.Declarations, Y.Declarations);
 }
@@ -94,14 +99,15 @@ inline bool equal(const InitializerFacts &X, const InitializerFacts &Y) {
 inline bool equal(const TUFacts &X, const TUFacts &Y) {
   auto Plain = [](const TUFacts &V) {
     auto &[A, B, C, Files, Records, Entities, Functions, Exprs, D, Initializers,
-           Obstacles, E, F, G, Warnings, Compiles] = V;
+           Obstacles, E, F, G, Warnings, KernelUses, Compiles] = V;
     return std::tie(A, B, C, D, E, F, G, Compiles);
   };
   return Plain(X) == Plain(Y) && equal(X.Files, Y.Files) &&
          equal(X.Records, Y.Records) && equal(X.Entities, Y.Entities) &&
          equal(X.Functions, Y.Functions) && equal(X.Exprs, Y.Exprs) &&
          equal(X.Initializers, Y.Initializers) &&
-         equal(X.Obstacles, Y.Obstacles) && equal(X.Warnings, Y.Warnings);
+         equal(X.Obstacles, Y.Obstacles) && equal(X.Warnings, Y.Warnings) &&
+         equal(X.KernelUses, Y.KernelUses);
 }
 
 } // namespace layoutopt

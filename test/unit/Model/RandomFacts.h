@@ -296,8 +296,10 @@ private:
     for (int I = pick(3); I > 0; --I)
       E.SlotParams.push_back(pick(9));
     E.Argument = E.Slots.empty() ? -1 : pick(E.Slots.size());
-    if (E.Kind == ExprKind::Boundary && E.Slots.empty())
+    bool IsCall = E.Kind == ExprKind::Boundary || E.Kind == ExprKind::Device;
+    if (IsCall && E.Slots.empty())
       return;
+    E.Kernel = text();
     E.Callee = index(F.Functions.size());
     for (int I = pick(3); I > 0; --I)
       E.Types.push_back(text());

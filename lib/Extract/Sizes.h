@@ -1,0 +1,29 @@
+//===-- Sizes.h - Numbers of bytes as they are written ----------*- C++ -*-===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef LAYOUTOPT_LIB_EXTRACT_SIZES_H
+#define LAYOUTOPT_LIB_EXTRACT_SIZES_H
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+
+namespace layoutopt {
+
+/// The type that `sizeof` is applied to, or none.
+clang::QualType measured(const clang::Expr *E);
+
+/// Whether \p T is the type of \p Record.
+bool isRecord(clang::QualType T, const clang::RecordDecl *Record);
+
+/// True when \p E is bound to be a multiple of the record's size.
+bool isMultiple(const clang::Expr *E, const clang::RecordDecl *Record,
+                clang::ASTContext &AST);
+
+} // namespace layoutopt
+
+#endif // LAYOUTOPT_LIB_EXTRACT_SIZES_H

@@ -1,0 +1,243 @@
+//===-- Devices.cpp - Kernels and the host that calls them ----------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "layoutopt/Model/Devices.h"
+#include "Flows.h"
+#include "HostKernels.h"
+#include "Merge.h"
+#include "llvm/ADT/STLExtras.h"
+#include <map>
+#include <set>
+
+using namespace layoutopt;
+using llvm::Twine;
+
+Index layoutopt::kernelNamed(const TUFacts &Facts, llvm::StringRef Name) {
+  Index Found = None;
+  for (Index F = 0; size_t(F) != Facts.Functions.size(); ++F) {
+    const FunctionFacts &Each = Facts.Functions[F];
+    if (!Each.IsKernel || !Each.IsDefined || Each.Name != Name)
+      continue;
+    if (Found != None)
+      return None;
+    Found = F;
+  }
+  return Found;
+}
+
+/// The parameter that \p Use sets, or None if it is none of records.
+static Index parameterOf(const TUFacts &Facts, const KernelUseFacts &Use) {
+  Index Kernel = kernelNamed(Facts, Use.Kernel);
+  if (Kernel == None || Use.Parameter < 0)
+    return None;
+  const std::vector<Index> &Params = Facts.Functions[Kernel].Params;
+  return size_t(Use.Parameter) < Params.size() ? Params[Use.Parameter] : None;
+}
+
+std::vector<Index> layoutopt::kernelSetsOf(const Program &P) {
+  std::vector<Index> Sets(P.Sets.size(), None);
+  for (const KernelUseFacts &Use : P.Facts.KernelUses) {
+    Index Param = Use.Buffer == None ? None : parameterOf(P.Facts, Use);
+    if (Param != None && P.SetOf[Use.Buffer] != None)
+      Sets[P.SetOf[Use.Buffer]] = P.SetOf[Param];
+  }
+  return Sets;
+}
+
+/// Whether kernels and host see the same bytes under the same names.
+static bool haveOneLayout(const RecordFacts &A, const RecordFacts &B) {
+  auto Same = [](const MemberFacts &X, const MemberFacts &Y) {
+    return X.Path == Y.Path && X.Offset == Y.Offset && X.Size == Y.Size &&
+           X.Align == Y.Align && X.Extents == Y.Extents &&
+           X.Parent == Y.Parent && X.Leaf == Y.Leaf;
+  };
+  return A.Size == B.Size &&
+         std::equal(A.Members.begin(), A.Members.end(), B.Members.begin(),
+                    B.Members.end(), Same);
+}
+
+namespace {
+/// Looks for what the host does with kernels and was not understood.
+class HostChecker {
+public:
+  explicit HostChecker(TUFacts &Facts) : Facts(Facts) {}
+
+  void checkUse(const KernelUseFacts &Use);
+  void checkSharedFiles();
+
+private:
+  void blockKernel(Index Kernel, const char *Reason, const Twine &Message,
+                   const char *Fix, const Range &Where);
+  void block(const char *Reason, const Twine &Message, const char *Fix,
+             const Range &Where, Index Entity, Index Record = None) {
+    Facts.Obstacles.push_back(
+        makeObstacle(Reason, Message, Fix, Where, Entity, Record));
+  }
+  TUFacts &Facts;
+};
+} // namespace
+
+void HostChecker::blockKernel(Index Kernel, const char *Reason,
+                              const Twine &Message, const char *Fix,
+                              const Range &Where) {
+  for (Index Param : Facts.Functions[Kernel].Params)
+    if (Param != None && Facts.Entities[Param].Record != None)
+      block(Reason, Message, Fix, Where, Param);
+}
+
+void HostChecker::checkUse(const KernelUseFacts &Use) {
+  if (!Use.Problem.empty()) {
+    for (Index F = 0; size_t(F) != Facts.Functions.size(); ++F)
+      if (Facts.Functions[F].IsKernel &&
+          (Use.Kernel.empty() || Facts.Functions[F].Name == Use.Kernel))
+        blockKernel(F, "host-kernel", Use.Problem,
+                    "keep the kernel in a variable of its own, made by "
+                    "clCreateKernel with the kernel's name in quotes",
+                    Use.Where);
+    if (Use.Buffer != None)
+      block("host-kernel", Use.Problem,
+            "keep the kernel in a variable of its own, made by "
+            "clCreateKernel with the kernel's name in quotes",
+            Use.Where, Use.Buffer);
+    return;
+  }
+  Index Param = parameterOf(Facts, Use);
+  if (Use.Buffer == None) {
+    if (Param != None && Facts.Entities[Param].Record != None)
+      block("host-argument",
+            "the host passes '" + Twine(Facts.Entities[Param].Name) +
+                "' something else than a buffer that is known to hold its "
+                "records",
+            "fill a cl_mem variable from an array of the record, and pass that",
+            Use.Where, Param);
+    return;
+  }
+  if (Param == None)
+    return block("no-kernel",
+                 kernelNamed(Facts, Use.Kernel) == None
+                     ? "the buffer is passed to kernel '" + Twine(Use.Kernel) +
+                           "', which is not among the given files, or twice"
+                     : "kernel '" + Twine(Use.Kernel) +
+                           "' takes the buffer as something else",
+                 "give the file that defines the kernel, with a parameter of "
+                 "the record's type",
+                 Use.Where, Use.Buffer);
+  const EntityFacts &Buffer = Facts.Entities[Use.Buffer];
+  const EntityFacts &P = Facts.Entities[Param];
+  if (haveOneLayout(Facts.Records[Buffer.Record], Facts.Records[P.Record]))
+    return;
+  for (Index Entity : {Use.Buffer, Param})
+    block("host-record-differs",
+          "the records of buffer '" + Twine(Buffer.Name) + "' and of kernel '" +
+              Use.Kernel + "' differ",
+          "give them the same members, in the same order", Use.Where, Entity);
+}
+
+/// Text that kernels and host share would have to change in two ways.
+void HostChecker::checkSharedFiles() {
+  auto IsShared = [&](const Range &R) {
+    return R.isValid() && Facts.Files[R.File].Shared;
+  };
+  const char *Fix = "keep what kernels and host share to types";
+  for (Index E = 0; size_t(E) != Facts.Entities.size(); ++E)
+    for (const DeclarationFacts &D : Facts.Entities[E].Declarations)
+      if (IsShared(D.Whole))
+        block("shared-text",
+              "'" + Twine(Facts.Entities[E].Name) +
+                  "' is declared in a file that kernels and host share",
+              Fix, D.Whole, E);
+  for (Index Root : Facts.Roots) {
+    const Range Where = Facts.Exprs[Root].Extent;
+    if (IsShared(Where))
+      visitTree(Facts, Root, [&](Index Inner) {
+        if (Facts.Exprs[Inner].Entity != None)
+          block("shared-text",
+                "the array is used in a file that kernels and host share", Fix,
+                Where, Facts.Exprs[Inner].Entity);
+        return true;
+      });
+  }
+}
+
+void layoutopt::findHostObstacles(TUFacts &Facts) {
+  HostChecker Check(Facts);
+  for (const KernelUseFacts &Use : Facts.KernelUses)
+    Check.checkUse(Use);
+  Check.checkSharedFiles();
+}
+
+void layoutopt::blockPartners(Program &P) {
+  // Those that are bound to have one layout, by the set of the kernels.
+  std::map<Index, std::vector<Index>> Groups;
+  const std::vector<Index> KernelSet = kernelSetsOf(P);
+  for (size_t S = 0; S != KernelSet.size(); ++S)
+    if (KernelSet[S] != None)
+      Groups[KernelSet[S]].push_back(static_cast<Index>(S));
+  // A buffer for memory of two kinds would have two layouts.
+  for (const KernelUseFacts &Use : P.Facts.KernelUses) {
+    Index Param = Use.Buffer == None ? None : parameterOf(P.Facts, Use);
+    Index Host = Param == None ? None : P.SetOf[Use.Buffer];
+    if (Host == None || P.SetOf[Param] == KernelSet[Host])
+      continue;
+    for (Index Entity : {Use.Buffer, Param}) {
+      P.Sets[P.SetOf[Entity]].Obstacles.push_back(
+          static_cast<Index>(P.Facts.Obstacles.size()));
+      P.Facts.Obstacles.push_back(makeObstacle(
+          "mixed-address-spaces",
+          "kernels get the buffer for memory of different kinds",
+          "name one address space in all kernels, or use two buffers",
+          Use.Where, Entity, None));
+    }
+  }
+  for (auto &[Kernels, Members] : Groups) {
+    Members.push_back(Kernels);
+    // The one that keeps its layout in any case, else one that does unless a
+    // policy converts.
+    Index Why = None, Blocked = None;
+    for (Index S : Members)
+      for (Index O : P.Sets[S].Obstacles)
+        if (Why == None || (P.Facts.Obstacles[Why].IsBoundary &&
+                            !P.Facts.Obstacles[O].IsBoundary)) {
+          Why = O;
+          Blocked = S;
+        }
+    if (Why == None)
+      continue;
+    const ObstacleFacts First = P.Facts.Obstacles[Why];
+    for (Index S : Members) {
+      bool IsBlocked = llvm::any_of(P.Sets[S].Obstacles, [&](Index O) {
+        return !P.Facts.Obstacles[O].IsBoundary || First.IsBoundary;
+      });
+      if (IsBlocked)
+        continue;
+      ObstacleFacts O = First;
+      O.Reason = "partner";
+      O.Message = std::string(Blocked == Kernels ? "the kernels' side"
+                                                 : "the host's side") +
+                  " of it keeps its layout: " + First.Message;
+      O.Entity = P.Sets[S].Entities.front();
+      O.Record = None;
+      P.Sets[S].Obstacles.push_back(
+          static_cast<Index>(P.Facts.Obstacles.size()));
+      P.Facts.Obstacles.push_back(std::move(O));
+    }
+  }
+}
+
+void layoutopt::uniteFields(const TUFacts &Facts,
+                            std::vector<std::set<Index>> &Whole) {
+  for (const KernelUseFacts &Use : Facts.KernelUses) {
+    Index Param = Use.Buffer == None ? None : parameterOf(Facts, Use);
+    Index Host = Param == None ? None : Facts.Entities[Use.Buffer].Record;
+    Index Kernel = Param == None ? None : Facts.Entities[Param].Record;
+    if (Host == None || Kernel == None ||
+        !haveOneLayout(Facts.Records[Host], Facts.Records[Kernel]))
+      continue;
+    Whole[Host].insert(Whole[Kernel].begin(), Whole[Kernel].end());
+    Whole[Kernel] = Whole[Host];
+  }
+}

@@ -1,0 +1,369 @@
+//===-- Devices.cpp - Arrays in the memory of a device --------------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Devices.h"
+#include "Renderer.h"
+#include "layoutopt/Layout/PackGen.h"
+#include "layoutopt/Model/Devices.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace layoutopt;
+using llvm::StringRef;
+
+/// Notes that \p Names are needed where \p Place is. False in a macro's text.
+static bool addPlace(RewriteJob &Job, DeviceNames &Names, const Range &Place) {
+  const Range *Around = nullptr;
+  for (const FunctionFacts &F : Job.Facts.Functions)
+    for (const Range &R : F.Declarations)
+      if (R.contains(Place))
+        Around = &R;
+  if (!Around)
+    return false;
+  uint32_t &Known =
+      Names.Files.try_emplace(Place.File, Around->Begin).first->second;
+  Known = std::min(Known, Around->Begin);
+  return true;
+}
+
+DeviceNames &layoutopt::deviceNames(RewriteJob &Job, Generated &Set) {
+  auto [At, IsNew] = Job.Devices.try_emplace(Set.set().Number);
+  DeviceNames &Names = At->second;
+  if (!IsNew)
+    return Names;
+  auto Make = [&](StringRef Suffix) {
+    return Job.InUse.make((Set.handle() + Suffix).str());
+  };
+  Names.Buffers = Make("_buffers");
+  Names.Bytes = Make("_buffer_bytes");
+  Names.Create = Make("_create");
+  Names.CreateFrom = Make("_create_from");
+  Names.Write = Make("_write");
+  Names.Read = Make("_read");
+  Names.Pass = Make("_pass");
+  Names.Release = Make("_release");
+  Names.None = Make("_no_buffers");
+
+  auto Refuse = [&](const Range &Where) {
+    Job.refuse(Set, "boundary-place", "a macro's text handles its buffer",
+               "write the call out", Where);
+  };
+  for (Index E : Set.set().Set->Entities) {
+    const EntityFacts &Entity = Job.Facts.Entities[E];
+    for (const DeclarationFacts &D : Entity.Declarations) {
+      if (!Entity.IsBuffer)
+        continue;
+      if (Entity.Kind == EntityKind::Global) {
+        uint32_t Begin =
+            D.Leading.isValid() ? D.Leading.Begin : D.Specifier.Begin;
+        uint32_t &Known =
+            Names.Files.try_emplace(D.Whole.File, Begin).first->second;
+        Known = std::min(Known, Begin);
+      } else if (!addPlace(Job, Names, D.Whole)) {
+        Refuse(D.Whole);
+      }
+    }
+  }
+  for (size_t E = 0; E != Job.Facts.Exprs.size(); ++E)
+    if (Job.Facts.Exprs[E].Kind == ExprKind::Device &&
+        setOf(Job.P, static_cast<Index>(E)) == Set.set().Number &&
+        !addPlace(Job, Names, Job.Facts.Exprs[E].Extent))
+      Refuse(Job.Facts.Exprs[E].Extent);
+  // Tails of tiles are copied field by field.
+  for (const auto &[File, Begin] : Names.Files)
+    for (const StoredArray &A : Set.set().Layout.storedArrays())
+      for (unsigned Field : A.Fields)
+        if (A.lanes() > 1)
+          Set.function(Generated::Function::Field, File, {Field});
+  return Names;
+}
+
+unsigned layoutopt::newArgument(const RewriteJob &Job, StringRef Kernel,
+                                unsigned Old) {
+  Index Function = kernelNamed(Job.Facts, Kernel);
+  if (Function == None)
+    return Old;
+  unsigned New = 0;
+  const std::vector<Index> &Params = Job.Facts.Functions[Function].Params;
+  for (unsigned I = 0; I != Old; ++I) {
+    const Generated *Set =
+        I < Params.size() ? Job.setOfEntity(Params[I]) : nullptr;
+    New += Set ? static_cast<unsigned>(Set->set().Layout.storedArrays().size())
+               : 1;
+  }
+  return New;
+}
+
+void layoutopt::renumberArguments(RewriteJob &Job) {
+  for (const KernelUseFacts &Use : Job.Facts.KernelUses) {
+    if (Use.Buffer != None && Job.setOfEntity(Use.Buffer))
+      continue; // Its call is rewritten.
+    Index Function = kernelNamed(Job.Facts, Use.Kernel);
+    if (Function == None || Use.Parameter < 0 || !Use.Number.isValid())
+      continue;
+    const Generated *Changed = nullptr;
+    for (Index Param : Job.Facts.Functions[Function].Params)
+      if (const Generated *Set = Job.setOfEntity(Param))
+        Changed = Set;
+    auto Old = static_cast<unsigned>(Use.Parameter);
+    unsigned New = newArgument(Job, Use.Kernel, Old);
+    if (Changed && New != Old)
+      Job.replace(Use.Number, std::to_string(New), *Changed);
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Calls
+//===----------------------------------------------------------------------===//
+
+/// The handle of an array that is copied as a whole.
+std::string Renderer::copiedHandle(Index Operand, const ExprFacts &Call) {
+  Element At = place(Operand);
+  if (At.What != Element::OfHandle || !At.Index.empty()) {
+    Job.refuse(*Set, "buffer-part",
+               "the array is copied from or to a pointer that may point into "
+               "its middle",
+               "copy it from its start, by a pointer that never moves",
+               Call.Extent);
+    return "";
+  }
+  return parenthesize(handleValue(At, Call.Extent.File),
+                      Precedence::Assignment);
+}
+
+std::string Renderer::device(const ExprFacts &E) {
+  DeviceNames &Names = deviceNames(Job, *Set);
+  auto Argument = [&](size_t Number) {
+    return StringRef(text(E.Slots[Number])).trim().str();
+  };
+  auto Call = [&](const std::string &Function,
+                  llvm::ArrayRef<std::string> Arguments) {
+    Names.Used.insert(Function);
+    return Function + "(" + llvm::join(Arguments, ", ") + ")";
+  };
+  if (E.OpText == "clCreateBuffer" && E.Operands.empty())
+    return Call(Names.Create,
+                {Argument(0), Argument(1), count(E), Argument(4)});
+  if (E.OpText == "clCreateBuffer")
+    return Call(Names.CreateFrom,
+                {Argument(0), Argument(1), count(E),
+                 copiedHandle(E.Operands[0], E), Argument(4)});
+  std::string Buffer = name(expr(strip(E.Operands[0])));
+  if (E.OpText == "clReleaseMemObject")
+    return Call(Names.Release, {Buffer});
+  if (E.OpText == "clSetKernelArg") {
+    unsigned New =
+        newArgument(Job, E.Kernel, static_cast<unsigned>(E.Argument));
+    return Call(Names.Pass, {Argument(0), std::to_string(New), Buffer});
+  }
+  return Call(E.OpText == "clEnqueueWriteBuffer" ? Names.Write : Names.Read,
+              {Argument(0), Buffer, Argument(2), count(E),
+               copiedHandle(E.Operands[1], E), Argument(6), Argument(7)});
+}
+
+//===----------------------------------------------------------------------===//
+// Functions
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Prints the functions of one set.
+class DevicePrinter {
+public:
+  DevicePrinter(RewriteJob &Job, Generated &Set, const DeviceNames &Names)
+      : Job(Job), Set(Set), Names(Names),
+        Stored(Set.set().Layout.storedArrays()),
+        Count(std::to_string(Stored.size())), H(Job.InUse.unused("soa")),
+        K(Job.InUse.unused("array")), N(Job.InUse.unused("num")),
+        Status(Job.InUse.unused("status")), B(Job.InUse.unused("buffers")),
+        Events(Job.InUse.unused("num_events") + ", " +
+               Job.InUse.unused("events") + ", NULL);\n") {}
+
+  std::string print();
+
+private:
+  std::string create(bool FromHost);
+  std::string copy(bool IsWrite);
+  std::string pass();
+  std::string release();
+  std::string tail(unsigned Array, const std::string &Call, bool IsWrite);
+  std::string forAll(const std::string &Call) const {
+    return "  for (" + K + " = 0; " + K + " != " + Count + "; ++" + K +
+           ") {\n" + Call + "  }\n";
+  }
+
+  RewriteJob &Job;
+  Generated &Set;
+  const DeviceNames &Names;
+  llvm::ArrayRef<StoredArray> Stored;
+  const std::string Count, H, K, N, Status, B, Events;
+};
+} // namespace
+
+std::string DevicePrinter::create(bool FromHost) {
+  const std::string Context = Job.InUse.unused("context"),
+                    Flags = Job.InUse.unused("flags"),
+                    Error = Job.InUse.unused("error"),
+                    Host = Job.InUse.unused("host");
+  std::string Text = "static inline " + Names.Buffers + " " +
+                     (FromHost ? Names.CreateFrom : Names.Create) +
+                     "(cl_context " + Context + ",\n    cl_mem_flags " + Flags +
+                     ", size_t " + N + ", ";
+  if (FromHost)
+    Text += Set.handle().str() + " " + H + ", ";
+  Text += "cl_int *" + Error + ") {\n  " + Names.Buffers + " " + B +
+          ";\n  cl_int " + Status + " = CL_SUCCESS;\n  unsigned " + K + ";\n";
+  if (FromHost) {
+    Text += "  void *" + Host + "[" + Count + "];\n";
+    for (size_t A = 0; A != Stored.size(); ++A)
+      Text += "  " + Host + "[" + std::to_string(A) + "] = (void *)" + H + "." +
+              Stored[A].Name + ";\n";
+  }
+  Text += forAll("    " + B + ".array[" + K + "] = NULL;\n    if (" + Status +
+                 " == CL_SUCCESS)\n      " + B + ".array[" + K +
+                 "] = clCreateBuffer(" + Context + ", " + Flags +
+                 ",\n          " + Names.Bytes + "(" + K + ", " + N + "), " +
+                 (FromHost ? Host + "[" + K + "]" : "NULL") + ", &" + Status +
+                 ");\n");
+  Text += "  if (" + Status + " != CL_SUCCESS)\n" + "    for (" + K + " = 0; " +
+          K + " != " + Count + "; ++" + K + ")\n      if (" + B + ".array[" +
+          K + "]) {\n" + "        clReleaseMemObject(" + B + ".array[" + K +
+          "]);\n        " + B + ".array[" + K + "] = NULL;\n      }\n";
+  return Text + "  if (" + Error + ")\n    *" + Error + " = " + Status +
+         ";\n  return " + B + ";\n}\n";
+}
+
+/// The records behind the last full tile, field by field, each in as few copies
+/// as its lanes allow. \p Call ends where the offset is to follow.
+std::string DevicePrinter::tail(unsigned Array, const std::string &Call,
+                                bool IsWrite) {
+  const std::string At = Job.InUse.unused("at"), End = Job.InUse.unused("end"),
+                    First = Job.InUse.unused("first");
+  const StoredArray &A = Stored[Array];
+  const std::string Lanes = std::to_string(A.lanes());
+  const std::string Char = IsWrite ? "(const char *)" : "(char *)";
+  std::string Text;
+  for (unsigned Field : A.Fields) {
+    const std::string Name = Set.function(Generated::Function::Field,
+                                          Names.Files.begin()->first, {Field});
+    const std::string Bytes = std::to_string(Set.set().member(Field).Size);
+    auto Place = [&](const std::string &Index) {
+      return Char + Name + "(" + H + ", (" + Set.indexType().str() + ")" +
+             Index + ")";
+    };
+    Text += "  for (" + At + " = " + N + " - " + N + " % " + Lanes + "; " +
+            Status + " == CL_SUCCESS && " + At + " != " + N + "; " + At +
+            " = " + End + ") {\n    " + (IsWrite ? "const char" : "char") +
+            " *" + First + " = " + Place(At) + ";\n    for (" + End + " = " +
+            At + " + 1; " + End + " != " + N + " &&\n         " + Place(End) +
+            " == " + First + " + (" + End + " - " + At + ") * " + Bytes +
+            "; ++" + End + ") {\n    }\n    " + Status + " = " + Call +
+            "(size_t)(" + First + " - " + Char + H + "." + A.Name +
+            "),\n        (" + End + " - " + At + ") * " + Bytes + ", " + First +
+            ",\n        " + Events + "  }\n";
+  }
+  return Text;
+}
+
+std::string DevicePrinter::copy(bool IsWrite) {
+  const std::string Queue = Job.InUse.unused("queue"),
+                    Blocking = Job.InUse.unused("blocking"),
+                    At = Job.InUse.unused("at"), End = Job.InUse.unused("end");
+  std::string Text =
+      "static inline cl_int " + (IsWrite ? Names.Write : Names.Read) +
+      "(cl_command_queue " + Queue + ",\n    " + Names.Buffers + " " + B +
+      ", cl_bool " + Blocking + ", size_t " + N + ", " + Set.handle().str() +
+      " " + H + ",\n    cl_uint " + Job.InUse.unused("num_events") +
+      ", const cl_event *" + Job.InUse.unused("events") + ") {\n  cl_int " +
+      Status + " = CL_SUCCESS;\n";
+  bool HasTiles =
+      llvm::any_of(Stored, [](const StoredArray &A) { return A.lanes() > 1; });
+  if (HasTiles)
+    Text += "  size_t " + At + ", " + End + ";\n";
+  for (unsigned A = 0; A != Stored.size(); ++A) {
+    const std::string Lanes = std::to_string(Stored[A].lanes());
+    const std::string Call =
+        std::string(IsWrite ? "clEnqueueWriteBuffer" : "clEnqueueReadBuffer") +
+        "(" + Queue + ", " + B + ".array[" + std::to_string(A) + "], " +
+        Blocking + ",\n        ";
+    std::string Full = N, Condition;
+    if (Stored[A].lanes() > 1) {
+      Full = N + " - " + N + " % " + Lanes;
+      // As before, nothing is an error.
+      Condition = " && (" + N + " == 0 || " + N + " >= " + Lanes + ")";
+    }
+    Text += "  if (" + Status + " == CL_SUCCESS" + Condition + ")\n    " +
+            Status + " = " + Call + "0, " + Names.Bytes + "(" +
+            std::to_string(A) + ", " + Full + "), " +
+            (IsWrite ? "(const void *)" : "(void *)") + H + "." +
+            Stored[A].Name + ",\n        " + Events;
+    if (Stored[A].lanes() > 1)
+      Text += tail(A, Call, IsWrite);
+  }
+  return Text + "  return " + Status + ";\n}\n";
+}
+
+std::string DevicePrinter::pass() {
+  const std::string Kernel = Job.InUse.unused("kernel"),
+                    First = Job.InUse.unused("first");
+  return "/* Sets the parameters from `" + First +
+         "` on. */\nstatic inline cl_int " + Names.Pass + "(cl_kernel " +
+         Kernel + ", cl_uint " + First + ",\n    " + Names.Buffers + " " + B +
+         ") {\n  cl_int " + Status + " = CL_SUCCESS;\n  cl_uint " + K +
+         ";\n  for (" + K + " = 0; " + K + " != " + Count + " && " + Status +
+         " == CL_SUCCESS; ++" + K + ")\n    " + Status + " = clSetKernelArg(" +
+         Kernel + ", " + First + " + " + K +
+         ", sizeof(cl_mem),\n                            &" + B + ".array[" +
+         K + "]);\n  return " + Status + ";\n}\n";
+}
+
+std::string DevicePrinter::release() {
+  const std::string Each = Job.InUse.unused("each");
+  return "static inline cl_int " + Names.Release + "(" + Names.Buffers + " " +
+         B + ") {\n  cl_int " + Status + " = CL_SUCCESS, " + Each +
+         ";\n  unsigned " + K + ";\n" +
+         forAll("    " + Each + " = clReleaseMemObject(" + B + ".array[" + K +
+                "]);\n    if (" + Status + " == CL_SUCCESS)\n      " + Status +
+                " = " + Each + ";\n") +
+         "  return " + Status + ";\n}\n";
+}
+
+std::string DevicePrinter::print() {
+  auto IsUsed = [&](const std::string &Name) {
+    return Names.Used.count(Name) != 0;
+  };
+  std::string Text = "/* One buffer for each stored array. */\ntypedef struct "
+                     "{\n  cl_mem array[" +
+                     Count + "];\n} " + Names.Buffers + ";\n\n";
+  bool Copies = IsUsed(Names.Write) || IsUsed(Names.Read);
+  if (Copies || IsUsed(Names.Create) || IsUsed(Names.CreateFrom))
+    Text += printBytesFunction(Set.set().Layout, Names.Bytes) + "\n";
+  if (IsUsed(Names.Create))
+    Text += create(false) + "\n";
+  if (IsUsed(Names.CreateFrom))
+    Text += create(true) + "\n";
+  if (Copies)
+    Text += "/* Copies so many records, and nothing behind them. */\n";
+  if (IsUsed(Names.Write))
+    Text += copy(true) + "\n";
+  if (IsUsed(Names.Read))
+    Text += copy(false) + "\n";
+  if (IsUsed(Names.Pass))
+    Text += pass() + "\n";
+  if (IsUsed(Names.Release))
+    Text += release() + "\n";
+  if (IsUsed(Names.None))
+    Text += "static inline " + Names.Buffers + " " + Names.None +
+            "(void) {\n  " + Names.Buffers + " " + B + ";\n  unsigned " + K +
+            ";\n" + forAll("    " + B + ".array[" + K + "] = NULL;\n") +
+            "  return " + B + ";\n}\n";
+  return StringRef(Text).rtrim('\n').str() + "\n";
+}
+
+std::string layoutopt::printDeviceFunctions(RewriteJob &Job, Generated &Set,
+                                            const DeviceNames &Names) {
+  return DevicePrinter(Job, Set, Names).print();
+}

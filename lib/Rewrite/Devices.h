@@ -1,0 +1,67 @@
+//===-- Devices.h - Arrays in the memory of a device ------------*- C++ -*-===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// In an OpenCL host a buffer of records becomes one buffer for each stored
+/// array, and what is done with it a function that does it with all:
+///
+///     cl_mem buf;                              body_soa_buffers buf;
+///     clEnqueueWriteBuffer(q, buf, CL_TRUE,    body_soa_write(q, buf, CL_TRUE,
+///         0, n * sizeof *b, b, 0, NULL, NULL);     n, b, 0, NULL);
+///     clSetKernelArg(step, 1, 8, &buf);        body_soa_pass(step, 1, buf);
+///     clSetKernelArg(step, 2, 4, &n);          clSetKernelArg(step, 5, 4, &n);
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef LAYOUTOPT_LIB_REWRITE_DEVICES_H
+#define LAYOUTOPT_LIB_REWRITE_DEVICES_H
+
+#include "layoutopt/Model/Facts.h"
+#include "llvm/ADT/StringRef.h"
+#include <map>
+#include <set>
+#include <string>
+
+namespace layoutopt {
+
+class Generated;
+struct RewriteJob;
+
+/// The names of what a set's buffers are handled by, and who needs them.
+struct DeviceNames {
+  std::string Buffers;     ///< The type: one `cl_mem` for each stored array.
+  std::string Bytes;       ///< Array, number of records -> size of its buffer
+  std::string Create;      ///< Context, flags, number, error -> buffers
+  std::string CreateFrom;  ///< ... number, handle, error -> buffers
+  std::string Write, Read; ///< Queue, buffers, blocking, number, handle, events
+  std::string Pass;        ///< Kernel, number of its first parameter, buffers
+  std::string Release;     ///< Buffers
+  std::string None;        ///< Nothing -> no buffers
+  std::set<std::string> Used; ///< Of the functions.
+  /// By file: where the first declaration starts that needs them.
+  std::map<Index, uint32_t> Files;
+};
+
+/// The names for \p Set, which are there in all files where it has a buffer or
+/// does something with one. Refuses the set if a macro's text does.
+DeviceNames &deviceNames(RewriteJob &Job, Generated &Set);
+
+/// The number that argument \p Old of the kernel called \p Kernel will have.
+unsigned newArgument(const RewriteJob &Job, llvm::StringRef Kernel,
+                     unsigned Old);
+
+/// Gives the arguments of changed kernels that are no buffers of records their
+/// new numbers.
+void renumberArguments(RewriteJob &Job);
+
+/// The functions of \p Names, which are to follow the types of \p Set.
+std::string printDeviceFunctions(RewriteJob &Job, Generated &Set,
+                                 const DeviceNames &Names);
+
+} // namespace layoutopt
+
+#endif // LAYOUTOPT_LIB_REWRITE_DEVICES_H
