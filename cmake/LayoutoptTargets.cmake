@@ -25,6 +25,9 @@ function(layoutopt_set_options target)
   if(NOT ARG_YAML)
     target_compile_options(${target} PRIVATE -fno-exceptions -fno-rtti)
   endif()
+  if(LAYOUTOPT_FUZZ)
+    target_compile_options(${target} PRIVATE -fsanitize=fuzzer-no-link)
+  endif()
   if(LAYOUTOPT_SANITIZE)
     # No vptr check: it needs RTTI.
     target_compile_options(${target} PRIVATE -fsanitize=address,undefined

@@ -42,6 +42,7 @@ config.substitutions += [
     ("%cxx", config.cxx),
     ("%cc", config.cc),
     ("%python", config.python),
+    ("%fuzzers", os.path.join(config.test_exec_root, "fuzz")),
     (word("layoutopt"), tool),
     (word("FileCheck"), config.filecheck),
     (word("not"), config.not_tool),
