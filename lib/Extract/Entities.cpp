@@ -95,6 +95,11 @@ void ExtractContext::declareOnce(Index Entity, const DeclaratorDecl *Each) {
                   .first->second;
   if (!isOpenCL())
     checkPlace(Entity, Each);
+  if (Where.isGenerated(Out.Whole) &&
+      !Facts.Records[Facts.Entities[Entity].Record].Generated)
+    obstacle("generated-code", "the array belongs to code of an earlier run",
+             "run layoutopt on the sources as they were",
+             Each->getSourceRange(), Entity);
   Facts.Entities[Entity].Declarations.push_back(Out);
 }
 

@@ -183,6 +183,10 @@ llvm::Error Run::makePlan() {
   if (!Chosen)
     return Chosen.takeError();
   Plan = std::move(*Chosen);
+  if (!O.Quiet)
+    for (const Placed<std::string> &Name : namesRewritten(P, Policy))
+      Log << Name.Where.str() << ": note: the arrays of '" << Name.Value
+          << "' have been changed already\n";
   return llvm::Error::success();
 }
 
