@@ -11,6 +11,7 @@
 #include "Renderer.h"
 #include "layoutopt/Support/Error.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
 
 using namespace layoutopt;
 using llvm::StringRef;
@@ -84,22 +85,35 @@ static void checkSet(RewriteJob &Job, const Generated &Set) {
                  "give the type a name", Bound.Record->Definition);
 }
 
-static void checkFiles(RewriteJob &Job) {
-  for (const Edit &E : Job.Edits) {
-    if (!Job.Facts.Files[E.Where.File].System)
-      continue;
+/// Refuses what would need an edit in a file that is not the user's to edit.
+static void checkFiles(RewriteJob &Job, const std::vector<bool> &IsOutside) {
+  auto Check = [&](const Edit &E) {
+    const FileFacts &File = Job.Facts.Files[E.Where.File];
+    if (!File.System && !IsOutside[E.Where.File])
+      return;
     for (const std::unique_ptr<Generated> &Set : Job.Sets)
-      if (Set && Set->set().Set->Id == E.Set)
-        Job.refuse(*Set, "system-header",
-                   "a use of the array is in a system header",
-                   "copy the header into the project", E.Where);
-  }
+      if (Set && Set->set().Set->Id == E.Set) {
+        if (File.System)
+          Job.refuse(*Set, "system-header",
+                     "a use of the array is in a system header",
+                     "copy the header into the project", E.Where);
+        else
+          Job.refuse(*Set, "outside-root",
+                     "the array is used in '" +
+                         llvm::sys::path::filename(File.Path) +
+                         "', which lies outside of the project",
+                     "name a folder with --root that holds all files", E.Where);
+      }
+  };
+  llvm::for_each(Job.Before, Check);
+  llvm::for_each(Job.Edits, Check);
 }
 
 llvm::Expected<EditSet> layoutopt::rewrite(const Program &P,
                                            const LayoutPlan &Plan,
                                            llvm::ArrayRef<std::string> Contents,
-                                           PathTest IsTaken) {
+                                           PathTest IsTaken,
+                                           PathTest IsOutside) {
   if (Plan.Style == EmissionStyle::Switchable && P.Facts.Language == "opencl")
     return usageError("the style 'switchable' is for C and C++, not OpenCL C");
   if (Contents.size() != P.Facts.Files.size())
@@ -109,6 +123,9 @@ llvm::Expected<EditSet> layoutopt::rewrite(const Program &P,
   MacroTable Macros;
   for (const std::string &Text : Contents)
     Macros.scan(Text);
+  std::vector<bool> Outside;
+  for (const FileFacts &File : P.Facts.Files)
+    Outside.push_back(!File.System && IsOutside(File.Path));
 
   EditSet Out;
   std::set<Index> Dropped;
@@ -141,7 +158,7 @@ llvm::Expected<EditSet> layoutopt::rewrite(const Program &P,
       Renderer(Job).run();
       Declarations(Job).run();
       placeGenerated(Job);
-      checkFiles(Job);
+      checkFiles(Job, Outside);
     }
     if (Job.Refused.empty()) {
       Job.Edits.insert(Job.Edits.begin(), Job.Before.begin(), Job.Before.end());

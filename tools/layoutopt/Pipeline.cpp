@@ -18,6 +18,7 @@
 #include "layoutopt/Model/FactsYaml.h"
 #include "layoutopt/Plan/Choose.h"
 #include "layoutopt/Rewrite/Rewrite.h"
+#include "layoutopt/Rewrite/Root.h"
 #include "layoutopt/Target/TargetSearch.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
@@ -194,7 +195,12 @@ Expected<ExitCode> Run::rewriteAndWrite(llvm::raw_ostream &Out) {
   auto Texts = SourceTexts::read(P.Facts.Files);
   if (!Texts)
     return Texts.takeError();
-  auto Edits = rewrite(P, Plan, Texts->contents(), isForeignFile);
+  // A diff may lead anywhere, unless a root is named.
+  std::string Root = O.InPlace ? rootOf(O, mainFilesOf(Units.Inputs)) : O.Root;
+  auto Edits = rewrite(P, Plan, Texts->contents(), isForeignFile,
+                       [&](llvm::StringRef Path) {
+                         return !Root.empty() && !liesIn(Path, Root);
+                       });
   if (!Edits)
     return Edits.takeError();
   noteRefusals(*Edits, P, Plan);
