@@ -10,6 +10,7 @@
 #include "EmitFacts.h"
 #include "Interrupted.h"
 #include "Outputs.h"
+#include "SameFiles.h"
 #include "Sources.h"
 #include "Summary.h"
 #include "Units.h"
@@ -273,6 +274,7 @@ Expected<ExitCode> Run::runStages(llvm::raw_ostream &Out) {
       print(Unit, Out);
     return ExitCode::Success;
   }
+  uniteFiles(Units.Facts);
   P = link(std::move(Units.Facts), World);
   if (llvm::Error E = verify(P))
     return std::move(E);
