@@ -565,6 +565,23 @@ bool UseWalker::visitBoundary(const CallExpr *E) {
   return true;
 }
 
+/// What lies between the fields would have to be equal, too.
+bool UseWalker::visitComparison(const CallExpr *E) {
+  auto IsArray = [&](const Expr *Arg) {
+    RecordUse Use = C.recordUse(passedPointer(Arg)->getType());
+    return Use && Use.Depth > 0;
+  };
+  if (!llvm::any_of(E->arguments(), IsArray))
+    return false;
+  for (const Expr *Arg : E->arguments())
+    if (IsArray(Arg))
+      refuse(passedPointer(Arg), "bytes-compared",
+             "the bytes of the records are compared", "compare the fields");
+    else
+      visitExpr(Arg, Use::Value);
+  return true;
+}
+
 bool UseWalker::visitLibraryCall(const CallExpr *E, bool ValueUsed) {
   const FunctionDecl *F = E->getDirectCallee();
   if (C.isOpenCL() || !F || !F->getIdentifier() || !isCLibrary(F, AST))
@@ -578,6 +595,8 @@ bool UseWalker::visitLibraryCall(const CallExpr *E, bool ValueUsed) {
     return visitFill(E);
   if ((Name == "memcpy" || Name == "memmove") && NumArgs == 3 && !ValueUsed)
     return visitCopy(E);
+  if (Name == "memcmp" || Name == "bcmp" || Name == "timingsafe_bcmp")
+    return visitComparison(E);
   return visitBoundary(E);
 }
 
