@@ -68,6 +68,8 @@ void ExtractContext::declare(Index Entity, const DeclaratorDecl *D) {
 }
 
 void ExtractContext::declareOnce(Index Entity, const DeclaratorDecl *Each) {
+  if (const auto *V = dyn_cast<VarDecl>(Each); V && declareParted(Entity, V))
+    return;
   DeclarationFacts Out;
   const TypeSourceInfo *Info = Each->getTypeSourceInfo();
   bool HasName = Each->getIdentifier() != nullptr;

@@ -230,7 +230,8 @@ Index ExtractContext::record(const RecordDecl *D) {
   else
     for (const Decl *Other : D->getDeclContext()->decls())
       if (const auto *T = dyn_cast<TypedefNameDecl>(Other))
-        if (T->getSourceRange().fullyContains(D->getSourceRange()))
+        if (!T->getEndLoc().isMacroID() &&
+            T->getSourceRange().fullyContains(D->getSourceRange()))
           Whole = T->getSourceRange();
   bool InMacro = Whole.getBegin().isMacroID() || Whole.getEnd().isMacroID();
   if (!InMacro) {
@@ -245,6 +246,8 @@ Index ExtractContext::record(const RecordDecl *D) {
     if (auto Text = Where.fileRange(Whole.getBegin(), End))
       R.Definition = *Text;
   }
+  if (std::optional<PartedDeclaration> Parted = partedDeclaration(D))
+    R.Definition = Parted->Definition;
   R.Generated = R.Definition.isValid() && Where.isGenerated(R.Definition);
   Facts.Records.push_back(std::move(R));
   if (Facts.Records[Number].Definition.isValid())

@@ -53,6 +53,10 @@ struct RewriteJob {
   }
   /// The words in front of the type in \p D.
   std::string leading(const DeclarationFacts &D) const;
+  /// Whether \p D follows the definition of its record.
+  static bool isParted(const DeclarationFacts &D) {
+    return D.Specifier.isValid() && D.Specifier.Begin == D.Specifier.End;
+  }
   /// Whether \p Entity is a variable that lives as long as the program.
   bool isStatic(Index Entity) const;
   /// Whether \p Where is in the initial value of such a variable.

@@ -43,6 +43,8 @@ private:
   // Headers.cpp
   void placeInHeader(Generated &Set);
   void include(Generated &Set, const Range &Definition, llvm::StringRef Path);
+  void includeParted(Generated &Set, const Range &Definition,
+                     llvm::StringRef Line, size_t Place);
   std::string headerPath(const RecordFacts &Record);
   std::string headerText(llvm::StringRef Path,
                          llvm::ArrayRef<Generated *> Sets);
