@@ -72,8 +72,17 @@ bool UseWalker::setSize(Node N, const Size &S) {
     return true;
   at(N).IndexIsBytes = S.Bytes != nullptr;
   const Expr *E = S.Bytes ? S.Bytes : S.Count;
-  if (!setIndex(N, E))
-    return false;
+  // `(n)` in the body of a macro whose use is the whole call would be the use
+  // itself; what stands in its argument has text of its own.
+  auto HasText = [&] {
+    return setIndex(N, E) &&
+           !(at(N).Op.isValid() && at(N).IndexRange.contains(at(N).Op));
+  };
+  if (!HasText()) {
+    E = E->IgnoreParenImpCasts();
+    if (!HasText())
+      return false;
+  }
   // Evaluated twice in a row at most.
   at(N).IndexSimple =
       !E->HasSideEffects(AST) && !E->getType().isVolatileQualified();
@@ -341,7 +350,7 @@ UseWalker::Node UseWalker::allocation(const Expr *E) {
   for (unsigned Number : Slots) {
     const Expr *Arg = Call->getArg(Number);
     auto Text = C.Where.range(Arg->getBeginLoc(), Arg->getEndLoc(), Here);
-    if (!Text && (Kind == "call" || Kind == "alloca"))
+    if ((!Text || Text->contains(N.Op)) && (Kind == "call" || Kind == "alloca"))
       return Mixed();
     if (Text)
       N.Slots.push_back(*Text);
