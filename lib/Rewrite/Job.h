@@ -25,7 +25,8 @@ struct RewriteJob {
   RewriteJob(const Program &P, llvm::ArrayRef<std::string> Contents,
              const MacroTable &Macros, PathTest IsTaken)
       : P(P), Facts(P.Facts), Contents(Contents), Macros(Macros),
-        IsTaken(IsTaken), InUse(P.Facts.Identifiers, Macros) {
+        IsTaken(IsTaken), InUse(P.Facts.Identifiers, Macros),
+        WarnsOfSigns(warnsOfSigns(P.Facts)) {
     Sets.resize(P.Sets.size());
   }
 
@@ -40,6 +41,9 @@ struct RewriteJob {
   std::vector<Edit> Edits;
   std::vector<NewFile> NewFiles;
   std::vector<Edit> Before; ///< Go in front of others in their place.
+  /// Whether compilers are asked to warn where a sign changes: then what has 64
+  /// bits and perhaps no sign is cast.
+  const bool WarnsOfSigns;
   BoundaryWrappers Boundaries;
   std::set<Index> Mentioned; ///< Entities that new text mentions.
 
@@ -53,6 +57,7 @@ struct RewriteJob {
   }
   /// The words in front of the type in \p D.
   std::string leading(const DeclarationFacts &D) const;
+  static bool warnsOfSigns(const TUFacts &Facts);
   /// Whether \p D follows the definition of its record.
   static bool isParted(const DeclarationFacts &D) {
     return D.Specifier.isValid() && D.Specifier.Begin == D.Specifier.End;
