@@ -9,6 +9,7 @@
 # (which may kill what it traces), tmpfs (may be mounted by %unshare), root.
 
 import os
+import platform
 import re
 import shutil
 import subprocess
@@ -65,6 +66,8 @@ def output_of(*command):
 
 
 config.available_features.add("llvm-" + config.llvm_version)
+if platform.machine() in ("x86_64", "AMD64", "i686"):
+    config.available_features.add("x86")
 platforms = output_of("clinfo", "-l")
 if "Platform" in platforms:
     config.available_features.add("opencl")

@@ -48,6 +48,15 @@ struct RecordUse {
   }
 };
 
+/// `static struct body { ... } w[N];`: a variable whose record can be defined
+/// in front of it instead.
+struct PartedDeclaration {
+  const clang::VarDecl *Variable = nullptr;
+  Range Definition;   ///< `struct body { ... }`.
+  Range Leading;      ///< `static`, with `const`; invalid if there is nothing.
+  uint32_t Begin = 0; ///< Of the declarator.
+};
+
 /// The tables that all parts of an extraction fill: what is numbered once and
 /// looked up by declaration.
 class ExtractContext {
@@ -142,6 +151,9 @@ private:
   void identify(EntityFacts &E, const clang::ValueDecl *D) const;
   void checkEntity(Index Number, const clang::ValueDecl *D,
                    const RecordUse &Use);
+  std::optional<PartedDeclaration>
+  partedDeclaration(const clang::RecordDecl *D) const;
+  bool declareParted(Index Entity, const clang::VarDecl *V);
   void checkPlace(Index Entity, const clang::DeclaratorDecl *D);
   RecordUse findRecord(clang::QualType T) const;
   void refuseDeclaration(Index Entity, const clang::DeclaratorDecl *D);

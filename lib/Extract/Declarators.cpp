@@ -9,6 +9,8 @@
 #include "Context.h"
 #include "clang/AST/TypeLoc.h"
 #include "clang/Lex/Lexer.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
 using namespace layoutopt;
@@ -176,5 +178,98 @@ bool layoutopt::declarator(DeclarationFacts &Out, TypeLoc T,
     if (auto Last = Where.fileRange(TypeStart, End))
       Whole = Last;
   Out.Whole = *Whole;
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Records that are defined with a variable
+//===----------------------------------------------------------------------===//
+
+std::optional<PartedDeclaration>
+ExtractContext::partedDeclaration(const RecordDecl *D) const {
+  if (isOpenCL() || !D->getIdentifier() || D->getBeginLoc().isMacroID() ||
+      !D->getDeclContext()->getRedeclContext()->isFileContext())
+    return std::nullopt;
+  PartedDeclaration Out;
+  for (const Decl *Other : D->getDeclContext()->decls()) {
+    const auto *V = dyn_cast<DeclaratorDecl>(Other);
+    SourceLocation End =
+        V ? V->getLocation() : Other->getSourceRange().getEnd();
+    // Locations in macros come behind all others.
+    if (Other == D || Other->getBeginLoc().isMacroID() || End.isMacroID() ||
+        !SourceRange(Other->getBeginLoc(), End)
+             .fullyContains(D->getSourceRange()))
+      continue;
+    if (Out.Variable || !isa<VarDecl>(Other))
+      return std::nullopt; // A list, a typedef or a function.
+    Out.Variable = cast<VarDecl>(Other);
+  }
+  if (!Out.Variable || Out.Variable->getLocation().isMacroID() ||
+      !recordUse(Out.Variable->getType()).isSimple())
+    return std::nullopt;
+  // Nothing but blanks and a star between the braces and the name.
+  const SourceManager &SM = Where.sources();
+  Token Next;
+  SourceLocation Behind = D->getBraceRange().getEnd().getLocWithOffset(1);
+  if (D->getBraceRange().getEnd().isMacroID() ||
+      Lexer::getRawToken(Behind, Next, SM, Where.language(), true) ||
+      (Next.isNot(tok::star) &&
+       Next.getLocation() != Out.Variable->getLocation()))
+    return std::nullopt;
+  auto Definition = Where.bytes(D->getBeginLoc(), Behind);
+  auto Gap = Where.bytes(Behind, Next.getLocation());
+  auto Leading = Where.bytes(Out.Variable->getBeginLoc(), D->getBeginLoc());
+  if (!Definition || !Gap || !Leading || !Where.text(*Gap).trim().empty())
+    return std::nullopt;
+  Out.Definition = *Definition;
+  Out.Begin = Gap->End;
+  StringRef Words = Where.text(*Leading).rtrim();
+  Leading->End = Leading->Begin + static_cast<uint32_t>(Words.size());
+  SmallVector<StringRef, 4> Each;
+  llvm::SplitString(Words, Each);
+  if (!llvm::all_of(Each, [](StringRef Word) {
+        return Word == "static" || Word == "const";
+      }))
+    return std::nullopt;
+  if (!Words.empty())
+    Out.Leading = *Leading;
+  return Out;
+}
+
+/// Notes the declaration of \p V if its record comes apart from it.
+bool ExtractContext::declareParted(Index Entity, const VarDecl *V) {
+  const RecordDecl *D = recordUse(V->getType()).Record;
+  D = D ? D->getDefinition() : nullptr;
+  if (!D || !SourceRange(V->getBeginLoc(), V->getLocation())
+                 .fullyContains(D->getSourceRange()))
+    return false;
+  std::optional<PartedDeclaration> Parted = partedDeclaration(D);
+  if (!Parted || Parted->Variable != V)
+    return false;
+  auto Name = Where.fileRange(V->getLocation(), V->getLocation());
+  auto Whole = Where.fileRange(V->getLocation(),
+                               V->DeclaratorDecl::getSourceRange().getEnd());
+  if (!Name || !Whole || hasDirective(Where.text(*Whole)))
+    return false;
+  DeclarationFacts Out;
+  Out.Name = *Name;
+  Out.Whole = *Whole;
+  Out.Whole.Begin = Parted->Begin;
+  Out.Specifier = {Name->File, Parted->Begin, Parted->Begin};
+  Out.Leading = Parted->Leading;
+  if (Parted->Begin != Name->Begin) {
+    Out.Pointer = {Name->File, Parted->Begin, Name->Begin};
+    StringRef Stars = Where.text(Out.Pointer);
+    Out.Pointer.End -=
+        static_cast<uint32_t>(Stars.size() - Stars.rtrim().size());
+  }
+  if (const Expr *Init = V->getInit())
+    if (auto R = Where.fileRange(Init->getBeginLoc(), Init->getEndLoc()))
+      Out.Initializer = *R;
+  Out.Group = Groups
+                  .try_emplace(V->getBeginLoc().getRawEncoding(),
+                               static_cast<Index>(Groups.size()))
+                  .first->second;
+  Facts.Entities[Entity].Declarations.push_back(Out);
   return true;
 }

@@ -68,6 +68,8 @@ void ExtractContext::declare(Index Entity, const DeclaratorDecl *D) {
 }
 
 void ExtractContext::declareOnce(Index Entity, const DeclaratorDecl *Each) {
+  if (const auto *V = dyn_cast<VarDecl>(Each); V && declareParted(Entity, V))
+    return;
   DeclarationFacts Out;
   const TypeSourceInfo *Info = Each->getTypeSourceInfo();
   bool HasName = Each->getIdentifier() != nullptr;
@@ -95,6 +97,11 @@ void ExtractContext::declareOnce(Index Entity, const DeclaratorDecl *Each) {
                   .first->second;
   if (!isOpenCL())
     checkPlace(Entity, Each);
+  if (Where.isGenerated(Out.Whole) &&
+      !Facts.Records[Facts.Entities[Entity].Record].Generated)
+    obstacle("generated-code", "the array belongs to code of an earlier run",
+             "run layoutopt on the sources as they were",
+             Each->getSourceRange(), Entity);
   Facts.Entities[Entity].Declarations.push_back(Out);
 }
 

@@ -9,6 +9,7 @@
 #include "clang/Basic/FileManager.h"
 #include "clang/Lex/Lexer.h"
 #include "clang/Lex/MacroInfo.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -147,6 +148,22 @@ Range Places::roughRange(SourceRange R) {
 
 StringRef Places::text(const Range &R) const {
   return SM.getBufferData(FileIds[R.File]).substr(R.Begin, R.End - R.Begin);
+}
+
+bool Places::isGenerated(const Range &R) {
+  auto [Known, IsNew] = Generated.try_emplace(R.File);
+  if (IsNew) {
+    StringRef Text = SM.getBufferData(FileIds[R.File]);
+    size_t At = 0;
+    while ((At = Text.find("/* layoutopt: begin", At)) != StringRef::npos) {
+      size_t End = std::min(Text.find("/* layoutopt: end", At), Text.size());
+      Known->second.push_back(
+          {R.File, static_cast<uint32_t>(At), static_cast<uint32_t>(End)});
+      At = End;
+    }
+  }
+  return llvm::any_of(Known->second,
+                      [&](const Range &Each) { return Each.contains(R); });
 }
 
 bool Places::argumentIsQuoted(SourceLocation L) const {

@@ -68,6 +68,9 @@ public:
   /// The text of a range.
   llvm::StringRef text(const Range &R) const;
 
+  /// Whether an earlier run made \p R.
+  bool isGenerated(const Range &R);
+
   /// True when the macro argument that \p L comes from is also turned into a
   /// string or pasted to another token.
   bool argumentIsQuoted(clang::SourceLocation L) const;
@@ -89,6 +92,8 @@ private:
   std::map<clang::FileID, Index> FileNumbers;
   std::map<std::string, Index> FileNames;
   std::vector<clang::FileID> FileIds;
+  /// By file: what stands between the marks of earlier runs, in order.
+  std::map<Index, std::vector<Range>> Generated;
   /// By the place of the macro's body; made when it is first asked for.
   llvm::DenseMap<clang::SourceLocation, std::vector<clang::FileID>> Expansions;
 };

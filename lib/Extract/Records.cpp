@@ -15,10 +15,6 @@
 using namespace clang;
 using namespace layoutopt;
 
-/// Marks text of ours: records declared between these stay as they are.
-static constexpr llvm::StringLiteral GeneratedBegin = "/* layoutopt: begin";
-static constexpr llvm::StringLiteral GeneratedEnd = "/* layoutopt: end";
-
 /// The type without its array bounds, which are appended to \p Extents.
 static QualType stripArrays(ASTContext &AST, QualType T,
                             std::vector<uint64_t> &Extents) {
@@ -234,7 +230,8 @@ Index ExtractContext::record(const RecordDecl *D) {
   else
     for (const Decl *Other : D->getDeclContext()->decls())
       if (const auto *T = dyn_cast<TypedefNameDecl>(Other))
-        if (T->getSourceRange().fullyContains(D->getSourceRange()))
+        if (!T->getEndLoc().isMacroID() &&
+            T->getSourceRange().fullyContains(D->getSourceRange()))
           Whole = T->getSourceRange();
   bool InMacro = Whole.getBegin().isMacroID() || Whole.getEnd().isMacroID();
   if (!InMacro) {
@@ -249,16 +246,9 @@ Index ExtractContext::record(const RecordDecl *D) {
     if (auto Text = Where.fileRange(Whole.getBegin(), End))
       R.Definition = *Text;
   }
-  if (R.Definition.isValid()) {
-    Range Before = R.Definition;
-    Before.End = Before.Begin;
-    Before.Begin = 0;
-    StringRef Text = Where.text(Before);
-    size_t Begin = Text.rfind(GeneratedBegin);
-    size_t End = Text.rfind(GeneratedEnd);
-    R.Generated =
-        Begin != StringRef::npos && (End == StringRef::npos || End < Begin);
-  }
+  if (std::optional<PartedDeclaration> Parted = partedDeclaration(D))
+    R.Definition = Parted->Definition;
+  R.Generated = R.Definition.isValid() && Where.isGenerated(R.Definition);
   Facts.Records.push_back(std::move(R));
   if (Facts.Records[Number].Definition.isValid())
     for (const Range &C : Facts.Conditionals)

@@ -33,6 +33,18 @@ static QualType calledType(const CallExpr *Call) {
   return T->isPointerType() ? T->getPointeeType() : T;
 }
 
+/// Whether argument \p Number is the `data` of a `hash(const void *data, size_t
+/// size)` of the program.
+static bool readsBytes(const CallExpr *Call, unsigned Number) {
+  const FunctionDecl *F = Call->getDirectCallee();
+  if (!F || Number + 1 >= F->getNumParams())
+    return false;
+  QualType T = F->getParamDecl(Number)->getType();
+  return T->isPointerType() && T->getPointeeType().isConstQualified() &&
+         (T->isVoidPointerType() || T->getPointeeType()->isCharType()) &&
+         F->getParamDecl(Number + 1)->getType()->isIntegerType();
+}
+
 void UseWalker::visitArgument(const CallExpr *Call, unsigned Number) {
   const Expr *Arg = Call->getArg(Number);
   const FunctionDecl *F = Call->getDirectCallee();
@@ -53,8 +65,17 @@ void UseWalker::visitArgument(const CallExpr *Call, unsigned Number) {
     }
   }
   RecordUse Use = C.recordUse(Arg->getType());
-  if (!Use || Use.Depth == 0)
+  if (!Use || Use.Depth == 0) {
+    if (readsBytes(Call, Number)) {
+      RecordUse Passed = C.recordUse(Arg->IgnoreParenCasts()->getType());
+      if (!C.isOpenCL() && Passed && Passed.Depth > 0)
+        return refuse(Arg->IgnoreParenCasts(), "bytes-compared",
+                      "the bytes of the records are passed to '" +
+                          F->getNameAsString() + "'",
+                      "pass the fields");
+    }
     return visitExpr(Arg, Use::Value);
+  }
   if (!F && !C.isOpenCL()) {
     Index Type = C.functionOfType(calledType(Call));
     Index Entity = Type != None && Number < Facts.Functions[Type].Params.size()

@@ -130,6 +130,13 @@ bool UseWalker::visitPlace(const Expr *E, Use U, uint64_t Bytes) {
   return false;
 }
 
+/// Whether a macro pastes the name of \p M or turns it into a string, too.
+static bool isNameMade(const MemberExpr *M, const Places &Where) {
+  const SourceManager &SM = Where.sources();
+  return SM.isWrittenInScratchSpace(SM.getSpellingLoc(M->getMemberLoc())) ||
+         Where.argumentIsQuoted(M->getMemberLoc());
+}
+
 bool UseWalker::visitMember(const MemberExpr *E, Use U, uint64_t Bytes) {
   // The chain of members down to the element: `p[i].pos.x`.
   SmallVector<const MemberExpr *, 4> Chain;
@@ -164,6 +171,18 @@ bool UseWalker::visitMember(const MemberExpr *E, Use U, uint64_t Bytes) {
     visitExpr(Base, Use::Value);
     return true;
   }
+
+  auto RefuseMade = [&] {
+    refuse(Base, "macro-string",
+           "a macro makes the name of field '" + E->getMemberDecl()->getName() +
+               "', or quotes it",
+           "write the access in the open");
+    return true;
+  };
+  bool IsMade = llvm::any_of(
+      Chain, [&](const MemberExpr *M) { return isNameMade(M, C.Where); });
+  if (Arrow && IsMade)
+    return RefuseMade();
 
   Node L;
   if (Arrow) {
@@ -287,6 +306,8 @@ bool UseWalker::visitMember(const MemberExpr *E, Use U, uint64_t Bytes) {
     root({static_cast<Index>(Facts.Exprs.size() - 1)});
     return true;
   }
+  if (IsMade)
+    return RefuseMade();
   refuse(Base, "macro-mix",
          "the access to field '" + E->getMemberDecl()->getName() +
              "' is split between a macro and its use",

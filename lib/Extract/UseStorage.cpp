@@ -71,8 +71,17 @@ bool UseWalker::setSize(Node N, const Size &S) {
     return true;
   at(N).IndexIsBytes = S.Bytes != nullptr;
   const Expr *E = S.Bytes ? S.Bytes : S.Count;
-  if (!setIndex(N, E))
-    return false;
+  // `(n)` in the body of a macro whose use is the whole call would be the use
+  // itself; what stands in its argument has text of its own.
+  auto HasText = [&] {
+    return setIndex(N, E) &&
+           !(at(N).Op.isValid() && at(N).IndexRange.contains(at(N).Op));
+  };
+  if (!HasText()) {
+    E = E->IgnoreParenImpCasts();
+    if (!HasText())
+      return false;
+  }
   // Evaluated twice in a row at most.
   at(N).IndexSimple =
       !E->HasSideEffects(AST) && !E->getType().isVolatileQualified();
@@ -340,7 +349,7 @@ UseWalker::Node UseWalker::allocation(const Expr *E) {
   for (unsigned Number : Slots) {
     const Expr *Arg = Call->getArg(Number);
     auto Text = C.Where.range(Arg->getBeginLoc(), Arg->getEndLoc(), Here);
-    if (!Text && (Kind == "call" || Kind == "alloca"))
+    if ((!Text || Text->contains(N.Op)) && (Kind == "call" || Kind == "alloca"))
       return Mixed();
     if (Text)
       N.Slots.push_back(*Text);
@@ -564,6 +573,23 @@ bool UseWalker::visitBoundary(const CallExpr *E) {
   return true;
 }
 
+/// What lies between the fields would have to be equal, too.
+bool UseWalker::visitComparison(const CallExpr *E) {
+  auto IsArray = [&](const Expr *Arg) {
+    RecordUse Use = C.recordUse(passedPointer(Arg)->getType());
+    return Use && Use.Depth > 0;
+  };
+  if (!llvm::any_of(E->arguments(), IsArray))
+    return false;
+  for (const Expr *Arg : E->arguments())
+    if (IsArray(Arg))
+      refuse(passedPointer(Arg), "bytes-compared",
+             "the bytes of the records are compared", "compare the fields");
+    else
+      visitExpr(Arg, Use::Value);
+  return true;
+}
+
 bool UseWalker::visitLibraryCall(const CallExpr *E, bool ValueUsed) {
   const FunctionDecl *F = E->getDirectCallee();
   if (!C.isOpenCL() && isDeviceFunction(F) && visitDeviceCall(E))
@@ -579,6 +605,8 @@ bool UseWalker::visitLibraryCall(const CallExpr *E, bool ValueUsed) {
     return visitFill(E);
   if ((Name == "memcpy" || Name == "memmove") && NumArgs == 3 && !ValueUsed)
     return visitCopy(E);
+  if (Name == "memcmp" || Name == "bcmp" || Name == "timingsafe_bcmp")
+    return visitComparison(E);
   return visitBoundary(E);
 }
 

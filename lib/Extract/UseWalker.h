@@ -143,6 +143,7 @@ private:
   bool visitFree(const clang::CallExpr *E, unsigned Number, bool IsLibrary);
   bool visitFill(const clang::CallExpr *E);
   bool visitCopy(const clang::CallExpr *E);
+  bool visitComparison(const clang::CallExpr *E);
   bool visitBoundary(const clang::CallExpr *E);
   void visitInitializer(const clang::VarDecl *V, const clang::Expr *Init);
   bool adapt(Node N, Frame F);

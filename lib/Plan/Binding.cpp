@@ -7,6 +7,7 @@
 
 #include "Binding.h"
 #include "Fields.h"
+#include "Handles.h"
 #include "layoutopt/Plan/Choose.h"
 #include "layoutopt/Support/Nearest.h"
 #include "llvm/ADT/STLExtras.h"
@@ -21,9 +22,41 @@ static const std::string &recordName(const Program &P, const ArraySet &Set) {
   return P.Facts.Records[size_t(Set.Record)].Name;
 }
 
-static Error expectKnown(const Placed<std::string> &Name, StringRef What,
-                         llvm::ArrayRef<std::string> Known) {
-  if (llvm::is_contained(Known, Name.Value))
+/// The record in `body@main.b`.
+static StringRef recordPart(StringRef Id) { return Id.split('@').first; }
+
+/// Whether the sources have the handle that \p Entry asks for or would get: an
+/// earlier run changed the arrays.
+static bool isRewritten(const Program &P, const ArrayPolicy &Entry) {
+  auto IsUsed = [&](const std::string &Name) {
+    return llvm::is_contained(P.Facts.Identifiers, Name);
+  };
+  return (Entry.Handle && IsUsed(Entry.Handle->Value)) ||
+         IsUsed(usualHandle(recordPart(Entry.Name.Value)));
+}
+
+/// Whether \p Pattern means arrays that an earlier run changed.
+static bool isRewritten(const Program &P, const EffectivePolicy &Policy,
+                        StringRef Pattern) {
+  // Their sets are gone, and with them what followed the record's name.
+  Expected<llvm::GlobPattern> Glob =
+      llvm::GlobPattern::create(recordPart(Pattern));
+  if (!Glob) {
+    llvm::consumeError(Glob.takeError());
+    return false;
+  }
+  for (const ArrayPolicy &Entry : Policy.Sets)
+    if (Glob->match(recordPart(Entry.Name.Value)) && isRewritten(P, Entry))
+      return true;
+  return llvm::any_of(P.Facts.Identifiers, [&](StringRef Name) {
+    return Name.consume_back("_soa") && Glob->match(Name);
+  });
+}
+
+static Error expectKnown(const Program &P, const ArrayPolicy &Entry,
+                         StringRef What, llvm::ArrayRef<std::string> Known) {
+  const Placed<std::string> &Name = Entry.Name;
+  if (llvm::is_contained(Known, Name.Value) || isRewritten(P, Entry))
     return Error::success();
   return usageError("unknown " + What + " " + inQuotes(Name.Value) +
                         didYouMean(Name.Value, Known),
@@ -32,7 +65,8 @@ static Error expectKnown(const Placed<std::string> &Name, StringRef What,
 
 /// Numbers of the sets whose id or record \p Pattern matches.
 static Expected<std::vector<bool>>
-matching(const Program &P, const Placed<std::string> &Pattern) {
+matching(const Program &P, const EffectivePolicy &Policy,
+         const Placed<std::string> &Pattern) {
   Expected<llvm::GlobPattern> Glob = llvm::GlobPattern::create(Pattern.Value);
   if (!Glob)
     return usageError("malformed pattern " + inQuotes(Pattern.Value) + ": " +
@@ -44,7 +78,8 @@ matching(const Program &P, const Placed<std::string> &Pattern) {
     Matches.push_back(Glob->match(Set.Id) || Glob->match(recordName(P, Set)));
     Known.push_back(Set.Id);
   }
-  if (!llvm::is_contained(Matches, true))
+  if (!llvm::is_contained(Matches, true) &&
+      !isRewritten(P, Policy, Pattern.Value))
     return usageError("no record or array set matches " +
                           inQuotes(Pattern.Value) +
                           didYouMean(Pattern.Value, Known),
@@ -56,7 +91,7 @@ static Error bindPatterns(const Program &P, const EffectivePolicy &Policy,
                           std::vector<SetBinding> &Bindings) {
   std::vector<bool> Included(P.Sets.size(), Policy.Include.empty());
   for (const Placed<std::string> &Pattern : Policy.Include) {
-    Expected<std::vector<bool>> Matches = matching(P, Pattern);
+    Expected<std::vector<bool>> Matches = matching(P, Policy, Pattern);
     if (!Matches)
       return Matches.takeError();
     for (size_t S = 0; S < P.Sets.size(); ++S)
@@ -67,7 +102,7 @@ static Error bindPatterns(const Program &P, const EffectivePolicy &Policy,
     if (!Included[S])
       Bindings[S].Excluded = &Policy.Include.front();
   for (const Placed<std::string> &Pattern : Policy.Exclude) {
-    Expected<std::vector<bool>> Matches = matching(P, Pattern);
+    Expected<std::vector<bool>> Matches = matching(P, Policy, Pattern);
     if (!Matches)
       return Matches.takeError();
     for (size_t S = 0; S < P.Sets.size(); ++S)
@@ -94,7 +129,7 @@ layoutopt::bindPolicy(const Program &P, const EffectivePolicy &Policy) {
     Ids.push_back(Set.Id);
 
   for (const ArrayPolicy &Entry : Policy.Records) {
-    if (Error E = expectKnown(Entry.Name, "record", Records))
+    if (Error E = expectKnown(P, Entry, "record", Records))
       return std::move(E);
     // What is kept by default must be named itself: it would be refused.
     for (size_t S = 0; S < P.Sets.size(); ++S)
@@ -103,7 +138,7 @@ layoutopt::bindPolicy(const Program &P, const EffectivePolicy &Policy) {
         Bind(Bindings[S], Entry);
   }
   for (const ArrayPolicy &Entry : Policy.Sets) {
-    if (Error E = expectKnown(Entry.Name, "array set", Ids))
+    if (Error E = expectKnown(P, Entry, "array set", Ids))
       return std::move(E);
     for (size_t S = 0; S < P.Sets.size(); ++S)
       if (P.Sets[S].Id == Entry.Name.Value)
@@ -112,6 +147,24 @@ layoutopt::bindPolicy(const Program &P, const EffectivePolicy &Policy) {
   if (Error E = bindPatterns(P, Policy, Bindings))
     return std::move(E);
   return Bindings;
+}
+
+std::vector<Placed<std::string>>
+layoutopt::namesRewritten(const Program &P, const EffectivePolicy &Policy) {
+  std::vector<Placed<std::string>> Names;
+  auto HasSet = [&](auto Matches) { return llvm::any_of(P.Sets, Matches); };
+  for (const ArrayPolicy &Entry : Policy.Records)
+    if (!HasSet([&](const ArraySet &Set) {
+          return recordName(P, Set) == Entry.Name.Value && !isGenerated(P, Set);
+        }) &&
+        isRewritten(P, Entry))
+      Names.push_back(Entry.Name);
+  for (const ArrayPolicy &Entry : Policy.Sets)
+    if (!HasSet(
+            [&](const ArraySet &Set) { return Set.Id == Entry.Name.Value; }) &&
+        isRewritten(P, Entry))
+      Names.push_back(Entry.Name);
+  return Names;
 }
 
 /// The fields of \p Set that \p Name stands for: one by its name or path, or

@@ -13,6 +13,7 @@
 #include "layoutopt/Support/Nearest.h"
 #include "layoutopt/Target/LayoutYaml.h"
 #include "llvm/ADT/STLExtras.h"
+#include <set>
 
 using namespace layoutopt;
 using llvm::Error;
@@ -31,6 +32,14 @@ bool layoutopt::isBlocked(const Program &P, const ArraySet &Set,
   return llvm::any_of(Set.Obstacles, [&](Index O) {
     return blocks(P.Facts.Obstacles[size_t(O)], Boundary);
   });
+}
+
+bool layoutopt::isGenerated(const Program &P, const ArraySet &Set) {
+  std::set<Index> Left(Set.Entities.begin(), Set.Entities.end());
+  for (Index O : Set.Obstacles)
+    if (P.Facts.Obstacles[size_t(O)].Reason == "generated-code")
+      Left.erase(P.Facts.Obstacles[size_t(O)].Entity);
+  return Left.empty();
 }
 
 bool layoutopt::isKeptByDefault(const Program &P, const ArraySet &Set) {

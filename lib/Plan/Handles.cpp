@@ -174,7 +174,7 @@ llvm::Error HandleNames::reserve(StringRef Name, const Place &Where) {
   return llvm::Error::success();
 }
 
-std::string HandleNames::makeFor(StringRef Record) {
+std::string layoutopt::usualHandle(StringRef Record) {
   // Names of C++ have more than an identifier has; unnamed records have none.
   std::string Base;
   for (char C : Record)
@@ -183,8 +183,11 @@ std::string HandleNames::makeFor(StringRef Record) {
   Base = StringRef(Base).rtrim('_').str();
   if (Base.empty() || llvm::isDigit(Base[0]))
     Base = "record" + Base;
-  Base += "_soa";
-  std::string Name = Base;
+  return Base + "_soa";
+}
+
+std::string HandleNames::makeFor(StringRef Record) {
+  std::string Base = usualHandle(Record), Name = Base;
   for (unsigned Number = 2; !Used.insert(Name).second; ++Number)
     Name = Base + std::to_string(Number);
   return Name;

@@ -17,6 +17,9 @@ namespace layoutopt {
 /// is neither a keyword nor reserved.
 bool isTypeName(llvm::StringRef Name);
 
+/// `<Record>_soa`: how the first handle of a record is named.
+std::string usualHandle(llvm::StringRef Record);
+
 /// Gives out names that are not in use.
 class HandleNames {
 public:

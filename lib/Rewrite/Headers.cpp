@@ -78,6 +78,8 @@ void Placer::include(Generated &Set, const Range &Definition, StringRef Path) {
       relativePath(path::parent_path(Job.Facts.Files[File].Path), Path) + "\"";
   if (Job.Facts.Files[File].Shared)
     Line = "#ifndef __OPENCL_VERSION__\n" + Line + "\n#endif";
+  if (!Contents.slice(Definition.Begin, Definition.End).ends_with(";"))
+    return includeParted(Set, Definition, Line, *Place);
   if (*Place != Definition.End)
     return Job.insert(File, *Place, Line + "\n", Set);
   if (std::optional<size_t> End = freeLineEnd(Contents, Definition.End))
@@ -115,6 +117,45 @@ void Placer::placeDevices() {
                  (AtLineStart ? "" : "\n") + Line + (IsApart ? "\n" : ""), Set);
     }
   }
+}
+
+/// `static struct body { ... } w[N]`: the record's definition ends, and what is
+/// declared with it follows the line.
+void Placer::includeParted(Generated &Set, const Range &Definition,
+                           StringRef Line, size_t Place) {
+  const DeclarationFacts *Declared = nullptr;
+  Index Number = None;
+  for (Index E = 0; size_t(E) != Job.Facts.Entities.size(); ++E)
+    for (const DeclarationFacts &D : Job.Facts.Entities[E].Declarations)
+      if (Job.isParted(D) && D.Specifier.File == Definition.File &&
+          D.Specifier.Begin >= Definition.End &&
+          (!Declared || D.Specifier.Begin < Declared->Specifier.Begin)) {
+        Declared = &D;
+        Number = E;
+      }
+  if (!Declared || Place != Definition.End ||
+      !Job.source({Definition.File, Definition.End, Declared->Specifier.Begin})
+           .trim()
+           .empty())
+    return Job.refuse(Set, "record-in-declaration",
+                      "record '" + Set.set().Record->Name +
+                          "' is declared together with a variable",
+                      "define the record in a declaration of its own",
+                      Definition);
+  std::string Text = (";\n" + Line + "\n").str();
+  if (!Job.setOfEntity(Number)) {
+    if (Declared->Leading.isValid())
+      Text += Job.source(Declared->Leading).str() + " ";
+    Text += Set.set().Record->TypeText + " ";
+  }
+  auto Replace = [&](uint32_t Begin, uint32_t End, StringRef New) {
+    Job.Before.push_back({{Definition.File, Begin, End},
+                          withLineEnding(New, Job.endingOf(Definition.File)),
+                          Set.set().Set->Id});
+  };
+  if (Declared->Leading.isValid())
+    Replace(Declared->Leading.Begin, Definition.Begin, "");
+  Replace(Definition.End, Declared->Specifier.Begin, Text);
 }
 
 void Placer::placeInHeader(Generated &Set) {

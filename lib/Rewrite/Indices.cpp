@@ -24,7 +24,8 @@ Renderer::Term Renderer::indexTerm(const ExprFacts &E) {
   Term T;
   T.Text = StringRef(text(E.IndexRange)).trim().str();
   T.IsNegative = E.OpText == "-";
-  T.IsWide = E.IndexWide;
+  // What a macro is given may be of any type: it gets the cast.
+  T.IsWide = E.IndexWide || (Job.WarnsOfSigns && E.InMacro);
   T.IsSimple = E.IndexSimple && !holdsUse(E.IndexRange);
   T.IsOpaque =
       !isLiteral(T.Text) && (E.InMacro || Job.Macros.hidesOperators(T.Text));
@@ -36,8 +37,10 @@ std::string Renderer::summand(const Term &T, Precedence AtLeast) const {
 }
 
 /// The index of \p At. Where all indices are small the sum may be formed in
-/// their own types.
-std::string Renderer::sum(const Element &At) const {
+/// their own types. A subscript may have any sign.
+std::string Renderer::sum(const Element &At, bool IsSubscript) const {
+  if (Job.WarnsOfSigns && !(IsSubscript && At.Index.size() == 1))
+    return sum(At.Index, /*Signed=*/true);
   if (!At.IsBounded)
     return sum(At.Index);
   Terms Index = At.Index;
@@ -48,7 +51,8 @@ std::string Renderer::sum(const Element &At) const {
 
 /// \p T times \p Scale, formed in 64 bits where it may be large.
 std::string Renderer::scaled(const Term &T, uint64_t Scale) const {
-  std::string Text = T.IsWide || isLiteral(T.Text)
+  bool IsFine = T.IsWide && (!Job.WarnsOfSigns || T.IsCursor);
+  std::string Text = IsFine || isLiteral(T.Text)
                          ? summand(T, Precedence::Multiplicative)
                          : castToIndex(summand(T, Precedence::Unary));
   return Text + " * " + std::to_string(Scale);
@@ -65,7 +69,7 @@ std::string Renderer::sum(const Terms &Index, bool Signed) const {
     return castToIndex(summand(T, Precedence::Unary));
   };
   auto NeedsCast = [&](const Term &T) {
-    return Signed && T.IsWide && !T.IsCursor;
+    return Signed && T.IsWide && !T.IsCursor && !isLiteral(T.Text);
   };
   const Term &First = Index.front();
   if (Index.size() == 1 && !First.IsNegative)

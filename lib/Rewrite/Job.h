@@ -27,7 +27,8 @@ struct RewriteJob {
              const MacroTable &Macros, PathTest IsTaken)
       : P(P), Facts(P.Facts), Contents(Contents), Macros(Macros),
         IsTaken(IsTaken), InUse(P.Facts.Identifiers, Macros),
-        InKernels(P.Facts.Identifiers, Macros) {
+        InKernels(P.Facts.Identifiers, Macros),
+        WarnsOfSigns(warnsOfSigns(P.Facts)) {
     Sets.resize(P.Sets.size());
   }
 
@@ -43,6 +44,9 @@ struct RewriteJob {
   std::vector<Edit> Edits;
   std::vector<NewFile> NewFiles;
   std::vector<Edit> Before; ///< Go in front of others in their place.
+  /// Whether compilers are asked to warn where a sign changes: then what has 64
+  /// bits and perhaps no sign is cast.
+  const bool WarnsOfSigns;
   BoundaryWrappers Boundaries;
   std::map<Index, DeviceNames> Devices; ///< By number of set.
   std::set<Index> Mentioned;            ///< Entities that new text mentions.
@@ -58,6 +62,11 @@ struct RewriteJob {
   std::string typeOf(Index Entity, Generated &Set);
   /// The words in front of the type in \p D.
   std::string leading(const DeclarationFacts &D) const;
+  static bool warnsOfSigns(const TUFacts &Facts);
+  /// Whether \p D follows the definition of its record.
+  static bool isParted(const DeclarationFacts &D) {
+    return D.Specifier.isValid() && D.Specifier.Begin == D.Specifier.End;
+  }
   /// Whether \p Entity is a variable that lives as long as the program.
   bool isStatic(Index Entity) const;
   /// Whether \p Where is in the initial value of such a variable.

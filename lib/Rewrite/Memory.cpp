@@ -84,7 +84,9 @@ std::string Generated::bytesFor(unsigned Array, StringRef Count) const {
 
 /// The head of the block that \p Handle points into.
 std::string Generated::head(StringRef Handle) const {
-  return ("((" + Twine(Head) + " *)(void *)((char *)" + first(Handle) + " - " +
+  // No cast takes qualifiers away: compilers may warn of that.
+  StringRef Address = IsConst || IsVolatile ? "((size_t)" : "(void *)((char *)";
+  return ("((" + Twine(Head) + " *)" + Address + first(Handle) + " - " +
           Twine(lineBytes()) + "))")
       .str();
 }
@@ -267,9 +269,8 @@ std::string Generated::printMemoryFunction(Function Kind,
                         ");\n  }\n  return " + Grown + ";\n");
   }
   case Function::First:
-    return Function((IsVolatile ? "const volatile" : "const") +
-                        std::string(" void *"),
-                    Handle + " " + H, "  return " + first(H) + ";\n");
+    return Function(qualifiers() + "void *", Handle + " " + H,
+                    "  return " + first(H) + ";\n");
   case Function::Zero:
     return Function("void",
                     Handle + " " + H + ", " + indexType().str() + " " + I +

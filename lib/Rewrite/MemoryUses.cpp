@@ -21,6 +21,12 @@
 using namespace layoutopt;
 using llvm::StringRef;
 
+static bool isNumber(StringRef Text) {
+  return llvm::all_of(tokenize(Text), [](const TextToken &T) {
+    return T.What == TextToken::Number;
+  });
+}
+
 /// The number of records that \p E is about, as an argument.
 std::string Renderer::count(const ExprFacts &E) {
   if (!E.IndexRange.isValid())
@@ -55,15 +61,18 @@ std::string Renderer::allocateByCall(const ExprFacts &E) {
     return "";
   }
   std::string Count = count(E);
-  bool IsLiteral = llvm::all_of(tokenize(Count), [](const TextToken &T) {
-    return T.What == TextToken::Number;
-  });
-  if (!IsLiteral && (!E.IndexSimple || holdsUse(E.IndexRange))) {
+  if (!isNumber(Count) && (!E.IndexSimple || holdsUse(E.IndexRange))) {
     Job.refuse(*Set, "allocation-effect",
                "the number of records would be computed twice",
                "keep it in a variable", E.Extent);
     return "";
   }
+  // It warned once.
+  std::string Records = Count;
+  if (Job.WarnsOfSigns && !isNumber(Count) && !E.IndexIsBytes &&
+      !StringRef(Count).starts_with("(size_t)"))
+    Records = "(size_t)" + parenthesize(Count, E.InMacro ? Precedence::Postfix
+                                                         : Precedence::Unary);
   Index File = E.Extent.File;
   std::vector<Range> Slots = E.Slots;
   llvm::sort(Slots);
@@ -86,7 +95,7 @@ std::string Renderer::allocateByCall(const ExprFacts &E) {
   }
   Text += text(File, At, E.Op.End);
   return Set->function(Generated::Function::Place, File) + "(" + Text + ", " +
-         Count + ")";
+         Records + ")";
 }
 
 /// The handle of what \p Operand, the start of an allocated array, points to.
@@ -137,6 +146,8 @@ std::string Renderer::sizeOfArray(const ExprFacts &E) {
   if (E.OpText == "count")
     return "((size_t)" + parenthesize(Job.countText(Array), Precedence::Unary) +
            ")";
-  return "(" + Job.countText(Array) + " * sizeof(" +
-         Set->set().Record->TypeText + "))";
+  std::string Count = Job.countText(Array);
+  if (Job.WarnsOfSigns && !isNumber(Count))
+    Count = "(size_t)" + parenthesize(Count, Precedence::Unary);
+  return "(" + Count + " * sizeof(" + Set->set().Record->TypeText + "))";
 }

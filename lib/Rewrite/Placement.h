@@ -52,6 +52,8 @@ private:
   // Headers.cpp
   void placeInHeader(Generated &Set);
   void include(Generated &Set, const Range &Definition, llvm::StringRef Path);
+  void includeParted(Generated &Set, const Range &Definition,
+                     llvm::StringRef Line, size_t Place);
   Header &headerOf(Index Record);
   std::string headerPath(const RecordFacts &Record, llvm::StringRef Suffix);
   std::string guard(llvm::StringRef Path);

@@ -36,8 +36,10 @@ std::string Renderer::value(Index Number, PointerForm Want) {
 std::string Renderer::stepped(const ExprFacts &E, const std::string &Cursor) {
   if (E.Kind == ExprKind::Advance) {
     Term By = indexTerm(E);
-    std::string Text = E.Scale == 1 ? summand(By, Precedence::Assignment)
-                                    : scaled(By, E.Scale);
+    std::string Text = E.Scale != 1 ? scaled(By, E.Scale)
+                       : Job.WarnsOfSigns && By.IsWide
+                           ? castToIndex(summand(By, Precedence::Unary))
+                           : summand(By, Precedence::Assignment);
     return Cursor + " " + E.OpText + " " + Text;
   }
   bool IsDown = E.OpText == "--";
@@ -185,7 +187,9 @@ std::string Renderer::change(const ExprFacts &E) {
         (E.ValueUsed && !Set->isC()))
       return noBase(E);
     std::string Cursor = (name(Target) + "." + Set->indexMember()).str();
-    if (E.Scale != 1)
+    bool IsCast =
+        Job.WarnsOfSigns && E.Kind == ExprKind::Advance && indexTerm(E).IsWide;
+    if (E.Scale != 1 || IsCast)
       return text(File, E.Extent.Begin, Target.Extent.Begin).empty() ||
                      E.Kind == ExprKind::Step
                  ? stepped(E, Cursor)

@@ -107,8 +107,9 @@ Renderer::Element Renderer::place(Index Number) {
     if (isZero(T.Text))
       return At;
     if (E.Scale != 1) {
-      T.IsWide |= At.IsBounded;
+      T.IsWide |= At.IsBounded && !Job.WarnsOfSigns;
       T.Text = scaled(T, E.Scale);
+      T.IsCursor = Job.WarnsOfSigns; // It has its cast.
       T.IsWide = true;
       T.IsOpaque = false;
     }
@@ -153,7 +154,7 @@ std::string Renderer::reference(const Element &At, Index File) {
   if (!IsMoved)
     return At.Value;
   return Set->function(Generated::Function::Move, File) + "(" + At.Value +
-         ", " + sum(At.Index) + ")";
+         ", " + sum(At.Index, Job.WarnsOfSigns) + ")";
 }
 
 /// The handle of \p At as a value.

@@ -226,7 +226,7 @@ std::string Renderer::fieldAccess(const Element &At, unsigned Field,
   IndexFacts Known;
   Known.Opaque = At.Index.size() == 1 && At.Index.front().IsOpaque;
   return At.Handle + "." + Bound.arrayOf(Field).Name +
-         printAccess(Bound.Layout, Field, sum(At), Known);
+         printAccess(Bound.Layout, Field, sum(At, /*IsSubscript=*/true), Known);
 }
 
 std::string Renderer::field(const ExprFacts &E) {

@@ -102,7 +102,7 @@ private:
   // Indices.cpp: indices, and what is computed from them.
   Term indexTerm(const ExprFacts &E);
   std::string sum(const Terms &Index, bool Signed = false) const;
-  std::string sum(const Element &At) const;
+  std::string sum(const Element &At, bool IsSubscript = false) const;
   std::string summand(const Term &T, Precedence AtLeast) const;
   std::string scaled(const Term &T, uint64_t Scale) const;
   std::string difference(const ExprFacts &E);

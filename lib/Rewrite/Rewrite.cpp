@@ -12,6 +12,7 @@
 #include "layoutopt/Model/Devices.h"
 #include "layoutopt/Support/Error.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
 
 using namespace layoutopt;
 using llvm::StringRef;
@@ -105,22 +106,35 @@ static void refusePartners(RewriteJob &Job) {
       Spread(KernelSet[S], static_cast<Index>(S));
 }
 
-static void checkFiles(RewriteJob &Job) {
-  for (const Edit &E : Job.Edits) {
-    if (!Job.Facts.Files[E.Where.File].System)
-      continue;
+/// Refuses what would need an edit in a file that is not the user's to edit.
+static void checkFiles(RewriteJob &Job, const std::vector<bool> &IsOutside) {
+  auto Check = [&](const Edit &E) {
+    const FileFacts &File = Job.Facts.Files[E.Where.File];
+    if (!File.System && !IsOutside[E.Where.File])
+      return;
     for (const std::unique_ptr<Generated> &Set : Job.Sets)
-      if (Set && Set->set().Set->Id == E.Set)
-        Job.refuse(*Set, "system-header",
-                   "a use of the array is in a system header",
-                   "copy the header into the project", E.Where);
-  }
+      if (Set && Set->set().Set->Id == E.Set) {
+        if (File.System)
+          Job.refuse(*Set, "system-header",
+                     "a use of the array is in a system header",
+                     "copy the header into the project", E.Where);
+        else
+          Job.refuse(*Set, "outside-root",
+                     "the array is used in '" +
+                         llvm::sys::path::filename(File.Path) +
+                         "', which lies outside of the project",
+                     "name a folder with --root that holds all files", E.Where);
+      }
+  };
+  llvm::for_each(Job.Before, Check);
+  llvm::for_each(Job.Edits, Check);
 }
 
 llvm::Expected<EditSet> layoutopt::rewrite(const Program &P,
                                            const LayoutPlan &Plan,
                                            llvm::ArrayRef<std::string> Contents,
-                                           PathTest IsTaken) {
+                                           PathTest IsTaken,
+                                           PathTest IsOutside) {
   if (Plan.Style == EmissionStyle::Switchable && hasOpenCL(P.Facts))
     return usageError("the style 'switchable' is for C and C++, not OpenCL C");
   if (Contents.size() != P.Facts.Files.size())
@@ -130,6 +144,9 @@ llvm::Expected<EditSet> layoutopt::rewrite(const Program &P,
   MacroTable Macros;
   for (const std::string &Text : Contents)
     Macros.scan(Text);
+  std::vector<bool> Outside;
+  for (const FileFacts &File : P.Facts.Files)
+    Outside.push_back(!File.System && IsOutside(File.Path));
 
   EditSet Out;
   std::set<Index> Dropped;
@@ -165,7 +182,7 @@ llvm::Expected<EditSet> layoutopt::rewrite(const Program &P,
       Declarations(Job).run();
       placeGenerated(Job);
       renumberArguments(Job); // Last: code goes where sets have edits.
-      checkFiles(Job);
+      checkFiles(Job, Outside);
     }
     if (Job.Refused.empty()) {
       Job.Edits.insert(Job.Edits.begin(), Job.Before.begin(), Job.Before.end());

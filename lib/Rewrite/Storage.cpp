@@ -69,8 +69,9 @@ void Declarations::declareArray(Index Entity, Generated &Set) {
   unsigned Definitions = 0;
   for (const DeclarationFacts &D : E.Declarations) {
     std::string Lead = Job.leading(D);
-    bool IsUnusual = llvm::any_of(tokenize(Lead), [](const TextToken &T) {
-      return T.isCode() && !T.is("static") && !T.is("extern");
+    bool IsUnusual = llvm::any_of(tokenize(Lead), [&](const TextToken &T) {
+      return T.isCode() && !T.is("static") && !T.is("extern") &&
+             !(T.is("const") && Job.isParted(D));
     });
     StringRef Contents = Job.Contents[D.Whole.File];
     uint32_t End = D.Initializer.isValid() ? D.Initializer.End : D.Whole.End;
@@ -206,7 +207,7 @@ void Declarations::defineArray(Index Entity, const DeclarationFacts &D,
     Handle += "{" + Members + "}";
   } else {
     // What others see is the handle.
-    if (E.IsExternal)
+    if (E.IsExternal || Job.isParted(D))
       Storage += "static ";
     if (E.IsConst)
       Storage += "const ";

@@ -27,6 +27,21 @@ std::string RewriteJob::leading(const DeclarationFacts &D) const {
   return D.Leading.isValid() ? withoutComments(source(D.Leading)) : "";
 }
 
+bool RewriteJob::warnsOfSigns(const TUFacts &Facts) {
+  return llvm::any_of(Facts.Compiles, [](const CompileFacts &How) {
+    bool Warns = false;
+    for (StringRef Flag : How.Flags) {
+      if (Flag == "-Weverything" || Flag == "-Wconversion" ||
+          Flag == "-Wsign-conversion")
+        Warns = true;
+      else if (Flag == "-Wno-conversion" || Flag == "-Wno-sign-conversion" ||
+               Flag == "-w")
+        Warns = false;
+    }
+    return Warns;
+  });
+}
+
 bool RewriteJob::isStatic(Index Entity) const {
   const EntityFacts &E = Facts.Entities[Entity];
   return E.Kind == EntityKind::Global ||

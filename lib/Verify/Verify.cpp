@@ -44,7 +44,7 @@ public:
                     const FileContents &Contents)
       : ProxyFileSystem(std::move(Base)) {
     for (const auto &[Path, Text] : Contents)
-      Texts[normal(Path)] = Text;
+      Texts[resolved(Path)] = Text;
   }
 
   llvm::ErrorOr<vfs::Status> status(const llvm::Twine &Path) override {
@@ -60,17 +60,31 @@ public:
   }
 
 private:
-  std::string normal(const llvm::Twine &Path) const {
-    llvm::SmallString<256> Out;
+  /// What all names of a file have in common, whether it is on the disk or not:
+  /// a program may reach one by several paths, and through links.
+  std::string resolved(const llvm::Twine &Path) {
+    llvm::SmallString<256> Out, Real;
     Path.toVector(Out);
+    if (!getUnderlyingFS().getRealPath(Out, Real))
+      return std::string(Real);
     // Without a current folder there is no relative path to be found.
     if (makeAbsolute(Out))
       return "";
-    llvm::sys::path::remove_dots(Out, /*remove_dot_dot=*/true);
-    return std::string(Out);
+    StringRef Folder = llvm::sys::path::parent_path(Out);
+    auto [Known, IsNew] = Folders.try_emplace(Folder);
+    if (IsNew) {
+      if (getUnderlyingFS().getRealPath(Folder, Real)) {
+        Real = Folder;
+        llvm::sys::path::remove_dots(Real, /*remove_dot_dot=*/true);
+      }
+      Known->second = std::string(Real);
+    }
+    Real = Known->second;
+    llvm::sys::path::append(Real, llvm::sys::path::filename(Out));
+    return std::string(Real);
   }
-  const StringRef *find(const llvm::Twine &Path) const {
-    auto At = Texts.find(normal(Path));
+  const StringRef *find(const llvm::Twine &Path) {
+    auto At = Texts.find(resolved(Path));
     return At == Texts.end() ? nullptr : &At->second;
   }
   /// As the file on the disk, if there is one: it stays the same file under all
@@ -84,6 +98,7 @@ private:
   }
 
   llvm::StringMap<StringRef> Texts;
+  llvm::StringMap<std::string> Folders; ///< Resolved.
 };
 
 } // namespace

@@ -2,6 +2,8 @@
 // RUN: layoutopt %s --stop-after=program | \
 // RUN:   %python %S/Inputs/legality.py | \
 // RUN:   FileCheck %s --match-full-lines --implicit-check-not='|'
+// RUN: rm -rf %t && layoutopt %s --policy=%S/Inputs/macro-allocate.yaml -o %t --quiet
+// RUN: grep -v CHECK %t/c-macro-allocate.c | FileCheck %s --check-prefix=NEW
 #include <stdlib.h>
 struct body {
   float x, y;
@@ -13,7 +15,8 @@ int main(int argc, char **argv) {
   struct body *b = malloc(argc * sizeof *b);
   b[1].x = 1;
   int *z = NEW(int, 4);
-  struct body *c = NEW(struct body, argc);
+  // NEW: body_soa2 c = body_soa2_alloc(argc + 1);
+  struct body *c = NEW(struct body, argc + 1);
   c[1].x = z[0];
   return b[0].x;
 }

@@ -15,4 +15,4 @@ int main(int argc, char **argv) {
   b[0].n = memcmp(b, b + 1, sizeof *b);
   return b[0].x;
 }
-// CHECK: body@main.b: b | refused: pointer-cast@15
+// CHECK: body@main.b: b | refused: bytes-compared@15

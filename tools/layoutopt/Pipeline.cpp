@@ -10,6 +10,7 @@
 #include "EmitFacts.h"
 #include "Interrupted.h"
 #include "Outputs.h"
+#include "SameFiles.h"
 #include "Sources.h"
 #include "Summary.h"
 #include "Units.h"
@@ -18,6 +19,7 @@
 #include "layoutopt/Model/FactsYaml.h"
 #include "layoutopt/Plan/Choose.h"
 #include "layoutopt/Rewrite/Rewrite.h"
+#include "layoutopt/Rewrite/Root.h"
 #include "layoutopt/Target/TargetSearch.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
@@ -194,6 +196,10 @@ llvm::Error Run::makePlan() {
   if (!Chosen)
     return Chosen.takeError();
   Plan = std::move(*Chosen);
+  if (!O.Quiet)
+    for (const Placed<std::string> &Name : namesRewritten(P, Policy))
+      Log << Name.Where.str() << ": note: the arrays of '" << Name.Value
+          << "' have been changed already\n";
   return llvm::Error::success();
 }
 
@@ -201,7 +207,12 @@ Expected<ExitCode> Run::rewriteAndWrite(llvm::raw_ostream &Out) {
   auto Texts = SourceTexts::read(P.Facts.Files);
   if (!Texts)
     return Texts.takeError();
-  auto Edits = rewrite(P, Plan, Texts->contents(), isForeignFile);
+  // A diff may lead anywhere, unless a root is named.
+  std::string Root = O.InPlace ? rootOf(O, mainFilesOf(Units.Inputs)) : O.Root;
+  auto Edits = rewrite(P, Plan, Texts->contents(), isForeignFile,
+                       [&](llvm::StringRef Path) {
+                         return !Root.empty() && !liesIn(Path, Root);
+                       });
   if (!Edits)
     return Edits.takeError();
   noteRefusals(*Edits, P, Plan);
@@ -274,6 +285,7 @@ Expected<ExitCode> Run::runStages(llvm::raw_ostream &Out) {
       print(Unit, Out);
     return ExitCode::Success;
   }
+  uniteFiles(Units.Facts);
   P = link(std::move(Units.Facts), World);
   if (llvm::Error E = verify(P))
     return std::move(E);

@@ -19,6 +19,8 @@ using namespace layoutopt;
 /// that are arrays indeed, and those that a policy asked to change.
 static bool isReported(const Program &P, const ArraySet &Set,
                        const SetPlan &Plan, bool IsSingle) {
+  if (isGenerated(P, Set))
+    return false;
   if (Plan.Change || Plan.Wanted)
     return true;
   if (isOfOpenCL(P.Facts, Set.Record))

@@ -91,7 +91,9 @@ struct RecordFacts {
   uint64_t Size = 0;  ///< Bytes, padding included.
   uint64_t Align = 1; ///< Bytes.
   std::vector<MemberFacts> Members;
-  Range Definition; ///< The declaration with its `;` (the whole typedef).
+  /// The declaration with its `;` (the whole typedef). Up to the `}` if a
+  /// variable follows that it can be parted from.
+  Range Definition;
   /// After linking: equal definitions in other places, for other translation
   /// units (two OpenCL files that each define the record).
   std::vector<Range> OtherDefinitions;
@@ -107,7 +109,8 @@ enum class EntityKind { KernelParam, Param, Return, Local, Global, Member };
 /// One declaration of an entity: what an edit of its type replaces.
 struct DeclarationFacts {
   Range Whole; ///< Specifiers to the end of the declarator (no initialiser).
-  Range Specifier;    ///< `__global const body`, shared by all declarators.
+  Range Specifier;    ///< `__global const body`, shared by all declarators;
+                      ///< empty behind the definition of the record.
   Range Pointer;      ///< `* restrict`, `(*`; empty when a typedef hides it.
   Range Name;         ///< Empty for unnamed parameters.
   Index Group = None; ///< Same number: same list of declarators.

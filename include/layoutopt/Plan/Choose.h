@@ -41,11 +41,21 @@ llvm::Expected<LayoutPlan> choose(const Program &P,
                                   const EffectivePolicy &Policy,
                                   const TargetProfile *Host = nullptr);
 
+/// Names in \p Policy that \p P does not have because an earlier run changed
+/// these arrays: the sources use their handle, the policy's or `<record>_soa`.
+/// They are no errors, but to be told.
+std::vector<Placed<std::string>> namesRewritten(const Program &P,
+                                                const EffectivePolicy &Policy);
+
 /// Whether \p Obstacle counts under \p Boundary.
 bool blocks(const ObstacleFacts &Obstacle, BoundaryRule Boundary);
 
 /// Whether obstacles keep \p Set as it is under \p Boundary.
 bool isBlocked(const Program &P, const ArraySet &Set, BoundaryRule Boundary);
+
+/// Whether \p Set lies within code that an earlier run made: nobody asks for
+/// it.
+bool isGenerated(const Program &P, const ArraySet &Set);
 
 /// Arrays that stay as they are unless the policy names their set: those of
 /// OpenCL that lie in private, local or constant memory, since the distances

@@ -34,7 +34,8 @@ inline bool noPath(llvm::StringRef) { return false; }
 /// The edits that carry out \p Plan on \p P; \p Contents has the bytes of each
 /// of the files of P.Facts that were parsed, by number (those of system headers
 /// may be empty). \p IsTaken tells of a path whether a file is there that must
-/// not be replaced: new headers get other names then. Sets that turn out to be
+/// not be replaced: new headers get other names then. \p IsOutside tells of a
+/// file of the program whether it must not be edited. Sets that turn out to be
 /// beyond the rewriter are refused as a whole: EditSet::Refusals says why, and
 /// no edit is made for them.
 ///
@@ -42,7 +43,8 @@ inline bool noPath(llvm::StringRef) { return false; }
 /// layout that cannot be emitted; an internal error when edits conflict.
 llvm::Expected<EditSet> rewrite(const Program &P, const LayoutPlan &Plan,
                                 llvm::ArrayRef<std::string> Contents,
-                                PathTest IsTaken = noPath);
+                                PathTest IsTaken = noPath,
+                                PathTest IsOutside = noPath);
 
 } // namespace layoutopt
 

@@ -169,6 +169,25 @@ TEST(Choose, PolicyWins) {
             "layout of the policy");
 }
 
+TEST(Choose, WhatIsRewrittenIsNoError) {
+  ProgramBuilder B;
+  B.addRecord("body", Floats4);
+  B.addSet("cell", B.addRecord("cell", Floats4), "aaaa");
+  B.P.Facts.Identifiers = {"body_soa", "planes"};
+  EXPECT_EQ(decide(B, "version: 1\ninclude: ['bo*', cell]\n"
+                      "exclude: ['*@local:*']\n"
+                      "records: {body: {layout: soa}}\n"
+                      "sets: {body@main.b: {layout: soa, handle: body_soa}, "
+                      "plane: {layout: soa, handle: planes}}"),
+            "cell: cell_soa [x y z m: tiled 512]");
+  EXPECT_THAT(decide(B, "version: 1\nsets: {plane: {layout: soa}}"),
+              HasSubstr("p.yaml:2:8: unknown array set 'plane'"));
+  EXPECT_THAT(decide(B, "version: 1\nrecords: {bodi: {layout: soa}}"),
+              HasSubstr("p.yaml:2:11: unknown record 'bodi'"));
+  EXPECT_THAT(decide(B, "version: 1\nexclude: [bod]"),
+              HasSubstr("no record or array set matches 'bod'"));
+}
+
 TEST(Choose, PolicyErrorsHaveAPlace) {
   ProgramBuilder B;
   Index Body = B.addRecord("body", Floats4);

@@ -1,0 +1,27 @@
+//===-- SameFiles.h - Files that have several names -------------*- C++ -*-===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef LAYOUTOPT_TOOLS_SAMEFILES_H
+#define LAYOUTOPT_TOOLS_SAMEFILES_H
+
+#include "layoutopt/Model/Facts.h"
+
+namespace layoutopt {
+
+/// Makes the paths of \p Units agree: `src/../inc/a.h`, `inc/a.h` and a link to
+/// it are one file, which is edited once. What is named in one way keeps its
+/// name.
+///
+/// Two kinds of names cannot be followed, and what is declared behind them gets
+/// an obstacle: hard links, since writing one leaves the other as it was, and,
+/// in C, links to a file from other folders, for a new header beside it would
+/// be looked for in each.
+void uniteFiles(std::vector<TUFacts> &Units);
+
+} // namespace layoutopt
+
+#endif // LAYOUTOPT_TOOLS_SAMEFILES_H
