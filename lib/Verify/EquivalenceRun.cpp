@@ -11,6 +11,7 @@
 #include "ScratchTree.h"
 #include "layoutopt/Rewrite/Root.h"
 #include "layoutopt/Support/Error.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
@@ -217,6 +218,11 @@ Expected<std::string> Equivalence::decide() {
   auto Found = compareRuns(R, *Original, *Rewritten);
   if (!Found)
     return Found.takeError();
+  // A mixture of both programs: whatever came out says nothing.
+  if (llvm::any_of(Rewritten->ReadOriginal, [&](const std::string &Source) {
+        return Rewritten->Read.count(Source) == 0;
+      }))
+    return notRead("reads files of the original tree", *Rewritten);
   if (!Found->Difference.empty())
     return differs(*Original, Found->Difference, Limit);
   if (Rewritten->KnowsReads && Rewritten->Read.size() != R.Sources.size())

@@ -41,6 +41,7 @@ FileWatch::FileWatch(llvm::ArrayRef<std::string> Files,
   bool AllThere = watch(Trial);
   Open(O_RDONLY);
   AllThere &= opened().count(Trial) == 1;
+  Opened.clear();
   ::unlink(Trial.c_str());
   for (const std::string &File : Files)
     AllThere &= watch(File);

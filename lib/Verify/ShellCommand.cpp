@@ -27,15 +27,22 @@ static volatile std::sig_atomic_t Received = 0;
 
 static void note(int Number) { Received = Number; }
 
+static bool isIgnored(int Number) {
+  struct sigaction Now;
+  return ::sigaction(Number, nullptr, &Now) == 0 && Now.sa_handler == SIG_IGN;
+}
+
+/// Asked before main(): LLVM's handlers take no notice of it.
+static const bool IgnoredAtStart[] = {isIgnored(SIGINT), isIgnored(SIGTERM),
+                                      isIgnored(SIGHUP)};
+
 InterruptGuard::InterruptGuard() {
   Received = 0;
   for (size_t I = 0; I != std::size(Signals); ++I) {
     ::sigaction(Signals[I], nullptr, &Before[I]);
     // What is ignored (nohup) stays so.
-    if (Before[I].sa_handler == SIG_IGN)
-      continue;
     struct sigaction Mine = {};
-    Mine.sa_handler = note;
+    Mine.sa_handler = IgnoredAtStart[I] ? SIG_IGN : note;
     ::sigemptyset(&Mine.sa_mask);
     ::sigaction(Signals[I], &Mine, nullptr);
   }
