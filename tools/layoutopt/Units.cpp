@@ -123,6 +123,28 @@ diagnosticsOf(const UnitList &Units, size_t I) {
   return std::move(Before->Diagnostics);
 }
 
+/// Checks the result of unit number \p I.
+static llvm::Error verifyUnit(const UnitList &Units, size_t I,
+                              const FileContents &Changed, const Program &P,
+                              const LayoutPlan &Plan) {
+  auto Check = [&](llvm::ArrayRef<ParseDiagnostic> Before) {
+    return verifyOutput(Units.Inputs[I], Changed,
+                        llvm::vfs::createPhysicalFileSystem(), Before, P, Plan);
+  };
+  auto Before = diagnosticsOf(Units, I);
+  if (!Before)
+    return Before.takeError();
+  llvm::Error E = Check(*Before);
+  if (!E || !Units.Diagnostics.empty() || Units.HadWarnings[I])
+    return E;
+  // Facts said that the source has no warning. Is it so, with these flags?
+  auto Source = extract(Units.Inputs[I], llvm::vfs::createPhysicalFileSystem());
+  if (Source && Source->Diagnostics.empty())
+    return E;
+  llvm::consumeError(std::move(E)); // Not of our making.
+  return Source ? Check(Source->Diagnostics) : Source.takeError();
+}
+
 llvm::Error layoutopt::verifyUnits(const UnitList &Units,
                                    const FileContents &Changed,
                                    const Program &P, const LayoutPlan &Plan,
@@ -130,11 +152,7 @@ llvm::Error layoutopt::verifyUnits(const UnitList &Units,
   size_t Count = Units.Inputs.size();
   std::vector<std::optional<llvm::Error>> Each(Count);
   auto Work = [&](size_t I) {
-    auto Before = diagnosticsOf(Units, I);
-    Each[I].emplace(Before ? verifyOutput(Units.Inputs[I], Changed,
-                                          llvm::vfs::createPhysicalFileSystem(),
-                                          *Before, P, Plan)
-                           : Before.takeError());
+    Each[I].emplace(verifyUnit(Units, I, Changed, P, Plan));
   };
 
   Progress Shown(Log, !O.Quiet);
