@@ -78,6 +78,10 @@ CASES = [
 ]
 
 
+# A fault at a call: of the change, or of the recovery after a kill at another one.
+Job = collections.namedtuple("Job", "case point what forever killed")
+
+
 def run(words, folder):
     return subprocess.run(words, cwd=folder, stdin=subprocess.DEVNULL,
                           stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
@@ -125,12 +129,11 @@ class Subject:
         shutil.rmtree(self.root, ignore_errors=True)
         shutil.copytree(self.pristine, self.root)
 
-    def points(self):
+    def points(self, words):
         """The calls from the first of the writing on: (name, number)."""
-        self.create()
         run(["strace", "-qq", "-o", self.log, "-e",
              "trace=" + ",".join("?" + call for call in KILLED),
-             self.tool, *self.case.words], self.root)
+             self.tool, *words], self.root)
         counts, out, begun = collections.Counter(), [], False
         with open(self.log, errors="replace") as file:
             for line in file:
@@ -144,31 +147,52 @@ class Subject:
                     out.append((call.group(), counts[call.group()]))
         return out
 
-    def inject(self, point, what, forever):
+    def inject(self, words, point, what, forever=False):
         """Runs with a fault; returns the exit status and what was said."""
         name, number = point
-        self.create()
         fault = "inject=%s:%s:when=%d%s" % (name, what, number, "+" if forever else "")
         return run(["strace", "-qq", "-o", self.log, "-e", "trace=" + name, "-e", fault,
-                    self.tool, *self.case.words], self.root)
+                    self.tool, *words], self.root)
+
+    def attempt(self, job):
+        """What becomes of a fault."""
+        self.create()
+        if not job.killed:
+            return self.outcome(self.inject(self.case.words, job.point, job.what,
+                                            job.forever))
+        # The fault is in the recovery from a kill.
+        self.inject(self.case.words, job.killed, "signal=KILL")
+        result = self.inject(self.case.recover, job.point, job.what, job.forever)
+        if result.returncode in (0, 1) and self.journals():
+            return "recovery reports success, but is not complete"
+        if result.returncode not in (0, 1, 5, -9, 137):
+            return "exit status %d of recovery" % result.returncode
+        return self.settled()
+
+    def journals(self):
+        return [name for name in tree(self.root) if ".layoutopt-" in name]
 
     def outcome(self, result):
         """`survived`, `undone`, or what is wrong."""
-        killed = result.returncode in (-9, 137)
-        if not killed and result.returncode not in (0, 2, 5):
+        if result.returncode not in (0, 2, 5, -9, 137):
             return "exit status %d" % result.returncode
-        if not killed and result.returncode != 0 and "error:" not in result.stderr:
-            return "no message"
+        settled = self.settled()
+        if settled == "undone" and result.returncode == 0:
+            return "undone, but exit status 0"
+        return settled
+
+    def settled(self):
+        """What the next run makes of it."""
         again = run([self.tool, *self.case.recover], self.root)
         if again.returncode not in (0, 1):
             return "the next run ends with %d: %s" % (again.returncode, again.stderr)
         found = tree(self.root)
         if found == self.new:
             return "survived"
-        if found != self.old:
-            names = {n for n in {**found, **self.old} if found.get(n) != self.old.get(n)}
-            return "neither old nor new: %s" % sorted(names)
-        return "undone" if result.returncode != 0 else "old, but exit status 0"
+        if found == self.old:
+            return "undone"
+        names = {n for n in {**found, **self.old} if found.get(n) != self.old.get(n)}
+        return "neither old nor new: %s" % sorted(names)
 
 
 def check(holds, message):
@@ -188,38 +212,52 @@ def main():
     tool = os.path.abspath(options.tool)
     work = options.work or tempfile.mkdtemp(prefix="layoutopt-faults-")
 
-    table = collections.defaultdict(collections.Counter)
-    lost, jobs, local, lock = [], [], threading.local(), threading.Lock()
-    folders = iter(range(10**6))
+    kinds = []
+    if options.errors or not options.kills:
+        kinds += [("error=" + e, False) for e in ERRORS]
+        kinds += [("error=" + e, True) for e in ERRORS[:2]]
+    if options.kills or not options.errors:
+        kinds.append(("signal=KILL", False))
+    jobs = []
     for case in CASES:
-        for point in Subject(tool, case, os.path.join(work, "count")).points():
-            if options.errors or not options.kills:
-                if point[0] != "exit_group":
-                    jobs += [(case, point, "error=" + e, False) for e in ERRORS]
-                    jobs += [(case, point, "error=" + e, True) for e in ERRORS[:2]]
-            if options.kills or not options.errors:
-                jobs.append((case, point, "signal=KILL", False))
+        subject = Subject(tool, case, os.path.join(work, "count"))
+        subject.create()
+        points = subject.points(case.words)
+        # Killed here, most is left to be undone, or to be finished.
+        last = max(i for i, point in enumerate(points) if point[0].startswith("rename"))
+        commit = next(i for i in range(last, len(points)) if points[i][0] == "pwrite64")
+        for killed in (None, points[commit], points[commit + 1]):
+            if killed:
+                subject.create()
+                subject.inject(case.words, killed, "signal=KILL")
+                points = subject.points(case.recover)
+            for point in points:
+                for what, forever in kinds:
+                    if killed and what not in ("signal=KILL", "error=EIO"):
+                        continue
+                    if point[0] != "exit_group" or what == "signal=KILL":
+                        jobs.append(Job(case, point, what, forever, killed))
+
+    table = collections.defaultdict(collections.Counter)
+    lost, local, lock, folders = [], threading.local(), threading.Lock(), iter(range(10**6))
 
     def attempt(job):
-        case, point, what, forever = job
         mine = local.__dict__.setdefault("subjects", {})
-        if case.name not in mine:
+        if job.case.name not in mine:
             with lock:
                 folder = os.path.join(work, str(next(folders)))
-            mine[case.name] = Subject(tool, case, folder)
-        subject = mine[case.name]
-        outcome = subject.outcome(subject.inject(point, what, forever))
-        kind = what.split("=")[1] + (" from then on" if forever else "")
+            mine[job.case.name] = Subject(tool, job.case, folder)
+        outcome = mine[job.case.name].attempt(job)
+        kind = job.what.split("=")[1] + (" from then on" if job.forever else "")
+        kind += " in recovery" if job.killed else ""
+        good = outcome in ("survived", "undone")
         with lock:
-            row = table[kind]
-            row["tried"] += 1
-            good = outcome in ("survived", "undone")
-            row[outcome if good else "lost"] += 1
-            table["of these: " + case.name]["tried"] += 1
-            table["of these: " + case.name][outcome if good else "lost"] += 1
+            for row in (kind, "of these: " + job.case.name):
+                table[row]["tried"] += 1
+                table[row][outcome if good else "lost"] += 1
             if not good:
                 lost.append("LOST: %s, %s %d, %s: %s"
-                            % (case.name, *point, kind, outcome))
+                            % (job.case.name, *job.point, kind, outcome))
 
     with concurrent.futures.ThreadPoolExecutor(options.j) as pool:
         for done in [pool.submit(attempt, job) for job in jobs[::options.every]]:

@@ -139,10 +139,23 @@ static llvm::Error verifyUnit(const UnitList &Units, size_t I,
     return E;
   // Facts said that the source has no warning. Is it so, with these flags?
   auto Source = extract(Units.Inputs[I], llvm::vfs::createPhysicalFileSystem());
-  if (Source && Source->Diagnostics.empty())
+  if (!Source) {
+    llvm::consumeError(std::move(E)); // Not of our making.
+    return Source.takeError();
+  }
+  for (const FileFacts &Read : Source->Facts.Files)
+    if (llvm::none_of(P.Facts.Files, [&](const FileFacts &Each) {
+          return Each.Path == Read.Path;
+        })) {
+      llvm::consumeError(std::move(E));
+      return ioError("the facts do not fit: they know nothing of '" +
+                         displayPath(Read.Path) + "', which it reads",
+                     {displayPath(Units.Inputs[I].File), 0, 0});
+    }
+  if (Source->Diagnostics.empty())
     return E;
-  llvm::consumeError(std::move(E)); // Not of our making.
-  return Source ? Check(Source->Diagnostics) : Source.takeError();
+  llvm::consumeError(std::move(E));
+  return Check(Source->Diagnostics);
 }
 
 llvm::Error layoutopt::verifyUnits(const UnitList &Units,
