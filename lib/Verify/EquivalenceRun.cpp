@@ -131,6 +131,7 @@ llvm::Error Equivalence::checkOriginal(const RunOutputs &Original) const {
 llvm::Error Equivalence::notRead(const char *Why, const RunOutputs &Run) const {
   std::string Text = std::string("the command of --verify-run ") + Why +
                      ": it shows nothing about the change";
+  bool Missed = false;
   for (const std::string &Source : R.Sources) {
     if (!Run.KnowsReads || Run.Read.count(Source) != 0)
       continue;
@@ -138,7 +139,12 @@ llvm::Error Equivalence::notRead(const char *Why, const RunOutputs &Run) const {
     if (Run.ReadOriginal.count(Source) != 0)
       Text += ", but the one of the original tree; has the build absolute "
               "paths?";
+    else
+      Missed = true;
   }
+  if (Missed)
+    Text += "\n  | does it build the program anew? A build folder that was "
+            "configured in the original tree may look there for sources";
   return usageError(Text);
 }
 
