@@ -331,6 +331,9 @@ TUFacts Merger::run() {
   std::set<std::string> Languages;
   for (const TUFacts &U : Units)
     Languages.insert(U.Language);
+  // Kernels beside C stay as they are, see keepKernels().
+  if (Languages.size() > 1)
+    Languages.erase("opencl");
   for (const std::string &L : Languages)
     Out.Language += (Out.Language.empty() ? "" : ",") + L;
   if (!Units.empty() && Units.front().MainFile == Units.back().MainFile)
@@ -338,7 +341,29 @@ TUFacts Merger::run() {
   return std::move(Out);
 }
 
+/// Blocks the records of kernels if there is other code: the host would have to
+/// change with them, and the text of one language does not fit the other.
+static void keepKernels(std::vector<TUFacts> &Units) {
+  auto IsKernel = [](const TUFacts &U) { return U.Language == "opencl"; };
+  if (llvm::all_of(Units, IsKernel) || llvm::none_of(Units, IsKernel))
+    return;
+  for (TUFacts &U : Units) {
+    if (!IsKernel(U))
+      continue;
+    for (Index Self = 0; size_t(Self) != U.Records.size(); ++Self) {
+      ObstacleFacts Obstacle;
+      Obstacle.Reason = "kernels-beside-host";
+      Obstacle.Message = "kernels and C code are in one run";
+      Obstacle.Fix = "run layoutopt on the kernels alone";
+      Obstacle.Where = U.Records[Self].Definition;
+      Obstacle.Record = Self;
+      U.Obstacles.push_back(std::move(Obstacle));
+    }
+  }
+}
+
 TUFacts layoutopt::mergeUnits(std::vector<TUFacts> Units) {
+  keepKernels(Units);
   // Numbers follow the order of the units: make it one that does not depend on
   // the caller.
   auto Printed = [](const TUFacts &U) {

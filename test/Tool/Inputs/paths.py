@@ -1,6 +1,7 @@
 """Hostile paths and names in facts, plans and on the command line: nothing outside of
 the root changes, no set of files changes in part, and nothing temporary is left.
 Usage: paths.py TOOL FOLDER"""
+import json
 import os
 import re
 import shutil
@@ -36,6 +37,8 @@ def create():
     write(os.path.join(ROOT, "inc", "body.h"), HEADER)
     write(os.path.join(ROOT, "main.c"), PROGRAM)
     write(os.path.join(OUT, "body.h"), HEADER)
+    write(os.path.join(OUT, "a.c"), PROGRAM)
+    write(os.path.join(OUT, "main.c"), PROGRAM)
     write(os.path.join(OUT, "old"), "old\n")
     os.mkdir(os.path.join(ROOT, ".git"))
     links = {"up": "..", "body-link.h": "../outside/body.h", "old-link": "../outside/old",
@@ -95,6 +98,13 @@ OUTPUTS = [
 for option in ("--header-out=", "--plan-out=", "--inverse-patch="):
     cases += [(option, path) for path in OUTPUTS]
 cases += [("-o", path) for path in OUTPUTS]
+# Files and folders that a build description names; its repository is the root.
+FOREIGN = [OUT + "/a.c", "../outside/a.c", "folder/a.c", "up/outside/a.c"]
+for path in FOREIGN + [
+    "pipe", "loop", "dangling", "src", "/", ".", "..", "null", "/dev/stdin", "/dev/zero",
+    "/proc/self/mem", LONG + ".c", DEEP + ".c", "a\nb.c", "a\x00b.c", "-o", "@evil", "main.c/",
+]:
+    cases += [("build-file", path), ("build-folder", path)]
 # Names in a plan, of which a program's header gets its file name.
 for name in ["../x", "a/b", "/etc/x", OUT + "/x", "..", ".", "", "a\\nb", "a\\0b", "\\x1b[2J", LONG,
              "x" * 5000, "-o", "a b", "a.h", "a;b", "a\\\"b", "body", "main", "int", "\\u202ex"]:
@@ -112,6 +122,12 @@ def attempt(kind, path):
         assert count == 1, text
         write(os.path.join(ROOT, "a.facts"), text)
         return ["--apply", "--from-facts", "a.facts", "-i", "--root=.", *MODEL]
+    if kind.startswith("build"):
+        file, folder = (path, ROOT) if kind == "build-file" else ("main.c", path)
+        write(os.path.join(ROOT, "compile_commands.json"), json.dumps([
+            {"directory": folder, "file": file, "arguments": ["cc", "-c", file]},
+            {"directory": ROOT, "file": "src/a.cl", "arguments": ["cc", "-c", "src/a.cl"]}]))
+        return ["-p", ".", "-i", *MODEL]
     if kind == "handle":
         write(os.path.join(ROOT, "plan.yaml"),
               'version: 1\nsets:\n  body@main.p: {handle: "%s", layout: SoA}\n' % path)
@@ -146,6 +162,8 @@ def judge(kind, path):
                    and not stat.S_ISDIR((now.get(n) or inside.get(n))[0])}
         return "exit %d, but %s" % (result.returncode, sorted(changed)) if changed else ""
     whole = {"facts": [{"src/a.cl", "inc/body.h"}, {"src/a.cl", "hard.h"}], "handle": [{"main.c"}, set()],
+             "build-file": [{"main.c"}, {"src/a.cl", "inc/body.h"}],
+             "build-folder": [{"main.c"}, {"src/a.cl", "inc/body.h"}],
              "-o": [set()]}.get(kind, [{"src/a.cl", "inc/body.h"}])
     return "" if sources in whole else "exit 0, changed %s" % sorted(sources)
 
