@@ -67,6 +67,12 @@ static StringRef valued(StringRef Flag) {
   return Best;
 }
 
+/// Whether \p Value behind \p Name makes another flag: -target-cpu, -archaic.
+static bool isNeverJoined(StringRef Name, StringRef Value) {
+  return Name == "-target" || Name == "-arch" ||
+         (Name.starts_with("--") && !Value.starts_with("="));
+}
+
 FilteredFlags layoutopt::filterFlags(llvm::ArrayRef<std::string> Flags) {
   FilteredFlags Out;
   for (size_t I = 0; I != Flags.size(); ++I) {
@@ -82,8 +88,9 @@ FilteredFlags layoutopt::filterFlags(llvm::ArrayRef<std::string> Flags) {
           Separate ? StringRef(Flags[I + 1]) : Flag.drop_front(Name.size());
       // A value that looks like a flag, or hands over to another argument file,
       // is none; `-include` of a device would hang.
-      bool Suspicious = Value.starts_with("@") ||
-                        (Separate && Value.starts_with("-")) ||
+      // Joined it belongs to a longer flag, as in -include-pch.
+      bool Suspicious = Value.starts_with("@") || Value.starts_with("-") ||
+                        (!Separate && isNeverJoined(Name, Value)) ||
                         ((Name == "-include") && Value.starts_with("/dev"));
       auto &To = Suspicious ? Out.Dropped : Out.Kept;
       To.push_back(Flags[I]);

@@ -340,6 +340,9 @@ TUFacts Merger::run() {
   std::set<std::string> Languages;
   for (const TUFacts &U : Units)
     Languages.insert(U.Language);
+  // Kernels beside C stay as they are, see keepKernels().
+  if (Languages.size() > 1)
+    Languages.erase("opencl");
   for (const std::string &L : Languages)
     Out.Language += (Out.Language.empty() ? "" : ",") + L;
   if (!Units.empty() && Units.front().MainFile == Units.back().MainFile)

@@ -150,7 +150,7 @@ void Declarations::declarePointer(Index Entity, Generated &Set) {
     bool IsSplit = Split.count(D.Name) != 0;
     bool IsStatic = Job.isParted(D) && hasWord(Job.leading(D), "static");
     if (!IsSplit)
-      Job.replace(D.Specifier, (IsStatic ? "static " : "") + Type.str(), Set);
+      Job.replace(D.Specifier, (IsStatic ? "static " : "") + Type, Set);
     bool HasName = D.Name.isValid() && D.Name.Begin != D.Name.End;
     bool HasPointer = D.Pointer.isValid() && D.Pointer.Begin != D.Pointer.End;
     if (!HasName) {

@@ -33,6 +33,12 @@ std::string layoutopt::rootOf(const Options &O,
                               std::vector<std::string> Sources) {
   if (!O.Root.empty())
     return O.Root;
+  // Files that a description names, and not the user, move no border.
+  if (O.Sources.empty() && !O.BuildPath.empty()) {
+    std::string Own = projectRoot({O.BuildPath + "/compile_commands.json"});
+    if (fs::exists(Own + "/.git"))
+      return Own;
+  }
   std::string Root = projectRoot(Sources);
   if (O.BuildPath.empty() || fs::exists(Root + "/.git"))
     return Root;

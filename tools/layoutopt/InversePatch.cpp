@@ -38,8 +38,7 @@ layoutopt::invertOutputs(llvm::MutableArrayRef<OutputFile> Files,
     std::optional<StringRef> Old;
     std::unique_ptr<llvm::MemoryBuffer> Buffer;
     if (llvm::sys::fs::exists(Paths[I])) {
-      auto Read = llvm::MemoryBuffer::getFile(Paths[I], /*IsText=*/false,
-                                              /*RequiresNullTerminator=*/false);
+      auto Read = readRegularFile(Paths[I]);
       if (!Read)
         return ioError("cannot read: " + Read.getError().message(),
                        {displayPath(Paths[I]), 0, 0});

@@ -11,6 +11,7 @@
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/Threading.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -35,6 +36,8 @@ EXAMPLES:
       In CI: exit with 1 if a kernel is not in its best layout.
   layoutopt nbody.cl --stop-after=kdlg --dot | dot -Tsvg > nbody.svg
       Draw how closely fields are used together.
+  layoutopt -p build -i --verify-run='make -s check'
+      Change the files if the tests say the same as before.
   layoutopt -p build a.cl --emit-facts=a.facts --depfile=a.d
   layoutopt --from-facts a.facts b.facts --stop-after=plan -o plan.yaml
   layoutopt --apply --from-facts a.facts b.facts --policy=plan.yaml -o out
@@ -141,6 +144,32 @@ struct CommandLine {
       "closed-world",
       cl::desc("No code outside of the files uses their arrays"),
       cl::cat(Category)};
+  cl::opt<std::string> VerifyRun{
+      "verify-run", cl::value_desc("command"),
+      cl::desc("Run a command on copies of the original and of the rewritten "
+               "project, and write only if it does the same"),
+      cl::cat(Category)};
+  cl::list<std::string> VerifyFiles{
+      "verify-file", cl::value_desc("file"),
+      cl::desc("Compare this file, too, which the command writes"),
+      cl::cat(Category)};
+  cl::opt<bool> VerifyStderr{"verify-stderr",
+                             cl::desc("Compare standard error, too"),
+                             cl::cat(Category)};
+  cl::opt<double> VerifyTolerance{
+      "verify-tolerance", cl::value_desc("relative error"),
+      cl::desc("Compare the numbers in the output with this tolerance"),
+      cl::cat(Category)};
+  cl::opt<unsigned> VerifyTimeout{
+      "verify-timeout", cl::value_desc("seconds"),
+      cl::desc("End a run of the command after this time"), cl::cat(Category)};
+  cl::opt<std::string> VerifyTree{
+      "verify-tree", cl::value_desc("dir"),
+      cl::desc("Folder to copy and to run the command in (default: the root)"),
+      cl::cat(Category)};
+  cl::opt<bool> VerifyKeep{"verify-keep",
+                           cl::desc("Keep the copies, and say where"),
+                           cl::cat(Category)};
   cl::opt<unsigned> Jobs{
       "j",
       cl::Prefix,
@@ -191,6 +220,32 @@ static void dropForeignOptions() {
 
 static void printVersion(llvm::raw_ostream &OS) {
   OS << "layoutopt 0.1.0 (LLVM " << LLVM_VERSION_STRING << ")\n";
+}
+
+/// The same for the command that compares the programs.
+static llvm::Error checkVerifyRun(const Options &O, bool Tunes) {
+  const VerifyRunOptions &V = O.VerifyRun;
+  if (V.Command.empty())
+    return Tunes ? usageError("--verify-run has to name a command for the "
+                              "other options --verify-...")
+                 : llvm::Error::success();
+  if (O.StopAfter != Stage::All || !O.EmitFacts.empty() || O.DumpPolicy ||
+      O.ListTargets)
+    return usageError("--verify-run needs a run that changes files");
+  if (V.Tolerance && !(*V.Tolerance >= 0 && *V.Tolerance < 1))
+    return usageError("--verify-tolerance wants a number from 0 to less than "
+                      "1");
+  if (!V.Tree.empty() && !llvm::sys::fs::is_directory(V.Tree))
+    return usageError("--verify-tree names no folder", {V.Tree, 0, 0});
+  for (const std::string &File : V.Files)
+    if (File.empty() || llvm::sys::path::is_absolute(File) ||
+        llvm::is_contained(llvm::make_range(llvm::sys::path::begin(File),
+                                            llvm::sys::path::end(File)),
+                           ".."))
+      return usageError("--verify-file wants a path below the folder that the "
+                        "command runs in",
+                        {File, 0, 0});
+  return llvm::Error::success();
 }
 
 /// Refuses options that contradict each other or that would have no effect.
@@ -311,8 +366,25 @@ layoutopt::parseOptions(int Argc, const char *const *Argv) {
   Out.InversePatch = Line.InversePatch;
   Out.Root = Line.Root;
   Out.StopAfter = Line.StopAfter;
+  Out.VerifyRun.Command = Line.VerifyRun;
+  Out.VerifyRun.Tree = Line.VerifyTree;
+  Out.VerifyRun.Files = Line.VerifyFiles;
+  Out.VerifyRun.ComparesErrors = Line.VerifyStderr;
+  if (Line.VerifyTolerance.getNumOccurrences() != 0)
+    Out.VerifyRun.Tolerance = Line.VerifyTolerance;
+  Out.VerifyRun.Seconds = Line.VerifyTimeout;
+  Out.VerifyRun.Keeps = Line.VerifyKeep;
 
   if (llvm::Error E = checkTogether(Out))
+    return std::move(E);
+  bool Tunes = Line.VerifyRun.getNumOccurrences() != 0 ||
+               Line.VerifyFiles.getNumOccurrences() != 0 ||
+               Line.VerifyStderr.getNumOccurrences() != 0 ||
+               Line.VerifyTolerance.getNumOccurrences() != 0 ||
+               Line.VerifyTimeout.getNumOccurrences() != 0 ||
+               Line.VerifyTree.getNumOccurrences() != 0 ||
+               Line.VerifyKeep.getNumOccurrences() != 0;
+  if (llvm::Error E = checkVerifyRun(Out, Tunes))
     return std::move(E);
   return Out;
 }

@@ -20,6 +20,18 @@ namespace layoutopt {
 /// The values that stages pass on, in order.
 enum class Stage { Facts, Program, Kdlg, Clusters, Plan, Edits, All };
 
+/// A command that shows whether the rewritten program does the same. Only the
+/// command line can name one.
+struct VerifyRunOptions {
+  std::string Command;            ///< --verify-run; empty: none.
+  std::string Tree;               ///< --verify-tree; empty: the root.
+  std::vector<std::string> Files; ///< --verify-file, below the tree.
+  bool ComparesErrors = false;    ///< --verify-stderr
+  std::optional<double> Tolerance;
+  unsigned Seconds = 0; ///< --verify-timeout; 0: as runBoth() chooses.
+  bool Keeps = false;   ///< --verify-keep
+};
+
 /// What the user asked for.
 struct Options {
   std::vector<std::string> Sources;
@@ -49,6 +61,7 @@ struct Options {
   std::string HeaderOut;
   std::string InversePatch; ///< Empty: none.
   std::string Root;         ///< --root; empty: the project of the sources.
+  VerifyRunOptions VerifyRun;
   Stage StopAfter = Stage::All;
 };
 

@@ -30,6 +30,15 @@ llvm::Error writeTogether(llvm::ArrayRef<OutputFile> Files, const Options &O,
 /// Whether \p Path is a file that no earlier run wrote as a header.
 bool isForeignFile(llvm::StringRef Path);
 
+/// The files that -i writes, and those of --header-out and --plan-out.
+llvm::Expected<std::vector<OutputFile>>
+outputsInPlace(const Options &O, const Program &P, const LayoutPlan &Plan,
+               const SourceTexts &Texts, const FileContents &Changed);
+
+/// Prints how the files of \p Changed differ from what is there.
+void printDiff(const Program &P, const SourceTexts &Texts,
+               const FileContents &Changed, llvm::raw_ostream &Out);
+
 /// Prints the diff, or writes files, as \p O asks. \p Changed has the new
 /// contents of the files that change and of new ones. All files are written
 /// together or none.

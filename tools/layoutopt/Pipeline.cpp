@@ -14,6 +14,7 @@
 #include "Sources.h"
 #include "Summary.h"
 #include "Units.h"
+#include "VerifyRun.h"
 #include "layoutopt/Affinity/Dot.h"
 #include "layoutopt/Affinity/Text.h"
 #include "layoutopt/Model/FactsYaml.h"
@@ -241,6 +242,9 @@ Expected<ExitCode> Run::rewriteAndWrite(llvm::raw_ostream &Out) {
   reportWarnings(P, Plan, *Texts, Log);
   if (!O.Quiet)
     printSummary(P, Plan, Log);
+  if (!O.VerifyRun.Command.empty())
+    if (llvm::Error E = verifyByRunning(O, P, Plan, *Texts, Changed, Out, Log))
+      return std::move(E);
   if (llvm::Error E = writeOutputs(O, P, Plan, *Texts, Changed, Out, Log))
     return std::move(E);
   if (Refused != 0 && O.Werror)

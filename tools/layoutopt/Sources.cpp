@@ -138,6 +138,17 @@ llvm::Expected<SourceList> layoutopt::findSources(const Options &O,
   return Out;
 }
 
+llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>>
+layoutopt::readRegularFile(llvm::StringRef Path) {
+  llvm::sys::fs::file_status Status;
+  if (std::error_code Bad = llvm::sys::fs::status(Path, Status))
+    return Bad;
+  if (!llvm::sys::fs::is_regular_file(Status))
+    return std::make_error_code(std::errc::invalid_argument);
+  return llvm::MemoryBuffer::getFile(Path, /*IsText=*/false,
+                                     /*RequiresNullTerminator=*/false);
+}
+
 llvm::Expected<SourceTexts> SourceTexts::read(llvm::ArrayRef<FileFacts> Files) {
   SourceTexts Out;
   for (const FileFacts &File : Files) {
@@ -146,8 +157,7 @@ llvm::Expected<SourceTexts> SourceTexts::read(llvm::ArrayRef<FileFacts> Files) {
       Out.Contents.emplace_back();
       continue;
     }
-    auto Buffer = llvm::MemoryBuffer::getFile(File.Path, /*IsText=*/false,
-                                              /*RequiresNullTerminator=*/false);
+    auto Buffer = readRegularFile(File.Path);
     if (!Buffer)
       return ioError("cannot read: " + Buffer.getError().message(),
                      {Out.Paths.back(), 0, 0});

@@ -13,6 +13,8 @@
 #include "layoutopt/Extract/Parse.h"
 #include "layoutopt/Model/Facts.h"
 #include "layoutopt/Support/Error.h"
+#include "llvm/Support/ErrorOr.h"
+#include "llvm/Support/MemoryBuffer.h"
 
 namespace layoutopt {
 
@@ -45,6 +47,11 @@ public:
 private:
   std::vector<std::string> Paths, Contents;
 };
+
+/// Reads \p Path, whatever bytes it has. Pipes and devices, which might never
+/// end, are an error.
+llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>>
+readRegularFile(llvm::StringRef Path);
 
 /// \p Path, which starts in \p Directory if it is relative.
 std::string pathFrom(llvm::StringRef Directory, llvm::StringRef Path);

@@ -123,6 +123,41 @@ diagnosticsOf(const UnitList &Units, size_t I) {
   return std::move(Before->Diagnostics);
 }
 
+/// Checks the result of unit number \p I.
+static llvm::Error verifyUnit(const UnitList &Units, size_t I,
+                              const FileContents &Changed, const Program &P,
+                              const LayoutPlan &Plan) {
+  auto Check = [&](llvm::ArrayRef<ParseDiagnostic> Before) {
+    return verifyOutput(Units.Inputs[I], Changed,
+                        llvm::vfs::createPhysicalFileSystem(), Before, P, Plan);
+  };
+  auto Before = diagnosticsOf(Units, I);
+  if (!Before)
+    return Before.takeError();
+  llvm::Error E = Check(*Before);
+  if (!E || !Units.Diagnostics.empty() || Units.HadWarnings[I])
+    return E;
+  // Facts said that the source has no warning. Is it so, with these flags?
+  auto Source = extract(Units.Inputs[I], llvm::vfs::createPhysicalFileSystem());
+  if (!Source) {
+    llvm::consumeError(std::move(E)); // Not of our making.
+    return Source.takeError();
+  }
+  for (const FileFacts &Read : Source->Facts.Files)
+    if (llvm::none_of(P.Facts.Files, [&](const FileFacts &Each) {
+          return Each.Path == Read.Path;
+        })) {
+      llvm::consumeError(std::move(E));
+      return ioError("the facts do not fit: they know nothing of '" +
+                         displayPath(Read.Path) + "', which it reads",
+                     {displayPath(Units.Inputs[I].File), 0, 0});
+    }
+  if (Source->Diagnostics.empty())
+    return E;
+  llvm::consumeError(std::move(E));
+  return Check(Source->Diagnostics);
+}
+
 llvm::Error layoutopt::verifyUnits(const UnitList &Units,
                                    const FileContents &Changed,
                                    const Program &P, const LayoutPlan &Plan,
@@ -130,11 +165,7 @@ llvm::Error layoutopt::verifyUnits(const UnitList &Units,
   size_t Count = Units.Inputs.size();
   std::vector<std::optional<llvm::Error>> Each(Count);
   auto Work = [&](size_t I) {
-    auto Before = diagnosticsOf(Units, I);
-    Each[I].emplace(Before ? verifyOutput(Units.Inputs[I], Changed,
-                                          llvm::vfs::createPhysicalFileSystem(),
-                                          *Before, P, Plan)
-                           : Before.takeError());
+    Each[I].emplace(verifyUnit(Units, I, Changed, P, Plan));
   };
 
   Progress Shown(Log, !O.Quiet);

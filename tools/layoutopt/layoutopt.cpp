@@ -31,8 +31,7 @@ static int fail(llvm::Error E) {
   return Code;
 }
 
-int main(int Argc, const char **Argv) {
-  llvm::InitLLVM Init(Argc, Argv);
+static int runMain(int Argc, const char **Argv) {
   auto Parsed = parseOptions(Argc, Argv);
   if (!Parsed)
     return fail(Parsed.takeError());
@@ -50,4 +49,17 @@ int main(int Argc, const char **Argv) {
     return fail(ioError("cannot write to standard output: " + Message));
   }
   return static_cast<int>(*Code);
+}
+
+int main(int Argc, const char **Argv) {
+  llvm::InitLLVM Init(Argc, Argv);
+  int Code = runMain(Argc, Argv);
+  if (!llvm::errs().has_error())
+    return Code;
+  // Nobody can be told; and left to itself, the stream ends the program with
+  // the code of --check.
+  llvm::errs().clear_error();
+  return Code <= static_cast<int>(ExitCode::Findings)
+             ? static_cast<int>(ExitCode::IO)
+             : Code;
 }

@@ -1,0 +1,86 @@
+//===-- VerifyRun.cpp - The step of --verify-run --------------------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "VerifyRun.h"
+#include "Interrupted.h"
+#include "layoutopt/Rewrite/Root.h"
+#include "layoutopt/Verify/EquivalenceRun.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace layoutopt;
+using llvm::StringRef;
+
+/// What to run on which files.
+static llvm::Expected<EquivalenceRequest>
+makeRequest(const Options &O, const Program &P, const LayoutPlan &Plan,
+            const SourceTexts &Texts, const FileContents &Changed) {
+  const VerifyRunOptions &V = O.VerifyRun;
+  EquivalenceRequest Out;
+  Out.Command = V.Command;
+  Out.Files = V.Files;
+  Out.ComparesErrors = V.ComparesErrors;
+  Out.Tolerance = V.Tolerance;
+  Out.Limit = std::chrono::seconds(V.Seconds);
+  Out.Keeps = V.Keeps;
+  std::vector<std::string> Sources;
+  for (const FileFacts &File : P.Facts.Files)
+    if (File.Main)
+      Sources.push_back(File.Path);
+  Out.Tree = resolvedPath(V.Tree.empty() ? rootOf(O, Sources) : V.Tree);
+  if (Out.Tree == "/")
+    return usageError("all of '/' would be copied; --verify-tree names a "
+                      "folder");
+
+  auto Files = outputsInPlace(O, P, Plan, Texts, Changed);
+  if (!Files)
+    return Files.takeError();
+  for (const OutputFile &File : *Files) {
+    std::string Path = resolvedPath(File.Path);
+    bool IsSource = llvm::any_of(P.Facts.Files, [&](const FileFacts &Each) {
+      return Each.Path == File.Path;
+    });
+    if (!liesIn(Path, Out.Tree)) {
+      if (Changed.count(File.Path) == 0)
+        continue; // A plan or a header for somebody else.
+      return usageError("the file changes, but lies outside of '" + Out.Tree +
+                            "', which --verify-run copies; --verify-tree names "
+                            "another folder",
+                        {displayPath(File.Path), 0, 0});
+    }
+    std::string Below = StringRef(Path).drop_front(Out.Tree.size() + 1).str();
+    if (IsSource && !llvm::is_contained(Out.Sources, Below))
+      Out.Sources.push_back(Below);
+    Out.Contents[Below] = File.Contents;
+  }
+  return Out;
+}
+
+llvm::Error layoutopt::verifyByRunning(const Options &O, const Program &P,
+                                       const LayoutPlan &Plan,
+                                       const SourceTexts &Texts,
+                                       const FileContents &Changed,
+                                       llvm::raw_ostream &Out,
+                                       llvm::raw_ostream &Log) {
+  if (Changed.empty()) {
+    if (!O.Quiet)
+      Log << "note: nothing changes: the command of --verify-run was not run\n";
+    return llvm::Error::success();
+  }
+  auto Request = makeRequest(O, P, Plan, Texts, Changed);
+  if (!Request)
+    return Request.takeError();
+  auto Verdict = runBoth(*Request, Log);
+  if (!Verdict) {
+    if (!O.InPlace && !O.Check && O.OutputDir.empty())
+      printDiff(P, Texts, Changed, Out);
+    return Verdict.takeError();
+  }
+  if (!O.Quiet)
+    Log << "verified: " << *Verdict << '\n';
+  return llvm::Error::success();
+}

@@ -1,0 +1,26 @@
+//===-- VerifyRun.h - The step of --verify-run ------------------*- C++ -*-===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef LAYOUTOPT_TOOLS_VERIFYRUN_H
+#define LAYOUTOPT_TOOLS_VERIFYRUN_H
+
+#include "Options.h"
+#include "Outputs.h"
+
+namespace layoutopt {
+
+/// Runs the command of \p O on both programs, see Verify/EquivalenceRun.h, and
+/// says in \p Log what came out; an error if nothing may be written. The diff,
+/// if it was asked for, is printed to \p Out in that case too.
+llvm::Error verifyByRunning(const Options &O, const Program &P,
+                            const LayoutPlan &Plan, const SourceTexts &Texts,
+                            const FileContents &Changed, llvm::raw_ostream &Out,
+                            llvm::raw_ostream &Log);
+
+} // namespace layoutopt
+
+#endif // LAYOUTOPT_TOOLS_VERIFYRUN_H
