@@ -14,8 +14,8 @@
 namespace layoutopt {
 
 /// The folder that edits stay in: --root, else the project of \p Sources; that
-/// of the build description if it alone says what they are. Without a repository
-/// it reaches up to the description.
+/// of the build description if it alone says what they are. Without a
+/// repository it reaches up to the description.
 std::string rootOf(const Options &O, std::vector<std::string> Sources);
 
 /// The folders that a run reads from and writes to, as far as the options say.
