@@ -42,6 +42,8 @@ def warnings_of(errors):
 class CTools:
     """Builds and runs C programs."""
 
+    checking = ["clang-asan", "clang-msan"]     # builds that complain of what is undefined
+
     def __init__(self, args):
         self.compilers = {"gcc": shutil.which(args.gcc), "clang": shutil.which(args.clang)}
         self.builds = [b for b, (family, _) in C_BUILDS.items() if self.compilers[family]]
@@ -77,7 +79,6 @@ class CTools:
         code, _, errors = run(command, cwd=folder)
         if code != 0:
             raise Failure("build: " + first_error(errors))
-        # The libraries of some distributions leave room at the end of a leak's report only.
         command = [binary, *map(str, case["sizes"])]
         log.append(command)
         code, output, said = run(command, timeout=30)

@@ -33,6 +33,10 @@ class Case:
         records = [(record, {record.chunk, min(arrays[0].needs)}) for record, arrays in used.values()]
         return make_policy(made.rng, records, True, made.converts)
 
+    def without(self):
+        """Builds that do not suit it: files get the padding of records, too."""
+        return ["clang-msan"] if self.made.converts else []
+
     def write(self, folder, dropped=frozenset()):
         """Writes program/, policy.yaml and case.json."""
         place = os.path.join(folder, "program")
@@ -45,5 +49,5 @@ class Case:
         with open(os.path.join(folder, "case.json"), "w") as file:
             json.dump({"kind": self.kind, "seed": self.seed, "standard": self.standard,
                        "options": self.policy.options("policy.yaml"),
-                       "sizes": self.policy.sizes, "switch": self.policy.switch}, file, indent=1)
+                       "without": self.without(), "sizes": self.policy.sizes, "switch": self.policy.switch}, file, indent=1)
             file.write("\n")

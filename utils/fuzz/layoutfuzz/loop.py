@@ -51,9 +51,10 @@ def one(kind, seed, args, tools, keep=None):
     started = time.time()
     try:
         Case(kind, seed).write(folder)
-        builds = args.builds.split() or choose_builds(kind, seed, tools, args.all_builds)
-        result = Judge(args.layoutopt, tools).judge(folder, read_case(folder), builds,
-                                                    seed % 8 == 0)
+        case = read_case(folder)
+        builds = args.builds.split() or choose_builds(kind, seed, tools, args.all_builds,
+                                                      case["without"])
+        result = Judge(args.layoutopt, tools).judge(folder, case, builds, seed % 8 == 0)
     except Exception as error:  # pylint: disable=broad-except
         result = {"class": "invalid", "detail": f"generator: {error!r}", "reasons": [],
                   "sets": [0, 0, 0], "builds": [], "commands": []}

@@ -58,8 +58,8 @@ class Scalar:
         """A statement that changes it, by an operator where there is one."""
         if self.kind == "f":
             op = rng.choice(["+= V", "-= V", "*= H", "++", "--", "/= T"])
-            text = op.replace("V", self.make(value)).replace("H", f"({self.name})0.5")
-            text = text.replace("T", f"({self.name})2")
+            text = op.replace("H", f"({self.name})0.5").replace("T", f"({self.name})2")
+            text = text.replace("V", self.make(value))
         elif self.kind == "u":
             op = rng.choice(["+= V", "-= V", "*= 3u", "^= V", "|= V", "&= V", "++", "--",
                              "<<= 1", ">>= 1", "/= 3u", "%= 7u"])
@@ -69,10 +69,9 @@ class Scalar:
                              "%= 7"])
             text = op.replace("V", f"(int)(({value}) & 15u)")
         elif self.kind == "b":
-            text = rng.choice(["^= V", "|= V", "= !L"]).replace("V", self.make(value))
-            if "L" in text and side_effects(lvalue):
-                text = "= " + self.make(value)
-            text = text.replace("L", lvalue)
+            text = rng.choice(["^= ", "|= ", "= "]) + self.make(value)
+            if text[0] == "=" and not side_effects(lvalue):
+                text = f"= !{lvalue}"
         else:
             text = "= " + self.make(value)
         if text in ("++", "--") and rng.random() < 0.4:
@@ -81,7 +80,7 @@ class Scalar:
 
 
 def side_effects(text):
-    return "++" in text or "--" in text or "nx()" in text
+    return "++" in text or "--" in text or "+= " in text
 
 
 C_SCALARS = [Scalar(*t) for t in [
