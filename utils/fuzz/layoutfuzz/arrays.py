@@ -46,7 +46,7 @@ def checks(gen, record, at, place):
         with gen.program.chunk("check", own=False):
             lvalue = leaf.of(at)
             text = {"f": f"mix_bits({lvalue});", "p": f"mix(deref({lvalue}));"}.get(
-                leaf.type.kind, f"mix_wide((unsigned long long){lvalue});")
+                leaf.type.kind, f"mix_wide(({gen.widest}){lvalue});")
             if leaf.type.name == "float":
                 text = text.replace("mix_bits", "mix_single")
             gen.program.add(place, text)

@@ -60,6 +60,8 @@ class CTools:
             return False
         return run([binary])[0] == 0
 
+    tool_options = ()
+
     def sources(self, folder):
         return sorted(n for n in os.listdir(folder) if n.endswith(".c"))
 

@@ -41,7 +41,8 @@ class Case:
         """Writes program/, policy.yaml and case.json."""
         place = os.path.join(folder, "program")
         os.makedirs(place, exist_ok=True)
-        for name, text in self.program.sources(dropped).items():
+        files = {**self.program.sources(dropped), **self.made.late_files(dropped)}
+        for name, text in files.items():
             with open(os.path.join(place, name), "w") as file:
                 file.write(text)
         with open(os.path.join(folder, "policy.yaml"), "w") as file:

@@ -48,7 +48,7 @@ class Judge:
         shutil.copytree(program, copy)
         plan = os.path.join(folder, "after.plan")
         command = [self.layoutopt, "-i", *case["options"], "--plan-out=" + plan,
-                   *case.get("tool", []), *("rewritten/" + s for s in tools.sources(copy)),
+                   *tools.tool_options, *("rewritten/" + s for s in tools.sources(copy)),
                    *tools.tool_flags(case)]
         result["commands"].append(command)
         code, _, errors = run(command, cwd=folder)
@@ -145,4 +145,5 @@ def choose_builds(kind, seed, tools, every, without):
     every_build = [b for b in tools[kind].builds if b not in without]
     if every and seed % every == 0:
         return every_build
-    return [random.Random(f"build {seed}").choice(every_build)]
+    weights = [5 if b == "oclgrind" else 3 if b == "pocl" else 2 for b in every_build]
+    return random.Random(f"build {seed}").choices(every_build, weights)

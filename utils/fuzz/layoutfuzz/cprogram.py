@@ -9,6 +9,7 @@ from .chunks import Program, indent
 from .elements import Array, Element
 from .records import Maker
 from .refusals import border, refusal
+from .statements import READING, WRITING
 
 INCLUDES = """#include <math.h>
 #include <stddef.h>
@@ -55,6 +56,17 @@ MAIN = """int main(int argc, char **argv) {
 
 class CProgram:
     """What is made of one seed."""
+
+    reading, writing = READING, WRITING
+    widest = "unsigned long long"
+
+    def choose(self, texts):
+        """One of several ways to say it."""
+        return self.rng.choice(texts)
+
+    def late_files(self, dropped):
+        """Files that depend on what is left out: name -> text."""
+        return {}
 
     def __init__(self, seed, many_files=False):
         self.seed, self.many_files = seed, many_files

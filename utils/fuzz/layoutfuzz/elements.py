@@ -33,6 +33,7 @@ class Array:
     qualifier: str = ""     # "const ", as a declaration of a pointer begins
     rank: str = ""          # of an array of two dimensions: records in a row
     everywhere: bool = False  # at file scope
+    own: bool = False       # of others, each belongs to another work-item
 
     def pointer_type(self):
         return f"{self.qualifier}{self.record.use()} *"

@@ -3,6 +3,7 @@
 import concurrent.futures
 import json
 import os
+import re
 import shlex
 import shutil
 import threading
@@ -12,6 +13,13 @@ from .cases import Case
 from .compare import Judge, choose_builds
 
 BUGS = ["different", "does-not-build", "crash"]
+KNOWN = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "known.txt")
+
+
+def known_patterns():
+    with open(KNOWN) as file:
+        return [re.compile(line.strip()) for line in file
+                if line.strip() and not line.startswith("#")]
 
 
 class State:
@@ -58,6 +66,8 @@ def one(kind, seed, args, tools, keep=None):
     except Exception as error:  # pylint: disable=broad-except
         result = {"class": "invalid", "detail": f"generator: {error!r}", "reasons": [],
                   "sets": [0, 0, 0], "builds": [], "commands": []}
+    if result["class"] in BUGS and any(p.search(result["detail"]) for p in known_patterns()):
+        result["class"] = "known"
     result.update(kind=kind, seed=seed, seconds=round(time.time() - started, 2))
     commands = result.pop("commands")
     if result["class"] in BUGS + ["invalid"] and args.keep or keep:

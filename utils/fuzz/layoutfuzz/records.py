@@ -14,6 +14,10 @@ class Scalar:
     kind: str
     bits: int = 0
 
+    @property
+    def quarter(self):
+        return "0.25f" if self.name == "float" else "0.25"
+
     def read(self, lvalue):
         if self.kind == "f":
             return f"(unsigned)(int){lvalue}"
@@ -32,7 +36,7 @@ class Scalar:
                 return f"(int)(({value}) & {(1 << (self.bits - 1)) - 1}u)"
             return f"({self.name})((int)(({value}) % 200u) - 100)"
         if self.kind == "f":
-            return f"({self.name})(({value}) % 1024u) * ({self.name})0.25"
+            return f"({self.name})(({value}) % 1024u) * {self.quarter}"
         if self.kind == "b":
             return f"(({value}) & 1u) != 0"
         if self.kind == "e":
@@ -58,7 +62,7 @@ class Scalar:
         """A statement that changes it, by an operator where there is one."""
         if self.kind == "f":
             op = rng.choice(["+= V", "-= V", "*= H", "++", "--", "/= T"])
-            text = op.replace("H", f"({self.name})0.5").replace("T", f"({self.name})2")
+            text = op.replace("H", "0.5f").replace("T", "2")
             text = text.replace("V", self.make(value))
         elif self.kind == "u":
             op = rng.choice(["+= V", "-= V", "*= 3u", "^= V", "|= V", "&= V", "++", "--",

@@ -2,7 +2,7 @@
 
 import collections
 
-CLASSES = ["same", "refused", "kept", "different", "does-not-build", "crash", "invalid"]
+CLASSES = ["same", "refused", "kept", "different", "does-not-build", "crash", "known", "invalid"]
 
 
 def report(results):

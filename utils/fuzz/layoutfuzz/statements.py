@@ -38,6 +38,8 @@ def value(gen, array, i, read=True):
 def other_index(gen, array, i):
     """An index within the array, while the loop runs."""
     rng, n = gen.rng, paren(array.count)
+    if array.own:
+        return i
     if array.rank:
         return rng.choice([i, f"(int)(({u(i)} * 3u + 1u) % {u(n)})"])
     return rng.choice([i, i, "0", f"{n} - 1", f"(int)(({u(i)} * 7u + 3u) % {u(n)})",
@@ -158,7 +160,7 @@ def array_member(gen, array, at, i):
     d = field.dims[0]
     other = field.of(element(gen, array, other_index(gen, array, i)))
     make = scalar.make(f"{u(i)} + (unsigned){k}")
-    return rng.choice([
+    return gen.choose([
         f"for (int {k} = 0; {k} < {d}; {k}++)\n  {place}[{k}]{last} = {make};",
         f"for (size_t {k} = 0; {k} < sizeof {place} / sizeof {place}[0]; {k}++)\n"
         f"  {place}[{k}]{last} = {make};",
@@ -197,7 +199,7 @@ def nested(gen, array, at, i):
     other = field.of(element(gen, array, other_index(gen, array, i)))
     first = field.leaves[0]
     member = first.path.split(".")[-1]
-    return rng.choice([
+    return gen.choose([
         f"{place} = {other};",
         f"{{\n  {field.nested} {t} = {place};\n  {t}.{member} = "
         f"{first.type.make(u(i))};\n  {other} = {t};\n}}",
@@ -211,7 +213,7 @@ def accumulate(gen, array, at, i):
     place = leaf.of(at)
     return gen.rng.choice([f"mix({leaf.type.read(place)});",
                            f"mix({leaf.type.read(place)} ^ (unsigned)sizeof {place});"
-                           if not leaf.type.bits else f"mix({leaf.type.read(place)});"])
+                           if not leaf.type.bits and leaf.addressable else f"mix({leaf.type.read(place)});"])
 
 
 def with_effects(gen, array, at, i):
@@ -261,7 +263,7 @@ def comma(gen, array, at, i):
     return f"{a[:-1]}, {b}"
 
 
-READING = [accumulate]
+READING = [accumulate]      # what may be done with records that are not to change
 WRITING = [assign, assign, change, change, change, swap_fields, conditional, conditional, ternary,
            chain, switch, through_address, array_member, array_member, text_member, nested,
            nested, accumulate, with_effects, by_macro, comma]
@@ -269,7 +271,7 @@ WRITING = [assign, assign, change, change, change, swap_fields, conditional, con
 
 def statement(gen, array, at, i):
     """One statement, a chunk of its own, in the place of a loop's body."""
-    makers = WRITING if array.writable else READING
+    makers = gen.writing if array.writable else gen.reading
     text = gen.rng.choice(makers)(gen, array, at, i)
     assert text and not side_effects(at.text), at
     return text
