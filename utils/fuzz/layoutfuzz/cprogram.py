@@ -127,14 +127,15 @@ class CProgram:
         """Defines a function in front of whoever is being written."""
         program, rng = self.program, self.rng
         kept = self.unit
-        inside = rng.random() < 0.15
+        # In the header, nothing but the header is visible.
+        inside = rng.random() < 0.15 or self.unit == "header"
         outside = self.many_files and not inside and rng.random() < 0.6
         if outside:
             self.unit = rng.choice(self.units)
         self.depth += 1
         with program.apart(), program.chunk("function " + name) as needs:
             if inside and self.many_files:
-                self.unit = "header"    # nothing but the header is visible there
+                self.unit = "header"
             text = make()
             head = f"{result.rstrip() if result.endswith('* ') else result + ' '}{name}({parameters})"
             head = head.replace("  ", " ")
@@ -242,7 +243,7 @@ class CProgram:
                 program.parts.setdefault("globals main", []).insert(0, (frozenset(), f"{text}{initial};"))
             else:
                 program.add("state", f"static {text}{initial};")
-        run = ("static void run(int n) {\n  (void)n;\n  @{run.arrays}\n  @{run.blocks}\n"
+        run = ("static void run(int n) {\n  if (n < 0)\n    return;\n  @{run.arrays}\n  @{run.blocks}\n"
                "  @{run.sums}\n  @{run.end}\n}\n")
         program.add("top", f"{INCLUDES}\n@{{state}}\n{RUNTIME}\n@{{types}}\n")
         if not self.many_files:

@@ -10,9 +10,12 @@ HOST = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))),
 CL_BUILDS = {
     "pocl": ([], ""),
     "pocl-plain": ([], "-cl-opt-disable"),
-    "oclgrind": (["oclgrind", "--data-races"], "-Drestrict="),     # which it does not know
+    "oclgrind": (["oclgrind", "--data-races"], "-cl-opt-disable"),
 }
 COMPLAINTS = ["Invalid", "race", "Uninitialized", "Oclgrind -"]
+
+
+# Optimised code has metadata that oclgrind does not know, where `restrict` was inlined.
 
 
 class OpenCLTools:

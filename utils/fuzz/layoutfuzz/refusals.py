@@ -5,7 +5,7 @@ from .statements import simple_type
 
 
 def leaf_of(gen, array):
-    return array.record.a_leaf(gen.rng, lambda leaf: simple_type(leaf) and leaf.addressable
+    return array.writable and array.record.a_leaf(gen.rng, lambda leaf: simple_type(leaf) and leaf.addressable
                                and "volatile" not in leaf.field.declaration)
 
 
