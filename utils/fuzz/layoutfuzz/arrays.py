@@ -141,14 +141,23 @@ def automatic(gen, record, name):
     if rng.random() < 0.4:
         extra = rng.randint(1, 9)
         size = f"(n + {extra})"
-        program.add("run.arrays", f"{t} {name}[n + {extra}];")
+        if rng.random() < 0.75:
+            length = program.fresh("len")
+            program.add("run.arrays", f"{rng.choice(['int', 'const int'])} {length} = n + {extra};")
+            size = length
+        program.add("run.arrays", f"{t} {name}[{size.strip('()')}];")
         array = Array(name, size, record, (), 1, is_array=True)
     else:
         size = rng.choice([1, 3, 5, 8, 13])
         if rng.random() < 0.3:
             program.add("run.arrays", f"{t} {name}[{size}] = {initial(gen, record, size)};")
             return Array(name, str(size), record, (), size, is_array=True)
-        program.add("run.arrays", f"{t} {name}[{size}];")
+        if rng.random() < 0.2:
+            kind = program.fresh("row")
+            program.add("types", f"typedef {t} {kind}[{size}];")
+            program.add("run.arrays", f"{kind} {name};")
+        else:
+            program.add("run.arrays", f"{t} {name}[{size}];")
         array = Array(name, str(size), record, (), size, is_array=True)
     fill(gen, array, "run.arrays")
     return array

@@ -303,10 +303,12 @@ def cursor(gen, array):
             f"{indent(loop(gen, inner, body(gen, inner)))}\n  }}\n}}")
 
 
-BLOCKS = [plain_loop] * 6 + [call_worker] * 5 + [function_pointer, recursion, find, find,
-          swap_arrays, swap_arrays, copy_memory, copy_memory, pointers, pointers,
-          whole_records, whole_records, whole_records, counted, two_ends, cursor, cursor]
-
 
 def block(gen, array):
-    return gen.rng.choice(BLOCKS)(gen, array)
+    from .idioms import IDIOMS
+    return gen.rng.choice(BLOCKS + IDIOMS)(gen, array)
+
+
+BLOCKS = [plain_loop] * 7 + [call_worker] * 5 + [function_pointer, recursion, find, find,
+          swap_arrays, swap_arrays, copy_memory, copy_memory, pointers, pointers,
+          whole_records, whole_records, whole_records, counted, two_ends, cursor, cursor]

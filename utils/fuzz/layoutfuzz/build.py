@@ -77,12 +77,12 @@ class CTools:
             flags.append(f"-DLAYOUTOPT_LAYOUT={case['switch']}")
         command = [self.compilers[family], case["standard"], *flags, *self.sources(folder),
                    "-o", binary, "-lm"]
-        log.append(command)
+        log.append((os.path.basename(folder), command))
         code, _, errors = run(command, cwd=folder)
         if code != 0:
             raise Failure("build: " + first_error(errors))
         command = [binary, *map(str, case["sizes"])]
-        log.append(command)
+        log.append((os.path.basename(folder), ["../" + os.path.basename(binary), *command[1:]]))
         code, output, said = run(command, timeout=30)
         os.remove(binary)
         if code != 0 or said:

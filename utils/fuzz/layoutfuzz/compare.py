@@ -50,11 +50,11 @@ class Judge:
         command = [self.layoutopt, "-i", *case["options"], "--plan-out=" + plan,
                    *tools.tool_options, *("rewritten/" + s for s in tools.sources(copy)),
                    *tools.tool_flags(case)]
-        result["commands"].append(command)
+        result["commands"].append((".", command))
         code, _, errors = run(command, cwd=folder)
         result["reasons"] = sorted(re.findall(r"keeps its layout: .*\[([\w-]+)\]", errors))
-        if code == 2:
-            return self.decided(result, "invalid", "policy: " + first_error(errors))
+        if code in (2, 3):
+            return self.decided(result, "invalid", f"layoutopt: exit {code}: {first_error(errors)}")
         if code != 0:
             return self.decided(result, "crash", f"exit {code}: {first_error(errors)}")
         states = plan_states(plan) if os.path.exists(plan) else {}
@@ -76,7 +76,7 @@ class Judge:
         command = [self.layoutopt, "-i", "--policy=none",
                    *(o for o in case["options"] if "--policy" not in o),
                    *("rewritten/" + s for s in tools.sources(copy)), *tools.tool_flags(case)]
-        result["commands"].append(command)
+        result["commands"].append((".", command))
         code, _, errors = run(command, cwd=folder)
         if code != 0:
             raise Failure(f"a second run: exit {code}: {first_error(errors)}")
@@ -102,6 +102,10 @@ class Judge:
         tools = self.tools[case["kind"]]
         program = os.path.join(folder, "program")
         expected, warned = {}, {}
+        # What does not change needs no build.
+        copy = self.rewrite(folder, case, result)
+        if not copy:
+            return result
         for build in builds:
             try:
                 expected[build], warned[build] = tools.execute(case, program, build, False,
@@ -111,9 +115,6 @@ class Judge:
                 return result
         if len({o for b, o in expected.items() if b != "oclgrind"}) > 1:
             self.decided(result, "invalid", "builds of the original disagree")
-            return result
-        copy = self.rewrite(folder, case, result)
-        if not copy:
             return result
         for build in builds:
             try:

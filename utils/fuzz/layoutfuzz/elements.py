@@ -43,10 +43,26 @@ def paren(text):
     return text if text.replace("_", "a").isalnum() else f"({text})"
 
 
+def disguise(gen, index):
+    """The same index in other words: operators that a layout's shifts and masks meet."""
+    rng, p = gen.rng, paren(index)
+    big = rng.choice(["0xffff", "1023", "4095"])
+    return rng.choice([
+        f"{p} ^ 0", f"{p} | 0", f"{p} & {big}", f"{p} << 0", f"{p} >> 0", f"+{p}", f"-(-{p})",
+        f"{p} + 0", f"{p} - 0", f"{p} * 1", f"{p} + 3 - 3", f"(int){p}", f"(short){p}",
+        f"(long long){p}", f"{p} > 0 ? {p} : 0", f"{p} == 0 ? 0 : {p}", f"{p} % 2048",
+        f"({p} / 2) * 2 + {p} % 2", f"2 * {p} / 2", f"~~{p}", f"(0, {p})",
+        f"{p} & 1 ? {p} | 1 : {p}", f"{p} - (seed & 0u)", f"{p} + !{p} - !{p}"])
+
+
 def element(gen, array, index, effects=False):
     """The record of an array by an index, in one of the ways of C."""
     rng, program = gen.rng, gen.program
     program.touch(array.needs)
+    if not effects and rng.random() < 0.2:
+        index = disguise(gen, index)
+        if "seed" in index or "short" in index:
+            index = f"(int)({index})"
     a = array.expr
     if array.rank:
         return element_2d(gen, array, index)

@@ -86,18 +86,12 @@ def write_reproduce(kept, folder, result, commands):
         json.dump(result, file, indent=1)
         file.write("\n")
     with open(os.path.join(kept, "reproduce.sh"), "w") as file:
-        file.write(f"#!/bin/sh\n# {result['class']}: {result['detail'].splitlines()[0] if result['detail'] else ''}\n"
+        detail = (result["detail"].splitlines() or [""])[0]
+        file.write(f"#!/bin/sh\n# {result['class']}: {detail}\n"
                    "cd \"$(dirname \"$0\")\" && rm -rf rewritten && cp -r program rewritten\n")
-        place = "program"
-        for command in commands:
+        for where, command in commands:
             text = shlex.join(command).replace(folder + "/", "")
-            if "layoutopt" in os.path.basename(command[0]) or "-i" in command[:2]:
-                place = "rewritten"
-                file.write(text + "\n")
-            elif "-o" in command:
-                file.write(f"(cd {place} && {text.replace('-o ', '-o ../')})\n")
-            else:
-                file.write("./" + text + "\n")
+            file.write(f"(cd {where} && {text.replace(' -o ', ' -o ../')})\n")
 
 
 def loop(args, tools, say):

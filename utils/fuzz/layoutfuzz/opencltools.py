@@ -48,7 +48,7 @@ class OpenCLTools:
         command = [self.cc, "-std=c99", "-Wall", "-Wextra", "-Wno-unused-function", "-I", HOST,
                    *(['-DLAYOUT_HEADER="layout.h"'] if rewritten else []),
                    "glue.c", self.object, "-o", binary, "-lOpenCL"]
-        log.append(command)
+        log.append((os.path.basename(folder), command))
         code, _, errors = run(command, cwd=folder)
         if code != 0:
             raise Failure("build: " + first_error(errors))
@@ -63,7 +63,8 @@ class OpenCLTools:
         cache = folder + ".cache"
         command = [*prefix, binary, "main.cl", f"{case['standard']} {options}".strip(),
                    *map(str, case["sizes"])]
-        log.append(command)
+        log.append((os.path.basename(folder), [*prefix, "../" + os.path.basename(binary),
+                                               *command[len(prefix) + 1:]]))
         code, output, said = run(command, timeout=120, cwd=folder, env={"POCL_CACHE_DIR": cache})
         shutil.rmtree(cache, ignore_errors=True)
         os.remove(binary)

@@ -96,6 +96,11 @@ C_SCALARS = [Scalar(*t) for t in [
     ("int64_t", "s")]]
 
 
+# Names that generated code may want for itself.
+AWKWARD = ["a", "i", "at", "soa", "rec", "num", "by", "block", "records", "head", "line", "first",
+           "storage", "n", "p", "pos_x", "to", "from", "end"]
+
+
 @dataclass
 class Leaf:
     """A scalar within a record: `pos.x`, `tag[1]`."""
@@ -192,6 +197,8 @@ class Maker:
     def field(self, record, number):
         rng = self.rng
         name = rng.choice("abcdefghkmqrsvwxyz") + str(number)
+        if rng.random() < 0.08:
+            name = rng.choice([n for n in AWKWARD if n not in {f.name for f in record.fields}])
         field = Field(name, "", self.program.new_chunk(f"field {record.name}.{name}"), record)
         roll = rng.random()
         if roll < 0.60:
@@ -206,11 +213,11 @@ class Maker:
             self.nested_field(field)
         elif roll < 0.93 and not record.packed:
             self.anonymous_field(field)
-        elif roll < 0.937:
+        elif roll < 0.935:
             self.bit_field(field)
         else:
             scalar = Scalar("float", "f")
-            field.declaration = f"volatile float {name};" if rng.random() < 0.2 \
+            field.declaration = f"volatile float {name};" if rng.random() < 0.05 \
                 else f"float {name};"
             field.leaves = [Leaf(name, scalar, field)]
             field.initial = scalar.constant
@@ -280,7 +287,8 @@ class Maker:
         style = rng.randrange(4)
         record = Record(program, tag, [f"struct {tag}", tag, f"{tag}_t", f"struct {tag}"][style])
         record.packed = rng.random() < 0.04
-        record.fields = [self.field(record, k) for k in range(rng.randint(2, 8))]
+        for number in range(rng.randint(2, 8)):
+            record.fields.append(self.field(record, number))
         attribute = " __attribute__((packed))" if record.packed else ""
         if rng.random() < 0.03:
             attribute = " __attribute__((aligned(32)))"

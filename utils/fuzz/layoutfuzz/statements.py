@@ -266,7 +266,7 @@ def comma(gen, array, at, i):
 READING = [accumulate]      # what may be done with records that are not to change
 WRITING = [assign, assign, change, change, change, swap_fields, conditional, conditional, ternary,
            chain, switch, through_address, array_member, array_member, text_member, nested,
-           nested, accumulate, with_effects, by_macro, comma]
+           nested, accumulate, with_effects, comma] * 3 + [by_macro]
 
 
 def statement(gen, array, at, i):
