@@ -60,7 +60,8 @@ def one(kind, seed, args, tools, keep=None):
     try:
         Case(kind, seed).write(folder)
         case = read_case(folder)
-        builds = args.builds.split() or choose_builds(kind, seed, tools, args.all_builds,
+        builds = [b for b in args.builds.split() if b not in case["without"]]
+        builds = builds or choose_builds(kind, seed, tools, args.all_builds,
                                                       case["without"])
         result = Judge(args.layoutopt, tools).judge(folder, case, builds, seed % 8 == 0)
     except Exception as error:  # pylint: disable=broad-except
