@@ -7,6 +7,7 @@ go. If cvise is installed, it has the last word on a program of one file.
 import json
 import os
 import re
+import shlex
 import shutil
 import sys
 
@@ -134,17 +135,17 @@ class Shrinker:
             return file.read()
 
 
-def cvise(args, best, folder):
+def cvise(args, small):
     """Runs cvise on a program of one file, with this command as the test."""
-    program = os.path.join(best, "program")
-    names = os.listdir(program)
+    program = os.path.join(small, "program")
+    names = [n for n in os.listdir(program) if n not in ("glue.c", "sizes.h")]
     if not shutil.which("cvise") or len(names) != 1:
         return
     test = os.path.join(args.work, "interesting.sh")
-    command = os.path.abspath(sys.argv[0])
+    command = [sys.executable, os.path.abspath(sys.argv[0]), "--layoutopt=" + args.layoutopt,
+               "--clang=" + args.clang, "--gcc=" + args.gcc, "--shrink=" + small]
     with open(test, "w") as file:
-        file.write(f"#!/bin/sh\n{sys.executable} {command} --layoutopt={args.layoutopt} "
-                   f"--clang={args.clang} --gcc={args.gcc} --still={folder} --file=$PWD/{names[0]}\n")
+        file.write(f"#!/bin/sh\nexec {shlex.join(command)} --still={names[0]}\n")
     os.chmod(test, 0o755)
     run(["cvise", test, names[0]], timeout=3600, cwd=program)
 
@@ -153,6 +154,12 @@ def shrink(args, make_tools):
     folder = os.path.abspath(args.shrink)
     args.kinds = [read_case(folder)["kind"]]
     shrinker = Shrinker(args, make_tools(args), folder)
+    if args.still:
+        # cvise asks about one file; the rest is the case's.
+        shrinker.best = folder
+        with open(args.still) as file:
+            name = os.path.join("program", os.path.basename(args.still))
+            return 0 if shrinker.fails(shrinker.copied(name, file.read())) else 1
     best = shrinker.whole()
     if not best:
         print("the case does not fail here")
@@ -160,7 +167,14 @@ def shrink(args, make_tools):
     small = folder + "-small"
     shutil.rmtree(small, ignore_errors=True)
     shutil.copytree(best, small)
-    lines = sum(len(open(os.path.join(small, "program", n)).read().splitlines())
-                for n in os.listdir(os.path.join(small, "program")))
-    print(f"{small}: {lines} lines after {shrinker.trials} trials")
+    cvise(args, small)
+    print(f"{small}: {count_lines(small)} lines after {shrinker.trials} trials")
     return 0
+
+
+def count_lines(folder):
+    total = 0
+    for name in os.listdir(os.path.join(folder, "program")):
+        with open(os.path.join(folder, "program", name)) as file:
+            total += len(file.read().splitlines())
+    return total
