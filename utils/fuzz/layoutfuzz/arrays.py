@@ -52,25 +52,42 @@ def checks(gen, record, at, place):
             gen.program.add(place, text)
 
 
-def initial(gen, record, count):
+def row(rng, record, constant):
+    """Initial values of one record."""
+    if rng.random() < 0.5:
+        names = [f for f in record.fields if f.name and rng.random() < 0.6]
+        rng.shuffle(names)
+        parts = []
+        for f in names:
+            leaf = rng.choice(f.leaves)
+            parts.append(f".{leaf.path} = {constant(rng, leaf.type)}" if rng.random() < 0.3
+                         else f".{f.name} = {f.initial(rng)}")
+        return "{" + (", ".join(parts) or record.fields[0].initial(rng)) + "}"
+    return "{" + ", ".join(f.initial(rng)
+                           for f in record.fields[:rng.randint(1, len(record.fields))]) + "}"
+
+
+def initial(gen, record, count, static=True):
     """Initial values of an array, positional or designated, in its own braces."""
     rng = gen.rng
+
+    def constant(rng, scalar):
+        if static or scalar.kind not in "us" or rng.random() < 0.5:
+            return scalar.constant(rng)
+        return scalar.make("(unsigned)n")
     if rng.random() < 0.3:
         return "{0}" if not any(f.initial is None for f in record.fields) and \
             record.fields[0].leaves[0].path == record.fields[0].name else "{{0}}"
     rows = []
     for k in range(rng.randint(1, count)):
-        prefix = f"[{k}] = " if rng.random() < 0.2 else ""
-        if rng.random() < 0.5:
-            names = [f for f in record.fields if f.name and rng.random() < 0.6]
-            rng.shuffle(names)
-            text = ", ".join(f".{f.name} = {f.initial(rng)}" for f in names) or "0"
-            if text == "0":
-                text = record.fields[0].initial(rng)
-        else:
-            text = ", ".join(f.initial(rng)
-                             for f in record.fields[:rng.randint(1, len(record.fields))])
-        rows.append(f"{prefix}{{{text}}}")
+        # After a field's own designator, the next value would be the next field's.
+        after = rows and "] = {" not in rows[-1] and not rows[-1].startswith("{")
+        prefix = f"[{k}] = " if rng.random() < 0.2 or after else ""
+        if prefix and rng.random() < 0.3:
+            leaf = rng.choice(record.leaves)
+            rows.append(f"[{k}].{leaf.path} = {constant(rng, leaf.type)}")
+            continue
+        rows.append(f"{prefix}{row(rng, record, constant)}")
     gen.program.touch([f.chunk for f in record.fields])
     return "{" + ", ".join(rows) + "}"
 
@@ -150,7 +167,7 @@ def automatic(gen, record, name):
     else:
         size = rng.choice([1, 3, 5, 8, 13])
         if rng.random() < 0.3:
-            program.add("run.arrays", f"{t} {name}[{size}] = {initial(gen, record, size)};")
+            program.add("run.arrays", f"{t} {name}[{size}] = {initial(gen, record, size, False)};")
             return Array(name, str(size), record, (), size, is_array=True)
         if rng.random() < 0.2:
             kind = program.fresh("row")

@@ -305,8 +305,9 @@ def cursor(gen, array):
 
 
 def block(gen, array):
-    from .idioms import IDIOMS
-    return gen.rng.choice(BLOCKS + IDIOMS)(gen, array)
+    from .idioms import IDIOMS      # both need what is here
+    from .places import PLACES
+    return gen.rng.choice(BLOCKS + IDIOMS + PLACES)(gen, array)
 
 
 BLOCKS = [plain_loop] * 7 + [call_worker] * 5 + [function_pointer, recursion, find, find,

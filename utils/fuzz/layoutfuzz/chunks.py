@@ -19,6 +19,7 @@ class Program:
         self.chunks = []    # names, by number
         self._open = []     # sets of chunks that the current text needs
         self._names = {}
+        self.texture = None     # what becomes of each text that is added
 
     def fresh(self, stem):
         """A name that nothing else has."""
@@ -56,6 +57,8 @@ class Program:
             self._open[-1].update(chunks)
 
     def add(self, place, text, needs=()):
+        if self.texture:
+            text = self.texture(text)
         open_now = self._open[-1] if self._open else ()
         self.parts.setdefault(place, []).append((frozenset(open_now) | set(needs), text))
 
@@ -68,6 +71,7 @@ class Program:
             inner = self.render(match.group(2), dropped)
             return "\n".join(match.group(1) + line if line else line
                              for line in inner.split("\n"))
+        joined = re.sub(r"^[ ]+#", "#", joined, flags=re.MULTILINE)
         return re.sub(r"^([ ]*)@\{([^}]*)\}", expand, joined, flags=re.MULTILINE)
 
     def sources(self, dropped=frozenset()):

@@ -7,6 +7,7 @@ from . import arrays
 from .blocks import block
 from .chunks import Program, indent
 from .elements import Array, Element
+from .noise import noisy
 from .records import Maker
 from .refusals import border, refusal
 from .statements import READING, WRITING
@@ -204,6 +205,8 @@ class CProgram:
 
     def make(self):
         rng, program = self.rng, self.program
+        if rng.random() < 0.15:
+            program.texture = lambda text: noisy(rng, text)
         maker = Maker(program, "types")
         for _ in range(rng.randint(0, 2)):
             maker.make_vector()
@@ -230,6 +233,7 @@ class CProgram:
                 self.place_block(block(self, rng.choice(self.arrays)))
         for array in self.arrays:
             arrays.checksum(self, array, "run.sums")
+        program.texture = None
         self.assemble()
 
     def place_block(self, text):

@@ -2,6 +2,7 @@
 
 from .chunks import indent
 from .elements import element, paren
+from .noise import conditional as conditional_text
 from .records import side_effects
 
 
@@ -274,7 +275,7 @@ def statement(gen, array, at, i):
     makers = gen.writing if array.writable else gen.reading
     text = gen.rng.choice(makers)(gen, array, at, i)
     assert text and not side_effects(at.text), at
-    return text
+    return conditional_text(gen.rng, text) if gen.rng.random() < 0.01 else text
 
 
 def body(gen, array, least=1, most=4):
