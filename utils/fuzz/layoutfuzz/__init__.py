@@ -1,0 +1,1 @@
+"""Random programs, rewritten by layoutopt and compared with themselves."""

@@ -1,0 +1,99 @@
+"""Commands: compilers, the tool, the programs themselves."""
+
+import os
+import re
+import shutil
+import subprocess
+
+COMMON = ["-Wall", "-Wextra", "-ffp-contract=off"]
+SANITIZED = ["-O1", "-g", "-fno-omit-frame-pointer", "-fno-sanitize-recover=all"]
+C_BUILDS = {
+    "gcc-O0": ("gcc", ["-O0"]),
+    "gcc-O3": ("gcc", ["-O3"]),
+    "clang-O0": ("clang", ["-O0"]),
+    "clang-O3": ("clang", ["-O3", "-march=native"]),
+    "clang-asan": ("clang", [*SANITIZED, "-fsanitize=address,undefined"]),
+    "clang-msan": ("clang", [*SANITIZED, "-fsanitize=memory"]),
+}
+
+
+class Failure(Exception):
+    """A command that did not do what it should; the text says which and how."""
+
+
+def run(command, timeout=60, cwd=None, env=None):
+    """Exit code (negative: a signal; None: time ran out), output, errors."""
+    try:
+        done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                              stderr=subprocess.PIPE, timeout=timeout, cwd=cwd,
+                              env={**os.environ, "LC_ALL": "C", **(env or {})})
+    except subprocess.TimeoutExpired:
+        return None, "", f"ran for more than {timeout} s"
+    return (done.returncode, done.stdout.decode(errors="replace"),
+            done.stderr.decode(errors="replace"))
+
+
+def warnings_of(errors):
+    """Warnings without places and names, which change."""
+    found = re.findall(r"warning: (.*)", errors)
+    return {re.sub(r"['‘][^'’]*['’]", "''", re.sub(r"\b\d+\b", "0", text)) for text in found}
+
+
+class CTools:
+    """Builds and runs C programs."""
+
+    checking = ["clang-asan", "clang-msan"]     # builds that complain of what is undefined
+
+    def __init__(self, args):
+        self.compilers = {"gcc": shutil.which(args.gcc), "clang": shutil.which(args.clang)}
+        self.builds = [b for b, (family, _) in C_BUILDS.items() if self.compilers[family]]
+        self.builds = [b for b in self.builds if self.usable(b, args.work)]
+
+    def usable(self, build, work):
+        """Whether the libraries of a sanitizer are here."""
+        family, flags = C_BUILDS[build]
+        source = os.path.join(work, f"probe-{build}.c")
+        with open(source, "w") as file:
+            file.write("int main(void) { return 0; }\n")
+        binary = source[:-2]
+        if run([self.compilers[family], *flags, source, "-o", binary])[0] != 0:
+            return False
+        return run([binary])[0] == 0
+
+    tool_options = ()
+
+    def sources(self, folder):
+        return sorted(n for n in os.listdir(folder) if n.endswith(".c"))
+
+    def tool_flags(self, case):
+        return ["--", case["standard"]]
+
+    def execute(self, case, folder, build, rewritten, log):
+        """What the program prints, and its warnings."""
+        family, flags = C_BUILDS[build]
+        binary = folder + "." + build
+        flags = [*COMMON, *flags]
+        if rewritten and case["switch"] is not None:
+            flags.append(f"-DLAYOUTOPT_LAYOUT={case['switch']}")
+        command = [self.compilers[family], case["standard"], *flags, *self.sources(folder),
+                   "-o", binary, "-lm"]
+        log.append((os.path.basename(folder), command))
+        code, _, errors = run(command, cwd=folder)
+        if code != 0:
+            raise Failure("build: " + first_error(errors))
+        command = [binary, *map(str, case["sizes"])]
+        log.append((os.path.basename(folder), ["../" + os.path.basename(binary), *command[1:]]))
+        code, output, said = run(command, timeout=30)
+        os.remove(binary)
+        if code != 0 or said:
+            raise Failure("run: " + (first_error(said) if said else f"exit {code}"))
+        return output, warnings_of(errors)
+
+
+def first_error(errors):
+    """The line that says what is wrong."""
+    for pattern in [r".*(?:error|runtime error|ERROR|SUMMARY): .*", r".*warning: .*", r".+"]:
+        found = re.search(pattern, errors)
+        if found:
+            return found.group(0)[:300]
+    return errors[:300]

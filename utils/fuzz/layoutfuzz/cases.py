@@ -1,0 +1,54 @@
+"""A case: a program, how layoutopt is told to change it, and where it is written."""
+
+import json
+import os
+
+from .cprogram import CProgram
+from .policy import make_policy
+
+KINDS = ["c", "c-multi", "opencl"]
+
+
+class Case:
+    """Everything that follows from a kind and a seed."""
+
+    def __init__(self, kind, seed):
+        self.kind, self.seed = kind, seed
+        if kind == "opencl":
+            from .opencl import OpenCLProgram
+            self.made = OpenCLProgram(seed)
+            self.standard = self.made.standard
+        else:
+            self.made = CProgram(seed, kind == "c-multi")
+            self.standard = "-std=" + self.made.standard
+        self.program = self.made.program
+        self.policy = self.made.policy if kind == "opencl" else self.c_policy()
+
+    def c_policy(self):
+        made = self.made
+        used = {}
+        for array in made.arrays:
+            used.setdefault(array.record.name, (array.record, []))[1].append(array)
+        # A record without arrays is an error of the policy.
+        records = [(record, {record.chunk, min(arrays[0].needs)}) for record, arrays in used.values()]
+        return make_policy(made.rng, records, True, made.converts)
+
+    def without(self):
+        """Builds that do not suit it: files get the padding of records, too."""
+        return ["clang-msan"] if self.made.converts else []
+
+    def write(self, folder, dropped=frozenset()):
+        """Writes program/, policy.yaml and case.json."""
+        place = os.path.join(folder, "program")
+        os.makedirs(place, exist_ok=True)
+        files = {**self.program.sources(dropped), **self.made.late_files(dropped)}
+        for name, text in files.items():
+            with open(os.path.join(place, name), "w") as file:
+                file.write(text)
+        with open(os.path.join(folder, "policy.yaml"), "w") as file:
+            file.write(self.policy.text(dropped))
+        with open(os.path.join(folder, "case.json"), "w") as file:
+            json.dump({"kind": self.kind, "seed": self.seed, "standard": self.standard,
+                       "options": self.policy.options("policy.yaml"),
+                       "without": self.without(), "sizes": self.policy.sizes, "switch": self.policy.switch}, file, indent=1)
+            file.write("\n")

@@ -1,0 +1,84 @@
+"""A program as text in places, cut into chunks that can be left out.
+
+A place is a list of parts; a part is text that is there while all of its chunks are.
+A function's body is a place of its own, named in the text as `@{place}`. What is
+written while a chunk is open belongs to it, and to every chunk that it touches: a
+statement needs its array, its fields and the helper it calls. So whoever leaves out
+a chunk leaves out all that needs it, and what remains is still a program.
+"""
+
+import contextlib
+import re
+
+
+class Program:
+    def __init__(self, rng):
+        self.rng = rng
+        self.parts = {}     # place -> [(chunks, text)]
+        self.files = []     # (file name, place)
+        self.chunks = []    # names, by number
+        self._open = []     # sets of chunks that the current text needs
+        self._names = {}
+        self.texture = None     # what becomes of each text that is added
+
+    def fresh(self, stem):
+        """A name that nothing else has."""
+        self._names[stem] = self._names.get(stem, 0) + 1
+        return f"{stem}{self._names[stem]}"
+
+    def new_chunk(self, name):
+        """A chunk that others can touch; it needs what is open now."""
+        self.chunks.append(name)
+        return len(self.chunks) - 1
+
+    @contextlib.contextmanager
+    def chunk(self, name, own=True):
+        """Collects what the text that is made inside needs."""
+        needs = set(self._open[-1]) if self._open else set()
+        if own:
+            needs.add(self.new_chunk(name))
+        self._open.append(needs)
+        try:
+            yield needs
+        finally:
+            self._open.pop()
+
+    @contextlib.contextmanager
+    def apart(self):
+        """Text made inside, a helper for instance, does not need what is open."""
+        kept, self._open = self._open, []
+        try:
+            yield
+        finally:
+            self._open = kept
+
+    def touch(self, chunks):
+        if self._open:
+            self._open[-1].update(chunks)
+
+    def add(self, place, text, needs=()):
+        if self.texture:
+            text = self.texture(text)
+        open_now = self._open[-1] if self._open else ()
+        self.parts.setdefault(place, []).append((frozenset(open_now) | set(needs), text))
+
+    def render(self, place, dropped=frozenset()):
+        texts = [text for chunks, text in self.parts.get(place, ())
+                 if not chunks & dropped]
+        joined = "\n".join(t for t in texts if t.strip() or not t)
+
+        def expand(match):
+            inner = self.render(match.group(2), dropped)
+            return "\n".join(match.group(1) + line if line else line
+                             for line in inner.split("\n"))
+        joined = re.sub(r"^[ ]+#", "#", joined, flags=re.MULTILINE)
+        return re.sub(r"^([ ]*)@\{([^}]*)\}", expand, joined, flags=re.MULTILINE)
+
+    def sources(self, dropped=frozenset()):
+        """File name -> text."""
+        return {name: re.sub(r"\n{3,}", "\n\n", self.render(place, dropped)).strip() + "\n"
+                for name, place in self.files}
+
+
+def indent(text, by=2):
+    return "\n".join(" " * by + line if line else line for line in text.split("\n"))

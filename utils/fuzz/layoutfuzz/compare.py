@@ -1,0 +1,149 @@
+"""One pair: a program and what layoutopt makes of it, built and run the same way."""
+
+import os
+import random
+import re
+import shutil
+
+from .build import Failure, first_error, run
+
+
+def tree(folder):
+    found = {}
+    for name in sorted(os.listdir(folder)):
+        with open(os.path.join(folder, name), "rb") as file:
+            found[name] = file.read()
+    return found
+
+
+def plan_states(path):
+    """Array sets of a plan: id -> changes, refused or keeps."""
+    states, name, inside = {}, None, False
+    with open(path) as file:
+        for line in file:
+            if re.match(r"\S", line):
+                inside = line.startswith("sets:")
+            head = re.match(r"  (?! )['\"]?(.+?)['\"]?:\s*$", line)
+            if inside and head:
+                name = head.group(1)
+                states[name] = "keeps"
+            elif name and line.strip() == "refused: true":
+                states[name] = "refused"
+            elif name and line.startswith("    handle: "):
+                states[name] = "changes"
+    return states
+
+
+class Judge:
+    """Finds the class of a case that lies in a folder."""
+
+    def __init__(self, layoutopt, tools):
+        self.layoutopt, self.tools = layoutopt, tools
+
+    def rewrite(self, folder, case, result):
+        """Runs the tool in a copy; None if the pair is decided already."""
+        program, copy = (os.path.join(folder, n) for n in ("program", "rewritten"))
+        tools = self.tools[case["kind"]]
+        shutil.rmtree(copy, ignore_errors=True)
+        shutil.copytree(program, copy)
+        plan = os.path.join(folder, "after.plan")
+        command = [self.layoutopt, "-i", *case["options"], "--plan-out=" + plan,
+                   *tools.tool_options, *("rewritten/" + s for s in tools.sources(copy)),
+                   *tools.tool_flags(case)]
+        result["commands"].append((".", command))
+        code, _, errors = run(command, cwd=folder)
+        result["reasons"] = sorted(re.findall(r"keeps its layout: .*\[([\w-]+)\]", errors))
+        if code in (2, 3):
+            return self.decided(result, "invalid", f"layoutopt: exit {code}: {first_error(errors)}")
+        if code != 0:
+            return self.decided(result, "crash", f"exit {code}: {first_error(errors)}")
+        states = plan_states(plan) if os.path.exists(plan) else {}
+        result["sets"] = [list(states.values()).count(s) for s in ("changes", "keeps", "refused")]
+        if tree(copy) == tree(program):
+            if "changes" in states.values():
+                return self.decided(result, "crash", "the plan says that files change; none does")
+            return self.decided(result, "refused" if result["reasons"] or
+                                "refused" in states.values() else "kept", "")
+        return copy
+
+    def decided(self, result, verdict, detail):
+        result["class"], result["detail"] = verdict, detail
+
+    def second_run(self, folder, case, copy, result):
+        """A second run has nothing left to do."""
+        tools = self.tools[case["kind"]]
+        before = tree(copy)
+        command = [self.layoutopt, "-i", "--policy=none",
+                   *(o for o in case["options"] if "--policy" not in o),
+                   *("rewritten/" + s for s in tools.sources(copy)), *tools.tool_flags(case)]
+        result["commands"].append((".", command))
+        code, _, errors = run(command, cwd=folder)
+        if code != 0:
+            raise Failure(f"a second run: exit {code}: {first_error(errors)}")
+        if tree(copy) != before:
+            raise Failure("a second run changes files")
+
+    def confirmed(self, result, case, program):
+        """A difference counts if the sanitizers have nothing to say about the original."""
+        tools = self.tools[case["kind"]]
+        for build in tools.checking:
+            if result["class"] == "different" and build in tools.builds \
+                    and build not in result["builds"] + case["without"]:
+                try:
+                    tools.execute(case, program, build, False, [])
+                except Failure as failure:
+                    self.decided(result, "invalid", f"{build}: {failure}")
+        return result
+
+    def judge(self, folder, case, builds, again=False):
+        """Fills in the class of the pair and a detail that says more."""
+        result = {"class": "same", "detail": "", "reasons": [], "sets": [0, 0, 0],
+                  "builds": builds, "commands": []}
+        tools = self.tools[case["kind"]]
+        program = os.path.join(folder, "program")
+        expected, warned = {}, {}
+        # What does not change needs no build.
+        copy = self.rewrite(folder, case, result)
+        if not copy:
+            return result
+        for build in builds:
+            try:
+                expected[build], warned[build] = tools.execute(case, program, build, False,
+                                                               result["commands"])
+            except Failure as failure:
+                self.decided(result, "invalid", f"{build}: {failure}")
+                return result
+        if len({o for b, o in expected.items() if b != "oclgrind"}) > 1:
+            self.decided(result, "invalid", "builds of the original disagree")
+            return result
+        for build in builds:
+            try:
+                output, warnings = tools.execute(case, copy, build, True, result["commands"])
+            except Failure as failure:
+                kind = "does-not-build" if str(failure).startswith("build") else "different"
+                self.decided(result, kind, f"{build}: {failure}")
+                return self.confirmed(result, case, program)
+            if output != expected[build]:
+                self.decided(result, "different", f"{build}: the output differs")
+                return self.confirmed(result, case, program)
+            if warnings - warned[build]:
+                self.decided(result, "does-not-build",
+                             f"{build}: new warning: {min(warnings - warned[build])}")
+                return result
+        states = plan_states(os.path.join(folder, "after.plan"))
+        # Sets that could not change beside others may do so now.
+        if again and set(states.values()) == {"changes"}:
+            try:
+                self.second_run(folder, case, copy, result)
+            except Failure as failure:
+                self.decided(result, "crash", str(failure))
+        return result
+
+
+def choose_builds(kind, seed, tools, every, without):
+    """One way to build, or all for each pair that `every` divides."""
+    every_build = [b for b in tools[kind].builds if b not in without]
+    if every and seed % every == 0:
+        return every_build
+    weights = [5 if b == "oclgrind" else 3 if b == "pocl" else 2 for b in every_build]
+    return random.Random(f"build {seed}").choices(every_build, weights)

@@ -1,0 +1,125 @@
+"""Many pairs: in parallel, resumable, with failing ones kept."""
+
+import concurrent.futures
+import json
+import os
+import re
+import shlex
+import shutil
+import threading
+import time
+
+from .cases import Case
+from .compare import Judge, choose_builds
+
+BUGS = ["different", "does-not-build", "crash"]
+KNOWN = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "known.txt")
+
+
+def known_patterns():
+    with open(KNOWN) as file:
+        return [re.compile(line.strip()) for line in file
+                if line.strip() and not line.startswith("#")]
+
+
+class State:
+    """What is done so far, a line of JSON for each pair."""
+
+    def __init__(self, path):
+        self.path, self.results, self.lock = path, {}, threading.Lock()
+        if path and os.path.exists(path):
+            with open(path) as file:
+                for line in file:
+                    try:
+                        each = json.loads(line)
+                        self.results[(each["kind"], each["seed"])] = each
+                    except (ValueError, KeyError):
+                        pass    # the line that an interrupted run left half written
+
+    def add(self, result):
+        with self.lock:
+            self.results[(result["kind"], result["seed"])] = result
+            if self.path:
+                with open(self.path, "a") as file:
+                    file.write(json.dumps(result) + "\n")
+
+
+def read_case(folder):
+    with open(os.path.join(folder, "case.json")) as file:
+        case = json.load(file)
+    case["automatic"] = "--policy=none" in case["options"]
+    return case
+
+
+def one(kind, seed, args, tools, keep=None):
+    """Makes and judges one pair; keeps its folder if it fails, or if that is asked for."""
+    folder = os.path.join(args.work, f"{kind}-{seed}")
+    shutil.rmtree(folder, ignore_errors=True)
+    os.makedirs(folder)
+    started = time.time()
+    try:
+        Case(kind, seed).write(folder)
+        case = read_case(folder)
+        builds = [b for b in args.builds.split() if b not in case["without"]]
+        builds = builds or choose_builds(kind, seed, tools, args.all_builds,
+                                                      case["without"])
+        result = Judge(args.layoutopt, tools).judge(folder, case, builds, seed % 8 == 0)
+    except Exception as error:  # pylint: disable=broad-except
+        result = {"class": "invalid", "detail": f"generator: {error!r}", "reasons": [],
+                  "sets": [0, 0, 0], "builds": [], "commands": []}
+    if result["class"] in BUGS and any(p.search(result["detail"]) for p in known_patterns()):
+        result["class"] = "known"
+    result.update(kind=kind, seed=seed, seconds=round(time.time() - started, 2))
+    commands = result.pop("commands")
+    if result["class"] in BUGS + ["invalid"] and args.keep or keep:
+        kept = keep or os.path.join(args.keep, f"{result['class']}-{kind}-{seed}")
+        shutil.rmtree(kept, ignore_errors=True)
+        shutil.copytree(folder, kept)
+        write_reproduce(kept, folder, result, commands)
+    if not keep:
+        shutil.rmtree(folder, ignore_errors=True)
+    return result
+
+
+def write_reproduce(kept, folder, result, commands):
+    """A script with the commands that were run, and the result itself."""
+    with open(os.path.join(kept, "result.json"), "w") as file:
+        json.dump(result, file, indent=1)
+        file.write("\n")
+    with open(os.path.join(kept, "reproduce.sh"), "w") as file:
+        detail = (result["detail"].splitlines() or [""])[0]
+        file.write(f"#!/bin/sh\n# {result['class']}: {detail}\n"
+                   "cd \"$(dirname \"$0\")\" && rm -rf rewritten && cp -r program rewritten\n")
+        for where, command in commands:
+            text = shlex.join(command).replace(folder + "/", "")
+            file.write(f"(cd {where} && {text.replace(' -o ', ' -o ../')})\n")
+
+
+def loop(args, tools, say):
+    """Runs pairs until there are enough or time is up; returns all results."""
+    state = State(args.state)
+    kinds = args.kinds
+    wanted = [(kind, args.seed + k) for k in range(args.count) for kind in kinds]
+    todo = iter([w for w in wanted if w not in state.results])
+    end = time.time() + args.minutes * 60 if args.minutes else None
+    done = 0
+    with concurrent.futures.ThreadPoolExecutor(args.j) as pool:
+        running = set()
+        while True:
+            while len(running) < args.j and not (end and time.time() > end):
+                job = next(todo, None)
+                if job is None:
+                    break
+                running.add(pool.submit(one, *job, args, tools))
+            if not running:
+                break
+            finished, running = concurrent.futures.wait(
+                running, return_when=concurrent.futures.FIRST_COMPLETED)
+            for each in finished:
+                result = each.result()
+                state.add(result)
+                done += 1
+                if result["class"] in BUGS + ["invalid"]:
+                    say(f"{result['class']} {result['kind']} {result['seed']}: {result['detail']}")
+    chosen = set(wanted)
+    return [r for key, r in state.results.items() if key in chosen]

@@ -1,0 +1,34 @@
+"""Text that means the same: comments, line ends, conditions of the preprocessor."""
+
+import re
+
+
+def noisy(rng, text):
+    """Puts comments and line ends between some tokens; lines of directives stay."""
+    def blank(_):
+        roll = rng.random()
+        if roll < 0.90:
+            return " "
+        return rng.choice([" /* x */ ", "\n    ", " \\\n", "  ", "\t", " // y\n", "/* a\n b */",
+                           " /* p[i].x */ "])
+    lines = []
+    for line in text.split("\n"):
+        if line.lstrip().startswith(("#", "@")) or '"' in line or "//" in line or "/*" in line \
+                or line.endswith("\\"):
+            lines.append(line)
+            continue
+        body = line.lstrip(" ")
+        if rng.random() < 0.3:
+            # Around the punctuation of an access, too.
+            body = re.sub(r"(?<=\w)(\[|->)(?=\w)", lambda m: rng.choice(
+                [m.group(1)] * 6 + [f" {m.group(1)} ", f"{m.group(1)}/**/"]), body)
+        lines.append(line[:len(line) - len(body)] + re.sub(" ", blank, body)
+                     if len(body) <= len(line) else re.sub(" ", blank, body))
+    return "\n".join(lines)
+
+
+def conditional(rng, text):
+    """A statement that stands under a condition of the preprocessor."""
+    return rng.choice([f"#if 1\n{text}\n#endif", f"#ifdef NEVER\nnothing here\n#else\n{text}\n#endif",
+                       f"#ifndef NEVER\n{text}\n#else\n@@@\n#endif".replace("@@@", "no;"),
+                       f"#if defined(__STDC__) && 1\n{text}\n#endif"])

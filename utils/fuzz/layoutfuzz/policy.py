@@ -1,0 +1,101 @@
+"""Random policies: layouts of records, style, boundary, or the model's own choice."""
+
+from dataclasses import dataclass, field as member
+
+TILES = [2, 3, 4, 5, 7, 8, 16, 24, 32, 64, 100, 512]
+TARGETS = ["tahiti", "sm_20", "sm_35", "pocl-cpu", "native"]
+
+
+@dataclass
+class Policy:
+    """What layoutopt is told. Records and fields come with their chunks."""
+    target: str
+    automatic: bool = False
+    style: str = "direct"
+    convert: bool = False
+    switch: int = None      # LAYOUTOPT_LAYOUT of the build, in the switchable style
+    records: list = member(default_factory=list)   # (name, chunks, layout or clusters)
+    sets: list = member(default_factory=list)      # (id, chunks, layout)
+    sizes: list = member(default_factory=list)     # n
+
+    def text(self, dropped=frozenset()):
+        """As a file, without what is not in the program."""
+        lines = ["version: 1"]
+        if self.style != "direct":
+            lines.append(f"style: {self.style}")
+        if self.convert:
+            lines.append("boundary: convert")
+        for section, entries in [("records", self.records), ("sets", self.sets)]:
+            there = [e for e in entries if not set(e[1]) & dropped]
+            if not there:
+                continue
+            lines.append(f"{section}:")
+            for name, _, layout in there:
+                lines.append(f'  "{name}":')
+                if isinstance(layout, str):
+                    lines.append(f'    layout: "{layout}"')
+                    continue
+                lines.append("    clusters:")
+                for fields, each in layout:
+                    names = [n for n, chunk in fields if chunk not in dropped]
+                    if names:
+                        lines.append(f"      - fields: [{', '.join(names)}]")
+                        lines.append(f'        layout: "{each}"')
+        return "\n".join(lines) + "\n"
+
+    def options(self, path):
+        given = [f"--target={self.target}", f"--policy={'none' if self.automatic else path}"]
+        if self.automatic and self.style != "direct":
+            given.append(f"--style={self.style}")
+        return given
+
+
+def a_layout(rng):
+    roll = rng.random()
+    if roll < 0.35:
+        return "SoA"
+    if roll < 0.9:
+        return f"tiled {rng.choice(TILES)}"
+    return "AoS" if roll < 0.95 else f"[i, f, i p({rng.choice([4, 8, 32])})]"
+
+
+def record_policy(rng, record):
+    """One layout for all fields, or clusters of some."""
+    fields = list(record.fields)
+    plain = all(f.name and not f.bits for f in fields)
+    if not plain or len(fields) < 2 or rng.random() < 0.45:
+        layout = a_layout(rng)
+        return layout if layout != "AoS" or rng.random() < 0.3 else "SoA"
+    rng.shuffle(fields)
+    clusters, at = [], 0
+    while at < len(fields):
+        size = rng.randint(1, len(fields) - at)
+        if size == len(fields):
+            size -= 1
+        clusters.append(([(f.name, f.chunk) for f in fields[at:at + size]], a_layout(rng)))
+        at += size
+    return clusters
+
+
+def make_policy(rng, records, switchable, converts, sets=()):
+    policy = Policy(rng.choice(TARGETS))
+    tiles = []
+    if rng.random() < 0.15:
+        policy.automatic = True
+    else:
+        for record, chunks in records:
+            policy.records.append((record.name, chunks, record_policy(rng, record)))
+        for name, chunks in sets:
+            policy.sets.append((name, chunks, a_layout(rng)))
+        layouts = [e[2] if isinstance(e[2], str) else " ".join(c[1] for c in e[2])
+                   for e in policy.records]
+        tiles = [int(w) for text in layouts for w in text.split() if w.isdigit()]
+        policy.convert = rng.random() < (0.7 if converts else 0.1)
+    if switchable and rng.random() < 0.25:
+        policy.style = "switchable"
+        policy.switch = rng.choice([None, None, 0, 1, 2, 3, 8, 64])
+    edges = {0, 1, rng.randrange(2, 60)}
+    for tile in tiles[:2] or [8]:
+        edges |= {t for t in (tile - 1, tile, tile + 1, 2 * tile + 1) if t <= 520}
+    policy.sizes = sorted(rng.sample(sorted(edges), min(4, len(edges))))
+    return policy

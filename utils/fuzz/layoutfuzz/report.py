@@ -1,0 +1,26 @@
+"""What came out, as tables in Markdown."""
+
+import collections
+
+CLASSES = ["same", "refused", "kept", "different", "does-not-build", "crash", "known", "invalid"]
+
+
+def report(results):
+    kinds = sorted({r["kind"] for r in results})
+    lines = ["| kind | pairs | " + " | ".join(CLASSES) + " | transformed |",
+             "|---" * (len(CLASSES) + 3) + "|"]
+    for kind in kinds + (["all"] if len(kinds) > 1 else []):
+        mine = [r for r in results if kind in (r["kind"], "all")]
+        count = collections.Counter(r["class"] for r in mine)
+        changed = sum(1 for r in mine if r["sets"][0])
+        share = f"{100 * changed / len(mine):.0f} %" if mine else "-"
+        lines.append(f"| {kind} | {len(mine)} | " +
+                     " | ".join(str(count[c]) for c in CLASSES) + f" | {share} |")
+    sets = [sum(r["sets"][k] for r in results) for k in range(3)]
+    lines += ["", f"Array sets: {sets[0]} changed, {sets[1]} kept, {sets[2]} refused.", "",
+              "| reason of a refusal | times | in pairs without a change |", "|---|---|---|"]
+    reasons = collections.Counter(x for r in results for x in r["reasons"])
+    alone = collections.Counter(x for r in results if not r["sets"][0] for x in r["reasons"])
+    for reason, times in reasons.most_common():
+        lines.append(f"| {reason} | {times} | {alone[reason]} |")
+    return "\n".join(lines)
