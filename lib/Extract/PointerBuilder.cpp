@@ -432,6 +432,9 @@ UseWalker::Node UseWalker::member(const MemberExpr *M, Index Entity) {
   Node N = name(M, Entity);
   if (N.isValid())
     at(N).IndexSimple = isRepeatable(M);
+  QualType T = M->getType();
+  if (N.isValid() && T->isArrayType())
+    at(N).IsConst = AST.getBaseElementType(T).isConstQualified();
   return N;
 }
 

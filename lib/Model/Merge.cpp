@@ -139,6 +139,7 @@ void Merger::mergeExprs(const TUFacts &U, UnitMap &Map) {
     ExprFacts &Old = Out.Exprs[Known->second];
     Old.ValueUsed |= New.ValueUsed;
     Old.InMacro |= New.InMacro;
+    Old.IsConst |= New.IsConst;
     Old.IsRead |= New.IsRead;
     Old.IsWritten |= New.IsWritten;
     Old.IndexSimple &= New.IndexSimple;

@@ -97,7 +97,7 @@ void Declarations::declareStorage(const EntityFacts &E, Generated &Set) {
   llvm::ArrayRef<StoredArray> Stored = Set.set().Layout.storedArrays();
   for (unsigned A = 0; A != Stored.size(); ++A) {
     std::string Name = paramName(E.Function, E.Name, Stored[A].Name);
-    New += Set.qualifiers(E.IsConst, E.IsVolatile) + Set.elementType(A) + " " +
+    New += Set.qualified(Set.elementType(A), E.IsConst, E.IsVolatile) + " " +
            Name + "[" + printExtent(Stored[A], Bound) + "]; ";
     Members += (A == 0 ? "" : ", ") + Name;
   }

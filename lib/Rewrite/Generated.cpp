@@ -81,6 +81,9 @@ Generated::Generated(const Program &P, BoundSet Bound, Names &InUse,
   // Of buffers alone: the handle may be filled.
   IsConst &= llvm::any_of(
       Array.Entities, [&](Index E) { return !P.Facts.Entities[E].IsBuffer; });
+  for (const ExprFacts &E : P.Facts.Exprs)
+    HasConstStorage |=
+        E.IsConst && E.Entity != None && P.SetOf[E.Entity] == Set.Number;
   HasConstStorage &= !IsConst;
 }
 
@@ -91,6 +94,14 @@ std::string Generated::elementType(unsigned Array) const {
 
 std::string Generated::qualifiers(bool Const, bool Volatile) const {
   return Space + (Const ? "const " : "") + (Volatile ? "volatile " : "");
+}
+
+std::string Generated::qualified(StringRef Type, bool Const,
+                                 bool Volatile) const {
+  std::string Words = qualifiers(Const, Volatile);
+  if (!Type.ends_with("*"))
+    return Words + Type.str();
+  return Type.str() + StringRef(Words).rtrim().str();
 }
 
 static bool isOfReference(Generated::Function Kind) {
@@ -232,7 +243,7 @@ std::string Generated::printFunction(const Key &Which, StringRef Name) const {
   case Function::RefField: {
     unsigned Field = Which.Fields.front();
     LeafType Type = leaf(Field);
-    Result = qualifiers() + Type.Spelling + " ";
+    Result = qualified(Type.Spelling) + " ";
     // A pointer to an array is declared around its name.
     bool IsArray = !Type.Suffix.empty();
     Result += IsArray ? "(*" : "*";
@@ -267,8 +278,7 @@ std::string Generated::printTypes() const {
   Text += "typedef char " + Check + "[" + Sizes + " ? 1 : -1];\n";
   Text += "typedef struct {\n";
   for (unsigned A = 0; A != Stored.size(); ++A)
-    Text +=
-        "  " + qualifiers() + elementType(A) + " *" + Stored[A].Name + ";\n";
+    Text += "  " + qualified(elementType(A)) + " *" + Stored[A].Name + ";\n";
   return Text + "} " + handle().str() + ";\n";
 }
 

@@ -44,8 +44,12 @@ public:
   /// `__global const volatile`, with a blank at the end; empty where nothing is
   /// to be said.
   std::string qualifiers(bool Const, bool Volatile) const;
-  /// The same for the handle's pointers.
-  std::string qualifiers() const { return qualifiers(IsConst, IsVolatile); }
+  /// \p Type with these: in front, or behind the star of a pointer.
+  std::string qualified(llvm::StringRef Type, bool Const, bool Volatile) const;
+  /// The same for what the handle's pointers point to.
+  std::string qualified(llvm::StringRef Type) const {
+    return qualified(Type, IsConst, IsVolatile);
+  }
   /// `__global `, spelled as the user does.
   llvm::StringRef space() const { return Space; }
 

@@ -93,7 +93,7 @@ std::vector<std::string> Declarations::kernelParams(const EntityFacts &E,
     std::string Text = withType(Job.source(D.Specifier), Type, E);
     if (Text.empty() || !HasPointer) {
       // A typedef's name, or an array as parameter: spelled out.
-      Text = Set.qualifiers(E.IsConst, E.IsVolatile) + Type + " *" +
+      Text = Set.qualified(Type, E.IsConst, E.IsVolatile) + " *" +
              (E.IsRestrict ? "restrict " : "");
     } else {
       Text += InFront + Star + Behind;
@@ -221,7 +221,7 @@ std::string Declarations::handleLine(Index Entity, Generated &Set,
   for (unsigned A = 0; A != Stored.size(); ++A) {
     std::string Pointer;
     if (E.IsConst && !Set.isConst())
-      Pointer = "(" + Set.qualifiers() + Set.elementType(A) + " *)";
+      Pointer = "(" + Set.qualified(Set.elementType(A)) + " *)";
     Pointer += paramName(E.Function, E.Name, Stored[A].Name);
     if (A != 0) {
       bool Fits = Filled + 2 + Pointer.size() + 4 <= MaxColumns;

@@ -50,7 +50,7 @@ std::vector<std::string> Generated::storageMembers(StringRef Count, bool Const,
   std::vector<std::string> Members;
   llvm::ArrayRef<StoredArray> Stored = Set.Layout.storedArrays();
   for (unsigned A = 0; A != Stored.size(); ++A)
-    Members.push_back(qualifiers(Const, Volatile) + elementType(A) + " " +
+    Members.push_back(qualified(elementType(A), Const, Volatile) + " " +
                       Stored[A].Name + "[" + extent(A, Count) + "]");
   return Members;
 }
@@ -190,8 +190,7 @@ std::string Generated::printMemoryFunction(Function Kind,
     std::string Params, Values;
     for (unsigned A = 0; A != Stored.size(); ++A) {
       std::string Param = InUse.unused("p" + std::to_string(A));
-      Params +=
-          (A == 0 ? "" : ", ") + qualifiers() + elementType(A) + " *" + Param;
+      Params += (A == 0 ? "" : ", ") + qualified(elementType(A)) + " *" + Param;
       Values += (A == 0 ? "" : ", ") + Param;
     }
     return Function(Handle, Params,
@@ -269,7 +268,7 @@ std::string Generated::printMemoryFunction(Function Kind,
                         ");\n  }\n  return " + Grown + ";\n");
   }
   case Function::First:
-    return Function(qualifiers() + "void *", Handle + " " + H,
+    return Function(qualified("void") + " *", Handle + " " + H,
                     "  return " + first(H) + ";\n");
   case Function::Zero:
     return Function("void",

@@ -68,6 +68,7 @@ Renderer::Element Renderer::place(Index Number) {
       At.Handle = std::move(Text);
       At.IsNamed = At.IsRepeatable;
       At.IsStorage = IsMember && Entity.IsArray;
+      At.IsConst = At.IsStorage && Name.IsConst;
       At.IsBounded = isBounded(Entity);
       return;
     }
@@ -175,8 +176,13 @@ std::string Renderer::handleValue(const Element &At, Index File) {
            (StringRef(At.Handle).contains(',') ? "(" + At.Handle + ")"
                                                : At.Handle) +
            ")";
-  for (const StoredArray &A : Set->set().Layout.storedArrays())
-    Text += (Text.empty() ? "" : ", ") + At.Handle + "." + A.Name;
+  llvm::ArrayRef<StoredArray> Stored = Set->set().Layout.storedArrays();
+  for (unsigned A = 0; A != Stored.size(); ++A) {
+    Text += A == 0 ? "" : ", ";
+    if (At.IsConst && !Set->isConst())
+      Text += "(" + Set->qualified(Set->elementType(A)) + " *)";
+    Text += At.Handle + "." + Stored[A].Name;
+  }
   return Set->function(Generated::Function::Make, File) + "(" + Text + ")";
 }
 

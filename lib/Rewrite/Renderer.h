@@ -61,6 +61,7 @@ private:
     /// The handle is an array in a record: a struct with the same members, and
     /// the text of a handle is made from it.
     bool IsStorage = false;
+    bool IsConst = false;     ///< The record of IsStorage is constant.
     bool IsRepeatable = true; ///< The handle's text.
     /// All indices are known to be so small that sums need no 64 bits.
     bool IsBounded = false;

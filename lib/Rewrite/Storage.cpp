@@ -200,7 +200,7 @@ void Declarations::defineArray(Index Entity, const DeclarationFacts &D,
     for (unsigned A = 0; A != Stored.size(); ++A) {
       std::string Name = Job.InUse.unused(E.Name + "_" + Stored[A].Name);
       Storage += (A == 0 ? "" : "; ") +
-                 Set.qualifiers(E.IsConst, E.IsVolatile) + Set.elementType(A) +
+                 Set.qualified(Set.elementType(A), E.IsConst, E.IsVolatile) +
                  " " + Name + "[" + printExtent(Stored[A], Count) + "]";
       Members += (A == 0 ? "" : ", ") + Name;
     }

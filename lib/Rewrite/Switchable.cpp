@@ -132,7 +132,7 @@ std::string Generated::printMacro(const Key &Which, StringRef Name) const {
       Members += (A == 0 ? "" : Separator.str()) + Text(A);
   };
   auto Pointer = [&](unsigned A) {
-    std::string Cast = "(" + qualifiers() + elementType(A) + " *)";
+    std::string Cast = "(" + qualified(elementType(A)) + " *)";
     return (HasConstStorage ? Cast : "") + "(" + S + ")." + Stored[A].Name;
   };
   auto Array = [&](unsigned A) { return "[" + extent(A, "(" + N + ")") + "]"; };

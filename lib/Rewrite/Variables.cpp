@@ -138,7 +138,7 @@ std::string RewriteJob::storageInitializer(Index Array, Generated &Set,
   for (unsigned A = 0; A != Stored.size(); ++A) {
     Text += A == 0 ? "{" : ", ";
     if (E.IsConst && !Set.isConst())
-      Text += "(" + Set.qualifiers() + Set.elementType(A) + " *)";
+      Text += "(" + Set.qualified(Set.elementType(A)) + " *)";
     Text += storageName(E) + "." + Stored[A].Name;
   }
   return Text + "}";

@@ -244,7 +244,8 @@ struct ExprFacts {
   int32_t Argument = -1;           ///< Boundary, Free: position of Operands[0].
   Index Callee = None; ///< Allocate with `call`, Free with no OpText.
   std::vector<std::string> Types;
-  std::string Kernel; ///< Device.
+  std::string Kernel;   ///< Device.
+  bool IsConst = false; ///< Name of an array in a record that is constant.
 };
 
 /// What a host program does with the arguments of a kernel.

@@ -300,6 +300,7 @@ private:
     if (IsCall && E.Slots.empty())
       return;
     E.Kernel = text();
+    E.IsConst = flip();
     E.Callee = index(F.Functions.size());
     for (int I = pick(3); I > 0; --I)
       E.Types.push_back(text());

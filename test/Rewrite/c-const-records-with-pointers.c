@@ -1,8 +1,7 @@
-// The stored array of a pointer field in constant records becomes an array of pointers to
-// constants, `const int *`, where the pointers are to be constant, `int *const`.
-// XFAIL: *
+// The stored array of a pointer field in constant records is one of constant pointers,
+// `int *const`, not of pointers to constants.
 // RUN: rm -rf %t.dir && layoutopt %s --target=sm_35 --policy=none -o %t.dir
-// RUN: %clang -fsyntax-only -Wall -Werror %t.dir/const-records-with-pointers.c
+// RUN: %clang -fsyntax-only -Wall -Werror %t.dir/c-const-records-with-pointers.c
 static int pool[4] = {1, 2, 3, 4};
 struct cell {
   int *at;
