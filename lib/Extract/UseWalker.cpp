@@ -55,7 +55,7 @@ void UseWalker::visitChildren(const Stmt *S) {
 }
 
 void UseWalker::visit(const Stmt *S) {
-  if (!S)
+  if (!S || visitFreeMacro(S))
     return;
   if (const auto *E = dyn_cast<Expr>(S))
     return visitExpr(E, Use::Discarded);

@@ -95,6 +95,9 @@ private:
   void visitArgument(const clang::CallExpr *Call, unsigned Number);
   bool holdsFieldAddress(const clang::VarDecl *V, const clang::Expr *Init);
 
+  // UseMacros.cpp: statements that a macro makes.
+  bool visitFreeMacro(const clang::Stmt *S);
+
   // UsePlaces.cpp: fields, elements and other memory.
   /// Returns true when the access tree already knows of the access.
   bool visitPlace(const clang::Expr *E, Use U, uint64_t Bytes);

@@ -346,6 +346,7 @@ template <> struct MappingTraits<TUFacts> {
         .key("identifiers", &TUFacts::Identifiers)
         .key("others", &TUFacts::Others)
         .key("conditionals", &TUFacts::Conditionals)
+        .key("plain-macros", &TUFacts::PlainMacros)
         .key("warnings", &TUFacts::Warnings)
         .key("compiles", &TUFacts::Compiles);
   }
@@ -432,7 +433,7 @@ countMembers(FileFacts &File, MemberFacts &Member, RecordFacts &Record,
   [[maybe_unused]] auto &[N1, N2, N3, N4, N5, N6, N7, N8, N9, N10, N11, N12,
                           N13, N14, N15, N16] = Function;
   [[maybe_unused]] auto &[T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12,
-                          T13, T14, T15, T16] = Facts;
+                          T13, T14, T15, T16, T17] = Facts;
   [[maybe_unused]] auto &[I1, I2] = Field;
   [[maybe_unused]] auto &[S1, S2, S3, S4, S5, S6, S7] = Set;
   [[maybe_unused]] auto &[P1, P2, P3, P4] = P;

@@ -96,6 +96,9 @@ bool FactsChecker::checkFiles() {
   for (const Range &R : Facts.Conditionals)
     if (checkRange(R, "conditional"))
       return true;
+  for (const Range &R : Facts.PlainMacros)
+    if (checkRange(R, "plain macro"))
+      return true;
   return false;
 }
 
