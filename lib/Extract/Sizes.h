@@ -1,0 +1,27 @@
+//===-- Sizes.h - Sizes of records, as they are written ---------*- C++ -*-===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef LAYOUTOPT_LIB_EXTRACT_SIZES_H
+#define LAYOUTOPT_LIB_EXTRACT_SIZES_H
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Expr.h"
+
+namespace layoutopt {
+
+/// What `sizeof` measures, if \p E is that; else a null type.
+clang::QualType measured(const clang::Expr *E);
+
+bool isRecord(clang::QualType T, const clang::RecordDecl *Record);
+
+/// True when \p E is bound to be a multiple of the record's size.
+bool isMultiple(const clang::Expr *E, const clang::RecordDecl *Record,
+                clang::ASTContext &AST);
+
+} // namespace layoutopt
+
+#endif // LAYOUTOPT_LIB_EXTRACT_SIZES_H
