@@ -87,7 +87,8 @@ public:
   Chooser(const Program &P, const std::vector<Clustering> &Clusterings,
           const TargetProfile &Target, const EffectivePolicy &Policy)
       : P(P), Single(singleRecords(P)), Clusterings(Clusterings),
-        Target(Target), Policy(Policy), Handles(P.Facts.Identifiers) {}
+        Target(Target), Policy(Policy), Handles(P.Facts.Identifiers),
+        IsSecondRun(!namesRewritten(P, Policy).empty()) {}
 
   Expected<LayoutPlan> run();
 
@@ -107,6 +108,7 @@ private:
   const TargetProfile &Target;
   const EffectivePolicy &Policy;
   HandleNames Handles;
+  const bool IsSecondRun; ///< Some arrays of the policy have changed already.
 };
 } // namespace
 
@@ -208,8 +210,17 @@ Expected<SetPlan> Chooser::chooseSet(size_t Number, const SetBinding &Binding) {
 
   // Names in the policy are checked even where they come to nothing.
   Expected<std::vector<Choice>> Choices = chooseClusters(Number, Binding);
-  if (!Choices)
-    return Choices.takeError();
+  if (!Choices) {
+    // What held a changed array has other fields now; it stays either way.
+    bool Stays = IsSecondRun && Entry->Clusters.size() == 1 &&
+                 Entry->Clusters[0].Layout.Value == LayoutExpr::aos();
+    if (!Stays)
+      return Choices.takeError();
+    llvm::consumeError(Choices.takeError());
+    return isBlocked(P, Set, Binding.Boundary)
+               ? Keep(true, whyBlocked(Set, Binding.Boundary))
+               : Keep(MarkedRefused, "it holds an array that has changed");
+  }
   if (isBlocked(P, Set, Binding.Boundary))
     return Keep(true, whyBlocked(Set, Binding.Boundary));
   if (Binding.Excluded)
