@@ -223,3 +223,23 @@ const std::vector<FileID> &Places::expansionsOf(Frame F) {
     }
   return Expansions[SM.getSLocEntry(F.Id).getExpansion().getSpellingLoc()];
 }
+
+std::vector<std::pair<FileID, Range>> Places::headerMacros() {
+  std::vector<std::pair<FileID, Range>> Bodies;
+  for (unsigned I = 0, E = SM.local_sloc_entry_size(); I != E; ++I) {
+    const SrcMgr::SLocEntry &Entry = SM.getLocalSLocEntry(I);
+    if (!Entry.isExpansion() || !Entry.getExpansion().isMacroBodyExpansion())
+      continue;
+    SourceLocation Begin = Entry.getExpansion().getSpellingLoc();
+    if (Begin.isMacroID() || SM.isInSystemHeader(Begin) ||
+        SM.getFileID(Begin) == SM.getMainFileID() ||
+        !SM.getFileEntryRefForID(SM.getFileID(Begin)))
+      continue;
+    FileID Id = SM.getFileID(
+        SourceLocation::getFromRawEncoding(Entry.getOffset() | (1u << 31)));
+    if (auto Body = bytes(Begin, Begin.getLocWithOffset(
+                                     static_cast<int>(SM.getFileIDSize(Id)))))
+      Bodies.push_back({Id, *Body});
+  }
+  return Bodies;
+}

@@ -78,6 +78,9 @@ public:
   /// All expansions of the macro whose body holds \p F, itself included.
   const std::vector<clang::FileID> &expansionsOf(Frame F);
 
+  /// The bodies of macros in headers of the program, with each expansion.
+  std::vector<std::pair<clang::FileID, Range>> headerMacros();
+
   const clang::SourceManager &sources() const { return SM; }
   const clang::LangOptions &language() const { return PP.getLangOpts(); }
   clang::Preprocessor &preprocessor() const { return PP; }

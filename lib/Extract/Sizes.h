@@ -1,4 +1,4 @@
-//===-- Sizes.h - Numbers of bytes as they are written ----------*- C++ -*-===//
+//===-- Sizes.h - Sizes of records, as they are written ---------*- C++ -*-===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -9,12 +9,11 @@
 #define LAYOUTOPT_LIB_EXTRACT_SIZES_H
 
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 
 namespace layoutopt {
 
-/// The type that `sizeof` is applied to, or none.
+/// What `sizeof` measures, if \p E is that; else a null type.
 clang::QualType measured(const clang::Expr *E);
 
 /// Whether \p T is the type of \p Record.

@@ -151,6 +151,12 @@ void UseWalker::refuse(const Expr *E, StringRef Reason,
 }
 
 void UseWalker::checkMacros() {
+  for (const auto &[Id, Body] : C.Where.headerMacros())
+    if (!InMacros.count(Id))
+      Facts.PlainMacros.push_back(Body);
+  llvm::sort(Facts.PlainMacros);
+  Facts.PlainMacros.erase(llvm::unique(Facts.PlainMacros),
+                          Facts.PlainMacros.end());
   // The signature of what one expansion does to the body of its macro.
   auto Signature = [&](const std::vector<Index> &Roots) {
     std::vector<std::string> Parts;

@@ -63,7 +63,7 @@ private:
 
   bool holdsRecords(const clang::VarDecl *V) const;
 
-  // UseWalker.cpp: statements and values.
+  // UseStatements.cpp: statements and declarations.
   void visit(const clang::Stmt *S);
   void visitChildren(const clang::Stmt *S);
   void visitDeclaration(const clang::DeclStmt *S);
@@ -73,19 +73,23 @@ private:
                  const clang::Expr *Cond, const clang::Stmt *Body,
                  const clang::Expr *Inc, LoopBound Bound);
   void visitSwitch(const clang::SwitchStmt *S);
+  void visitDirective(const clang::OMPExecutableDirective *S);
+
+  // UseWalker.cpp: values.
   void visitExpr(const clang::Expr *E, Use U);
   void visitPointer(const clang::Expr *E, Use U);
+  void visitInitList(const clang::InitListExpr *E);
+  bool visitCxx(const clang::Expr *E);
+  void copiedValue(const clang::Expr *E);
+
+  // UseOperators.cpp: operators and casts.
   void visitUnary(const clang::UnaryOperator *E, Use U);
   void visitBinary(const clang::BinaryOperator *E, Use U);
   void visitCast(const clang::CastExpr *E, Use U);
   void visitSizeOf(const clang::UnaryExprOrTypeTraitExpr *E);
   void visitSizeOfArray(const clang::UnaryExprOrTypeTraitExpr *E,
                         const clang::Expr *Array);
-  void visitInitList(const clang::InitListExpr *E);
-  void visitDirective(const clang::OMPExecutableDirective *S);
   bool visitFunctionCast(const clang::CastExpr *E);
-  bool visitCxx(const clang::Expr *E);
-  void copiedValue(const clang::Expr *E);
   bool isWholeArray(const clang::Expr *E) const;
 
   // UseCalls.cpp: arguments, and addresses of fields that are used at once.
@@ -94,6 +98,9 @@ private:
   void visitMethodCall(const clang::CallExpr *E);
   void visitArgument(const clang::CallExpr *Call, unsigned Number);
   bool holdsFieldAddress(const clang::VarDecl *V, const clang::Expr *Init);
+
+  // UseMacros.cpp: statements that a macro makes.
+  bool visitFreeMacro(const clang::Stmt *S);
 
   // UsePlaces.cpp: fields, elements and other memory.
   /// Returns true when the access tree already knows of the access.
@@ -110,23 +117,28 @@ private:
   // PointerBuilder.cpp: pointers and elements.
   Node pointer(const clang::Expr *E, bool ValueUsed = true);
   Node element(const clang::Expr *E);
-  Node pointerOffset(const clang::BinaryOperator *E);
-  Node pointerChange(const clang::Expr *E, bool ValueUsed);
   Node pointerCast(const clang::CastExpr *E);
-  Node name(const clang::Expr *E, Index Entity);
-  Node operation(ExprKind Kind, const clang::Expr *E, clang::SourceLocation Op,
-                 llvm::ArrayRef<Node> Operands);
   Node object(const clang::DeclRefExpr *Ref);
   Node behind(Node P);
   Node foreign(const clang::Expr *E, llvm::StringRef Reason);
   Node null(const clang::Expr *E);
   Node member(const clang::MemberExpr *M, Index Entity);
   Node addressOf(const clang::UnaryOperator *E);
+  static bool isElement(const clang::Expr *E, const ExtractContext &C);
+
+  // PointerParts.cpp: what the text of pointers is made of.
+  Node name(const clang::Expr *E, Index Entity);
+  Node operation(ExprKind Kind, const clang::Expr *E, clang::SourceLocation Op,
+                 llvm::ArrayRef<Node> Operands);
+  Node pointerOffset(const clang::BinaryOperator *E);
+  Node pointerChange(const clang::Expr *E, bool ValueUsed);
+  bool adapt(Node N, Frame F);
   bool setIndex(Node N, const clang::Expr *I);
   void setScale(Node N, clang::QualType T);
+  bool isSimpleIndex(const clang::Expr *E) const;
   bool isRepeatable(const clang::Expr *E) const;
 
-  // UseStorage.cpp: what is done with whole arrays.
+  // UseStorage.cpp: sizes, and allocation.
   /// Bytes of records, as they are written.
   struct Size {
     const clang::Expr *Count = nullptr; ///< In records; else
@@ -139,16 +151,17 @@ private:
   bool visitCount(const clang::Expr *E);
   void markSeen(const clang::Stmt *S);
   Node allocation(const clang::Expr *E);
+
+  // UseMemory.cpp: library functions that work on memory.
   bool visitLibraryCall(const clang::CallExpr *E, bool ValueUsed);
   bool visitFree(const clang::CallExpr *E, unsigned Number, bool IsLibrary);
   bool visitFill(const clang::CallExpr *E);
   bool visitCopy(const clang::CallExpr *E);
   bool visitComparison(const clang::CallExpr *E);
   bool visitBoundary(const clang::CallExpr *E);
+
+  // UseInitializers.cpp: initial values of arrays.
   void visitInitializer(const clang::VarDecl *V, const clang::Expr *Init);
-  bool adapt(Node N, Frame F);
-  bool isSimpleIndex(const clang::Expr *E) const;
-  static bool isElement(const clang::Expr *E, const ExtractContext &C);
 
   // UseDevices.cpp: buffers of an OpenCL host.
   Node buffer(const clang::Expr *E);

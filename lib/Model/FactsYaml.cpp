@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "layoutopt/Model/FactsYaml.h"
+#include "FactsWords.h"
 #include "YamlGate.h"
 #include "YamlTraits.h"
 #include "layoutopt/Support/Error.h"
@@ -16,92 +17,6 @@ using llvm::yaml::IO;
 
 namespace llvm {
 namespace yaml {
-
-template <> struct ScalarEnumerationTraits<AddressSpace> {
-  static void enumeration(IO &Io, AddressSpace &V) {
-    Io.enumCase(V, "private", AddressSpace::Private);
-    Io.enumCase(V, "global", AddressSpace::Global);
-    Io.enumCase(V, "constant", AddressSpace::Constant);
-    Io.enumCase(V, "local", AddressSpace::Local);
-    Io.enumCase(V, "generic", AddressSpace::Generic);
-  }
-};
-
-template <> struct ScalarEnumerationTraits<EntityKind> {
-  static void enumeration(IO &Io, EntityKind &V) {
-    Io.enumCase(V, "kernel-param", EntityKind::KernelParam);
-    Io.enumCase(V, "param", EntityKind::Param);
-    Io.enumCase(V, "return", EntityKind::Return);
-    Io.enumCase(V, "local", EntityKind::Local);
-    Io.enumCase(V, "global", EntityKind::Global);
-    Io.enumCase(V, "member", EntityKind::Member);
-  }
-};
-
-template <> struct ScalarEnumerationTraits<ExprKind> {
-  static void enumeration(IO &Io, ExprKind &V) {
-    Io.enumCase(V, "name", ExprKind::Name);
-    Io.enumCase(V, "null", ExprKind::Null);
-    Io.enumCase(V, "foreign", ExprKind::Foreign);
-    Io.enumCase(V, "allocate", ExprKind::Allocate);
-    Io.enumCase(V, "offset", ExprKind::Offset);
-    Io.enumCase(V, "address-of", ExprKind::AddressOf);
-    Io.enumCase(V, "conditional", ExprKind::Conditional);
-    Io.enumCase(V, "call", ExprKind::Call);
-    Io.enumCase(V, "paren", ExprKind::Paren);
-    Io.enumCase(V, "cast", ExprKind::Cast);
-    Io.enumCase(V, "assign", ExprKind::Assign);
-    Io.enumCase(V, "advance", ExprKind::Advance);
-    Io.enumCase(V, "step", ExprKind::Step);
-    Io.enumCase(V, "subscript", ExprKind::Subscript);
-    Io.enumCase(V, "deref", ExprKind::Deref);
-    Io.enumCase(V, "field", ExprKind::Field);
-    Io.enumCase(V, "load", ExprKind::Load);
-    Io.enumCase(V, "store", ExprKind::Store);
-    Io.enumCase(V, "macro-fields", ExprKind::MacroFields);
-    Io.enumCase(V, "difference", ExprKind::Difference);
-    Io.enumCase(V, "compare", ExprKind::Compare);
-    Io.enumCase(V, "null-test", ExprKind::NullTest);
-    Io.enumCase(V, "sizeof-element", ExprKind::SizeOfElement);
-    Io.enumCase(V, "sizeof-array", ExprKind::SizeOfArray);
-    Io.enumCase(V, "free", ExprKind::Free);
-    Io.enumCase(V, "fill", ExprKind::Fill);
-    Io.enumCase(V, "copy", ExprKind::Copy);
-    Io.enumCase(V, "boundary", ExprKind::Boundary);
-    Io.enumCase(V, "device", ExprKind::Device);
-    Io.enumCase(V, "initialize", ExprKind::Initialize);
-    Io.enumCase(V, "argument", ExprKind::Argument);
-    Io.enumCase(V, "return", ExprKind::Return);
-    Io.enumCase(V, "discard", ExprKind::Discard);
-  }
-};
-
-template <> struct ScalarEnumerationTraits<BoundOrigin> {
-  static void enumeration(IO &Io, BoundOrigin &V) {
-    Io.enumCase(V, "source", BoundOrigin::Source);
-    Io.enumCase(V, "profile", BoundOrigin::Profile);
-    Io.enumCase(V, "policy", BoundOrigin::Policy);
-  }
-};
-
-template <> struct ScalarEnumerationTraits<BoundClass> {
-  static void enumeration(IO &Io, BoundClass &V) {
-    Io.enumCase(V, "constant", BoundClass::Constant);
-    Io.enumCase(V, "work-group", BoundClass::WorkGroup);
-    Io.enumCase(V, "ndrange", BoundClass::NDRange);
-    Io.enumCase(V, "unknown", BoundClass::Unknown);
-  }
-};
-
-template <> struct ScalarEnumerationTraits<AccessKind> {
-  static void enumeration(IO &Io, AccessKind &V) {
-    Io.enumCase(V, "sequence", AccessKind::Sequence);
-    Io.enumCase(V, "loop", AccessKind::Loop);
-    Io.enumCase(V, "branch", AccessKind::Branch);
-    Io.enumCase(V, "call", AccessKind::Call);
-    Io.enumCase(V, "access", AccessKind::Access);
-  }
-};
 
 template <> struct MappingTraits<FileFacts> {
   static const bool flow = true;
@@ -364,6 +279,7 @@ template <> struct MappingTraits<TUFacts> {
         .key("identifiers", &TUFacts::Identifiers)
         .key("others", &TUFacts::Others)
         .key("conditionals", &TUFacts::Conditionals)
+        .key("plain-macros", &TUFacts::PlainMacros)
         .key("warnings", &TUFacts::Warnings)
         .key("kernel-uses", &TUFacts::KernelUses)
         .key("compiles", &TUFacts::Compiles);
@@ -451,7 +367,7 @@ countMembers(FileFacts &File, MemberFacts &Member, RecordFacts &Record,
   [[maybe_unused]] auto &[N1, N2, N3, N4, N5, N6, N7, N8, N9, N10, N11, N12,
                           N13, N14, N15, N16] = Function;
   [[maybe_unused]] auto &[T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12,
-                          T13, T14, T15, T16, T17] = Facts;
+                          T13, T14, T15, T16, T17, T18] = Facts;
   [[maybe_unused]] auto &[U1, U2, U3, U4, U5, U6] = Use;
   [[maybe_unused]] auto &[I1, I2] = Field;
   [[maybe_unused]] auto &[S1, S2, S3, S4, S5, S6, S7] = Set;

@@ -246,6 +246,8 @@ void Merger::mergeRest(const TUFacts &U, UnitMap &Map) {
   Out.Others.insert(Out.Others.end(), U.Others.begin(), U.Others.end());
   for (const Range &R : U.Conditionals)
     Out.Conditionals.push_back(at(Map, R));
+  for (const Range &R : U.PlainMacros)
+    Out.PlainMacros.push_back(at(Map, R));
   Out.Compiles.insert(Out.Compiles.end(), U.Compiles.begin(), U.Compiles.end());
 }
 
@@ -287,6 +289,27 @@ void Merger::reportFiles() {
         return true;
       });
     }
+  }
+}
+
+/// A macro's body that one file would change, and another one needs as it is.
+void Merger::reportMacros() {
+  if (Out.PlainMacros.empty())
+    return;
+  for (size_t E = 0; E != Out.Exprs.size(); ++E) {
+    const ExprFacts &X = Out.Exprs[E];
+    if (!X.InMacro || !llvm::any_of(Out.PlainMacros, [&](const Range &Body) {
+          return Body.contains(X.Extent);
+        }))
+      continue;
+    visitTree(Out, E, [&](Index Inner) {
+      if (Out.Exprs[Inner].Entity != None)
+        obstacle("macro-disagrees",
+                 "the macro means something else in another file",
+                 "use a function, or a macro per array", X.Extent,
+                 Out.Exprs[Inner].Entity, None);
+      return true;
+    });
   }
 }
 
@@ -336,6 +359,8 @@ TUFacts Merger::run() {
   Tidy(Out.Others);
   reportOthers();
   Tidy(Out.Conditionals);
+  Tidy(Out.PlainMacros);
+  reportMacros();
   Tidy(Out.Compiles);
 
   std::set<std::string> Languages;

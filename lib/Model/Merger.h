@@ -51,6 +51,7 @@ private:
   void mergeExprs(const TUFacts &U, UnitMap &Map);
   void mergeRest(const TUFacts &U, UnitMap &Map);
   void reportFiles();
+  void reportMacros();
   void reportRecords();
   void reportOthers();
   void checkTypes(const FunctionFacts &Known, const FunctionFacts &New,

@@ -97,6 +97,9 @@ bool FactsChecker::checkFiles() {
   for (const Range &R : Facts.Conditionals)
     if (checkRange(R, "conditional"))
       return true;
+  for (const Range &R : Facts.PlainMacros)
+    if (checkRange(R, "plain macro"))
+      return true;
   return false;
 }
 
@@ -414,8 +417,7 @@ std::optional<Broken> layoutopt::findBroken(const TUFacts &Facts) {
   if (C.checkFiles() || C.checkRecords() || C.checkEntities() ||
       C.checkFunctions() || C.checkExprs() || C.checkRoots() ||
       C.checkInitializers() || C.checkObstacles(Facts.Obstacles) ||
-      C.checkObstacles(Facts.Warnings) || C.checkKernelUses() ||
-      C.checkFlows())
+      C.checkObstacles(Facts.Warnings) || C.checkKernelUses() || C.checkFlows())
     return C.Found;
   return std::nullopt;
 }

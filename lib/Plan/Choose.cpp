@@ -93,7 +93,8 @@ public:
           const TargetProfile *Host)
       : P(P), Single(singleRecords(P)), Clusterings(Clusterings),
         Target(Target), Host(Host ? *Host : Target), Policy(Policy),
-        HostHandles(P.Facts.Identifiers), KernelHandles(P.Facts.Identifiers) {}
+        HostHandles(P.Facts.Identifiers), KernelHandles(P.Facts.Identifiers),
+        IsSecondRun(!namesRewritten(P, Policy).empty()) {}
 
   Expected<LayoutPlan> run();
 
@@ -120,6 +121,7 @@ private:
   const TargetProfile &Target, &Host;
   const EffectivePolicy &Policy;
   HandleNames HostHandles, KernelHandles; ///< No code sees both.
+  const bool IsSecondRun; ///< Some arrays of the policy have changed already.
 };
 } // namespace
 
@@ -222,8 +224,17 @@ Expected<SetPlan> Chooser::chooseSet(size_t Number, const SetBinding &Binding) {
 
   // Names in the policy are checked even where they come to nothing.
   Expected<std::vector<Choice>> Choices = chooseClusters(Number, Binding);
-  if (!Choices)
-    return Choices.takeError();
+  if (!Choices) {
+    // What held a changed array has other fields now; it stays either way.
+    bool Stays = IsSecondRun && Entry->Clusters.size() == 1 &&
+                 Entry->Clusters[0].Layout.Value == LayoutExpr::aos();
+    if (!Stays)
+      return Choices.takeError();
+    llvm::consumeError(Choices.takeError());
+    return isBlocked(P, Set, Binding.Boundary)
+               ? Keep(true, whyBlocked(Set, Binding.Boundary))
+               : Keep(MarkedRefused, "it holds an array that has changed");
+  }
   if (isBlocked(P, Set, Binding.Boundary))
     return Keep(true, whyBlocked(Set, Binding.Boundary));
   if (Binding.Excluded)

@@ -113,8 +113,18 @@ std::string Renderer::wholeHandle(Index Operand) {
 std::string Renderer::release(const ExprFacts &E) {
   auto Kind =
       E.OpText.empty() ? Generated::Function::Block : Generated::Function::Free;
-  return Set->function(Kind, E.Extent.File) + "(" + wholeHandle(E.Operands[0]) +
-         ")";
+  std::string Text = Set->function(Kind, E.Extent.File) + "(" +
+                     wholeHandle(E.Operands[0]) + ")";
+  if (!StringRef(E.OpText).starts_with("free-null"))
+    return Text;
+  // A macro that also sets the pointer: an expression, or a statement.
+  const ExprFacts &P = expr(E.Operands[0]);
+  std::string Clear =
+      name(P) + " = " + null(form(E.Operands[0]), E.Extent.File);
+  if (E.OpText == "free-null")
+    return "(" + Text + ", (void)(" + Clear + "))";
+  Text = "{ " + Text + "; " + Clear + "; }";
+  return E.OpText == "free-null-do" ? "do " + Text + " while (0)" : Text;
 }
 
 std::string Renderer::fillOrCopy(const ExprFacts &E) {

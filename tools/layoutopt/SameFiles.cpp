@@ -40,6 +40,12 @@ static std::optional<Resolved> resolve(StringRef Path) {
   return Out;
 }
 
+static std::string withoutDots(StringRef Path) {
+  llvm::SmallString<256> Out(Path);
+  path::remove_dots(Out, /*remove_dot_dot=*/true);
+  return std::string(Out);
+}
+
 /// Blocks what \p Unit declares in its files that \p IsApart names.
 static void block(TUFacts &Unit, const std::vector<bool> &IsApart) {
   auto Add = [&](const std::string &What, Range Where, Index Entity,
@@ -94,9 +100,13 @@ void layoutopt::uniteFiles(std::vector<TUFacts> &Units) {
       if (!Leads)
         continue;
       const std::string &Name = Names[Leads->Id];
+      // Whether an OpenCL file includes another is read from the names.
+      if (Unit.Language == "opencl" &&
+          withoutDots(Name) != withoutDots(File.Path))
+        continue;
       bool IsHardLink = Known[Name]->File != Leads->File;
       bool IsElsewhere = Known[Name]->Folder != Leads->Folder;
-      IsApart.back() = IsHardLink || (IsElsewhere && Unit.Language != "opencl");
+      IsApart.back() = IsHardLink || IsElsewhere;
       File.Path = Name;
     }
     block(Unit, IsApart);

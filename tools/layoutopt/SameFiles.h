@@ -17,9 +17,10 @@ namespace layoutopt {
 /// name.
 ///
 /// Two kinds of names cannot be followed, and what is declared behind them gets
-/// an obstacle: hard links, since writing one leaves the other as it was, and,
-/// in C, links to a file from other folders, for a new header beside it would
-/// be looked for in each.
+/// an obstacle: hard links, since writing one leaves the other as it was, and
+/// links to a file from other folders, for a new header beside it would be
+/// looked for in each. OpenCL C has no such header: there only `..` is seen
+/// through, and what is reached by links is refused as several headers.
 void uniteFiles(std::vector<TUFacts> &Units);
 
 } // namespace layoutopt

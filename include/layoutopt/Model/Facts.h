@@ -181,6 +181,9 @@ enum class ExprKind {
                  ///< `count` it is divided by the size of a record.
   Free,          ///< `free(P)`; OpText empty: P as argument of a function that
                  ///< passes it on to `free`, then Extent is the argument.
+                 ///< `free-null`, `free-null-do`, `free-null-block`: the use
+                 ///< of a macro that also sets P to null, by an expression, in
+                 ///< a `do` or in braces.
   Fill,          ///< `memset(P, 0, bytes)`.
   Copy,          ///< `memcpy(P, Q, bytes)`, `memmove`: OpText.
   Boundary,      ///< Call of a library function that works on bytes; see below.
@@ -402,6 +405,8 @@ struct TUFacts {
   std::vector<std::string> Others; ///< USRs of variables that other units can
                                    ///< name and that hold no records.
   std::vector<Range> Conditionals; ///< `#if` ... `#endif` regions, outermost.
+  std::vector<Range> PlainMacros;  ///< Bodies of macros in headers where they
+                                   ///< are used without an array, sorted.
   std::vector<ObstacleFacts> Warnings; ///< Things to know that block nothing.
   std::vector<KernelUseFacts> KernelUses;
   std::vector<CompileFacts> Compiles; ///< One; in a program those of all units.

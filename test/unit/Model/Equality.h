@@ -99,8 +99,8 @@ inline bool equal(const InitializerFacts &X, const InitializerFacts &Y) {
 inline bool equal(const TUFacts &X, const TUFacts &Y) {
   auto Plain = [](const TUFacts &V) {
     auto &[A, B, C, Files, Records, Entities, Functions, Exprs, D, Initializers,
-           Obstacles, E, F, G, Warnings, KernelUses, Compiles] = V;
-    return std::tie(A, B, C, D, E, F, G, Compiles);
+           Obstacles, E, F, G, H, Warnings, KernelUses, Compiles] = V;
+    return std::tie(A, B, C, D, E, F, G, H, Compiles);
   };
   return Plain(X) == Plain(Y) && equal(X.Files, Y.Files) &&
          equal(X.Records, Y.Records) && equal(X.Entities, Y.Entities) &&

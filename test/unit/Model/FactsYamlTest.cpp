@@ -47,6 +47,7 @@ TUFacts sample() {
   B.Facts.Functions[F].Accesses.Children = {Loop, Access};
   B.Facts.Identifiers = {"body", "in", "null", "out"};
   B.Facts.Conditionals = {B.text()};
+  B.Facts.PlainMacros = {B.text()};
   return B.Facts;
 }
 

@@ -81,6 +81,8 @@ public:
       F.Identifiers.push_back(text());
     for (int I = pick(3); I > 0; --I)
       F.Conditionals.push_back(range());
+    for (int I = pick(3); I > 0; --I)
+      F.PlainMacros.push_back(range());
     for (int I = pick(3); I > 0; --I) {
       CompileFacts Compile{text(), text(), {}, uint32_t(pick(3))};
       for (int N = pick(4); N > 0; --N)

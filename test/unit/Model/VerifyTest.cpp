@@ -124,6 +124,7 @@ TEST(VerifyFacts, EachBrokenIndexIsNamed) {
        "obstacle 0: no entity 4"},
       {[](TUFacts &F) { F.Obstacles[0].Reason = ""; }, "without a reason"},
       {[](TUFacts &F) { F.Conditionals.push_back({5, 0, 0}); }, "no file 5"},
+      {[](TUFacts &F) { F.PlainMacros.push_back({5, 0, 0}); }, "no file 5"},
       {[](TUFacts &F) {
          F.Entities[0].Record = 1;
          F.Exprs[2].Members = {0};

@@ -180,6 +180,13 @@ TEST(Choose, WhatIsRewrittenIsNoError) {
                       "sets: {body@main.b: {layout: soa, handle: body_soa}, "
                       "plane: {layout: soa, handle: planes}}"),
             "cell: cell_soa [x y z m: tiled 512]");
+  // A record that holds the array has other fields than the plan says.
+  EXPECT_EQ(decide(B, "version: 1\nsets: {cell: {clusters: [{fields: [gone], "
+                      "layout: AoS}]}, body@main.b: {layout: soa}}"),
+            "cell: keeps");
+  EXPECT_THAT(decide(B, "version: 1\nsets: {cell: {clusters: [{fields: [gone], "
+                        "layout: SoA}]}, body@main.b: {layout: soa}}"),
+              HasSubstr("unknown field 'gone'"));
   EXPECT_THAT(decide(B, "version: 1\nsets: {plane: {layout: soa}}"),
               HasSubstr("p.yaml:2:8: unknown array set 'plane'"));
   EXPECT_THAT(decide(B, "version: 1\nrecords: {bodi: {layout: soa}}"),

@@ -1,0 +1,235 @@
+//===-- UseInitializers.cpp - Initial values of arrays --------------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "UseWalker.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+using namespace layoutopt;
+
+namespace {
+
+/// Reads the written form of the initialiser of an array of records.
+class InitializerReader {
+public:
+  InitializerReader(ExtractContext &C, Index Record) : C(C), Record(Record) {}
+
+  InitializerFacts Out;
+
+  /// False for what no edit in place can follow.
+  bool readArray(const InitListExpr *List, QualType T, uint64_t First,
+                 bool IsOuter);
+  bool readElement(const InitListExpr *List, uint64_t Number,
+                   std::optional<Range> Designator);
+
+private:
+  bool readFields(const InitListExpr *List, Index Outer,
+                  std::vector<FieldInit> &Into);
+  /// The range of \p E and of the designator in front.
+  bool place(const Expr *E, const Expr *&Value,
+             std::optional<Range> &Designator, const DesignatedInitExpr *&By);
+  std::optional<Range> token(SourceLocation L) {
+    return L.isMacroID() ? std::nullopt : C.Where.fileRange(L, L);
+  }
+  ExtractContext &C;
+  Index Record;
+};
+
+} // namespace
+
+static uint64_t recordsIn(QualType T, ASTContext &AST) {
+  uint64_t Records = 1;
+  while (const ConstantArrayType *A = AST.getAsConstantArrayType(T)) {
+    Records *= A->getZExtSize();
+    T = A->getElementType();
+  }
+  return Records;
+}
+
+bool InitializerReader::place(const Expr *E, const Expr *&Value,
+                              std::optional<Range> &Designator,
+                              const DesignatedInitExpr *&By) {
+  Value = E;
+  By = dyn_cast<DesignatedInitExpr>(E);
+  if (!By)
+    return true;
+  if (By->size() != 1 || By->usesGNUSyntax())
+    return false;
+  Value = By->getInit();
+  SourceLocation Begin = By->getBeginLoc(), End = Value->getBeginLoc();
+  if (Begin.isMacroID() || End.isMacroID())
+    return false;
+  Designator = C.Where.bytes(Begin, End);
+  return Designator.has_value();
+}
+
+bool InitializerReader::readFields(const InitListExpr *List, Index Outer,
+                                   std::vector<FieldInit> &Into) {
+  const RecordDecl *D = List->getType()->getAsRecordDecl();
+  if (!D)
+    return false;
+  auto Field = D->field_begin();
+  for (const Expr *E : List->inits()) {
+    const Expr *Value = nullptr;
+    std::optional<Range> Designator;
+    const DesignatedInitExpr *By = nullptr;
+    if (!place(E, Value, Designator, By))
+      return false;
+    if (By) {
+      const DesignatedInitExpr::Designator &First = *By->getDesignator(0);
+      if (!First.isFieldDesignator() || !First.getFieldDecl())
+        return false;
+      Field = RecordDecl::field_iterator(
+          RecordDecl::specific_decl_iterator<FieldDecl>(
+              DeclContext::decl_iterator(First.getFieldDecl())));
+    }
+    while (Field != D->field_end() && Field->isUnnamedBitField())
+      ++Field;
+    if (Field == D->field_end())
+      return false;
+    FieldInit Init;
+    Init.Member = C.member(Record, Outer, *Field);
+    if (Init.Member == None)
+      return false;
+    if (Designator)
+      Init.Designator = *Designator;
+    auto Text = C.Where.fileRange(Value->getBeginLoc(), Value->getEndLoc());
+    if (!Text || !Field->getIdentifier())
+      return false;
+    Init.Value = *Text;
+    const auto *Inner = dyn_cast<InitListExpr>(Value);
+    QualType T = Field->getType();
+    bool IsAggregate = T->isArrayType() || T->isRecordType();
+    bool IsString = isa<StringLiteral>(Value->IgnoreParens());
+    // Values of an inner aggregate without braces of their own.
+    if (IsAggregate && !Inner && !IsString && !Value->getType()->isRecordType())
+      return false;
+    if (Inner && T->isRecordType() &&
+        !C.Facts.Records[Record].Members[Init.Member].Leaf) {
+      const InitListExpr *Written =
+          Inner->isSemanticForm() && Inner->getSyntacticForm()
+              ? Inner->getSyntacticForm()
+              : Inner;
+      if (!readFields(Written, Init.Member, Init.Nested))
+        return false;
+    }
+    Into.push_back(std::move(Init));
+    ++Field;
+  }
+  return true;
+}
+
+bool InitializerReader::readElement(const InitListExpr *List, uint64_t Number,
+                                    std::optional<Range> Designator) {
+  ElementInit Element;
+  Element.Element = Number;
+  auto Open = token(List->getLBraceLoc()), Close = token(List->getRBraceLoc());
+  if (!Open || !Close)
+    return false;
+  Element.Open = *Open;
+  Element.Close = *Close;
+  if (Designator)
+    Element.Designator = *Designator;
+  if (!readFields(List, None, Element.Fields))
+    return false;
+  Out.Elements.push_back(std::move(Element));
+  return true;
+}
+
+bool InitializerReader::readArray(const InitListExpr *List, QualType T,
+                                  uint64_t First, bool IsOuter) {
+  const ConstantArrayType *Array = C.AST.getAsConstantArrayType(T);
+  if (!Array)
+    return false;
+  QualType Inner = Array->getElementType();
+  uint64_t Step = recordsIn(Inner, C.AST), At = 0;
+  if (!IsOuter) {
+    auto Open = token(List->getLBraceLoc());
+    auto Close = token(List->getRBraceLoc());
+    if (!Open || !Close)
+      return false;
+    Out.Rows.push_back(*Open);
+    Out.Rows.push_back(*Close);
+  }
+  for (const Expr *E : List->inits()) {
+    const Expr *Value = nullptr;
+    std::optional<Range> Designator;
+    const DesignatedInitExpr *By = nullptr;
+    if (!place(E, Value, Designator, By))
+      return false;
+    if (By) {
+      const DesignatedInitExpr::Designator &D = *By->getDesignator(0);
+      Expr::EvalResult Number;
+      if (!D.isArrayDesignator() ||
+          !By->getArrayIndex(D)->EvaluateAsInt(Number, C.AST))
+        return false;
+      At = Number.Val.getInt().getZExtValue();
+    }
+    const auto *Each = dyn_cast<InitListExpr>(Value);
+    if (!Each)
+      return false;
+    if (Each->isSemanticForm() && Each->getSyntacticForm())
+      Each = Each->getSyntacticForm();
+    bool IsRow = Inner->isArrayType();
+    if (IsRow && Designator)
+      Out.Rows.push_back(*Designator);
+    if (IsRow ? !readArray(Each, Inner, First + At * Step, false)
+              : !readElement(Each, First + At, Designator))
+      return false;
+    ++At;
+  }
+  return true;
+}
+
+void UseWalker::visitInitializer(const VarDecl *V, const Expr *Init) {
+  Index Entity = C.entity(V);
+  // What C++ calls constructing records leaves plain ones as they are.
+  if (const auto *Made = dyn_cast<CXXConstructExpr>(Init))
+    if (Made->getNumArgs() == 0 && Made->getConstructor()->isTrivial() &&
+        !Made->requiresZeroInitialization())
+      return;
+  visitExpr(Init, Use::Value);
+  const auto *List = dyn_cast<InitListExpr>(Init->IgnoreParens());
+  QualType T = V->getType();
+  bool IsObject = T->isRecordType();
+  if (!List) {
+    if (IsObject) // `struct body t = b[i];`
+      return;
+    C.obstacle("array-initialized",
+               "'" + V->getName() + "' is initialised in an unusual way",
+               "write the records in braces", Init->getSourceRange(), Entity);
+    return;
+  }
+  if (List->isSemanticForm() && List->getSyntacticForm())
+    List = List->getSyntacticForm();
+  InitializerReader Reader(C, Facts.Entities[Entity].Record);
+  auto Extent = C.Where.fileRange(List->getBeginLoc(), List->getEndLoc());
+  // `= {0}` is zero in every layout.
+  Expr::EvalResult Zero;
+  bool IsZero =
+      List->getNumInits() == 0 ||
+      (List->getNumInits() == 1 &&
+       List->getInit(0)->IgnoreParenImpCasts()->getType()->isIntegerType() &&
+       List->getInit(0)->IgnoreParenImpCasts()->EvaluateAsInt(Zero, AST) &&
+       Zero.Val.getInt() == 0);
+  bool Understood = Extent && !Init->getBeginLoc().isMacroID();
+  if (Understood && !IsZero)
+    Understood = IsObject ? Reader.readElement(List, 0, std::nullopt)
+                          : Reader.readArray(List, T, 0, true);
+  if (!Understood || hasDirective(Extent ? C.Where.text(*Extent) : "")) {
+    C.obstacle("array-initialized",
+               "'" + V->getName() +
+                   "' has an initial value that is not written record by "
+                   "record",
+               "put each record in braces of its own, without macros",
+               Init->getSourceRange(), Entity);
+    return;
+  }
+  Reader.Out.Entity = Entity;
+  Reader.Out.Extent = *Extent;
+  Facts.Initializers.push_back(std::move(Reader.Out));
+}

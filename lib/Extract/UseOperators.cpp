@@ -1,0 +1,252 @@
+//===-- UseOperators.cpp - Operators and casts ----------------------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Builtins.h"
+#include "Compat.h"
+#include "UseWalker.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+using namespace layoutopt;
+
+/// Pointers to functions that lose their type could be called with anything.
+bool UseWalker::visitFunctionCast(const CastExpr *E) {
+  const Expr *Sub = E->getSubExpr();
+  auto Pointed = [](QualType T) {
+    return T->isFunctionPointerType() ? T->getPointeeType()
+           : T->isFunctionType()      ? T
+                                      : QualType();
+  };
+  QualType From = Pointed(Sub->getType()), To = Pointed(E->getType());
+  if (From.isNull() && To.isNull())
+    return false;
+  bool IsSame = !From.isNull() && !To.isNull() &&
+                C.functionType(From) == C.functionType(To);
+  if (IsSame || E->getCastKind() == CK_BuiltinFnToFnPtr ||
+      E->getCastKind() == CK_NullToPointer ||
+      E->getCastKind() == CK_PointerToBoolean || E->getCastKind() == CK_ToVoid)
+    return false;
+  for (QualType T : {From, To}) {
+    Index Type = T.isNull() ? None : C.functionOfType(T);
+    if (Type == None)
+      continue;
+    for (Index Param : Facts.Functions[Type].Params)
+      if (Param != None)
+        C.obstacle("indirect-call",
+                   "a pointer to a function changes its type, so its calls are "
+                   "not all known",
+                   "keep the function's type", E->getSourceRange(), Param);
+  }
+  return false;
+}
+
+void UseWalker::visitUnary(const UnaryOperator *E, Use U) {
+  const Expr *Sub = E->getSubExpr();
+  switch (E->getOpcode()) {
+  case UO_LNot:
+    return visitExpr(Sub, Use::Truth);
+  case UO_AddrOf:
+    visitPlace(Sub, U == Use::AddressInPlace ? U : Use::Address, 0);
+    return;
+  case UO_Deref:
+    visitPlace(E, U, 0);
+    return;
+  case UO_Real:
+  case UO_Imag:
+  case UO_Extension:
+    if (E->isGLValue() && !C.isOpenCL()) {
+      visitPlace(Sub, U == Use::Value ? Use::Address : U, 0);
+      return;
+    }
+    return visitExpr(Sub, Use::Value);
+  default:
+    if (E->isIncrementDecrementOp()) {
+      bool Known = visitPlace(Sub, Use::ReadWrite, 0);
+      return otherAccess(Sub, Use::ReadWrite, Known);
+    }
+    return visitExpr(Sub, Use::Value);
+  }
+}
+
+void UseWalker::visitBinary(const BinaryOperator *E, Use U) {
+  const Expr *L = E->getLHS(), *R = E->getRHS();
+  auto IsPointer = [&](const Expr *Side) {
+    RecordUse Use = C.recordUse(Side->getType());
+    return Use && Use.Depth > 0;
+  };
+  if (E->isAssignmentOp()) {
+    if (E->getOpcode() == BO_Assign && isElement(L, C))
+      return store(E, U != Use::Discarded);
+    if (visitBufferAssignment(E, U))
+      return;
+    visitExpr(R, Use::Value);
+    Use Place = E->getOpcode() == BO_Assign ? Use::Write : Use::ReadWrite;
+    bool Known = visitPlace(L, Place, 0);
+    return otherAccess(L, Place, Known);
+  }
+  if (E->getOpcode() == BO_Comma) {
+    visitExpr(L, Use::Discarded);
+    return visitExpr(R, U);
+  }
+  if (E->isLogicalOp()) {
+    visitExpr(L, Use::Truth);
+    Tree.beginBranch();
+    Tree.beginSequence();
+    visitExpr(R, Use::Truth);
+    Tree.end();
+    Tree.beginSequence();
+    Tree.end();
+    Tree.end();
+    return;
+  }
+  if (IsPointer(L) || IsPointer(R)) {
+    auto IsNull = [&](const Expr *Side) {
+      return Side->isNullPointerConstant(AST, Expr::NPC_ValueDependentIsNull) !=
+             Expr::NPCK_NotNull;
+    };
+    bool Compares = E->isComparisonOp();
+    if (Compares && E->isEqualityOp() && (IsNull(L) || IsNull(R))) {
+      const Expr *P = IsNull(R) ? L : R;
+      Node N = pointer(P);
+      if (N.isValid())
+        flowRoot(ExprKind::NullTest, None, P, N);
+      return;
+    }
+    if (IsPointer(L) && IsPointer(R) &&
+        (Compares || E->getOpcode() == BO_Sub)) {
+      Node A = pointer(L), B = pointer(R);
+      if (!A.isValid() || !B.isValid()) {
+        refuse(E, "unknown-use", "compared with a pointer of unknown origin",
+               "compare indices");
+        return;
+      }
+      Node N = operation(Compares ? ExprKind::Compare : ExprKind::Difference, E,
+                         E->getOperatorLoc(), {A, B});
+      if (N.isValid()) {
+        at(N).OpText = E->getOpcodeStr().str();
+        root(N);
+      }
+      return;
+    }
+    return refuse(E, "unknown-use",
+                  "the pointer is an operand of '" + E->getOpcodeStr() + "'",
+                  "use an index");
+  }
+  if (E->getOpcode() == BO_Div && visitCount(E))
+    return;
+  visitExpr(L, Use::Value);
+  visitExpr(R, Use::Value);
+}
+
+/// True for an array inside a record: it stays in one piece, so a pointer to
+/// it is good for all of it. Not for one at the end that stands for more.
+bool UseWalker::isWholeArray(const Expr *E) const {
+  E = E->IgnoreParens();
+  if (C.isOpenCL())
+    return false;
+  if (const auto *S = dyn_cast<ArraySubscriptExpr>(E)) {
+    const auto *Decay =
+        dyn_cast<ImplicitCastExpr>(S->getBase()->IgnoreParens());
+    return Decay && Decay->getCastKind() == CK_ArrayToPointerDecay &&
+           isWholeArray(Decay->getSubExpr());
+  }
+  const auto *M = dyn_cast<MemberExpr>(E);
+  const auto *F = M ? dyn_cast<FieldDecl>(M->getMemberDecl()) : nullptr;
+  const ConstantArrayType *A =
+      F ? AST.getAsConstantArrayType(F->getType()) : nullptr;
+  if (!A)
+    return false;
+  bool IsLast = true;
+  for (const FieldDecl *Other : F->getParent()->fields())
+    IsLast = Other == F;
+  return !IsLast || A->getZExtSize() > 1;
+}
+
+void UseWalker::visitCast(const CastExpr *E, Use U) {
+  const Expr *Sub = E->getSubExpr();
+  if (!C.isOpenCL())
+    visitFunctionCast(E);
+  switch (E->getCastKind()) {
+  case CK_LValueToRValue:
+    if (isElement(Sub, C))
+      return load(Sub);
+    return otherAccess(Sub, Use::Read, visitPlace(Sub, Use::Read, 0));
+  case CK_PointerToBoolean:
+    return visitExpr(Sub, Use::Truth);
+  case CK_ToVoid:
+    return visitExpr(Sub, Use::Discarded);
+  case CK_ArrayToPointerDecay:
+    visitPlace(Sub,
+               U == Use::AddressInPlace || isWholeArray(Sub)
+                   ? Use::AddressInPlace
+                   : Use::Address,
+               0);
+    return;
+  default:
+    break;
+  }
+  RecordUse From = C.recordUse(Sub->getType());
+  if (From && From.Depth > 0) {
+    if (!C.isOpenCL() && !E->getType()->isVoidPointerType())
+      C.exposeHeld(From.Record, E->getSourceRange());
+    return refuse(Sub, "pointer-cast",
+                  "the array is cast to '" + E->getType().getAsString() + "'",
+                  "access the fields by name");
+  }
+  if (E->isGLValue()) {
+    visitPlace(Sub, U, 0);
+    return;
+  }
+  visitExpr(Sub, U == Use::AddressInPlace ? U : Use::Value);
+}
+
+/// `sizeof array`: the number of its records times their size, as before.
+void UseWalker::visitSizeOfArray(const UnaryExprOrTypeTraitExpr *E,
+                                 const Expr *Array) {
+  Node A = pointer(Array);
+  if (!A.isValid())
+    return;
+  Index Entity = at(A).Kind == ExprKind::Name ? at(A).Entity : None;
+  if (Entity == None || Facts.Entities[Entity].Count == 0 ||
+      E->getKind() != UETT_SizeOf) {
+    refuse(Array, "sizeof-array", "the size of the array is taken",
+           "multiply the number of elements by the record's size");
+    return;
+  }
+  Node N = operation(ExprKind::SizeOfArray, E, E->getOperatorLoc(), {A});
+  if (N.isValid())
+    root(N);
+}
+
+void UseWalker::visitSizeOf(const UnaryExprOrTypeTraitExpr *E) {
+  if (E->isArgumentType())
+    return;
+  const Expr *Sub = E->getArgumentExpr();
+  const Expr *Bare = Sub->IgnoreParens();
+  if (isElement(Bare, C)) {
+    Node L = element(Bare);
+    if (L.isValid())
+      flowRoot(ExprKind::SizeOfElement, None, Bare, L);
+    return;
+  }
+  RecordUse Use = C.recordUse(Bare->getType());
+  if (!C.isOpenCL() && Use.isSimple() && Bare->getType()->isArrayType())
+    return visitSizeOfArray(E, Bare);
+  if (Use && Use.Depth > 0)
+    return refuse(Bare, "sizeof-array",
+                  "the size of the array or pointer is taken",
+                  "multiply the number of elements by the record's size");
+  // Never evaluated: reads nothing, but its text must stay right. A field has
+  // the same type and size in every layout.
+  AccessTreeBuilder Saved = std::move(Tree);
+  Tree = AccessTreeBuilder();
+  if (Bare->isGLValue())
+    visitPlace(Bare, Use::Read, 0);
+  else
+    visitExpr(Bare, Use::Value);
+  Tree = std::move(Saved);
+}

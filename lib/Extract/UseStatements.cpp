@@ -1,0 +1,226 @@
+//===-- UseStatements.cpp - Statements and declarations -------------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Compat.h"
+#include "UseWalker.h"
+#include "clang/AST/StmtOpenMP.h"
+
+using namespace clang;
+using namespace layoutopt;
+
+void UseWalker::visitChildren(const Stmt *S) {
+  for (const Stmt *Child : S->children())
+    if (Child)
+      visit(Child);
+}
+
+void UseWalker::visit(const Stmt *S) {
+  if (!S || visitFreeMacro(S))
+    return;
+  if (const auto *E = dyn_cast<Expr>(S))
+    return visitExpr(E, Use::Discarded);
+  switch (S->getStmtClass()) {
+  case Stmt::DeclStmtClass:
+    return visitDeclaration(cast<DeclStmt>(S));
+  case Stmt::IfStmtClass: {
+    const auto *If = cast<IfStmt>(S);
+    visit(If->getInit());
+    visitExpr(If->getCond(), Use::Truth);
+    Tree.beginBranch();
+    Tree.beginSequence();
+    visit(If->getThen());
+    Tree.end();
+    Tree.beginSequence();
+    visit(If->getElse());
+    Tree.end();
+    Tree.end();
+    return;
+  }
+  case Stmt::ForStmtClass: {
+    const auto *For = cast<ForStmt>(S);
+    if (const DeclStmt *Condition = For->getConditionVariableDeclStmt())
+      visit(Condition);
+    LoopBound Bound = Bounds->bound(For);
+    // Iterations that threads share are like work-items.
+    if (IsShared && Bound.Class == BoundClass::Unknown)
+      Bound.Class = BoundClass::NDRange;
+    IsShared = false;
+    return visitLoop(For, For->getInit(), For->getCond(), For->getBody(),
+                     For->getInc(), Bound);
+  }
+  case Stmt::WhileStmtClass: {
+    const auto *While = cast<WhileStmt>(S);
+    if (const DeclStmt *Condition = While->getConditionVariableDeclStmt())
+      visit(Condition);
+    return visitLoop(While, nullptr, While->getCond(), While->getBody(),
+                     nullptr, Bounds->bound(While));
+  }
+  case Stmt::DoStmtClass: {
+    const auto *Do = cast<DoStmt>(S);
+    LoopBound Bound = Bounds->bound(Do);
+    beginLoop(Do, Do->getBody(), Bound);
+    visit(Do->getBody());
+    visitExpr(Do->getCond(), Use::Truth);
+    Tree.end();
+    return;
+  }
+  case Stmt::SwitchStmtClass:
+    return visitSwitch(cast<SwitchStmt>(S));
+  case Stmt::ReturnStmtClass: {
+    const Expr *Value = cast<ReturnStmt>(S)->getRetValue();
+    if (!Value)
+      return;
+    Index Entity = Current ? C.returned(Current) : None;
+    if (Entity != None)
+      return flow(ExprKind::Return, Entity, Value);
+    return visitExpr(Value, Use::Value);
+  }
+  case Stmt::GCCAsmStmtClass:
+  case Stmt::MSAsmStmtClass:
+    for (const Stmt *Child : S->children())
+      if (const auto *E = dyn_cast_or_null<Expr>(Child)) {
+        const RecordUse &Use = C.recordUse(E->getType());
+        if (Use && (Use.Depth > 0 || isElement(E, C)))
+          refuse(E, "inline-assembly", "the array is an operand of assembly",
+                 "pass a field's value");
+        else
+          visitExpr(E, UseWalker::Use::Value);
+      }
+    return;
+  default:
+    if (const auto *Directive = dyn_cast<OMPExecutableDirective>(S))
+      return visitDirective(Directive);
+    return visitChildren(S);
+  }
+}
+
+/// OpenMP: names in clauses stay right when a pointer becomes a handle, which
+/// is as private or as shared as it was.
+void UseWalker::visitDirective(const OMPExecutableDirective *S) {
+  for (const OMPClause *Clause : S->clauses()) {
+    bool Moves = false;
+    switch (Clause->getClauseKind()) {
+    case llvm::omp::OMPC_private:
+    case llvm::omp::OMPC_firstprivate:
+    case llvm::omp::OMPC_lastprivate:
+    case llvm::omp::OMPC_shared:
+      break;
+    default:
+      Moves = true;
+    }
+    for (const Stmt *Child : Clause->children()) {
+      const auto *E = dyn_cast_or_null<Expr>(Child);
+      if (!E)
+        continue;
+      const RecordUse &Use = C.recordUse(E->getType());
+      const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
+      bool IsOurs = Use && (Use.Depth > 0 || isElement(E, C));
+      bool IsCopied = Clause->getClauseKind() != llvm::omp::OMPC_shared;
+      if (!IsOurs)
+        visitExpr(E, UseWalker::Use::Value);
+      else if (!Ref || Moves || (IsCopied && (Use.IsArray || Use.Depth == 0)))
+        refuse(E, "openmp-clause",
+               "the array is named in a clause that copies or moves it",
+               "share the array, or copy it by hand");
+      else
+        Seen.insert(Ref);
+    }
+  }
+  if (const auto *Loop = dyn_cast<OMPLoopDirective>(S))
+    for (const Expr *Counter : Loop->counters())
+      if (const RecordUse &Use = C.recordUse(Counter->getType());
+          Use && Use.Depth > 0)
+        refuse(Counter, "openmp-loop",
+               "a pointer counts the iterations of a parallel loop",
+               "count with an integer");
+  if (!S->hasAssociatedStmt())
+    return;
+  IsShared = isa<OMPLoopDirective>(S) &&
+             !isa<OMPSimdDirective, OMPTileDirective, OMPUnrollDirective>(S);
+  visit(S->getRawStmt());
+  IsShared = false;
+}
+
+void UseWalker::beginLoop(const Stmt *Loop, const Stmt *Body, LoopBound Bound) {
+  Tree.beginLoop(Bound.Class, Bound.Count,
+                 C.Where.roughRange(Loop->getSourceRange()),
+                 C.Where.roughRange(Body->getSourceRange()));
+}
+
+void UseWalker::visitLoop(const Stmt *Loop, const Stmt *Init, const Expr *Cond,
+                          const Stmt *Body, const Expr *Inc, LoopBound Bound) {
+  visit(Init);
+  beginLoop(Loop, Body, Bound);
+  if (Cond)
+    visitExpr(Cond, Use::Truth);
+  visit(Body);
+  if (Inc)
+    visitExpr(Inc, Use::Discarded);
+  Tree.end();
+}
+
+void UseWalker::visitSwitch(const SwitchStmt *S) {
+  visit(S->getInit());
+  visitExpr(S->getCond(), Use::Value);
+  Tree.beginBranch();
+  Tree.beginSequence();
+  if (const auto *Body = dyn_cast<CompoundStmt>(S->getBody())) {
+    for (const Stmt *Each : Body->body()) {
+      if (isa<SwitchCase>(Each)) { // The next alternative.
+        Tree.end();
+        Tree.beginSequence();
+      }
+      visit(Each);
+    }
+  } else {
+    visit(S->getBody());
+  }
+  Tree.end();
+  Tree.end();
+}
+
+void UseWalker::visitDeclaration(const DeclStmt *S) {
+  // One list of specifiers serves all: either all become handles, or none.
+  bool Mixed = false;
+  for (const Decl *D : S->decls())
+    if (const auto *V = dyn_cast<VarDecl>(D)) {
+      RecordUse Use = C.recordUse(V->getType());
+      Mixed |= !Use.isSimple() || Use.IsArray;
+    } else if (const auto *F = dyn_cast<FunctionDecl>(D)) {
+      C.function(F);
+    }
+  for (const Decl *D : S->decls()) {
+    const auto *V = dyn_cast<VarDecl>(D);
+    if (!V)
+      continue;
+    if (C.Devices.recordOf(V)) {
+      visitBufferDeclaration(V);
+      continue;
+    }
+    RecordUse Use = C.recordUse(V->getType());
+    bool IsFollowed = Use && (Use.Depth > 0 || C.isTracked(V));
+    Index Entity = IsFollowed ? C.entity(V) : None;
+    // The bounds of variable arrays are evaluated here.
+    for (QualType T = V->getType(); const auto *A = AST.getAsArrayType(T);
+         T = A->getElementType())
+      if (const auto *Variable = dyn_cast<VariableArrayType>(A))
+        visitExpr(Variable->getSizeExpr(), UseWalker::Use::Value);
+    if (Entity != None && Mixed && !S->isSingleDecl())
+      C.obstacle("shared-declaration",
+                 "'" + V->getName() + "' is declared together with others",
+                 "declare it alone", V->getSourceRange(), Entity);
+    const Expr *Init = V->getInit();
+    if (!Init)
+      continue;
+    if (Entity != None && holdsRecords(V) && !C.isOpenCL())
+      visitInitializer(V, Init);
+    else if (Entity != None && !Use.IsArray && Use.Depth > 0)
+      flow(ExprKind::Initialize, Entity, Init);
+    else if (!holdsFieldAddress(V, Init))
+      visitExpr(Init, Use::Value);
+  }
+}

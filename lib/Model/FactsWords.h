@@ -1,0 +1,106 @@
+//===-- FactsWords.h - Words of the text form of facts ----------*- C++ -*-===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef LAYOUTOPT_LIB_MODEL_FACTSWORDS_H
+#define LAYOUTOPT_LIB_MODEL_FACTSWORDS_H
+
+#include "layoutopt/Model/Facts.h"
+#include "llvm/Support/YAMLTraits.h"
+
+namespace llvm {
+namespace yaml {
+
+template <> struct ScalarEnumerationTraits<layoutopt::AddressSpace> {
+  static void enumeration(IO &Io, layoutopt::AddressSpace &V) {
+    Io.enumCase(V, "private", layoutopt::AddressSpace::Private);
+    Io.enumCase(V, "global", layoutopt::AddressSpace::Global);
+    Io.enumCase(V, "constant", layoutopt::AddressSpace::Constant);
+    Io.enumCase(V, "local", layoutopt::AddressSpace::Local);
+    Io.enumCase(V, "generic", layoutopt::AddressSpace::Generic);
+  }
+};
+
+template <> struct ScalarEnumerationTraits<layoutopt::EntityKind> {
+  static void enumeration(IO &Io, layoutopt::EntityKind &V) {
+    Io.enumCase(V, "kernel-param", layoutopt::EntityKind::KernelParam);
+    Io.enumCase(V, "param", layoutopt::EntityKind::Param);
+    Io.enumCase(V, "return", layoutopt::EntityKind::Return);
+    Io.enumCase(V, "local", layoutopt::EntityKind::Local);
+    Io.enumCase(V, "global", layoutopt::EntityKind::Global);
+    Io.enumCase(V, "member", layoutopt::EntityKind::Member);
+  }
+};
+
+template <> struct ScalarEnumerationTraits<layoutopt::ExprKind> {
+  static void enumeration(IO &Io, layoutopt::ExprKind &V) {
+    Io.enumCase(V, "name", layoutopt::ExprKind::Name);
+    Io.enumCase(V, "null", layoutopt::ExprKind::Null);
+    Io.enumCase(V, "foreign", layoutopt::ExprKind::Foreign);
+    Io.enumCase(V, "allocate", layoutopt::ExprKind::Allocate);
+    Io.enumCase(V, "offset", layoutopt::ExprKind::Offset);
+    Io.enumCase(V, "address-of", layoutopt::ExprKind::AddressOf);
+    Io.enumCase(V, "conditional", layoutopt::ExprKind::Conditional);
+    Io.enumCase(V, "call", layoutopt::ExprKind::Call);
+    Io.enumCase(V, "paren", layoutopt::ExprKind::Paren);
+    Io.enumCase(V, "cast", layoutopt::ExprKind::Cast);
+    Io.enumCase(V, "assign", layoutopt::ExprKind::Assign);
+    Io.enumCase(V, "advance", layoutopt::ExprKind::Advance);
+    Io.enumCase(V, "step", layoutopt::ExprKind::Step);
+    Io.enumCase(V, "subscript", layoutopt::ExprKind::Subscript);
+    Io.enumCase(V, "deref", layoutopt::ExprKind::Deref);
+    Io.enumCase(V, "field", layoutopt::ExprKind::Field);
+    Io.enumCase(V, "load", layoutopt::ExprKind::Load);
+    Io.enumCase(V, "store", layoutopt::ExprKind::Store);
+    Io.enumCase(V, "macro-fields", layoutopt::ExprKind::MacroFields);
+    Io.enumCase(V, "difference", layoutopt::ExprKind::Difference);
+    Io.enumCase(V, "compare", layoutopt::ExprKind::Compare);
+    Io.enumCase(V, "null-test", layoutopt::ExprKind::NullTest);
+    Io.enumCase(V, "sizeof-element", layoutopt::ExprKind::SizeOfElement);
+    Io.enumCase(V, "sizeof-array", layoutopt::ExprKind::SizeOfArray);
+    Io.enumCase(V, "free", layoutopt::ExprKind::Free);
+    Io.enumCase(V, "fill", layoutopt::ExprKind::Fill);
+    Io.enumCase(V, "copy", layoutopt::ExprKind::Copy);
+    Io.enumCase(V, "boundary", layoutopt::ExprKind::Boundary);
+    Io.enumCase(V, "device", layoutopt::ExprKind::Device);
+    Io.enumCase(V, "initialize", layoutopt::ExprKind::Initialize);
+    Io.enumCase(V, "argument", layoutopt::ExprKind::Argument);
+    Io.enumCase(V, "return", layoutopt::ExprKind::Return);
+    Io.enumCase(V, "discard", layoutopt::ExprKind::Discard);
+  }
+};
+
+template <> struct ScalarEnumerationTraits<layoutopt::BoundOrigin> {
+  static void enumeration(IO &Io, layoutopt::BoundOrigin &V) {
+    Io.enumCase(V, "source", layoutopt::BoundOrigin::Source);
+    Io.enumCase(V, "profile", layoutopt::BoundOrigin::Profile);
+    Io.enumCase(V, "policy", layoutopt::BoundOrigin::Policy);
+  }
+};
+
+template <> struct ScalarEnumerationTraits<layoutopt::BoundClass> {
+  static void enumeration(IO &Io, layoutopt::BoundClass &V) {
+    Io.enumCase(V, "constant", layoutopt::BoundClass::Constant);
+    Io.enumCase(V, "work-group", layoutopt::BoundClass::WorkGroup);
+    Io.enumCase(V, "ndrange", layoutopt::BoundClass::NDRange);
+    Io.enumCase(V, "unknown", layoutopt::BoundClass::Unknown);
+  }
+};
+
+template <> struct ScalarEnumerationTraits<layoutopt::AccessKind> {
+  static void enumeration(IO &Io, layoutopt::AccessKind &V) {
+    Io.enumCase(V, "sequence", layoutopt::AccessKind::Sequence);
+    Io.enumCase(V, "loop", layoutopt::AccessKind::Loop);
+    Io.enumCase(V, "branch", layoutopt::AccessKind::Branch);
+    Io.enumCase(V, "call", layoutopt::AccessKind::Call);
+    Io.enumCase(V, "access", layoutopt::AccessKind::Access);
+  }
+};
+
+} // namespace yaml
+} // namespace llvm
+
+#endif // LAYOUTOPT_LIB_MODEL_FACTSWORDS_H
