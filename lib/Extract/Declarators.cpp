@@ -7,6 +7,7 @@
 
 #include "Declarators.h"
 #include "Context.h"
+#include "clang/AST/ExprCXX.h"
 #include "clang/AST/TypeLoc.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
@@ -181,6 +182,15 @@ bool layoutopt::declarator(DeclarationFacts &Out, TypeLoc T,
   return true;
 }
 
+const Expr *layoutopt::writtenInitializer(const VarDecl *V) {
+  const Expr *Init = V->getInit();
+  // C++ constructs what has no initial value, at its name.
+  if (Init && isa<CXXConstructExpr>(Init) &&
+      Init->getBeginLoc() == V->getLocation())
+    return nullptr;
+  return Init;
+}
+
 //===----------------------------------------------------------------------===//
 // Records that are defined with a variable
 //===----------------------------------------------------------------------===//
@@ -233,6 +243,28 @@ ExtractContext::partedDeclaration(const RecordDecl *D) const {
     return std::nullopt;
   if (!Words.empty())
     Out.Leading = *Leading;
+  // `static` under an `#if` right in front belongs to the declaration, too.
+  for (const Range &Region : Facts.Conditionals) {
+    if (Region.File != Leading->File || Region.End > Leading->Begin)
+      continue;
+    // From behind the line of the `#endif`.
+    StringRef Between = Where.text({Region.File, Region.End, Leading->Begin})
+                            .split('\n')
+                            .second;
+    if (!Between.trim().empty())
+      continue;
+    StringRef Last;
+    for (StringRef Text = Where.text(Region).split('\n').second;
+         !Text.empty();) {
+      auto [Line, Rest] = Text.split('\n');
+      if (!Line.trim().empty() && !Line.ltrim().starts_with("#"))
+        Last = Line.rtrim();
+      Text = Rest;
+    }
+    if (!Last.empty() && !Last.ends_with(";") && !Last.ends_with("}") &&
+        !Last.ends_with("*/"))
+      return std::nullopt;
+  }
   return Out;
 }
 
@@ -263,7 +295,7 @@ bool ExtractContext::declareParted(Index Entity, const VarDecl *V) {
     Out.Pointer.End -=
         static_cast<uint32_t>(Stars.size() - Stars.rtrim().size());
   }
-  if (const Expr *Init = V->getInit())
+  if (const Expr *Init = writtenInitializer(V))
     if (auto R = Where.fileRange(Init->getBeginLoc(), Init->getEndLoc()))
       Out.Initializer = *R;
   Out.Group = Groups

@@ -11,6 +11,7 @@
 
 #include "Places.h"
 #include "layoutopt/Model/Facts.h"
+#include "clang/AST/Decl.h"
 #include "clang/AST/TypeLoc.h"
 
 namespace layoutopt {
@@ -21,6 +22,9 @@ namespace layoutopt {
 bool declarator(DeclarationFacts &Out, clang::TypeLoc T,
                 clang::SourceLocation Begin, clang::SourceLocation Name,
                 bool HasName, clang::SourceLocation End, Places &Where);
+
+/// The initial value that stands behind the `=` of \p V; null if there is none.
+const clang::Expr *writtenInitializer(const clang::VarDecl *V);
 
 } // namespace layoutopt
 

@@ -70,6 +70,8 @@ void ExtractContext::declare(Index Entity, const DeclaratorDecl *D) {
 void ExtractContext::declareOnce(Index Entity, const DeclaratorDecl *Each) {
   if (const auto *V = dyn_cast<VarDecl>(Each); V && declareParted(Entity, V))
     return;
+  if (Each->getQualifierLoc()) // `body space::w[N]`
+    return refuseDeclaration(Entity, Each);
   DeclarationFacts Out;
   const TypeSourceInfo *Info = Each->getTypeSourceInfo();
   bool HasName = Each->getIdentifier() != nullptr;
@@ -88,7 +90,7 @@ void ExtractContext::declareOnce(Index Entity, const DeclaratorDecl *Each) {
     Out.Whole.End -= Text.size() - Text.rtrim().size();
   }
   if (const auto *V = dyn_cast<VarDecl>(Each))
-    if (const Expr *Init = isOpenCL() ? nullptr : V->getInit())
+    if (const Expr *Init = isOpenCL() ? nullptr : writtenInitializer(V))
       if (auto R = Where.fileRange(Init->getBeginLoc(), Init->getEndLoc()))
         Out.Initializer = *R;
   Out.Group = Groups
