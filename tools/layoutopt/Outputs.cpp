@@ -240,12 +240,16 @@ bool layoutopt::isForeignFile(StringRef Path) {
 llvm::Error Writer::collectInPlace() {
   std::string Folder, Root = rootOf(O, mainFiles());
   for (const FileFacts &File : P.Facts.Files) {
-    if (File.Main && Folder.empty())
+    // A source that stays because it lies elsewhere does not draw the run's own
+    // files there.
+    if (File.Main && Folder.empty() && liesIn(File.Path, Root))
       Folder = path::parent_path(File.Path).str();
     auto New = Changed.find(File.Path);
     if (New != Changed.end())
       Files.push_back({File.Path, New->second, File.Hash, Root});
   }
+  if (Folder.empty())
+    Folder = Root;
   for (const std::string &Path : newFiles())
     Files.push_back({Path, Changed.at(Path), std::nullopt, Root});
   if (Changed.empty())
