@@ -60,6 +60,7 @@ class CProgram:
 
     reading, writing = READING, WRITING
     widest = "unsigned long long"
+    recursion = True
 
     def choose(self, texts):
         """One of several ways to say it."""

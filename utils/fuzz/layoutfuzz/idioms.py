@@ -187,7 +187,7 @@ def pointer_walk(gen, array):
         f"for (; {k} > 1; {k}--, ++{p}, {q}++)\n  {leaf.of(Element(p, True))} = {leaf.of(Element(f'(*{q})'))};",
         f"while ({k} --> 1) {{\n  *{p} = *{q};\n  {p} = {q};\n  {q} = {p} + 1;\n}}",
         f"while ({k}-- > 1) {{\n  {record.use()} v = *{p};\n  *{p}++ = {q}[0];\n  *{q}++ = v;\n}}",
-        f"if ({k} > 1) {{\n  {p} = &{a}[{k} - 1];\n  do\n    {leaf.of(Element('(*--' + q + ')')).replace(q, p)} = "
+        f"if ({k} > 1) {{\n  {p} = &{a}[{k} - 1];\n  do\n    {leaf.of(Element(f'(*--{p})'))} = "
         f"{leaf.type.make('9u')};\n  while ({p} > {a});\n}}"])
     second = rng.choice([f"{a} + ({n} > 1)", f"{n} > 1 ? {a} + 1 : {a}"])
     return f"{{\n  {t}{p} = {a}, *{q} = {second};\n  int {k} = {n};\n{indent(text)}\n  mix((unsigned)({p} - {a}) + ({q} == {p}));\n}}"

@@ -113,7 +113,8 @@ def sorting(gen, array):
         return (f"{t} *end = p + n;\nfor ({t} *q = p; q < end; q++)\n  for ({t} *r = q; r > p && "
                 f"{key('(r - 1)', True)} > {key('r', True)}; r--) {{\n    {t} t = *r;\n    *r = r[-1];\n"
                 "    *(r - 1) = t;\n  }")
-    gen.function("void", name, f"{t} *p, int n", rng.choice([quick, insertion, steps]))
+    gen.function("void", name, f"{t} *p, int n", rng.choice(([quick] if gen.recursion else [])
+                                                              + [insertion, steps]))
     return f"{name}({array.expr}, {array.count} < 40 ? {array.count} : 40);"
 
 
