@@ -45,12 +45,12 @@ def setters(gen, array):
     if not leaf or not array.writable:
         return plain_loop(gen, array)
     path, touched = leaf.path, [leaf.field.chunk, record.chunk]
-    setter = gen.macro("SET", "(p, v)", rng.choice([f"((p)->{path} = (v))", f"(p)->{path} = v",
-                                                    f"do {{ (p)->{path} = (v); }} while (0)"]), touched)
-    getter = gen.macro("VALUE", "(p)", rng.choice([f"((p)->{path})", f"(*(p)).{path}", f"(p)[0].{path}"]),
-                       touched)
-    at_index = gen.macro("IN", "(a, k)", rng.choice([f"(a)[k].{path}", f"((a) + (k))->{path}",
-                                                     f"a[k].{path}"]), touched)
+    setter = gen.macro("SET", "(p_, v_)", rng.choice([
+        f"((p_)->{path} = (v_))", f"(p_)->{path} = v_", f"do {{ (p_)->{path} = (v_); }} while (0)"]), touched)
+    getter = gen.macro("VALUE", "(p_)", rng.choice([f"((p_)->{path})", f"(*(p_)).{path}",
+                                                      f"(p_)[0].{path}"]), touched)
+    at_index = gen.macro("IN", "(a_, k_)", rng.choice([
+        f"(a_)[k_].{path}", f"((a_) + (k_))->{path}", f"a_[k_].{path}"]), touched)
 
     def make(at, i):
         other = element(gen, array, other_index(gen, array, i))
@@ -114,13 +114,13 @@ def whole_statement(gen, array):
     rng, record = gen.rng, array.record
     if not array.writable:
         return plain_loop(gen, array)
-    at = Element("(p)", True)
+    at = Element("(p_)", True)
     leaf, second = record.a_leaf(rng, simple_type), record.a_leaf(rng)
     if not leaf:
         return plain_loop(gen, array)
-    text = (f"do {{ {leaf.type.name} v_ = {leaf.of(at)}; {leaf.of(at)} = {leaf.type.make('k')}; "
+    text = (f"do {{ {leaf.type.name} v_ = {leaf.of(at)}; {leaf.of(at)} = {leaf.type.make('k_')}; "
             f"mix({leaf.type.read('v_')}); mix({second.type.read(second.of(at))}); }} while (0)")
-    macro = gen.macro("TOUCH", "(p, k)", text, [leaf.field.chunk, second.field.chunk, record.chunk])
+    macro = gen.macro("TOUCH", "(p_, k_)", text, [leaf.field.chunk, second.field.chunk, record.chunk])
 
     def make(at, i):
         return f"  {macro}({at.address()}, {u(i)});"

@@ -322,7 +322,7 @@ class Maker:
             record.fields.append(self.field(record, number))
         attribute = " __attribute__((packed))" if record.packed else ""
         if rng.random() < 0.03:
-            attribute = " __attribute__((aligned(32)))"
+            attribute = " __attribute__((aligned(16)))"
         place = f"fields of {tag}"
         for field in record.fields:
             program.add(place, field.declaration,
