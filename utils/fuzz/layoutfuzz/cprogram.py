@@ -60,7 +60,7 @@ class CProgram:
 
     reading, writing = READING, WRITING
     widest = "unsigned long long"
-    recursion = True
+    opencl = False
 
     def choose(self, texts):
         """One of several ways to say it."""

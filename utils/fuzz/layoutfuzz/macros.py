@@ -90,7 +90,7 @@ def named(gen, array):
 def clearing(gen, array):
     """Macros for memory."""
     rng, program, record = gen.rng, gen.program, array.record
-    if array.rank or not array.writable or gen.widest == "ulong":
+    if array.rank or not array.writable or gen.opencl:
         return plain_loop(gen, array)
     program.touch(array.needs)
     t = record.use()

@@ -35,7 +35,7 @@ class OpenCLProgram(CProgram):
 
     reading, writing = clstatements.READING, clstatements.WRITING
     widest = "ulong"
-    recursion = False
+    opencl = True
 
     def __init__(self, seed):
         self.buffers = []       # (name, record, records beyond n, chunk)
