@@ -64,7 +64,8 @@ def hidden(gen, array):
     other = rng.choice(names + ([] if gen.opencl else [f"{tag}_soa"]))
     v = program.fresh("v")
     return rng.choice([
-        f"{{\n  int {v} = {array.count};\n  {{\n    int {name} = 3;\n    mix((unsigned){name} + (unsigned){v});\n  }}\n"
+        f"{{\n  int {v} = {array.count};\n  {{\n    int {name} = 3;\n"
+        f"    mix((unsigned){name} + (unsigned){v});\n  }}\n"
         f"{indent(plain_loop(gen, array))}\n}}",
         f"{{\n  unsigned {other} = 5u;\n  mix({other});\n{indent(plain_loop(gen, array))}\n  mix({other});\n}}",
         f"for (int {other} = 0; {other} < 2; {other}++) {{\n{indent(plain_loop(gen, array))}\n}}"])
