@@ -1,6 +1,6 @@
 """Where arrays of records live in C, how they begin, and how they end."""
 
-from .elements import Array, Element, paren
+from .elements import Array, Element
 
 
 def fill(gen, array, place, first="0"):

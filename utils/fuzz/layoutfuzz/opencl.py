@@ -7,7 +7,7 @@ buffers that its kernel does not write to.
 
 from . import blocks, clstatements, idioms, places
 from .arrays import checks
-from .chunks import Program, indent
+from .chunks import indent
 from .clhost import host_text
 from .clrecords import CLMaker, record_size
 from .cprogram import CProgram
