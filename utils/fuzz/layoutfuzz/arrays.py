@@ -1,6 +1,6 @@
 """Where arrays of records live in C, how they begin, and how they end."""
 
-from .elements import Array, Element, paren
+from .elements import Array, Element
 
 
 def fill(gen, array, place, first="0"):
@@ -173,6 +173,12 @@ def automatic(gen, record, name):
             kind = program.fresh("row")
             program.add("types", f"typedef {t} {kind}[{size}];")
             program.add("run.arrays", f"{kind} {name};")
+        elif rng.random() < 0.1:
+            other = program.fresh("one")
+            program.add("run.arrays", rng.choice([
+                f"{t} {name}[{size}], *{other} = {name};\n(void){other};",
+                f"{t} {other}, {name}[{size}];\n(void){other};",
+                f"{t} *{other}, {name}[{size}];\n{other} = {name};\nmix({other} == {name});"]))
         else:
             program.add("run.arrays", f"{t} {name}[{size}];")
         array = Array(name, str(size), record, (), size, is_array=True)

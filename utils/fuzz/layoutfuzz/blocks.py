@@ -306,8 +306,11 @@ def cursor(gen, array):
 
 def block(gen, array):
     from .idioms import IDIOMS      # both need what is here
+    from .macros import MACROS
     from .places import PLACES
-    return gen.rng.choice(BLOCKS + IDIOMS + PLACES)(gen, array)
+    # Many sets keep their layout for a macro's sake.
+    kinds = MACROS if gen.rng.random() < 0.06 else BLOCKS + IDIOMS + PLACES
+    return gen.rng.choice(kinds)(gen, array)
 
 
 BLOCKS = [plain_loop] * 7 + [call_worker] * 5 + [function_pointer, recursion, find, find,

@@ -50,5 +50,6 @@ class Case:
         with open(os.path.join(folder, "case.json"), "w") as file:
             json.dump({"kind": self.kind, "seed": self.seed, "standard": self.standard,
                        "options": self.policy.options("policy.yaml"),
-                       "without": self.without(), "sizes": self.policy.sizes, "switch": self.policy.switch}, file, indent=1)
+                       "without": self.without(), "sizes": self.policy.sizes,
+                       "switch": self.policy.switch}, file, indent=1)
             file.write("\n")

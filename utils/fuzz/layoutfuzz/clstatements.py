@@ -36,7 +36,7 @@ def vector(gen, array, at, i):
     if width == 4:
         texts += [f"{place}.xyz = {other}.zyx;", f"{place}.w = {other}.s0;",
                   f"{place} = ({field.vector})({other}.xy, {other}.zw);"]
-    return "{\n" + texts[-1] + "\n}" if rng.random() < 0 else scoped(rng.choice(texts))
+    return scoped(rng.choice(texts))
 
 
 def scoped(text):

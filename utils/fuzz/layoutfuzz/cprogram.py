@@ -6,7 +6,7 @@ import random
 from . import arrays
 from .blocks import block
 from .chunks import Program, indent
-from .elements import Array, Element
+from .elements import Element
 from .noise import noisy
 from .records import Maker
 from .refusals import border, refusal
@@ -60,6 +60,7 @@ class CProgram:
 
     reading, writing = READING, WRITING
     widest = "unsigned long long"
+    opencl = False
 
     def choose(self, texts):
         """One of several ways to say it."""
@@ -94,7 +95,7 @@ class CProgram:
     def visible(self):
         if not self._scopes:
             return self.arrays
-        inner, alone = self._scopes[-1]
+        _, alone = self._scopes[-1]
         # A pointer may lead into any array of its record.
         return [] if alone else [b for b in self.arrays if b.everywhere and self.reaches(b)]
 

@@ -146,7 +146,7 @@ def by_pointer(gen, array, body):
     at = Element(p, True)
     if rng.random() < 0.2:
         at = Element(rng.choice([f"(*{p})", f"{p}[0]"]))
-    where = f"({p} - {a})" if not array.rank else f"({p} - {a})"
+    where = f"({p} - {a})"
     shape = rng.randrange(9)
     if shape == 0:
         return f"for ({kind}{p} = {a}; {p} < {a} + {n}; {p}++) {{\n{body(at, where)}\n}}"
@@ -157,9 +157,7 @@ def by_pointer(gen, array, body):
         return (f"{{\n  {kind}{p} = {a};\n  {kind}{e} = &{a}[{n}];\n  while ({p} < {e}) {{\n"
                 f"{body(at, where)}\n    {p} += 1;\n  }}\n}}")
     if shape == 3:
-        return (f"{{\n  {kind}{p} = {a} + {n};\n  while ({p}-- > {a}) {{\n"
-                f"{body(at, where)}\n  }}\n}}") if rng.random() < 0 else (
-                f"{{\n  {kind}{p} = {a} + {n};\n  while ({p} != {a}) {{\n    {p}--;\n"
+        return (f"{{\n  {kind}{p} = {a} + {n};\n  while ({p} != {a}) {{\n    {p}--;\n"
                 f"{body(at, where)}\n  }}\n}}")
     if shape == 4:
         return (f"{{\n  int {k} = {n};\n  {kind}{p};\n  for ({p} = {a}; {k} > 0; {k}--, {p}++) {{"

@@ -111,7 +111,8 @@ def lists(gen, array):
     if rng.random() < 0.4:
         kind = program.fresh("link")
         program.add("types", f"typedef {c}{t} *{kind};")
-        begin = rng.choice([f"{kind} {p} = {a};", f"const {kind} {p} = {a};", f"{kind} {p}, {q}_;\n{p} = {a};\n{q}_ = {p};\nmix({q}_ == {a});"])
+        begin = rng.choice([f"{kind} {p} = {a};", f"const {kind} {p} = {a};",
+                            f"{kind} {p}, {q};\n{p} = {a};\n{q} = {p};\nmix({q} == {a});"])
     else:
         begin = rng.choice([f"{c}{t} *{p} = {a}, *{q};\n{q} = {p};\nmix({q} == {a});",
                             f"{c}{t} {v}, *{p};\n{p} = {a};\nif ({n} > 0)\n  mix({p} == {a});\n"
@@ -134,10 +135,8 @@ def jumps(gen, array):
         place = program.fresh("block")
         with program.chunk("statement"):
             program.add(place, statement(gen, array, at, i))
-        return f"  @{{{place}}}\n  if ({test})\n    {way}\n  {accumulate(at)}"
-
-    def accumulate(at):
-        return f"mix({leaf.type.read(leaf.of(at))});"
+        return (f"  @{{{place}}}\n  if ({test})\n    {way}\n"
+                f"  mix({leaf.type.read(leaf.of(at))});")
 
     if "continue" in way:
         i = program.fresh("i")
@@ -187,10 +186,11 @@ def pointer_walk(gen, array):
         f"for (; {k} > 1; {k}--, ++{p}, {q}++)\n  {leaf.of(Element(p, True))} = {leaf.of(Element(f'(*{q})'))};",
         f"while ({k} --> 1) {{\n  *{p} = *{q};\n  {p} = {q};\n  {q} = {p} + 1;\n}}",
         f"while ({k}-- > 1) {{\n  {record.use()} v = *{p};\n  *{p}++ = {q}[0];\n  *{q}++ = v;\n}}",
-        f"if ({k} > 1) {{\n  {p} = &{a}[{k} - 1];\n  do\n    {leaf.of(Element('(*--' + q + ')')).replace(q, p)} = "
+        f"if ({k} > 1) {{\n  {p} = &{a}[{k} - 1];\n  do\n    {leaf.of(Element(f'(*--{p})'))} = "
         f"{leaf.type.make('9u')};\n  while ({p} > {a});\n}}"])
     second = rng.choice([f"{a} + ({n} > 1)", f"{n} > 1 ? {a} + 1 : {a}"])
-    return f"{{\n  {t}{p} = {a}, *{q} = {second};\n  int {k} = {n};\n{indent(text)}\n  mix((unsigned)({p} - {a}) + ({q} == {p}));\n}}"
+    return (f"{{\n  {t}{p} = {a}, *{q} = {second};\n  int {k} = {n};\n{indent(text)}\n"
+            f"  mix((unsigned)({p} - {a}) + ({q} == {p}));\n}}")
 
 
 def views(gen, array):
@@ -208,7 +208,8 @@ def views(gen, array):
     init = rng.choice([
         f"struct {tag} {w}[2] = {{{{{half}, {a}, {a} + {half}}}, {{{n} - {half}, {a} + {half}, {a} + {n}}}}};",
         f"struct {tag} {w}[2];\n{w}[0].n = {half};\n{w}[0].begin = {a};\n{w}[0].end = {a} + {half};\n"
-        f"{w}[1] = {w}[0];\n{w}[1].begin = {w}[0].end;\n{w}[1].end = {a} + {n};\n{w}[1].n = (int)({w}[1].end - {w}[1].begin);"])
+        f"{w}[1] = {w}[0];\n{w}[1].begin = {w}[0].end;\n{w}[1].end = {a} + {n};\n"
+        f"{w}[1].n = (int)({w}[1].end - {w}[1].begin);"])
     return (f"{{\n{indent(init)}\n  for (int {k} = 0; {k} < 2; {k}++) {{\n"
             f"{indent(loop(gen, inner, body(gen, inner)), 4)}\n"
             f"    mix((unsigned)({w}[{k}].end - {w}[{k}].begin));\n  }}\n}}")
@@ -223,9 +224,10 @@ def index_array(gen, array):
     program.touch(array.needs)
     kind = rng.choice(["int", "unsigned", "unsigned char", "short", "size_t"])
     at = element(gen, array, f"{idx}[{i} % 4]")
+    work = statement(gen, array, at, f"(int){idx}[{i} % 4]")
     return (f"if ({array.count} > 0) {{\n  {kind} {idx}[4];\n  for (int {i} = 0; {i} < 4; {i}++)\n"
             f"    {idx}[{i}] = ({kind})({i} * 5 % {array.count} % 100);\n"
-            f"  for (int {i} = 0; {i} < 9; {i}++) {{\n{indent(statement(gen, array, at, f'(int){idx}[{i} % 4]'), 4)}\n"
+            f"  for (int {i} = 0; {i} < 9; {i}++) {{\n{indent(work, 4)}\n"
             f"    mix({value(gen, array, f'(int){idx}[{i} % 4]')});\n  }}\n}}")
 
 

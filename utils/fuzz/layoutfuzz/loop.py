@@ -102,7 +102,6 @@ def loop(args, tools, say):
     wanted = [(kind, args.seed + k) for k in range(args.count) for kind in kinds]
     todo = iter([w for w in wanted if w not in state.results])
     end = time.time() + args.minutes * 60 if args.minutes else None
-    done = 0
     with concurrent.futures.ThreadPoolExecutor(args.j) as pool:
         running = set()
         while True:
@@ -118,7 +117,6 @@ def loop(args, tools, say):
             for each in finished:
                 result = each.result()
                 state.add(result)
-                done += 1
                 if result["class"] in BUGS + ["invalid"]:
                     say(f"{result['class']} {result['kind']} {result['seed']}: {result['detail']}")
     chosen = set(wanted)

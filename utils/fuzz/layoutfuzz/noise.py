@@ -9,7 +9,7 @@ def noisy(rng, text):
         roll = rng.random()
         if roll < 0.90:
             return " "
-        return rng.choice([" /* x */ ", "\n    ", " \\\n", "  ", "\t", " // y\n", "/* a\n b */",
+        return rng.choice([" /* x */ ", "\n    ", " \\\n", "  ", "\t", " // y\n", " /* a\n b */ ",
                            " /* p[i].x */ "])
     lines = []
     for line in text.split("\n"):

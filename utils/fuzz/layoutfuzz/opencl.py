@@ -5,13 +5,14 @@ records but their size. A work-item writes to its own record alone, and reads, b
 buffers that its kernel does not write to.
 """
 
-from . import clstatements
+from . import blocks, clstatements, idioms, places
 from .arrays import checks
-from .chunks import Program, indent
+from .chunks import indent
 from .clhost import host_text
 from .clrecords import CLMaker, record_size
 from .cprogram import CProgram
 from .elements import Array, Element, element, loop
+from .noise import noisy
 from .policy import make_policy
 from .statements import body, statement
 
@@ -20,8 +21,13 @@ TOP = """#pragma OPENCL FP_CONTRACT OFF
 #define mix_wide(v) (mix((v) >> 32), mix(v))
 #define mix_single(v) mix(as_uint(v))
 #define seed 77u
+#define NULL 0
 enum hue { RED, GREEN, BLUE };
 """
+
+BLOCKS = [blocks.plain_loop, blocks.pointers, blocks.whole_records, blocks.two_ends, places.sorting,
+          places.best_of, idioms.swap_macro, idioms.two_addresses, idioms.pointer_walk,
+          places.hidden]
 
 
 class OpenCLProgram(CProgram):
@@ -29,6 +35,7 @@ class OpenCLProgram(CProgram):
 
     reading, writing = clstatements.READING, clstatements.WRITING
     widest = "ulong"
+    opencl = True
 
     def __init__(self, seed):
         self.buffers = []       # (name, record, records beyond n, chunk)
@@ -60,6 +67,8 @@ class OpenCLProgram(CProgram):
 
     def make(self):
         rng, program = self.rng, self.program
+        if rng.random() < 0.15:
+            program.texture = lambda text: noisy(rng, text)
         maker = CLMaker(program, "types")
         for _ in range(rng.randint(0, 2)):
             maker.make_vector()
@@ -73,10 +82,12 @@ class OpenCLProgram(CProgram):
         for _ in range(rng.randint(1, 4)):
             with program.chunk("kernel"):
                 rng.choice([self.own_kernel, self.own_kernel, self.reading_kernel,
-                            self.local_kernel, self.private_kernel, self.atomic_kernel])()
+                            self.local_kernel, self.private_kernel, self.atomic_kernel,
+                            self.block_kernel])()
         if rng.random() < 0.15:
             with program.chunk("refusal"):
                 self.refusal_kernel()
+        program.texture = None
         program.add("cl", f"{TOP}\n@{{types}}\n\n@{{functions main}}\n")
         program.add("glue", host_text(self))
         program.files += [("main.cl", "cl"), ("glue.c", "glue")]
@@ -93,9 +104,17 @@ class OpenCLProgram(CProgram):
         return name
 
     def launch(self, name, arguments, dimensions=1, place="launches"):
-        lines = []
+        lines, before, after = [], [], []
         for k, (what, value) in enumerate(arguments):
-            if what == "buffer":
+            if what == "flat":
+                name_of, record, count = value
+                before.append(f"struct buffer flat{k};\nflat_{record.name}(&flat{k}, &{name_of}, "
+                              f"(size_t)({count}));")
+                lines.append(f"pass_buffer(k, {name.upper()}_ARG({k}), &flat{k});")
+                after.append(f"free_buffer(&flat{k});")
+            elif what == "local":
+                lines.append(f"pass(k, {name.upper()}_ARG({k}), (size_t)8 * SIZE_{value.name}, NULL);")
+            elif what == "buffer":
                 lines.append(f"pass_buffer(k, {name.upper()}_ARG({k}), &{value});")
             elif what == "out":
                 lines.append(f"pass(k, {name.upper()}_ARG({k}), sizeof(cl_mem), &out.memory[0]);")
@@ -105,9 +124,9 @@ class OpenCLProgram(CProgram):
         count = next(v for w, v in arguments if w == "count")
         size = f"((size_t)({count}) / 8 + 1) * 8"
         shape = f"1, {size}, 1, 8, 1" if dimensions == 1 else f"2, {size}, 2, 4, 2"
-        self.program.add(place, "{\n" + indent(f"cl_kernel k = get_kernel(\"{name}\");\n"
-                         + "\n".join(lines) + f"\nlaunch(k, {shape});\nclReleaseKernel(k);")
-                         + "\n}")
+        first = "\n".join([*before, f"cl_kernel k = get_kernel(\"{name}\");", *lines,
+                           f"launch(k, {shape});", "clReleaseKernel(k);", *after])
+        self.program.add(place, "{\n" + indent(first) + "\n}")
         if not any(name == n for n, _ in self.kernels):
             self.kernels.append((name, None))
             self.program.add("kernel macros", f"#if defined(LAYOUT_HEADER) && defined({name.upper()}_ARGS)\n"
@@ -150,9 +169,10 @@ class OpenCLProgram(CProgram):
         arguments = [("buffer", own[0])]
         arrays = [self.array("a", "n", own[1], "__global ", own=True)]
         for k, b in enumerate(others):
-            q = rng.choice(["__global const ", "__global const ", "__global "])
+            q = rng.choice(["__global const "] * 3 + ["__global "] * 2 + ["__constant "])
             texts.append(f"{q}{b[1].use()} *b{k}")
-            arguments.append(("buffer", b[0]))
+            arguments.append(("flat", (b[0], b[1], f"n + {b[2]}")) if "constant" in q
+                             else ("buffer", b[0]))
             array = self.array(f"b{k}", f"m{k}", b[1], q, b[2])
             array.writable = False
             arrays.append(array)
@@ -225,10 +245,34 @@ class OpenCLProgram(CProgram):
         for leaf in record.leaves:
             with self.program.chunk("fill", own=False):
                 self.program.add(place, f"{leaf.of(Element('tile[l]'))} = {leaf.type.make('(uint)l * 5u')};")
-        text = (f"__local {record.use()} tile[8];\nint i = get_global_id(0), l = get_local_id(0);\n"
+        declared = f"__local {record.use()} tile[8];\n"
+        if self.rng.random() < 0.4:
+            # As a parameter; which arrays the host would have to pass is known to no one.
+            self.sets.pop()
+            declared = ""
+            texts.append(f"__local {record.use()} *tile")
+            arguments.append(("local", record))
+        text = (f"{declared}int i = get_global_id(0), l = get_local_id(0);\n"
                 f"uint h = 3;\n@{{{place}}}\nif (i < n)\n  tile[l] = a[i];\n"
                 "barrier(CLK_LOCAL_MEM_FENCE);\nif (i < n) {\n  " f"{lines}\n  a[i] = tile[7 - l];\n"
                 "  out[i] += h;\n}")
+        self.kernel(texts, text, arguments, name=name)
+
+    def block_kernel(self):
+        """Blocks of C on private records, which are filled from the buffer and go back to it."""
+        texts, arguments, arrays = self.parameters()
+        record, size = arrays[0].record, self.rng.choice([2, 4, 7])
+        name = self.program.fresh("step")
+        mine = self.array("mine", str(size), record, self.rng.choice(["__private ", ""]), size)
+        self.sets.append((f"{record.name}@private:{name}.mine", self.needs_now()))
+        place = self.program.fresh("block")
+        with self.scope([mine], False):
+            for _ in range(self.rng.randint(1, 3)):
+                with self.program.chunk("block"):
+                    self.program.add(place, self.rng.choice(BLOCKS)(self, mine))
+        text = (f"int i = get_global_id(0);\nuint h = 3;\n{record.use()} mine[{size}];\nif (i < n) {{\n"
+                f"  for (int c = 0; c < {size}; c++)\n    mine[c] = a[i];\n  @{{{place}}}\n"
+                f"  a[i] = mine[{self.rng.randrange(size)}];\n  out[i] += h;\n}}")
         self.kernel(texts, text, arguments, name=name)
 
     def atomic_kernel(self):

@@ -58,11 +58,14 @@ def hidden(gen, array):
     program.touch(array.needs)
     name = array.expr if array.expr.isidentifier() else "n"
     tag = array.record.name
-    other = rng.choice([f"{tag}_soa", f"{tag}_soa_ref", f"{name}_storage", f"{name}_c0", "soa", "at",
-                        f"{tag}_soa_load", f"{tag}_soa_at", f"{tag}_soa_c0"])
+    # The host of kernels knows their handles by name.
+    names = [f"{tag}_soa_ref", f"{tag}_soa_load", f"{tag}_soa_at", f"{tag}_soa_c0", "soa", "at",
+             f"{name}_storage", f"{name}_c0"]
+    other = rng.choice(names + ([] if gen.opencl else [f"{tag}_soa"]))
     v = program.fresh("v")
     return rng.choice([
-        f"{{\n  int {v} = {array.count};\n  {{\n    int {name} = 3;\n    mix((unsigned){name} + (unsigned){v});\n  }}\n"
+        f"{{\n  int {v} = {array.count};\n  {{\n    int {name} = 3;\n"
+        f"    mix((unsigned){name} + (unsigned){v});\n  }}\n"
         f"{indent(plain_loop(gen, array))}\n}}",
         f"{{\n  unsigned {other} = 5u;\n  mix({other});\n{indent(plain_loop(gen, array))}\n  mix({other});\n}}",
         f"for (int {other} = 0; {other} < 2; {other}++) {{\n{indent(plain_loop(gen, array))}\n}}"])
@@ -113,7 +116,8 @@ def sorting(gen, array):
         return (f"{t} *end = p + n;\nfor ({t} *q = p; q < end; q++)\n  for ({t} *r = q; r > p && "
                 f"{key('(r - 1)', True)} > {key('r', True)}; r--) {{\n    {t} t = *r;\n    *r = r[-1];\n"
                 "    *(r - 1) = t;\n  }")
-    gen.function("void", name, f"{t} *p, int n", rng.choice([quick, insertion, steps]))
+    gen.function("void", name, f"{t} *p, int n", rng.choice(([] if gen.opencl else [quick])
+                                                              + [insertion, steps]))
     return f"{name}({array.expr}, {array.count} < 40 ? {array.count} : 40);"
 
 

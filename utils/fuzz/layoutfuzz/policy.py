@@ -1,5 +1,6 @@
 """Random policies: layouts of records, style, boundary, or the model's own choice."""
 
+import re
 from dataclasses import dataclass, field as member
 
 TILES = [2, 3, 4, 5, 7, 8, 16, 24, 32, 64, 100, 512]
@@ -50,13 +51,24 @@ class Policy:
         return given
 
 
+def expression(rng):
+    """A layout of dimensions in any order; the dynamic one of `i` comes before the others."""
+    index = ["i"] + [f"i {rng.choice(['p', 'oe'])}({rng.choice([2, 3, 4, 5, 8, 32])})"
+                     for _ in range(rng.randint(0, 2))]
+    fields = ["f"] + [f"f p({rng.randint(2, 3)})" for _ in range(rng.randint(0, 1))]
+    rng.shuffle(fields)
+    order = ["i"] * len(index) + ["f"] * len(fields)
+    rng.shuffle(order)
+    return "[" + ", ".join((index if axis == "i" else fields).pop(0) for axis in order) + "]"
+
+
 def a_layout(rng):
     roll = rng.random()
-    if roll < 0.35:
+    if roll < 0.32:
         return "SoA"
-    if roll < 0.9:
+    if roll < 0.75:
         return f"tiled {rng.choice(TILES)}"
-    return "AoS" if roll < 0.95 else f"[i, f, i p({rng.choice([4, 8, 32])})]"
+    return "AoS" if roll < 0.8 else expression(rng)
 
 
 def record_policy(rng, record):
@@ -89,9 +101,9 @@ def make_policy(rng, records, switchable, converts, sets=()):
             policy.sets.append((name, chunks, a_layout(rng)))
         layouts = [e[2] if isinstance(e[2], str) else " ".join(c[1] for c in e[2])
                    for e in policy.records]
-        tiles = [int(w) for text in layouts for w in text.split() if w.isdigit()]
+        tiles = [int(w) for text in layouts for w in re.findall(r"\d+", text)]
         policy.convert = rng.random() < (0.7 if converts else 0.1)
-    if switchable and rng.random() < 0.25:
+    if switchable and rng.random() < 0.35:
         policy.style = "switchable"
         policy.switch = rng.choice([None, None, 0, 1, 2, 3, 8, 64])
     edges = {0, 1, rng.randrange(2, 60)}

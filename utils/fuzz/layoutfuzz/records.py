@@ -93,7 +93,7 @@ C_SCALARS = [Scalar(*t) for t in [
     ("unsigned char", "u"), ("short", "s"), ("unsigned short", "u"), ("long", "s"),
     ("unsigned long long", "u"), ("long long", "s"), ("_Bool", "b"), ("enum hue", "e"),
     ("int *", "p"), ("const int *", "p"), ("size_t", "u"), ("uint8_t", "u"),
-    ("int64_t", "s")]]
+    ("int64_t", "s"), ("long double", "f"), ("unsigned long", "u"), ("uint32_t", "u")]]
 
 
 # Names that generated code may want for itself.
@@ -207,6 +207,10 @@ class Maker:
             field.declaration = f"{align}{self.declare(scalar, name)};"
             field.leaves = [Leaf(name, scalar, field)]
             field.initial = scalar.constant
+        elif roll < 0.64:
+            self.pair_field(field)
+        elif roll < 0.66:
+            self.tagged_field(field)
         elif roll < 0.78:
             self.array_field(field)
         elif roll < 0.90 and self.vectors:
@@ -260,6 +264,32 @@ class Maker:
             field.initial = lambda rng: "{" + ", ".join(
                 s.constant(rng) for _, s in members[:rng.randint(1, len(members))]) + "}"
 
+    def pair_field(self, field):
+        """Two members in one declaration."""
+        name, rng = field.name, self.rng
+        base = rng.choice([s for s in self.scalars if not s.name.endswith("*")])
+        first, second = name + "l", name + "r"
+        field.name = ""
+        field.leaves = [Leaf(first, base, field), Leaf(second, base, field)]
+        field.declaration = f"{base.name} {first}, {second};"
+        if rng.random() < 0.3:
+            field.declaration = f"{base.name} {first}, {second}[2];"
+            field.leaves = [Leaf(first, base, field), Leaf(second + "[0]", base, field),
+                            Leaf(second + "[1]", base, field)]
+            field.initial = lambda rng: f"{base.constant(rng)}, {{{base.constant(rng)}}}"
+        else:
+            field.initial = lambda rng: f"{base.constant(rng)}, {base.constant(rng)}"
+
+    def tagged_field(self, field):
+        """A nested record that is defined where it is used."""
+        name, first, second = field.name, self.scalar(), self.scalar()
+        tag = self.program.fresh("part")
+        inner = f"{self.declare(first, 'u')}; {self.declare(second, 'v')};"
+        field.declaration = f"struct {tag} {{ {inner} }} {name};"
+        field.nested = f"struct {tag}"
+        field.leaves = [Leaf(f"{name}.u", first, field), Leaf(f"{name}.v", second, field)]
+        field.initial = lambda rng: "{" + first.constant(rng) + "}"
+
     def anonymous_field(self, field):
         name, first, second = field.name, self.scalar(), self.scalar()
         inner = f"{self.declare(first, name + 'i')}; {self.declare(second, name + 'j')};"
@@ -284,14 +314,15 @@ class Maker:
         """A record of two to eight fields, declared in one of the usual ways."""
         rng, program = self.rng, self.program
         tag = program.fresh(rng.choice(["body", "cell", "node", "item"]))
-        style = rng.randrange(4)
-        record = Record(program, tag, [f"struct {tag}", tag, f"{tag}_t", f"struct {tag}"][style])
+        style = rng.randrange(5)
+        record = Record(program, tag, [f"struct {tag}", tag, f"{tag}_t", f"struct {tag}",
+                                       f"struct {tag}"][style])
         record.packed = rng.random() < 0.04
         for number in range(rng.randint(2, 8)):
             record.fields.append(self.field(record, number))
         attribute = " __attribute__((packed))" if record.packed else ""
         if rng.random() < 0.03:
-            attribute = " __attribute__((aligned(32)))"
+            attribute = " __attribute__((aligned(16)))"
         place = f"fields of {tag}"
         for field in record.fields:
             program.add(place, field.declaration,
@@ -299,10 +330,11 @@ class Maker:
         inside = f"{{\n  @{{{place}}}\n}}{attribute}"
         text = [f"struct {tag} {inside};", f"typedef struct {inside} {tag};",
                 f"typedef struct {tag} {inside} {tag}_t;",
-                f"struct {tag};\nstruct {tag} {inside};"][style]
+                f"struct {tag};\nstruct {tag} {inside};",
+                f"typedef struct {tag} {tag}_t;\nstruct {tag} {inside};"][style]
         program.add(self.place, text, [record.chunk])
-        if style == 2:
-            record.types.append(f"struct {tag}")
+        if style in (2, 4):
+            record.types = [f"struct {tag}", f"{tag}_t"]
         if rng.random() < 0.2:
             program.add(self.place, f"typedef {record.type} {tag}_alias;", [record.chunk])
             record.types.append(f"{tag}_alias")

@@ -244,13 +244,13 @@ def by_macro(gen, array, at, i):
         return change(gen, array, at, i)
     program.touch([leaf.field.chunk])
     if rng.random() < 0.5:
-        macro = gen.macro("GET", "(p, k)", f"(p)[k].{leaf.path}", [leaf.field.chunk])
+        macro = gen.macro("GET", "(p_, k_)", f"(p_)[k_].{leaf.path}", [leaf.field.chunk])
         program.touch(array.needs)
         if array.rank:
             return assign(gen, array, at, i)
         place = f"{macro}({array.expr}, {i})"
     else:
-        macro = gen.macro("OF", "(p)", f"(p)->{leaf.path}", [leaf.field.chunk])
+        macro = gen.macro("OF", "(p_)", f"(p_)->{leaf.path}", [leaf.field.chunk])
         place = f"{macro}({at.address()})"
     return rng.choice([f"{place} = {leaf.type.make(value(gen, array, i))};",
                        f"mix({leaf.type.read(place)});"])
