@@ -57,8 +57,9 @@ bool Declarations::initializeField(const FieldInit &Init, uint64_t Element,
       if (Init.Designator.isValid())
         Job.Edits.push_back({Init.Designator, "", Id});
       Range Open = Init.Value, Close = Init.Value;
-      Open.End = Open.Begin + 1;
-      Close.Begin = Close.End - 1;
+      // A line that goes on belongs to the token behind it.
+      Open.End = Open.Begin + Job.source(Open).find('{') + 1;
+      Close.Begin = Close.Begin + Job.source(Close).rfind('}');
       removeBraces(Open, Close, Init.Nested.back().Value.End, Set);
       return true;
     }

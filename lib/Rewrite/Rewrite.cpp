@@ -67,11 +67,32 @@ static void checkHolders(RewriteJob &Job, const Generated &Set) {
   }
 }
 
+/// In the switchable style every access goes through a handle: pointers, which
+/// are to be aligned.
+static void checkOwners(RewriteJob &Job, const Generated &Set) {
+  const BoundSet &Bound = Set.set();
+  uint64_t Align = 1;
+  for (unsigned Field = 0; Field != Bound.Set->Fields.size(); ++Field)
+    Align = std::max(Align, Bound.member(Field).Align);
+  for (Index E : Bound.Set->Entities) {
+    const EntityFacts &Entity = Job.Facts.Entities[E];
+    if (Set.isSwitchable() && Entity.IsArray && Entity.Owner != None &&
+        Job.Facts.Records[Entity.Owner].Align < Align)
+      Job.refuse(Set, "packed-owner",
+                 "'" + Entity.Name + "' lies in packed record '" +
+                     Job.Facts.Records[Entity.Owner].Name + "'",
+                 "use the direct style, or do not pack the record",
+                 Entity.Declarations.empty() ? Bound.Record->Definition
+                                             : Entity.Declarations[0].Whole);
+  }
+}
+
 /// Refuses what is known to be beyond the rewriter before it starts.
 static void checkSet(RewriteJob &Job, const Generated &Set) {
   const BoundSet &Bound = Set.set();
   if (!Set.isC())
     checkDeclarations(Job, Set);
+  checkOwners(Job, Set);
   for (Index E : Bound.Set->Entities)
     if (Job.Facts.Entities[E].Declarations.empty())
       Job.refuse(Set, "no-declaration",

@@ -1,8 +1,7 @@
-// A brace of initial values that begins a line, behind one that ends in a backslash: the
-// brace goes, the backslash loses its line end, and the result does not parse.
-// XFAIL: *
+// A brace of initial values that begins a line, behind one that ends in a backslash, goes
+// together with the backslash.
 // RUN: rm -rf %t.dir && layoutopt %s --target=sm_35 --policy=none -o %t.dir
-// RUN: %clang -fsyntax-only -Wall -Werror %t.dir/continued-line-in-values.c
+// RUN: %clang -fsyntax-only -Wall -Werror %t.dir/c-continued-line-in-values.c
 struct point {
   int x, y;
 };

@@ -1,8 +1,7 @@
-// A macro whose text is the call of the allocator: the count that is passed on is the whole
-// call, and the result does not parse.
-// XFAIL: *
+// A macro whose text is the call of the allocator: the count that is passed on is what its
+// argument says, not the whole call.
 // RUN: rm -rf %t.dir && layoutopt %s --target=sm_35 --policy=none -o %t.dir
-// RUN: %clang -fsyntax-only -Wall -Werror %t.dir/macro-allocates.c
+// RUN: %clang -fsyntax-only -Wall -Werror %t.dir/c-macro-is-allocation.c
 #include <stdlib.h>
 struct item {
   int a, b;
