@@ -263,19 +263,22 @@ std::string Generated::printTypes() const {
   // Flags that make the record another one must not compile, nor may anything
   // that lays structs out differently, such as packing.
   std::string Text;
-  std::string Sizes = "sizeof(" + Set.Record->TypeText +
-                      ") == " + std::to_string(Set.Record->Size);
+  // One dimension for each: some compilers warn of `&&` between constants.
+  auto Holds = [](const std::string &Type, uint64_t Size) {
+    return "[sizeof(" + Type + ") == " + std::to_string(Size) + " ? 1 : -1]";
+  };
+  std::string Sizes = Holds(Set.Record->TypeText, Set.Record->Size);
   auto Leaf = [&](unsigned Field) { return leaf(Field); };
   llvm::ArrayRef<StoredArray> Stored = Set.Layout.storedArrays();
   for (const StoredArray &A : Stored) {
     std::string Type =
         Tile.empty() ? printElementType(A, Prefix, Leaf) : tileType();
     if (!Type.empty() && Tile.empty())
-      Sizes += " &&\n    sizeof(" + elementTypeName(A, Prefix, Leaf) +
-               ") == " + std::to_string(A.elementBytes());
+      Sizes +=
+          "\n    " + Holds(elementTypeName(A, Prefix, Leaf), A.elementBytes());
     Text += Type;
   }
-  Text += "typedef char " + Check + "[" + Sizes + " ? 1 : -1];\n";
+  Text += "typedef char " + Check + Sizes + ";\n";
   Text += "typedef struct {\n";
   for (unsigned A = 0; A != Stored.size(); ++A)
     Text += "  " + qualified(elementType(A)) + " *" + Stored[A].Name + ";\n";

@@ -18,8 +18,8 @@ typedef struct {
   int n;
 } rec;
 // CHECK: typedef fp rec_soa_w[5];
-// CHECK: typedef char rec_soa_check[sizeof(rec) == 28 &&
-// CHECK-NEXT: sizeof(rec_soa_w) == 20 ? 1 : -1];
+// CHECK: typedef char rec_soa_check[sizeof(rec) == 28 ? 1 : -1]
+// CHECK-NEXT: [sizeof(rec_soa_w) == 20 ? 1 : -1];
 // CHECK: __global fp *z;
 __kernel void k(__global rec *p) {
   int i = get_global_id(0);

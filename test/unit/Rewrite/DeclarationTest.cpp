@@ -104,9 +104,9 @@ typedef struct {
   char in_c[4];
 } rec_soa_c0;
 typedef int rec_soa_a[2][3];
-typedef char rec_soa_check[sizeof(rec) == 28 &&
-    sizeof(rec_soa_c0) == 12 &&
-    sizeof(rec_soa_a) == 24 ? 1 : -1];
+typedef char rec_soa_check[sizeof(rec) == 28 ? 1 : -1]
+    [sizeof(rec_soa_c0) == 12 ? 1 : -1]
+    [sizeof(rec_soa_a) == 24 ? 1 : -1];
 typedef struct {
   __global rec_soa_c0 *c0;
   __global rec_soa_a *a;
@@ -385,8 +385,8 @@ TEST(Declarations, TypesOfTiles) {
             Pair + "\n/* layoutopt: begin pair_soa */\n"
                    "typedef struct {\n  int a[8];\n  int b[8];\n"
                    "} pair_soa_c0;\n"
-                   "typedef char pair_soa_check[sizeof(pair) == 8 &&\n"
-                   "    sizeof(pair_soa_c0) == 64 ? 1 : -1];\n"
+                   "typedef char pair_soa_check[sizeof(pair) == 8 ? 1 : -1]\n"
+                   "    [sizeof(pair_soa_c0) == 64 ? 1 : -1];\n"
                    "typedef struct {\n  __global pair_soa_c0 *c0;\n"
                    "} pair_soa;\n"
                    "/* layoutopt: end */\n\n"
