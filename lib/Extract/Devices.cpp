@@ -17,7 +17,8 @@ bool layoutopt::isDeviceFunction(const FunctionDecl *F) {
   if (!F || !F->getIdentifier() || F->hasBody())
     return false;
   StringRef Name = F->getName();
-  return Name.consume_front("cl") && !Name.empty() && llvm::isUpper(Name[0]);
+  return Name.consume_front("cl") && !Name.empty() && Name[0] >= 'A' &&
+         Name[0] <= 'Z';
 }
 
 const VarDecl *layoutopt::namedVariable(const Expr *E) {

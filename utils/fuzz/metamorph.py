@@ -108,8 +108,7 @@ def identity(pair, _):
 
 def again(pair, _):
     place = os.path.join(pair.folder, "base")
-    options = [o for o in pair.options if not o.startswith("--policy")]
-    command = ["-i", "--quiet", "--policy=none", *options, *pair.sources, *pair.flags]
+    command = ["-i", "--quiet", *pair.options, *pair.sources, *pair.flags]
     # Arrays in records that change with their arrays wait for a second run.
     if pair.waits:
         pair.run(command, place)
