@@ -109,16 +109,36 @@ public:
   }
   bool VisitCallExpr(CallExpr *Call) {
     RecordUse Use = C.recordUse(Call->getType());
-    if (Use && Use.Depth > 0 && Call->getDirectCallee()) {
+    const FunctionDecl *F = Call->getDirectCallee();
+    if (Use && Use.Depth > 0 && F) {
       Seen.insert(Call);
-      add(C.returned(Call->getDirectCallee()));
+      add(C.returned(F));
     }
+    // Nobody walks the arguments any more: what they flow into stays with them.
+    for (unsigned I = 0; I != Call->getNumArgs(); ++I)
+      if (RecordUse Passed = C.recordUse(Call->getArg(I)->getType());
+          Passed && Passed.Depth > 0)
+        add(parameter(Call, I));
     return true;
   }
 
   llvm::SmallVector<Index, 4> Entities;
 
 private:
+  /// The entity of parameter \p Number of what \p Call calls, or None.
+  Index parameter(const CallExpr *Call, unsigned Number) {
+    if (const FunctionDecl *F = Call->getDirectCallee())
+      return Number < F->getNumParams() ? C.entity(F->getParamDecl(Number))
+                                        : None;
+    QualType T = Call->getCallee()->getType();
+    Index Type =
+        C.isOpenCL()
+            ? None
+            : C.functionOfType(T->isPointerType() ? T->getPointeeType() : T);
+    return Type != None && Number < C.Facts.Functions[Type].Params.size()
+               ? C.Facts.Functions[Type].Params[Number]
+               : None;
+  }
   void add(Index Entity) {
     if (Entity != None && !llvm::is_contained(Entities, Entity))
       Entities.push_back(Entity);
