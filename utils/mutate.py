@@ -10,7 +10,7 @@ first, up to the first that fails:
     unit        the library's unit tests, without random programs
     lit         the lit tests of its stage
     suite       the rest of lit, without what is slow
-    random      the unit tests with random programs
+    random      the unit tests with random programs, and those of the rewriter
     programs    a slice of utils/fuzz
     slow        lit tests that write, kill and measure
     end-to-end  programs in all layouts
@@ -21,6 +21,7 @@ error, and so is a test that fails without one. Prints a table and the score.
 """
 import argparse
 import collections
+import fcntl
 import fnmatch
 import glob
 import hashlib
@@ -36,7 +37,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 STAGES = ["unit", "lit", "suite", "random", "programs", "slow", "end-to-end"]
 # By library: the unit tests that hold it, and the folders of lit nearest to it.
 LIBRARIES = {
-    "Extract": (["Rewrite"], "Extract"),
+    "Extract": ([], "Extract"),
     "Model": (["Model"], "Extract|Plan"),
     "Affinity": (["Affinity"], "Affinity|Plan"),
     "Plan": (["Plan"], "Plan"),
@@ -103,6 +104,12 @@ class Laboratory:
         self.source = os.path.join(args.build, "src")
         self.build = os.path.join(args.build, "build")
         self.state_path = os.path.join(args.build, "state.json")
+        # Two at a time would see each other's mutants.
+        self.lock = open(os.path.join(args.build, "lock"), "w")
+        try:
+            fcntl.flock(self.lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise Failure(f"{args.build} is in use") from None
         self.state = {}
         if os.path.exists(self.state_path):
             with open(self.state_path) as file:
@@ -135,11 +142,15 @@ class Laboratory:
         """The tracked and new files; what did not change keeps its time."""
         listed = subprocess.run(["git", "-C", ROOT, "ls-files", "-coz", "--exclude-standard"],
                                 check=True, stdout=subprocess.PIPE).stdout.decode().split("\0")
+        self.tree = hashlib.sha1()
         wanted = {name for name in listed if name and os.path.isfile(os.path.join(ROOT, name))}
-        for name in wanted:
+        for name in sorted(wanted):
             source, target = os.path.join(ROOT, name), os.path.join(self.source, name)
             with open(source, "rb") as file:
-                write_if_changed(target, file.read())
+                contents = file.read()
+            write_if_changed(target, contents)
+            if name.split("/")[0] != "docs" and not name.startswith("utils/mut"):
+                self.tree.update(name.encode() + b"\0" + contents)
             os.chmod(target, os.stat(source).st_mode)
         for folder, _, names in os.walk(self.source):
             for name in names:
@@ -152,7 +163,8 @@ class Laboratory:
             return
         command = ["cmake", "-S", self.source, "-B", self.build, "-G", "Ninja",
                    "-DCMAKE_BUILD_TYPE=Release", "-DCMAKE_CXX_FLAGS_RELEASE=-O1",
-                   "-DCMAKE_C_FLAGS_RELEASE=-O1"] + self.args.cmake
+                   "-DCMAKE_C_FLAGS_RELEASE=-O1",
+                   f"-DPython3_EXECUTABLE={sys.executable}"] + self.args.cmake
         status, output = self.run(command, 600)
         if status != 0:
             raise Failure(output)
@@ -184,7 +196,7 @@ class Laboratory:
         left_out = "|".join(filter(None, [without] + [
             re.escape(k[4:]) for k in self.known if k.startswith("lit:")]))
         command = self.lit + [f"--filter={pattern}", f"--filter-out={left_out or '^$'}",
-                              "--timeout=200", "--allow-empty-runs"]
+                              "--allow-empty-runs"]
         status, output = self.run(command + (["--max-failures=1"] if stop else []), limit)
         failed = re.findall(r"^(?:FAIL|XPASS|TIMEOUT|UNRESOLVED): layoutopt :: (\S+)",
                             output, re.M)
@@ -196,9 +208,12 @@ class Laboratory:
 
     def programs(self, limit):
         self.make("layoutopt")
+        with open(os.path.join(self.build, "test", "lit.site.cfg.py")) as file:
+            tools = re.search(r'llvm_tools_dir = r?"(.*)"', file.read()).group(1)
         status, output = self.run(
             [sys.executable, os.path.join(self.source, "utils", "fuzz", "fuzz.py"),
              "--layoutopt", os.path.join(self.build, "bin", "layoutopt"), "--count=100000",
+             "--clang", os.path.join(tools, "clang"),
              f"--minutes={self.args.seconds / 60}", f"-j{self.args.j}", "--all-builds=0"], limit)
         bad = re.findall(r"^(?:different|does-not-build|crash) \S+ \d+", output, re.M)
         return ["programs:" + bad[0]] if bad else ["programs:too slow"] * (status is None)
@@ -213,7 +228,8 @@ class Laboratory:
         if stage == "suite":
             return self.tests("layoutopt ::", SLOW, 1800, stop)
         if stage == "random":
-            return self.gtest(sorted({*units, "Rewrite"}), RANDOM, 900)
+            others = [] if "Rewrite" in units else ["Rewrite"]
+            return self.gtest(units, RANDOM, 900) or self.gtest(others, "*", 900)
         if stage == "programs":
             return self.programs(self.args.seconds + 300)
         if stage == "slow":
@@ -222,16 +238,25 @@ class Laboratory:
 
     def check_original(self):
         """Tests that fail without a mutant say nothing about one."""
-        done = self.state[""].setdefault("checked", [])
-        stages = [s for s in STAGES if s in self.args.stages and s not in done]
+        done, tree = self.state[""].setdefault("checked", {}), self.tree.hexdigest()
+        stages = [s for s in STAGES if s in self.args.stages and done.get(s) != tree]
         for stage in stages:
-            for lib in LIBRARIES if stage in ("unit", "random") else ["Rewrite"]:
-                if stage == "lit":
-                    continue # A part of `suite`.
-                for name in self.stage(stage, lib, stop=False):
+            if stage == "lit":
+                continue    # A part of `suite`.
+            for key in [k for k, known in self.known.items() if known == stage]:
+                del self.known[key]
+            while True:
+                if stage in ("unit", "random"):
+                    units = sorted({u for units, _ in LIBRARIES.values() for u in units})
+                    failed = self.gtest(units, "-" + RANDOM if stage == "unit" else RANDOM, 900)
+                else:
+                    failed = self.stage(stage, "Rewrite", stop=False)
+                if not set(failed) - set(self.known):
+                    break
+                for name in failed:
                     print(f"fails without a mutant, left out: {name}", flush=True)
                     self.known[name] = stage
-            done.append(stage)
+            done[stage] = tree
             self.save()
 
     def judge(self, mutant):
