@@ -128,6 +128,8 @@ void UseWalker::visitBinary(const BinaryOperator *E, Use U) {
                          E->getOperatorLoc(), {A, B});
       if (N.isValid()) {
         at(N).OpText = E->getOpcodeStr().str();
+        if (!Compares) // Rows, if these are pointers to rows.
+          setScale(N, L->getType());
         root(N);
       }
       return;

@@ -79,6 +79,18 @@ TEST(PackGen, CopiesNeighboursTogether) {
   }
 }
 
+TEST(PackGen, CopiesApartWhatIsApartInTheArray) {
+  std::vector<FieldShape> XYZ = {{"x", 4, 4}, {"y", 4, 4}, {"z", 4, 4}};
+  RecordLayout Layout = llvm::cantFail(
+      RecordLayout::create(XYZ, {{{0, 2, 1}, LayoutExpr::aos(), ""}}));
+  for (auto Print : {printPackFunction, printUnpackFunction}) {
+    std::string Text = Print(Layout, {12, {0, 4, 8}}, "copy");
+    EXPECT_THAT(Text, HasSubstr("/* x */"));
+    EXPECT_THAT(Text, HasSubstr("/* y */"));
+    EXPECT_THAT(Text, HasSubstr("/* z */"));
+  }
+}
+
 TEST(PackGen, CopiesTiles) {
   EXPECT_EQ(printPackFunction(bound("tiled 32"), {8, {0, 4}}, "pack"),
             "static inline void pack(void *const arrays[1], const void "

@@ -1,0 +1,50 @@
+//===-- VerifyOutputTest.cpp - Tests of parsing the result again ----------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "layoutopt/Extract/Extract.h"
+#include "layoutopt/Verify/Verify.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/VirtualFileSystem.h"
+#include <gmock/gmock.h>
+
+using namespace layoutopt;
+using testing::HasSubstr;
+
+static const char Good[] = "int f(int n) { return n; }\n";
+static const char Warns[] = "int f(int n) { if (n) return n; }\n";
+static const char WarnsTwice[] =
+    "int f(int n) { if (n) return n; }\nint g(int n) { if (n) return n; }\n";
+
+/// What is said of \p New in the place of \p Old; empty: nothing.
+static std::string verdict(const char *Old, const char *New) {
+  auto Files = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
+  Files->addFile("/src/a.c", 0, llvm::MemoryBuffer::getMemBuffer(Old));
+  CompileInput Input{"/src/a.c", "/src", {}};
+  auto Before = extract(Input, Files);
+  if (!Before)
+    return "the test's own text: " + llvm::toString(Before.takeError());
+  return llvm::toString(verifyOutput(Input, {{"/src/a.c", New}}, Files,
+                                     Before->Diagnostics, Program(),
+                                     LayoutPlan()));
+}
+
+TEST(VerifyOutput, OldWarningsAreFine) {
+  EXPECT_EQ(verdict(Good, Good), "");
+  EXPECT_EQ(verdict(Warns, Warns), "");
+  EXPECT_EQ(verdict(WarnsTwice, Warns), "");
+  EXPECT_EQ(verdict(Warns, Good), "");
+}
+
+TEST(VerifyOutput, NewWarningsAreNot) {
+  EXPECT_THAT(verdict(Good, Warns), HasSubstr("new diagnostic"));
+  EXPECT_THAT(verdict(Warns, WarnsTwice), HasSubstr("new diagnostic"));
+}
+
+TEST(VerifyOutput, ErrorsAreNot) {
+  EXPECT_THAT(verdict(Good, "int f(int n) { return m; }\n"),
+              HasSubstr("does not parse"));
+}
