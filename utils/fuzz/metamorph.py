@@ -26,6 +26,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 
 from layoutfuzz.cases import KINDS, Case
 
@@ -211,6 +212,7 @@ def main():
     parser.add_argument("--count", type=int, default=100, help="programs of each kind")
     parser.add_argument("--relations", default=",".join(RELATIONS))
     parser.add_argument("-j", type=int, default=1)
+    parser.add_argument("--minutes", type=float, help="begin no more programs after that time")
     parser.add_argument("--work", help="failing cases stay there")
     args = parser.parse_args()
     args.relations = args.relations.split(",")
@@ -219,9 +221,15 @@ def main():
     args.work = os.path.abspath(args.work or temporary.name)
     kinds = KINDS if args.kind == "all" else [args.kind]
     wanted = [(kind, args.seed + k) for k in range(args.count) for kind in kinds]
-    counts = collections.Counter()
+    counts, done = collections.Counter(), 0
+    end = time.time() + args.minutes * 60 if args.minutes else None
+    def judge(job):
+        return None if end and time.time() > end else one(args, *job)
     with concurrent.futures.ThreadPoolExecutor(args.j) as pool:
-        for (kind, seed), verdicts in zip(wanted, pool.map(lambda w: one(args, *w), wanted)):
+        for (kind, seed), verdicts in zip(wanted, pool.map(judge, wanted)):
+            if verdicts is None:
+                continue
+            done += 1
             for relation, verdict in verdicts.items():
                 counts[relation, verdict.split()[0]] += 1
                 if verdict.startswith("FAILED"):
@@ -231,7 +239,7 @@ def main():
         print("| " + " | ".join([relation, *(str(counts[relation, v])
                                              for v in ("holds", "says", "FAILED"))]) + " |")
     failed = sum(n for (_, verdict), n in counts.items() if verdict == "FAILED")
-    print(f"{len(wanted)} programs, {failed} failures")
+    print(f"{done} programs, {failed} failures")
     return failed != 0
 
 
