@@ -46,7 +46,8 @@ LIBRARIES = {
     "Verify": (["Verify"], "Tool/verify"),
     "layoutopt": ([], "Tool/(again|build|in-place|several|same|steps|mixed)"),
 }
-SLOW = r"EndToEnd/|Tool/(fuzz|write-|hostile|scale|parallel)|fuzz/|c-switchable"
+SLOW = (r"EndToEnd/|Tool/(fuzz|write-(disk|faults|killed|locked|race)|hostile\.|hostile-flags|scale|parallel)"
+        r"|fuzz/|c-switchable")
 RANDOM = "*Random*:*AllLayouts*"
 Mutant = collections.namedtuple("Mutant", "name what file old new digest")
 
