@@ -46,8 +46,8 @@ LIBRARIES = {
     "Verify": (["Verify"], "Tool/verify"),
     "layoutopt": ([], "Tool/(again|build|in-place|several|same|steps|mixed)"),
 }
-SLOW = (r"EndToEnd/|Tool/(fuzz|write-(disk|faults|killed|locked|race)|hostile\.|hostile-flags|scale|parallel)"
-        r"|fuzz/|c-switchable")
+SLOW = (r"EndToEnd/|Tool/(fuzz|write-(disk|faults|killed|locked|race)|hostile\.|hostile-flags|scale"
+        r"|parallel)|fuzz/")
 RANDOM = "*Random*:*AllLayouts*"
 Mutant = collections.namedtuple("Mutant", "name what file old new digest")
 
