@@ -16,6 +16,10 @@ static float get(const struct body *p, int i, int j, unsigned u) {
   all += 3 * p[i - (j - i)].x;
   all += 4 * (&p[i] - (j - u))->y;
   all += 5 * (p - (i ? -i : j))->y;
+  // CHECK: all += 6 * p.a.x[p.i + (i & 3)];
+  all += 6 * p[i & 3].x;
+  all += 7 * p[j > 3 ? i : j].y;
+  all += 8 * p[i << 1 | 1].x;
   return all;
 }
 int main(void) {
