@@ -44,7 +44,7 @@ LIBRARIES = {
     "Layout": (["Layout"], "Rewrite"),
     "Rewrite": (["Rewrite"], "Rewrite|Extract"),
     "Verify": (["Verify"], "Tool/verify"),
-    "layoutopt": ([], "Tool/(again|build|in-place|several|same|steps|mixed)"),
+    "layoutopt": ([], "Tool"),
 }
 SLOW = (r"EndToEnd/|Tool/(fuzz|write-(disk|faults|killed|locked|race)|hostile\.|hostile-flags|scale"
         r"|parallel)|fuzz/")
