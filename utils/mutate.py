@@ -44,9 +44,10 @@ LIBRARIES = {
     "Layout": (["Layout"], "Rewrite"),
     "Rewrite": (["Rewrite"], "Rewrite|Extract"),
     "Verify": (["Verify"], "Tool/verify"),
-    "layoutopt": ([], "Tool/(again|build|in-place|several|same|steps|mixed)"),
+    "layoutopt": ([], "Tool"),
 }
-SLOW = r"EndToEnd/|Tool/(fuzz|write-|hostile|scale|parallel)|fuzz/|c-switchable"
+SLOW = (r"EndToEnd/|Tool/(fuzz|write-(disk|faults|killed|locked|race)|hostile\.|hostile-flags|scale"
+        r"|parallel)|fuzz/")
 RANDOM = "*Random*:*AllLayouts*"
 Mutant = collections.namedtuple("Mutant", "name what file old new digest")
 
