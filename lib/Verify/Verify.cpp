@@ -125,15 +125,16 @@ layoutopt::verifyOutput(const CompileInput &Input, const FileContents &Contents,
     return internalError("the rewritten source does not parse: " +
                          llvm::toString(Again.takeError()));
 
-  // The text of an index may stand there twice now, with what was said of it.
   llvm::StringMap<unsigned> Known;
-  llvm::StringSet<> Said;
-  for (const ParseDiagnostic &D : Before) {
+  for (const ParseDiagnostic &D : Before)
     ++Known[kindOf(D)];
-    Said.insert(kindOf(D) + D.Message);
-  }
+  // The text of an index may stand in its line twice now, with what was said of
+  // it.
+  llvm::StringSet<> Said;
   for (const ParseDiagnostic &D : Again->Diagnostics) {
-    if (Said.contains(kindOf(D) + D.Message))
+    if (!Said.insert(kindOf(D) + D.Message + '@' + D.File + ':' +
+                     std::to_string(D.Line))
+             .second)
       continue;
     unsigned &Left = Known[kindOf(D)];
     if (Left == 0)

@@ -44,6 +44,14 @@ TEST(VerifyOutput, NewWarningsAreNot) {
   EXPECT_THAT(verdict(Warns, WarnsTwice), HasSubstr("new diagnostic"));
 }
 
+TEST(VerifyOutput, WarningsOfTextThatStandsTwiceAreFine) {
+  static const char Once[] = "int f(int *p) { return p[2 ^ 0]; }\n";
+  static const char Twice[] =
+      "int f(int (*p)[4]) { return p[(2 ^ 0) >> 2][(2 ^ 0) & 3]; }\n";
+  EXPECT_EQ(verdict(Once, Twice), "");
+  EXPECT_THAT(verdict(Good, Twice), HasSubstr("new diagnostic"));
+}
+
 TEST(VerifyOutput, ErrorsAreNot) {
   EXPECT_THAT(verdict(Good, "int f(int n) { return m; }\n"),
               HasSubstr("does not parse"));
