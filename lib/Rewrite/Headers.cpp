@@ -211,8 +211,11 @@ std::string Placer::deviceText(const Header &H) {
                      "layoutopt on the sources as they were, with the plan.\n "
                      "*/\n#ifndef " +
                      Guard + "\n#define " + Guard + "\n\n" +
-                     "#ifdef __APPLE__\n#include <OpenCL/opencl.h>\n#else\n"
-                     "#include <CL/cl.h>\n#endif\n#include <stddef.h>\n";
+                     // Where the program has it from elsewhere, it is there.
+                     "#ifndef CL_VERSION_1_0\n#ifdef __APPLE__\n"
+                     "#include <OpenCL/opencl.h>\n#else\n"
+                     "#include <CL/cl.h>\n#endif\n#endif\n"
+                     "#include <stddef.h>\n";
   for (Generated *Set : H.Sets)
     if (auto Names = Job.Devices.find(Set->set().Number);
         Names != Job.Devices.end())

@@ -1,5 +1,6 @@
 /* As much of OpenCL's header as the tests call. */
 #include <stddef.h>
+#define CL_VERSION_1_0 1
 typedef struct _cl_context *cl_context;
 typedef struct _cl_command_queue *cl_command_queue;
 typedef struct _cl_mem *cl_mem;
