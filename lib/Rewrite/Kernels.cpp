@@ -15,6 +15,9 @@ using llvm::StringRef;
 /// Lines that an edit makes longer than this are broken where that is possible.
 static constexpr size_t MaxColumns = 80;
 
+/// The columns that \p Text takes: of a line end it has one character.
+static size_t widthOf(StringRef Text) { return Text.size() - Text.count('\r'); }
+
 static Range between(const Range &A, const Range &B) {
   return {A.File, A.End, B.Begin};
 }
@@ -146,7 +149,7 @@ void Declarations::declareParams(size_t Begin,
     std::vector<std::string> Params = kernelParams(E, *Each.Where, *Each.Set);
     // A comma follows, or `) {`.
     auto Fits = [&](const std::string &Param) {
-      return Column + Param.size() + 3 <= MaxColumns;
+      return Column + widthOf(Param) + 3 <= MaxColumns;
     };
     Range Gap{Whole.File, Whole.Begin, Whole.Begin};
     while (Gap.Begin > OldEnd && Contents[Gap.Begin - 1] == ' ')
@@ -166,7 +169,7 @@ void Declarations::declareParams(size_t Begin,
           Column = Indent;
       }
       Text += Param;
-      Column += Param.size();
+      Column += widthOf(Param);
     }
     Job.replace(Whole, Text, *Each.Set);
     OldEnd = Whole.End;
