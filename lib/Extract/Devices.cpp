@@ -120,12 +120,22 @@ private:
   std::vector<std::pair<const VarDecl *, const VarDecl *>> Copies;
   std::vector<const DeclRefExpr *> KernelNames;
   llvm::DenseSet<const Expr *> Followed; ///< Understood names of kernels.
+  llvm::DenseSet<const Decl *> Others;   ///< Hold kernels that others made.
 };
 
 } // namespace layoutopt
 
 void DeviceScan::assign(const VarDecl *V, const Expr *Value) {
   const Expr *Bare = Value->IgnoreParenCasts();
+  const auto *Made = dyn_cast<CallExpr>(Bare);
+  bool IsKnown =
+      Made
+          ? isDeviceFunction(Made->getDirectCallee()) &&
+                Made->getDirectCallee()->getName() == "clCreateKernel"
+          : Bare->isNullPointerConstant(
+                C.AST, Expr::NPC_ValueDependentIsNotNull) != Expr::NPCK_NotNull;
+  if (isObject(V->getType(), "_cl_kernel") && !IsKnown)
+    Others.insert(V->getCanonicalDecl());
   if (const auto *Call = dyn_cast<CallExpr>(Bare)) {
     if (isDeviceFunction(Call->getDirectCallee()))
       Targets[Call] = V;
@@ -243,6 +253,17 @@ void DeviceScan::findKernels() {
     for (const std::string &Each : {Known->second, Kernel})
       noteKernel(Call, Each, "the variable holds several kernels");
     Known->second.clear();
+  }
+  // What is also set to something else, or by the caller, may be any.
+  for (auto &[D, Kernel] : Objects.Kernels) {
+    if (Kernel.empty() || !(Others.count(D) || isa<ParmVarDecl>(D)))
+      continue;
+    KernelUseFacts Use;
+    Use.Kernel = Kernel;
+    Use.Where = C.Where.roughRange(D->getSourceRange());
+    Use.Problem = "the variable may hold another kernel";
+    C.Facts.KernelUses.push_back(std::move(Use));
+    Kernel.clear();
   }
   // As an argument of the API a kernel stays where it is.
   for (const CallExpr *Call : Calls)
