@@ -9,6 +9,7 @@
 #include "Context.h"
 #include "Sizes.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace clang;
 using namespace layoutopt;
@@ -106,7 +107,10 @@ private:
   void findBuffers();
   void findKernels();
   void noteArguments(const CallExpr *Call);
-  void noteKernel(const Expr *Where, StringRef Name, const Twine &Problem);
+  void findUnknownKernels();
+  void noteKernel(SourceRange Where, StringRef Name, const Twine &Problem);
+  void noteVariable(SourceRange Where, const VarDecl *V, StringRef Kernel,
+                    const Twine &Problem);
   const RecordDecl *measuredRecord(const Expr *E) const;
   const RecordDecl *pointedRecord(const Expr *E) const;
 
@@ -120,7 +124,8 @@ private:
   std::vector<std::pair<const VarDecl *, const VarDecl *>> Copies;
   std::vector<const DeclRefExpr *> KernelNames;
   llvm::DenseSet<const Expr *> Followed; ///< Understood names of kernels.
-  llvm::DenseSet<const Decl *> Others;   ///< Hold kernels that others made.
+  /// Variables that hold kernels that others made.
+  llvm::SetVector<const Decl *> Others;
 };
 
 } // namespace layoutopt
@@ -217,21 +222,35 @@ void DeviceScan::findBuffers() {
     Objects.Buffers.erase(D);
 }
 
-void DeviceScan::noteKernel(const Expr *Where, StringRef Name,
+void DeviceScan::noteKernel(SourceRange Where, StringRef Name,
                             const Twine &Problem) {
   KernelUseFacts Use;
   Use.Kernel = Name.str();
-  Use.Where = C.Where.roughRange(Where->getSourceRange());
+  Use.Where = C.Where.roughRange(Where);
   Use.Problem = Problem.str();
   C.Facts.KernelUses.push_back(std::move(Use));
+}
+
+/// Tells other units, if they can see it, what \p V gets.
+void DeviceScan::noteVariable(SourceRange Where, const VarDecl *V,
+                              StringRef Kernel, const Twine &Problem) {
+  if (!V || !V->isExternallyVisible())
+    return;
+  KernelVariableFacts Facts;
+  Facts.USR = C.usr(V);
+  Facts.Kernel = Kernel.str();
+  Facts.Where = C.Where.roughRange(Where);
+  Facts.Problem = Problem.str();
+  C.Facts.KernelVariables.push_back(std::move(Facts));
 }
 
 void DeviceScan::findKernels() {
   for (const CallExpr *Call : Calls) {
     StringRef Name = Call->getDirectCallee()->getName();
+    SourceRange Where = Call->getSourceRange();
     if (Name == "clCreateKernelsInProgram" || Name == "clCloneKernel" ||
         Name == "clCreateProgramWithBuiltInKernels")
-      noteKernel(Call, "",
+      noteKernel(Where, "",
                  Twine(Name) + " makes kernels that are not followed");
     if (Name != "clCreateKernel" || Call->getNumArgs() != 3)
       continue;
@@ -241,39 +260,51 @@ void DeviceScan::findKernels() {
         Text && Text->isOrdinary() ? Text->getString().str() : "";
     const VarDecl *V = Targets.lookup(Call);
     if (!V || Kernel.empty()) {
-      noteKernel(Call, Kernel,
+      noteKernel(Where, Kernel,
                  Kernel.empty() ? "the kernel's name is computed"
                                 : "the kernel is not kept in a variable");
       continue;
     }
+    noteVariable(Where, V, Kernel, "");
     auto [Known, IsNew] =
-        Objects.Kernels.try_emplace(V->getCanonicalDecl(), Kernel);
+        Objects.Kernels.insert({V->getCanonicalDecl(), Kernel});
     if (IsNew || Known->second == Kernel)
       continue;
     for (const std::string &Each : {Known->second, Kernel})
-      noteKernel(Call, Each, "the variable holds several kernels");
+      noteKernel(Where, Each, "the variable holds several kernels");
     Known->second.clear();
   }
-  // What is also set to something else, or by the caller, may be any.
-  for (auto &[D, Kernel] : Objects.Kernels) {
-    if (Kernel.empty() || !(Others.count(D) || isa<ParmVarDecl>(D)))
+  findUnknownKernels();
+}
+
+/// What is also set to something else, or where it is not followed, may be any
+/// kernel; so may a parameter.
+void DeviceScan::findUnknownKernels() {
+  for (const auto &[D, Kernel] : Objects.Kernels)
+    if (isa<ParmVarDecl>(D))
+      Others.insert(D);
+  for (const Decl *D : Others) {
+    const char *Problem = "the variable may hold another kernel";
+    noteVariable(D->getSourceRange(), cast<VarDecl>(D), "", Problem);
+    auto Known = Objects.Kernels.find(D);
+    if (Known == Objects.Kernels.end() || Known->second.empty())
       continue;
-    KernelUseFacts Use;
-    Use.Kernel = Kernel;
-    Use.Where = C.Where.roughRange(D->getSourceRange());
-    Use.Problem = "the variable may hold another kernel";
-    C.Facts.KernelUses.push_back(std::move(Use));
-    Kernel.clear();
+    noteKernel(D->getSourceRange(), Known->second, Problem);
+    Known->second.clear();
   }
   // As an argument of the API a kernel stays where it is.
   for (const CallExpr *Call : Calls)
     for (const Expr *Arg : Call->arguments())
       Followed.insert(Arg->IgnoreParenCasts());
-  for (const DeclRefExpr *Ref : KernelNames)
-    if (!Followed.count(Ref))
-      if (StringRef Kernel = Objects.kernel(Ref); !Kernel.empty())
-        noteKernel(Ref, Kernel,
-                   "kernel '" + Kernel + "' goes where it is not followed");
+  for (const DeclRefExpr *Ref : KernelNames) {
+    if (Followed.count(Ref))
+      continue;
+    StringRef Kernel = Objects.kernel(Ref);
+    const char *Problem = "the kernel goes where it is not followed";
+    noteVariable(Ref->getSourceRange(), namedVariable(Ref), "", Problem);
+    if (!Kernel.empty())
+      noteKernel(Ref->getSourceRange(), Kernel, Problem);
+  }
 }
 
 /// `clSetKernelArg(kernel, number, size, &value)`.

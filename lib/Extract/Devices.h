@@ -22,6 +22,7 @@
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/MapVector.h"
 
 namespace layoutopt {
 
@@ -62,7 +63,7 @@ private:
   friend class DeviceScan;
   llvm::DenseMap<const clang::Decl *, const clang::RecordDecl *> Buffers;
   /// Empty: it may be any.
-  llvm::DenseMap<const clang::Decl *, std::string> Kernels;
+  llvm::MapVector<const clang::Decl *, std::string> Kernels;
   llvm::DenseSet<const clang::Decl *> Constants;
 };
 

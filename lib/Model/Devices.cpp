@@ -163,7 +163,43 @@ void HostChecker::checkSharedFiles() {
   }
 }
 
-void layoutopt::findHostObstacles(TUFacts &Facts) {
+/// What all units together do with the kernel variables that they share.
+static void mergeVariables(TUFacts &Facts, bool IsClosed) {
+  struct Held {
+    std::set<std::string> Kernels;
+    const KernelVariableFacts *Unknown = nullptr, *Last = nullptr;
+  };
+  std::map<std::string, Held> Variables;
+  for (const KernelVariableFacts &V : Facts.KernelVariables) {
+    Held &Of = Variables[V.USR];
+    if (V.Kernel.empty())
+      Of.Unknown = &V;
+    else
+      Of.Kernels.insert(V.Kernel);
+    Of.Last = &V;
+  }
+  for (const auto &[USR, Of] : Variables) {
+    KernelUseFacts Use;
+    Use.Where = Of.Last->Where;
+    if (Of.Unknown) {
+      Use.Problem = Of.Unknown->Problem;
+      Use.Where = Of.Unknown->Where;
+    } else if (Of.Kernels.size() > 1) {
+      Use.Problem = "the variable holds several kernels";
+    } else if (!IsClosed) {
+      Use.Problem = "the kernel's variable is visible outside the given files";
+    } else {
+      continue;
+    }
+    for (const std::string &Kernel : Of.Kernels) {
+      Use.Kernel = Kernel;
+      Facts.KernelUses.push_back(Use);
+    }
+  }
+}
+
+void layoutopt::findHostObstacles(TUFacts &Facts, bool IsClosed) {
+  mergeVariables(Facts, IsClosed);
   HostChecker Check(Facts);
   for (const KernelUseFacts &Use : Facts.KernelUses)
     Check.checkUse(Use);

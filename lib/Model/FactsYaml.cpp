@@ -153,6 +153,17 @@ template <> struct MappingTraits<KernelUseFacts> {
   }
 };
 
+template <> struct MappingTraits<KernelVariableFacts> {
+  static const bool flow = true;
+  static void mapping(IO &Io, KernelVariableFacts &V) {
+    Keys<KernelVariableFacts>(Io, V)
+        .need("usr", &KernelVariableFacts::USR)
+        .key("kernel", &KernelVariableFacts::Kernel)
+        .key("where", &KernelVariableFacts::Where)
+        .key("problem", &KernelVariableFacts::Problem);
+  }
+};
+
 template <> struct MappingTraits<FieldInit> {
   static void mapping(IO &Io, FieldInit &V) {
     Keys<FieldInit>(Io, V)
@@ -282,6 +293,7 @@ template <> struct MappingTraits<TUFacts> {
         .key("plain-macros", &TUFacts::PlainMacros)
         .key("warnings", &TUFacts::Warnings)
         .key("kernel-uses", &TUFacts::KernelUses)
+        .key("kernel-variables", &TUFacts::KernelVariables)
         .key("compiles", &TUFacts::Compiles);
   }
 };
@@ -343,14 +355,13 @@ template <> struct MappingTraits<Program> {
 
 /// Fails to compile when the facts gain a member: then give it a key above, and
 /// a rule in Merge, before counting it here.
-[[maybe_unused]] static void
-countMembers(FileFacts &File, MemberFacts &Member, RecordFacts &Record,
-             DeclarationFacts &Declaration, EntityFacts &Entity,
-             ExprFacts &Expr, ObstacleFacts &Obstacle, AccessNode &Access,
-             FunctionFacts &Function, TUFacts &Facts, FieldInfo &Field,
-             ArraySet &Set, Program &P, FieldInit &FieldI,
-             ElementInit &ElementI, InitializerFacts &Init,
-             CompileFacts &Compile, KernelUseFacts &Use) {
+[[maybe_unused]] static void countMembers(
+    FileFacts &File, MemberFacts &Member, RecordFacts &Record,
+    DeclarationFacts &Declaration, EntityFacts &Entity, ExprFacts &Expr,
+    ObstacleFacts &Obstacle, AccessNode &Access, FunctionFacts &Function,
+    TUFacts &Facts, FieldInfo &Field, ArraySet &Set, Program &P,
+    FieldInit &FieldI, ElementInit &ElementI, InitializerFacts &Init,
+    CompileFacts &Compile, KernelUseFacts &Use, KernelVariableFacts &Variable) {
   [[maybe_unused]] auto &[F1, F2, F3, F4, F5, F6] = File;
   [[maybe_unused]] auto &[M1, M2, M3, M4, M5, M6, M7, M8] = Member;
   [[maybe_unused]] auto &[R1, R2, R3, R4, R5, R6, R7, R8, R9, R10, R11] =
@@ -367,8 +378,9 @@ countMembers(FileFacts &File, MemberFacts &Member, RecordFacts &Record,
   [[maybe_unused]] auto &[N1, N2, N3, N4, N5, N6, N7, N8, N9, N10, N11, N12,
                           N13, N14, N15, N16] = Function;
   [[maybe_unused]] auto &[T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12,
-                          T13, T14, T15, T16, T17, T18] = Facts;
+                          T13, T14, T15, T16, T17, T18, T19] = Facts;
   [[maybe_unused]] auto &[U1, U2, U3, U4, U5, U6] = Use;
+  [[maybe_unused]] auto &[V1, V2, V3, V4] = Variable;
   [[maybe_unused]] auto &[I1, I2] = Field;
   [[maybe_unused]] auto &[S1, S2, S3, S4, S5, S6, S7] = Set;
   [[maybe_unused]] auto &[P1, P2, P3, P4] = P;

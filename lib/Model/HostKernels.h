@@ -16,7 +16,8 @@ namespace layoutopt {
 /// Adds the obstacles that come from what the host does with kernels: objects
 /// that go where they are not followed, arguments that are not known to hold
 /// the kernel's records, records that differ, files that both sides share.
-void findHostObstacles(TUFacts &Facts);
+/// \p IsClosed: no other unit can name the program's variables.
+void findHostObstacles(TUFacts &Facts, bool IsClosed);
 
 /// Members that are taken whole on one side are so on the other: the sides'
 /// fields are the same. \p Whole is by record.

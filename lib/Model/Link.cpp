@@ -328,7 +328,7 @@ Program Linker::run() {
   resolveCalls();
   formSets();
   findOutsiders(P.Facts, Flows, Options, P.Facts.Obstacles);
-  findHostObstacles(P.Facts);
+  findHostObstacles(P.Facts, isClosed(P.Facts, Options));
   nameSets();
   for (const ArraySet &Set : P.Sets)
     checkQualifiers(Set);

@@ -241,6 +241,10 @@ void Merger::mergeRest(const TUFacts &U, UnitMap &Map) {
     Use.Where = at(Map, Use.Where);
     Out.KernelUses.push_back(std::move(Use));
   }
+  for (KernelVariableFacts V : U.KernelVariables) {
+    V.Where = at(Map, V.Where);
+    Out.KernelVariables.push_back(std::move(V));
+  }
   Out.Identifiers.insert(Out.Identifiers.end(), U.Identifiers.begin(),
                          U.Identifiers.end());
   Out.Others.insert(Out.Others.end(), U.Others.begin(), U.Others.end());

@@ -374,6 +374,12 @@ bool FactsChecker::checkKernelUses() {
     if (Use.Problem.empty() && (Use.Kernel.empty() || Use.Parameter < 0))
       return fail("a use of an unknown kernel needs a problem");
   }
+  for (const KernelVariableFacts &V : Facts.KernelVariables) {
+    if (checkRange(V.Where, "kernel"))
+      return true;
+    if (V.USR.empty() || V.Kernel.empty() == V.Problem.empty())
+      return fail("a kernel variable holds one kernel, or has a problem");
+  }
   return false;
 }
 

@@ -240,6 +240,13 @@ void Outsiders::findVisible() {
   }
 }
 
+bool layoutopt::isClosed(const TUFacts &Facts, const LinkOptions &Options) {
+  return Options.ClosedWorld ||
+         llvm::any_of(Facts.Functions, [](const FunctionFacts &F) {
+           return F.IsDefined && F.Name == "main" && F.IsExternal;
+         });
+}
+
 void layoutopt::findOutsiders(const TUFacts &Facts, const FlowGraph &Flows,
                               const LinkOptions &Options,
                               std::vector<ObstacleFacts> &Obstacles) {
@@ -250,10 +257,7 @@ void layoutopt::findOutsiders(const TUFacts &Facts, const FlowGraph &Flows,
   Find.findUndefined();
   Find.findMissing();
   Find.findIncomplete();
-  bool HasMain = llvm::any_of(Facts.Functions, [](const FunctionFacts &F) {
-    return F.IsDefined && F.Name == "main" && F.IsExternal;
-  });
-  if (!HasMain && !Options.ClosedWorld)
+  if (!isClosed(Facts, Options))
     Find.findVisible();
   Find.findExposed();
 }

@@ -12,6 +12,10 @@
 
 namespace layoutopt {
 
+/// Whether the units are all of a program: they define its main, or \p Options
+/// say so.
+bool isClosed(const TUFacts &Facts, const LinkOptions &Options);
+
 /// Adds obstacles for what only all units together can tell: storage of unknown
 /// origin, functions that no unit defines, allocators that are none, records
 /// that are nowhere defined, arrays in records whose bytes are used, and names

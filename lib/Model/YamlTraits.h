@@ -110,6 +110,7 @@ LLVM_YAML_IS_SEQUENCE_VECTOR(layoutopt::InitializerFacts)
 LLVM_YAML_IS_SEQUENCE_VECTOR(layoutopt::ObstacleFacts)
 LLVM_YAML_IS_SEQUENCE_VECTOR(layoutopt::CompileFacts)
 LLVM_YAML_IS_SEQUENCE_VECTOR(layoutopt::KernelUseFacts)
+LLVM_YAML_IS_SEQUENCE_VECTOR(layoutopt::KernelVariableFacts)
 LLVM_YAML_IS_SEQUENCE_VECTOR(layoutopt::FieldInfo)
 LLVM_YAML_IS_SEQUENCE_VECTOR(layoutopt::ArraySet)
 

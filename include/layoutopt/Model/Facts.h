@@ -210,11 +210,11 @@ enum class ExprKind {
 /// result, then parameters; IsRead and IsWritten say what the callee does with
 /// the records.
 ///
-/// Device: OpText is the function's name, Extent the call, Slots every argument.
-/// The operands are the buffer, but for `clCreateBuffer`, which yields one, and
-/// then the records in host memory if there are some, whose argument is
-/// Argument; the size is given as above. Of `clSetKernelArg` Argument is the
-/// number of the kernel's parameter and Kernel its name.
+/// Device: OpText is the function's name, Extent the call, Slots every
+/// argument. The operands are the buffer, but for `clCreateBuffer`, which
+/// yields one, and then the records in host memory if there are some, whose
+/// argument is Argument; the size is given as above. Of `clSetKernelArg`
+/// Argument is the number of the kernel's parameter and Kernel its name.
 struct ExprFacts {
   ExprKind Kind = ExprKind::Discard;
   Range Extent;        ///< The whole expression.
@@ -259,6 +259,14 @@ struct KernelUseFacts {
   Range Number;           ///< The literal that says which parameter.
   Range Where;            ///< The call.
   std::string Problem;    ///< A clause: why the use is not understood.
+};
+
+/// What a variable for kernels that other units can see gets in this one.
+struct KernelVariableFacts {
+  std::string USR;     ///< The variable.
+  std::string Kernel;  ///< The name of the kernel; empty: it may be any.
+  Range Where;         ///< What gives it, or gives it away.
+  std::string Problem; ///< A clause: why it may be any; else empty.
 };
 
 /// What an initialiser gives to one member. Nested braces of a record inside
@@ -409,6 +417,7 @@ struct TUFacts {
                                    ///< are used without an array, sorted.
   std::vector<ObstacleFacts> Warnings; ///< Things to know that block nothing.
   std::vector<KernelUseFacts> KernelUses;
+  std::vector<KernelVariableFacts> KernelVariables;
   std::vector<CompileFacts> Compiles; ///< One; in a program those of all units.
 };
 

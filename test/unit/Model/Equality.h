@@ -29,14 +29,18 @@ inline auto membersOf(const DeclarationFacts &V) {
   return std::tie(A, B, C, D, E, F, G);
 }
 inline auto membersOf(const ExprFacts &V) {
-  auto &[A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T, U, X, Y,
-         Z, AA, AB] = V;
+  auto &[A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T, U, X, Y, Z,
+         AA, AB] = V;
   return std::tie(A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T, U,
                   X, Y, Z, AA, AB);
 }
 inline auto membersOf(const KernelUseFacts &V) {
   auto &[A, B, C, D, E, F] = V;
   return std::tie(A, B, C, D, E, F);
+}
+inline auto membersOf(const KernelVariableFacts &V) {
+  auto &[A, B, C, D] = V;
+  return std::tie(A, B, C, D);
 }
 inline auto membersOf(const ObstacleFacts &V) {
   auto &[A, B, C, D, E, F, G] = V;
@@ -61,8 +65,8 @@ inline bool equal(const RecordFacts &X, const RecordFacts &Y) {
 }
 inline bool equal(const EntityFacts &X, const EntityFacts &Y) {
   auto Plain = [](const EntityFacts &V) {
-    auto &[A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R,
-           Declarations] = V;
+    auto &[A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, Declarations] =
+        V;
     (void)Declarations;
     return std::tie(A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R);
   };
@@ -99,7 +103,8 @@ inline bool equal(const InitializerFacts &X, const InitializerFacts &Y) {
 inline bool equal(const TUFacts &X, const TUFacts &Y) {
   auto Plain = [](const TUFacts &V) {
     auto &[A, B, C, Files, Records, Entities, Functions, Exprs, D, Initializers,
-           Obstacles, E, F, G, H, Warnings, KernelUses, Compiles] = V;
+           Obstacles, E, F, G, H, Warnings, KernelUses, KernelVariables,
+           Compiles] = V;
     return std::tie(A, B, C, D, E, F, G, H, Compiles);
   };
   return Plain(X) == Plain(Y) && equal(X.Files, Y.Files) &&
@@ -107,7 +112,8 @@ inline bool equal(const TUFacts &X, const TUFacts &Y) {
          equal(X.Functions, Y.Functions) && equal(X.Exprs, Y.Exprs) &&
          equal(X.Initializers, Y.Initializers) &&
          equal(X.Obstacles, Y.Obstacles) && equal(X.Warnings, Y.Warnings) &&
-         equal(X.KernelUses, Y.KernelUses);
+         equal(X.KernelUses, Y.KernelUses) &&
+         equal(X.KernelVariables, Y.KernelVariables);
 }
 
 } // namespace layoutopt

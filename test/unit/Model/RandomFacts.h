@@ -77,6 +77,7 @@ public:
         O.IsBoundary = flip();
         List->push_back(O);
       }
+    addKernelUses();
     for (int I = pick(4); I > 0; --I)
       F.Identifiers.push_back(text());
     for (int I = pick(3); I > 0; --I)
@@ -95,6 +96,25 @@ public:
 private:
   static int pick(int Below) { return *rc::gen::inRange(0, Below); }
   static bool flip() { return pick(2) != 0; }
+  /// What a host does with kernels; buffers are among the entities.
+  void addKernelUses() {
+    for (size_t E = 0; E != F.Entities.size(); ++E) {
+      if (!F.Entities[E].IsBuffer)
+        continue;
+      KernelUseFacts Use;
+      Use.Kernel = "k" + text();
+      Use.Parameter = pick(9);
+      Use.Buffer = static_cast<Index>(E);
+      Use.Number = range();
+      Use.Where = range();
+      Use.Problem = text();
+      F.KernelUses.push_back(std::move(Use));
+    }
+    for (int I = pick(3); I > 0; --I)
+      F.KernelVariables.push_back(
+          flip() ? KernelVariableFacts{"v" + text(), "k" + text(), range(), ""}
+                 : KernelVariableFacts{"v" + text(), "", range(), "p"});
+  }
   /// An index or None.
   static Index index(size_t Size) {
     return *rc::gen::inRange<Index>(None, static_cast<Index>(Size));
@@ -203,6 +223,7 @@ private:
     E.IsRestrict = flip();
     E.IsObject = flip();
     E.IsExternal = flip();
+    E.IsBuffer = pick(4) == 0;
     E.Owner = index(F.Records.size());
     for (int I = pick(3); I > 0; --I)
       E.Inner.push_back(1 + pick(9));

@@ -58,6 +58,12 @@ TEST(VerifyFacts, EachBrokenIndexIsNamed) {
   const Case Cases[] = {
       {[](TUFacts &F) { F.Version = 2; }, "version 2"},
       {[](TUFacts &F) { F.Records[0].Members[1].Parent = 1; }, "record 0: "},
+      {[](TUFacts &F) { F.KernelUses.push_back({"k", 0, 0, {}, {}, ""}); },
+       "entity 0 is no buffer"},
+      {[](TUFacts &F) { F.KernelUses.push_back({"", 0, None, {}, {}, ""}); },
+       "an unknown kernel needs a problem"},
+      {[](TUFacts &F) { F.KernelVariables.push_back({"v", "", {}, ""}); },
+       "holds one kernel, or has a problem"},
       {[](TUFacts &F) { F.Records[0].Members[2].Parent = 1; },
        "nested in a leaf"},
       {[](TUFacts &F) { F.Records[0].Members[0].Path = "x; int y"; },
