@@ -52,9 +52,13 @@ static SpecifierTokens specifierTokens(SourceLocation Begin,
       return Out;
     if (!SM.isBeforeInTranslationUnit(T.getLocation(), Name))
       break;
-    StringRef Word;
+    if (T.is(tok::comment)) {
+      At = T.getEndLoc();
+      continue;
+    }
+    std::string Word; // Without a broken line in it or in front.
     if (T.is(tok::raw_identifier))
-      Word = T.getRawIdentifier();
+      Word = Lexer::getSpelling(T, SM, LO);
     if (Word == "__attribute__") {
       if (Out.Begin.isValid())
         return Out; // Inside the type: too unusual to edit.
@@ -107,6 +111,24 @@ std::string ExtractContext::specifierText(const DeclaratorDecl *D) const {
   return Text ? Where.text(*Text).rtrim().str() : "";
 }
 
+/// The tokens from \p Begin on that lie in front of \p End: without blanks and
+/// comments behind the last.
+static std::optional<Range> tokensBetween(SourceLocation Begin,
+                                          SourceLocation End, Places &Where) {
+  const SourceManager &SM = Where.sources();
+  SourceLocation At = Begin, Last = Begin;
+  Token T; // Comments are tokens here.
+  while (SM.isBeforeInTranslationUnit(At, End) &&
+         !Lexer::getRawToken(At, T, SM, Where.language(), true) &&
+         T.isNot(tok::eof) &&
+         SM.isBeforeInTranslationUnit(T.getLocation(), End)) {
+    At = T.getEndLoc();
+    if (T.isNot(tok::comment))
+      Last = At;
+  }
+  return Where.bytes(Begin, Last);
+}
+
 bool layoutopt::declarator(DeclarationFacts &Out, TypeLoc T,
                            SourceLocation Begin, SourceLocation Name,
                            bool HasName, SourceLocation End, Places &Where) {
@@ -142,28 +164,21 @@ bool layoutopt::declarator(DeclarationFacts &Out, TypeLoc T,
   if (Tokens.IsWrapped && (!HasName || !End.isValid()))
     return false;
   SourceLocation TypeStart = Tokens.Begin;
-  auto Specifier = Where.bytes(TypeStart, Tokens.End);
+  auto Specifier = tokensBetween(TypeStart, Tokens.End, Where);
   if (!Specifier)
     return false;
-  // Without the white space before the `*` or the name.
-  StringRef Text = Where.text(*Specifier);
-  Specifier->End -= Text.size() - Text.rtrim().size();
   Out.Specifier = *Specifier;
   // A record that is defined on the spot has to stay.
-  if (Text.contains('{'))
+  if (Where.text(*Specifier).contains('{'))
     return false;
-  if (auto Leading = Where.bytes(SM.getExpansionLoc(Begin), TypeStart))
-    if (Leading->Begin < Leading->End) {
-      StringRef Words = Where.text(*Leading);
-      Leading->End -= Words.size() - Words.rtrim().size();
+  if (auto Leading = tokensBetween(SM.getExpansionLoc(Begin), TypeStart, Where))
+    if (Leading->Begin < Leading->End)
       Out.Leading = *Leading;
-    }
   if (Star.isValid()) {
-    auto Pointer = Where.bytes(Tokens.IsWrapped ? Tokens.End : Star, Name);
+    auto Pointer =
+        tokensBetween(Tokens.IsWrapped ? Tokens.End : Star, Name, Where);
     if (!Pointer)
       return false;
-    StringRef Stars = Where.text(*Pointer);
-    Pointer->End -= Stars.size() - Stars.rtrim().size();
     Out.Pointer = *Pointer;
   }
   if (HasName) {

@@ -326,6 +326,15 @@ private:
     llvm::sort(Facts.Conditionals);
   }
 
+  /// \p Word without backslashes at the end of lines.
+  static std::string withoutBrokenLines(StringRef Word) {
+    std::string Out;
+    for (size_t Break; (Break = Word.find('\\')) != StringRef::npos;
+         Word = Word.drop_front(Break).split('\n').second)
+      Out += Word.take_front(Break);
+    return Out + Word.str();
+  }
+
   /// The words of the user's files and flags: generated names avoid them.
   void addIdentifiers(Places &Where) {
     std::set<std::string> Words;
@@ -341,7 +350,7 @@ private:
       Token T;
       for (Lex.LexFromRawLexer(T); T.isNot(tok::eof); Lex.LexFromRawLexer(T))
         if (T.is(tok::raw_identifier))
-          Words.insert(T.getRawIdentifier().str());
+          Words.insert(withoutBrokenLines(T.getRawIdentifier()));
     }
     Preprocessor &PP = Where.preprocessor();
     for (const auto &Macro : PP.macros())
