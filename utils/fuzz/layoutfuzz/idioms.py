@@ -24,7 +24,8 @@ def growing(gen, array):
     use = loop(gen, inner, body(gen, inner))
     text = (f"{begin}\nint {used} = 0;\nfor (int {i} = 0; {i} < n; {i}++) {{\n"
             f"  if ({used} == {cap}) {{\n    {cap} = {cap} * 2 + 1;\n    {grown}\n  }}\n  {add}\n}}\n"
-            f"{use}\nfree({a});")
+            # Not `NULL + 0`.
+            f"if ({used} > 0) {{\n{indent(use)}\n}}\nfree({a});")
     return f"{{\n{indent(text)}\n}}"
 
 

@@ -18,8 +18,9 @@ def owners(gen, array):
     def text():
         inner = Array("s->slot", "s->used", record, (record.chunk,), 0, is_array=True)
         with gen.scope([inner], False):
-            return loop(gen, inner, body(gen, inner))
-    name = gen.function("void", program.fresh("tend"), f"struct {tag} *s", text)
+            # Other arrays are as long as n says.
+            return f"mix((unsigned)n);\n{loop(gen, inner, body(gen, inner))}"
+    name = gen.function("void", program.fresh("tend"), f"struct {tag} *s, int n", text)
     fill = program.fresh("fill")
     for leaf in record.leaves:
         with program.chunk("fill", own=False):
@@ -31,7 +32,7 @@ def owners(gen, array):
     read = first.type.read(first.of(Element(f"{w}[{k}].slot[{size - 1}]")))
     return (f"{{\n  {rng.choice(['', 'static '])}struct {tag} {w}[{rows}];\n"
             f"  for (int {k} = 0; {k} < {rows}; {k}++) {{\n    {w}[{k}].used = {size};\n    @{{{fill}}}\n  }}\n"
-            f"{copied}  for (int {k} = 0; {k} < {rows}; {k}++) {{\n    {name}(&{w}[{k}]);\n"
+            f"{copied}  for (int {k} = 0; {k} < {rows}; {k}++) {{\n    {name}(&{w}[{k}], n);\n"
             f"    mix({read});\n  }}\n}}")
 
 
