@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Allocators.h"
+#include "Parameters.h"
 #include "clang/AST/ParentMapContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
@@ -89,7 +90,7 @@ bool AllocatorCheck::addBytes(const Expr *E, Params &To) const {
     const auto *P = dyn_cast<ParmVarDecl>(V);
     if (!P || P->getDeclContext() != F)
       return false;
-    To.push_back(static_cast<int32_t>(P->getFunctionScopeIndex()));
+    To.push_back(static_cast<int32_t>(parameterNumber(P)));
     return true;
   }
   if (const auto *B = dyn_cast<BinaryOperator>(E))
@@ -270,7 +271,7 @@ int32_t layoutopt::freedParameter(const FunctionDecl *F, ASTContext &AST,
       IsGood &= IsFine;
     }
     if (Frees && IsGood)
-      return static_cast<int32_t>(P->getFunctionScopeIndex());
+      return static_cast<int32_t>(parameterNumber(P));
   }
   return -1;
 }
@@ -306,5 +307,5 @@ int32_t layoutopt::returnedParameter(const FunctionDecl *F, ASTContext &AST) {
                  (U && U->getOpcode() == UO_LNot)))
       return -1;
   }
-  return static_cast<int32_t>(P->getFunctionScopeIndex());
+  return static_cast<int32_t>(parameterNumber(P));
 }

@@ -8,6 +8,7 @@
 #include "Compat.h"
 #include "Context.h"
 #include "Declarators.h"
+#include "Parameters.h"
 #include "clang/AST/TypeLoc.h"
 
 using namespace clang;
@@ -46,9 +47,9 @@ redeclarations(const DeclaratorDecl *D) {
       return {D};
     // (Those that a typedef declares are declared with it.)
     for (const FunctionDecl *Other : F->redecls())
-      if (P->getFunctionScopeIndex() < Other->getNumParams() &&
+      if (parameterNumber(P) < Other->getNumParams() &&
           Other->getFunctionTypeLoc())
-        All.push_back(Other->getParamDecl(P->getFunctionScopeIndex()));
+        All.push_back(Other->getParamDecl(parameterNumber(P)));
     return All;
   }
   for (const VarDecl *Each : V->redecls())
@@ -190,8 +191,8 @@ static const ValueDecl *representative(const ValueDecl *D) {
       return D;
     const FunctionDecl *Of = F->getDefinition();
     Of = Of ? Of : F->getCanonicalDecl();
-    if (P->getFunctionScopeIndex() < Of->getNumParams())
-      return Of->getParamDecl(P->getFunctionScopeIndex());
+    if (parameterNumber(P) < Of->getNumParams())
+      return Of->getParamDecl(parameterNumber(P));
     return D;
   }
   return cast<ValueDecl>(D->getCanonicalDecl());
@@ -201,7 +202,7 @@ static const ValueDecl *representative(const ValueDecl *D) {
 void ExtractContext::identify(EntityFacts &E, const ValueDecl *D) const {
   if (const auto *P = dyn_cast<ParmVarDecl>(D)) {
     E.Kind = EntityKind::Param;
-    E.Parameter = static_cast<int32_t>(P->getFunctionScopeIndex());
+    E.Parameter = static_cast<int32_t>(parameterNumber(P));
     if (const auto *F = dyn_cast<FunctionDecl>(P->getDeclContext())) {
       if (isKernel(F->getCanonicalDecl()) || isKernel(F))
         E.Kind = EntityKind::KernelParam;

@@ -104,8 +104,23 @@ void Merger::mergeHolds(const TUFacts &U, UnitMap &Map) {
     }
 }
 
+/// The record that each expression flows to where nothing in it says so: a
+/// macro's `malloc` may serve several.
+static std::vector<Index> destinations(const TUFacts &U) {
+  std::vector<Index> Records(U.Exprs.size(), None);
+  for (size_t Self = U.Exprs.size(); Self-- != 0;) {
+    const ExprFacts &E = U.Exprs[Self];
+    Index To = E.Entity != None ? U.Entities[E.Entity].Record : Records[Self];
+    for (Index Operand : E.Operands)
+      Records[Operand] = To;
+  }
+  return Records;
+}
+
 void Merger::mergeExprs(const TUFacts &U, UnitMap &Map) {
-  for (const ExprFacts &E : U.Exprs) {
+  const std::vector<Index> To = destinations(U);
+  for (size_t Self = 0; Self != U.Exprs.size(); ++Self) {
+    const ExprFacts &E = U.Exprs[Self];
     ExprFacts New = E;
     New.Extent = at(Map, E.Extent);
     New.Op = at(Map, E.Op);
@@ -126,7 +141,10 @@ void Merger::mergeExprs(const TUFacts &U, UnitMap &Map) {
                 New.Entity,
                 New.IndexRange,
                 Unites ? std::vector<Index>() : New.Members,
-                Unites ? std::vector<uint32_t>() : New.MemberEnds};
+                Unites ? std::vector<uint32_t>() : New.MemberEnds,
+                E.Entity == None && E.Operands.empty()
+                    ? at(Map.Records, To[Self])
+                    : None};
     auto Known = New.Extent.isValid() ? Exprs.find(Key) : Exprs.end();
     if (Known == Exprs.end()) {
       if (New.Extent.isValid())

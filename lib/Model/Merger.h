@@ -26,9 +26,10 @@ struct UnitMap {
 using FunctionKey = std::pair<std::string, Range>;
 /// (what it is, owner, position, USR, place, record)
 using EntityKey = std::tuple<char, Index, Index, std::string, Range, Index>;
+/// (kind, places and text, operands, entity, members, record that it flows to)
 using ExprKey =
     std::tuple<int, Range, Range, std::string, bool, std::vector<Index>, Index,
-               Range, std::vector<Index>, std::vector<uint32_t>>;
+               Range, std::vector<Index>, std::vector<uint32_t>, Index>;
 using ObstacleKey = std::tuple<std::string, std::string, std::string, Range,
                                Index, Index, bool>;
 

@@ -269,12 +269,15 @@ void Placer::writeHeaders() {
     const Generated &First = *H.Sets.front();
     Index File = First.set().Record->Definition.File;
     Job.NewFiles.push_back(
-        {H.Path, withLineEnding(headerText(H.Path, H.Sets), Job.endingOf(File)),
+        {H.Path,
+         withLineEnding(Job.inDialect(headerText(H.Path, H.Sets)),
+                        Job.endingOf(File)),
          First.set().Set->Id});
     if (!H.DevicePath.empty())
-      Job.NewFiles.push_back({H.DevicePath,
-                              withLineEnding(deviceText(H), Job.endingOf(File)),
-                              First.set().Set->Id});
+      Job.NewFiles.push_back(
+          {H.DevicePath,
+           withLineEnding(Job.inDialect(deviceText(H)), Job.endingOf(File)),
+           First.set().Set->Id});
   }
   llvm::sort(Job.NewFiles, [](const NewFile &A, const NewFile &B) {
     return A.Path < B.Path;

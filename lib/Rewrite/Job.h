@@ -28,7 +28,7 @@ struct RewriteJob {
       : P(P), Facts(P.Facts), Contents(Contents), Macros(Macros),
         IsTaken(IsTaken), InUse(P.Facts.Identifiers, Macros),
         InKernels(P.Facts.Identifiers, Macros),
-        WarnsOfSigns(warnsOfSigns(P.Facts)) {
+        WarnsOfSigns(warnsOfSigns(P.Facts)), HasInline(hasInline(P.Facts)) {
     Sets.resize(P.Sets.size());
   }
 
@@ -47,6 +47,8 @@ struct RewriteJob {
   /// Whether compilers are asked to warn where a sign changes: then what has 64
   /// bits and perhaps no sign is cast.
   const bool WarnsOfSigns;
+  /// Whether `inline` is a word in all units: not so with -std=c89 and -ansi.
+  const bool HasInline;
   BoundaryWrappers Boundaries;
   std::map<Index, DeviceNames> Devices; ///< By number of set.
   std::set<Index> Mentioned;            ///< Entities that new text mentions.
@@ -63,6 +65,9 @@ struct RewriteJob {
   /// The words in front of the type in \p D.
   std::string leading(const DeclarationFacts &D) const;
   static bool warnsOfSigns(const TUFacts &Facts);
+  static bool hasInline(const TUFacts &Facts);
+  /// Generated functions as all units can read them.
+  std::string inDialect(std::string Text) const;
   /// Whether \p D follows the definition of its record.
   static bool isParted(const DeclarationFacts &D) {
     return D.Specifier.isValid() && D.Specifier.Begin == D.Specifier.End;

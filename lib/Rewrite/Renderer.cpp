@@ -30,7 +30,7 @@ void RewriteJob::insert(Index File, size_t Offset, StringRef Text,
                         const Generated &Set) {
   auto At = static_cast<uint32_t>(Offset);
   Edits.push_back({{File, At, At},
-                   withLineEnding(Text, endingOf(File)),
+                   withLineEnding(inDialect(Text.str()), endingOf(File)),
                    Set.set().Set->Id});
 }
 

@@ -42,6 +42,27 @@ bool RewriteJob::warnsOfSigns(const TUFacts &Facts) {
   });
 }
 
+bool RewriteJob::hasInline(const TUFacts &Facts) {
+  return llvm::none_of(Facts.Compiles, [](const CompileFacts &How) {
+    bool IsOld = false;
+    for (StringRef Flag : How.Flags)
+      if (Flag == "-ansi")
+        IsOld = true;
+      else if (Flag.consume_front("-std="))
+        IsOld = Flag == "c89" || Flag == "c90" || Flag == "iso9899:1990" ||
+                Flag == "iso9899:199409";
+    return IsOld;
+  });
+}
+
+std::string RewriteJob::inDialect(std::string Text) const {
+  if (!HasInline)
+    for (size_t At = 0;
+         (At = Text.find("static inline ", At)) != std::string::npos;)
+      Text.replace(At, 14, "static __inline ");
+  return Text;
+}
+
 bool RewriteJob::isStatic(Index Entity) const {
   const EntityFacts &E = Facts.Entities[Entity];
   return E.Kind == EntityKind::Global ||

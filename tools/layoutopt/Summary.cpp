@@ -66,6 +66,9 @@ unsigned layoutopt::reportRefusals(const Program &P, const LayoutPlan &Plan,
     };
     const ObstacleFacts &First =
         P.Facts.Obstacles[*llvm::find_if(Set.Obstacles, Counts)];
+    // Where a macro declares it, nothing says where.
+    if (!At.isValid())
+      At = First.Where;
     message(OS, Texts.place(At), "warning",
             "array '" + Face.Name + "' keeps its layout: " + First.Message +
                 " [" + First.Reason + "]");
