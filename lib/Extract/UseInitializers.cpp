@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Constants.h"
 #include "UseWalker.h"
 #include "clang/AST/ExprCXX.h"
 
@@ -209,13 +210,11 @@ void UseWalker::visitInitializer(const VarDecl *V, const Expr *Init) {
   InitializerReader Reader(C, Facts.Entities[Entity].Record);
   auto Extent = C.Where.fileRange(List->getBeginLoc(), List->getEndLoc());
   // `= {0}` is zero in every layout.
-  Expr::EvalResult Zero;
-  bool IsZero =
-      List->getNumInits() == 0 ||
-      (List->getNumInits() == 1 &&
-       List->getInit(0)->IgnoreParenImpCasts()->getType()->isIntegerType() &&
-       List->getInit(0)->IgnoreParenImpCasts()->EvaluateAsInt(Zero, AST) &&
-       Zero.Val.getInt() == 0);
+  const Expr *Only = List->getNumInits() == 1
+                         ? List->getInit(0)->IgnoreParenImpCasts()
+                         : nullptr;
+  bool IsZero = List->getNumInits() == 0 ||
+                (Only && Only->getType()->isIntegerType() && isZero(Only, AST));
   bool Understood = Extent && !Init->getBeginLoc().isMacroID();
   if (Understood && !IsZero)
     Understood = IsObject ? Reader.readElement(List, 0, std::nullopt)

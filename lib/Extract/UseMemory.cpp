@@ -7,6 +7,7 @@
 
 #include "Allocators.h"
 #include "Builtins.h"
+#include "Constants.h"
 #include "Sizes.h"
 #include "UseWalker.h"
 #include "clang/AST/ExprCXX.h"
@@ -51,9 +52,7 @@ bool UseWalker::visitFill(const CallExpr *E) {
   RecordUse Use = C.recordUse(P->getType());
   if (!Use.isSimple())
     return false;
-  Expr::EvalResult Value;
-  bool IsZero =
-      E->getArg(1)->EvaluateAsInt(Value, AST) && Value.Val.getInt() == 0;
+  bool IsZero = isZero(E->getArg(1), AST);
   Size S = sizeIn(E->getArg(2), Use.Record);
   if (!S && isMultiple(E->getArg(2), Use.Record, AST))
     S.Bytes = E->getArg(2);
