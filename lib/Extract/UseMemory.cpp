@@ -47,6 +47,22 @@ bool UseWalker::visitFree(const CallExpr *E, unsigned Number, bool IsLibrary) {
   return true;
 }
 
+/// A call that works on \p S records of each operand.
+void UseWalker::sizedRoot(ExprKind Kind, const CallExpr *E,
+                          ArrayRef<Node> Operands, StringRef Name,
+                          const Size &S) {
+  Node N = operation(Kind, E, E->getRParenLoc(), Operands);
+  if (!N.isValid())
+    return;
+  at(N).OpText = Name.str();
+  at(N).ValueUsed = false;
+  if (setSize(N, S))
+    root(N);
+  else
+    refuse(E, "macro-mix", "the size is split between a macro and its use",
+           "write the call out");
+}
+
 bool UseWalker::visitFill(const CallExpr *E) {
   const Expr *P = passedPointer(E->getArg(0));
   RecordUse Use = C.recordUse(P->getType());
@@ -68,17 +84,7 @@ bool UseWalker::visitFill(const CallExpr *E) {
            "set the fields in a loop");
     return true;
   }
-  Node N = operation(ExprKind::Fill, E, E->getRParenLoc(), {To});
-  if (!N.isValid())
-    return true;
-  at(N).OpText = "memset";
-  at(N).ValueUsed = false;
-  if (!setSize(N, S)) {
-    refuse(E, "macro-mix", "the size is split between a macro and its use",
-           "write the call out");
-    return true;
-  }
-  root(N);
+  sizedRoot(ExprKind::Fill, E, {To}, "memset", S);
   return true;
 }
 
@@ -114,17 +120,8 @@ bool UseWalker::visitCopy(const CallExpr *E) {
                "copy the records in a loop");
     return true;
   }
-  Node N = operation(ExprKind::Copy, E, E->getRParenLoc(), {Target, Source});
-  if (!N.isValid())
-    return true;
-  at(N).OpText = E->getDirectCallee()->getName().str();
-  at(N).ValueUsed = false;
-  if (!setSize(N, S)) {
-    refuse(E, "macro-mix", "the size is split between a macro and its use",
-           "write the call out");
-    return true;
-  }
-  root(N);
+  sizedRoot(ExprKind::Copy, E, {Target, Source},
+            E->getDirectCallee()->getName(), S);
   return true;
 }
 

@@ -155,6 +155,9 @@ private:
   // UseMemory.cpp: library functions that work on memory.
   bool visitLibraryCall(const clang::CallExpr *E, bool ValueUsed);
   bool visitFree(const clang::CallExpr *E, unsigned Number, bool IsLibrary);
+  void sizedRoot(ExprKind Kind, const clang::CallExpr *E,
+                 llvm::ArrayRef<Node> Operands, llvm::StringRef Name,
+                 const Size &S);
   bool visitFill(const clang::CallExpr *E);
   bool visitCopy(const clang::CallExpr *E);
   bool visitComparison(const clang::CallExpr *E);
