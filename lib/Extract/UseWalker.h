@@ -117,6 +117,7 @@ private:
   // PointerBuilder.cpp: pointers and elements.
   Node pointer(const clang::Expr *E, bool ValueUsed = true);
   Node element(const clang::Expr *E);
+  Node subscript(const clang::ArraySubscriptExpr *E);
   Node pointerCast(const clang::CastExpr *E);
   Node object(const clang::DeclRefExpr *Ref);
   Node behind(Node P);
