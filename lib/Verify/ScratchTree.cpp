@@ -36,9 +36,11 @@ static llvm::Error failed(const char *What, StringRef Path, int Number) {
 llvm::Expected<Scratch> Scratch::create() {
   llvm::SmallString<128> Folder;
   path::system_temp_directory(/*ErasedOnReboot=*/true, Folder);
-  std::string Template = (Folder + "/layoutopt-verify-XXXXXX").str();
+  llvm::SmallString<128> Path(Folder);
+  path::append(Path, "layoutopt-verify-XXXXXX");
+  std::string Template(Path);
   if (!::mkdtemp(Template.data()))
-    return failed("create", Template, errno);
+    return failed("make a temporary folder in", Folder, errno);
   return Scratch(resolvedPath(Template));
 }
 
