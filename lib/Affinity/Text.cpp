@@ -8,6 +8,7 @@
 #include "layoutopt/Affinity/Text.h"
 #include "Broken.h"
 #include "layoutopt/Support/Error.h"
+#include "layoutopt/Support/Input.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/JSON.h"
@@ -127,24 +128,6 @@ bool fromJSON(const json::Value &V, ClustersText &C, json::Path P) {
 }
 } // namespace
 
-/// Brackets within brackets; the JSON reader recurses into each.
-static unsigned nestingOf(StringRef Text) {
-  unsigned Depth = 0, Deepest = 0;
-  bool InString = false;
-  for (size_t I = 0; I < Text.size(); ++I) {
-    const char C = Text[I];
-    if (InString && C == '\\')
-      ++I;
-    else if (C == '"')
-      InString = !InString;
-    else if (!InString && (C == '[' || C == '{'))
-      Deepest = std::max(Deepest, ++Depth);
-    else if (!InString && (C == ']' || C == '}') && Depth)
-      --Depth;
-  }
-  return Deepest;
-}
-
 /// Our form of an error of LLVM's JSON reader, `[line:column, byte=n]: Message`
 /// if the text is malformed and `message at path` otherwise.
 static Error toUsageError(Error E, StringRef FileName) {
@@ -165,7 +148,7 @@ static Error toUsageError(Error E, StringRef FileName) {
 template <typename T>
 static Expected<std::vector<T>> parseList(StringRef Text, StringRef FileName) {
   constexpr unsigned MaxNesting = 16;
-  if (nestingOf(Text) > MaxNesting)
+  if (jsonNesting(Text) > MaxNesting)
     return usageError("nested deeper than " + Twine(MaxNesting) + " levels",
                       {FileName.str()});
   Expected<json::Value> V = json::parse(Text);

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "layoutopt/Bounds/CodeCounts.h"
+#include "layoutopt/Support/Input.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/JSON.h"
@@ -14,25 +15,8 @@
 using namespace layoutopt;
 using namespace llvm;
 
-/// llvm-cov nests its lists less deep than this; the JSON reader recurses.
+/// llvm-cov nests its lists less deep than this.
 static constexpr unsigned MaxNesting = 32;
-
-static unsigned nestingOf(StringRef Text) {
-  unsigned Depth = 0, Deepest = 0;
-  bool InString = false;
-  for (size_t I = 0; I < Text.size(); ++I) {
-    const char C = Text[I];
-    if (InString && C == '\\')
-      ++I;
-    else if (C == '"')
-      InString = !InString;
-    else if (!InString && (C == '[' || C == '{'))
-      Deepest = std::max(Deepest, ++Depth);
-    else if (!InString && (C == ']' || C == '}') && Depth)
-      --Depth;
-  }
-  return Deepest;
-}
 
 namespace {
 
@@ -167,7 +151,7 @@ Expected<CodeCounts> layoutopt::parseCounts(StringRef Text,
   Reader R(FileName);
   if (Text.size() > MaxCountsBytes)
     return R.fail("larger than " + Twine(MaxCountsBytes) + " bytes");
-  if (nestingOf(Text) > MaxNesting)
+  if (jsonNesting(Text) > MaxNesting)
     return R.fail("nested deeper than " + Twine(MaxNesting) + " levels");
   Expected<json::Value> V = json::parse(Text);
   if (!V) {

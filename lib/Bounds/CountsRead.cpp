@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "layoutopt/Bounds/CodeCounts.h"
-#include "llvm/Support/MemoryBuffer.h"
+#include "layoutopt/Support/Input.h"
 #ifdef LAYOUTOPT_HAS_ZLIB
 #include <zlib.h>
 #endif
@@ -14,11 +14,6 @@
 using namespace layoutopt;
 using llvm::Expected;
 using llvm::StringRef;
-
-static llvm::Error tooLarge(const Place &Where) {
-  return usageError("larger than " + llvm::Twine(MaxCountsBytes) + " bytes",
-                    Where);
-}
 
 #ifdef LAYOUTOPT_HAS_ZLIB
 static Expected<std::string> unpack(StringRef Packed, const Place &Where) {
@@ -39,7 +34,8 @@ static Expected<std::string> unpack(StringRef Packed, const Place &Where) {
   }
   inflateEnd(&Stream);
   if (Text.size() > MaxCountsBytes)
-    return tooLarge(Where);
+    return usageError("larger than " + llvm::Twine(MaxCountsBytes) + " bytes",
+                      Where);
   if (Status != Z_STREAM_END)
     return usageError("damaged: it cannot be unpacked", Where);
   return Text;
@@ -54,21 +50,9 @@ static Expected<std::string> unpack(StringRef, const Place &Where) {
 Expected<CodeCounts> layoutopt::readCounts(llvm::vfs::FileSystem &FS,
                                            StringRef Path) {
   const Place Where{Path.str(), 0, 0};
-  llvm::ErrorOr<llvm::vfs::Status> Status = FS.status(Path);
-  if (!Status)
-    return ioError("cannot read the file: " + Status.getError().message(),
-                   Where);
-  // A pipe or a device may never end.
-  if (Status->getType() != llvm::sys::fs::file_type::regular_file)
-    return ioError("cannot read the file: it is no regular file", Where);
-  if (Status->getSize() > MaxCountsBytes)
-    return tooLarge(Where);
-  auto Buffer = FS.getBufferForFile(Path, /*FileSize=*/-1,
-                                    /*RequiresNullTerminator=*/false,
-                                    /*IsVolatile=*/true);
+  auto Buffer = readInput(FS, Where, MaxCountsBytes);
   if (!Buffer)
-    return ioError("cannot read the file: " + Buffer.getError().message(),
-                   Where);
+    return Buffer.takeError();
   StringRef Text = (*Buffer)->getBuffer();
   if (!Text.starts_with("\x1f\x8b"))
     return parseCounts(Text, Path);

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Allocators.h"
+#include "Constants.h"
 #include "Parameters.h"
 #include "clang/AST/ParentMapContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -44,10 +45,6 @@ public:
   Params run();
 
 private:
-  bool isNull(const Expr *E) const {
-    return E->isNullPointerConstant(AST, Expr::NPC_ValueDependentIsNull) !=
-           Expr::NPCK_NotNull;
-  }
   bool isFresh(const Expr *E);
   bool isFreshVariable(const VarDecl *V);
   bool addBytes(const Expr *E, Params &To) const;
@@ -106,7 +103,7 @@ bool AllocatorCheck::addBytes(const Expr *E, Params &To) const {
 
 bool AllocatorCheck::isFresh(const Expr *E) {
   E = E->IgnoreParenCasts();
-  if (isNull(E))
+  if (isNull(E, AST))
     return true;
   if (const auto *Choice = dyn_cast<ConditionalOperator>(E))
     return isFresh(Choice->getTrueExpr()) && isFresh(Choice->getFalseExpr());

@@ -7,6 +7,7 @@
 
 #include "Builtins.h"
 #include "Allocators.h"
+#include "Constants.h"
 #include "clang/AST/ParentMapContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
@@ -113,10 +114,8 @@ bool layoutopt::addressStaysInPlace(const CallExpr *Call, unsigned Number,
   uint64_t Each =
       IsVariable ? 0 : pointeeBytes(F->getParamDecl(Number)->getType(), AST);
   if (unsigned Length = vectorLength(Name, Number)) {
-    const Expr *Offset = Call->getArg(Number - 1);
-    Expr::EvalResult Value;
-    return !Offset->isValueDependent() && Offset->EvaluateAsInt(Value, AST) &&
-           Value.Val.getInt() == 0 && Each != 0 && Length * Each <= Bytes;
+    return isZero(Call->getArg(Number - 1), AST) && Each != 0 &&
+           Length * Each <= Bytes;
   }
   if (!AST.getLangOpts().OpenCL) {
     // Each conversion of the format writes one object.

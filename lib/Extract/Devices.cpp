@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Devices.h"
+#include "Constants.h"
 #include "Context.h"
 #include "Sizes.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -134,11 +135,9 @@ void DeviceScan::assign(const VarDecl *V, const Expr *Value) {
   const Expr *Bare = Value->IgnoreParenCasts();
   const auto *Made = dyn_cast<CallExpr>(Bare);
   bool IsKnown =
-      Made
-          ? isDeviceFunction(Made->getDirectCallee()) &&
-                Made->getDirectCallee()->getName() == "clCreateKernel"
-          : Bare->isNullPointerConstant(
-                C.AST, Expr::NPC_ValueDependentIsNotNull) != Expr::NPCK_NotNull;
+      Made ? isDeviceFunction(Made->getDirectCallee()) &&
+                 Made->getDirectCallee()->getName() == "clCreateKernel"
+           : isNull(Bare, C.AST);
   if (isObject(V->getType(), "_cl_kernel") && !IsKnown)
     Others.insert(V->getCanonicalDecl());
   if (const auto *Call = dyn_cast<CallExpr>(Bare)) {

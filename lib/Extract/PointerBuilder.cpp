@@ -63,28 +63,32 @@ UseWalker::Node UseWalker::foreign(const Expr *E, StringRef Reason) {
   return {static_cast<Index>(Facts.Exprs.size() - 1)};
 }
 
+/// `p[i]`: an element, or a row of an array of arrays.
+UseWalker::Node UseWalker::subscript(const ArraySubscriptExpr *E) {
+  visitExpr(E->getIdx(), Use::Value);
+  Node P = pointer(E->getBase());
+  if (!P.isValid())
+    return {};
+  if (E->getLHS() != E->getBase())
+    return refused(E, "unusual-subscript", "the subscript is written i[p]",
+                   "write p[i]");
+  Node N = operation(ExprKind::Subscript, E, E->getRBracketLoc(), {P});
+  setScale(N, E->getBase()->getType());
+  if (N.isValid() && !setIndex(N, E->getIdx()))
+    return refused(E, "macro-mix",
+                   "the index is split between a macro and its use",
+                   "write the access out");
+  return N;
+}
+
 UseWalker::Node UseWalker::element(const Expr *E) {
   if (const auto *Paren = dyn_cast<ParenExpr>(E)) {
     Node L = element(Paren->getSubExpr());
     return L.isValid() ? operation(ExprKind::Paren, E, Paren->getLParen(), {L})
                        : L;
   }
-  if (const auto *S = dyn_cast<ArraySubscriptExpr>(E)) {
-    visitExpr(S->getIdx(), Use::Value);
-    Node P = pointer(S->getBase());
-    if (!P.isValid())
-      return {};
-    if (S->getLHS() != S->getBase())
-      return refused(E, "unusual-subscript", "the subscript is written i[p]",
-                     "write p[i]");
-    Node L = operation(ExprKind::Subscript, E, S->getRBracketLoc(), {P});
-    setScale(L, S->getBase()->getType());
-    if (L.isValid() && !setIndex(L, S->getIdx()))
-      return refused(E, "macro-mix",
-                     "the index is split between a macro and its use",
-                     "write the access out");
-    return L;
-  }
+  if (const auto *S = dyn_cast<ArraySubscriptExpr>(E))
+    return subscript(S);
   if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
     return object(Ref);
   const auto *U = dyn_cast<UnaryOperator>(E);
@@ -341,20 +345,8 @@ UseWalker::Node UseWalker::pointer(const Expr *E, bool ValueUsed) {
   if (!C.isOpenCL()) {
     // A row of an array of arrays.
     if (const auto *S = dyn_cast<ArraySubscriptExpr>(E);
-        S && E->getType()->isArrayType() && Type.isSimple()) {
-      visitExpr(S->getIdx(), Use::Value);
-      Node P = pointer(S->getBase());
-      if (!P.isValid() || S->getLHS() != S->getBase())
-        return refused(E, "unusual-subscript", "the subscript is written i[p]",
-                       "write p[i]");
-      Node Row = operation(ExprKind::Subscript, E, S->getRBracketLoc(), {P});
-      setScale(Row, S->getBase()->getType());
-      if (Row.isValid() && !setIndex(Row, S->getIdx()))
-        return refused(E, "macro-mix",
-                       "the index is split between a macro and its use",
-                       "write the access out");
-      return Row;
-    }
+        S && E->getType()->isArrayType() && Type.isSimple())
+      return subscript(S);
     if (const auto *U = dyn_cast<UnaryOperator>(E))
       if (U->getOpcode() == UO_Deref && E->getType()->isArrayType() &&
           Type.isSimple()) {

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Compat.h"
+#include "Constants.h"
 #include "UseWalker.h"
 #include "clang/AST/ExprCXX.h"
 
@@ -159,9 +160,7 @@ bool UseWalker::setIndex(Node N, const Expr *I) {
   // Text with comments or line breaks is not repeated either.
   E.IndexSimple = isSimpleIndex(I) &&
                   C.Where.text(*R).find_first_of("\n#/") == StringRef::npos;
-  Expr::EvalResult Value;
-  E.IndexZero = !I->isValueDependent() && I->getType()->isIntegerType() &&
-                I->EvaluateAsInt(Value, AST) && Value.Val.getInt() == 0;
+  E.IndexZero = I->getType()->isIntegerType() && isZero(I, AST);
   const Expr *Bare = I->IgnoreParenImpCasts();
   E.IndexWide = !Bare->getType()->isIntegerType() ||
                 AST.getTypeSize(Bare->getType()) >= 64;

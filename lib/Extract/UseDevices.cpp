@@ -12,21 +12,12 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "Constants.h"
 #include "Sizes.h"
 #include "UseWalker.h"
 
 using namespace clang;
 using namespace layoutopt;
-
-static bool isNull(const Expr *E, ASTContext &AST) {
-  return E->IgnoreParenCasts()->isNullPointerConstant(
-             AST, Expr::NPC_ValueDependentIsNull) != Expr::NPCK_NotNull;
-}
-
-static bool isZero(const Expr *E, ASTContext &AST) {
-  Expr::EvalResult Value;
-  return E->EvaluateAsInt(Value, AST) && Value.Val.getInt() == 0;
-}
 
 UseWalker::Node UseWalker::buffer(const Expr *E) {
   const auto *Ref = cast<DeclRefExpr>(E->IgnoreParenCasts());
@@ -112,7 +103,7 @@ UseWalker::Node UseWalker::createBuffer(const VarDecl *V, const CallExpr *E) {
 /// What buffer \p V gets: a new one, another one, or nothing.
 UseWalker::Node UseWalker::bufferValue(const VarDecl *V, const Expr *Value) {
   const Expr *Bare = Value->IgnoreParenCasts();
-  if (isNull(Value, AST))
+  if (isNull(Bare, AST))
     return null(Value);
   const auto *Call = dyn_cast<CallExpr>(Bare);
   if (Call && isDeviceFunction(Call->getDirectCallee()) &&
@@ -179,7 +170,7 @@ bool UseWalker::visitTransfer(const CallExpr *E) {
                         "the size of a copy is not seen to be a number of "
                         "records",
                         "multiply the number of records by the size of one", E);
-  if (!isNull(E->getArg(8), AST))
+  if (!isNull(E->getArg(8)->IgnoreParenCasts(), AST))
     return refuseBuffer(V, "buffer-event", "a copy of it has an event",
                         "copy with CL_TRUE, or wait with clFinish", E);
   for (unsigned I : {0U, 2U, 3U, 4U, 6U, 7U, 8U})

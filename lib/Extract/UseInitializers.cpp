@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Constants.h"
 #include "UseWalker.h"
 #include "clang/AST/ExprCXX.h"
 
@@ -29,9 +30,13 @@ public:
 private:
   bool readFields(const InitListExpr *List, Index Outer,
                   std::vector<FieldInit> &Into);
-  /// The range of \p E and of the designator in front.
-  bool place(const Expr *E, const Expr *&Value,
-             std::optional<Range> &Designator, const DesignatedInitExpr *&By);
+  /// A value, and what names its place in front of it if that is written.
+  struct PlacedValue {
+    const Expr *Value;
+    const DesignatedInitExpr *By = nullptr;
+    std::optional<Range> Designator = std::nullopt;
+  };
+  std::optional<PlacedValue> place(const Expr *E);
   std::optional<Range> token(SourceLocation L) {
     return L.isMacroID() ? std::nullopt : C.Where.fileRange(L, L);
   }
@@ -50,21 +55,21 @@ static uint64_t recordsIn(QualType T, ASTContext &AST) {
   return Records;
 }
 
-bool InitializerReader::place(const Expr *E, const Expr *&Value,
-                              std::optional<Range> &Designator,
-                              const DesignatedInitExpr *&By) {
-  Value = E;
-  By = dyn_cast<DesignatedInitExpr>(E);
+std::optional<InitializerReader::PlacedValue>
+InitializerReader::place(const Expr *E) {
+  const auto *By = dyn_cast<DesignatedInitExpr>(E);
   if (!By)
-    return true;
+    return PlacedValue{E};
   if (By->size() != 1 || By->usesGNUSyntax())
-    return false;
-  Value = By->getInit();
+    return std::nullopt;
+  const Expr *Value = By->getInit();
   SourceLocation Begin = By->getBeginLoc(), End = Value->getBeginLoc();
   if (Begin.isMacroID() || End.isMacroID())
-    return false;
-  Designator = C.Where.bytes(Begin, End);
-  return Designator.has_value();
+    return std::nullopt;
+  auto Designator = C.Where.bytes(Begin, End);
+  if (!Designator)
+    return std::nullopt;
+  return PlacedValue{Value, By, Designator};
 }
 
 bool InitializerReader::readFields(const InitListExpr *List, Index Outer,
@@ -74,11 +79,10 @@ bool InitializerReader::readFields(const InitListExpr *List, Index Outer,
     return false;
   auto Field = D->field_begin();
   for (const Expr *E : List->inits()) {
-    const Expr *Value = nullptr;
-    std::optional<Range> Designator;
-    const DesignatedInitExpr *By = nullptr;
-    if (!place(E, Value, Designator, By))
+    auto Placed = place(E);
+    if (!Placed)
       return false;
+    const auto &[Value, By, Designator] = *Placed;
     if (By) {
       const DesignatedInitExpr::Designator &First = *By->getDesignator(0);
       if (!First.isFieldDesignator() || !First.getFieldDecl())
@@ -156,11 +160,10 @@ bool InitializerReader::readArray(const InitListExpr *List, QualType T,
     Out.Rows.push_back(*Close);
   }
   for (const Expr *E : List->inits()) {
-    const Expr *Value = nullptr;
-    std::optional<Range> Designator;
-    const DesignatedInitExpr *By = nullptr;
-    if (!place(E, Value, Designator, By))
+    auto Placed = place(E);
+    if (!Placed)
       return false;
+    const auto &[Value, By, Designator] = *Placed;
     if (By) {
       const DesignatedInitExpr::Designator &D = *By->getDesignator(0);
       Expr::EvalResult Number;
@@ -209,13 +212,11 @@ void UseWalker::visitInitializer(const VarDecl *V, const Expr *Init) {
   InitializerReader Reader(C, Facts.Entities[Entity].Record);
   auto Extent = C.Where.fileRange(List->getBeginLoc(), List->getEndLoc());
   // `= {0}` is zero in every layout.
-  Expr::EvalResult Zero;
-  bool IsZero =
-      List->getNumInits() == 0 ||
-      (List->getNumInits() == 1 &&
-       List->getInit(0)->IgnoreParenImpCasts()->getType()->isIntegerType() &&
-       List->getInit(0)->IgnoreParenImpCasts()->EvaluateAsInt(Zero, AST) &&
-       Zero.Val.getInt() == 0);
+  const Expr *Only = List->getNumInits() == 1
+                         ? List->getInit(0)->IgnoreParenImpCasts()
+                         : nullptr;
+  bool IsZero = List->getNumInits() == 0 ||
+                (Only && Only->getType()->isIntegerType() && isZero(Only, AST));
   bool Understood = Extent && !Init->getBeginLoc().isMacroID();
   if (Understood && !IsZero)
     Understood = IsObject ? Reader.readElement(List, 0, std::nullopt)

@@ -15,6 +15,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Allocators.h"
+#include "Constants.h"
 #include "UseWalker.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 
@@ -53,16 +54,12 @@ static bool isSame(const Expr *A, const Expr *B, const ASTContext &AST) {
   return IdA == IdB;
 }
 
-static bool isNull(const Expr *E, ASTContext &AST) {
-  return E->IgnoreParenCasts()->isNullPointerConstant(
-             AST, Expr::NPC_ValueDependentIsNotNull) != Expr::NPCK_NotNull;
-}
-
 /// Whether \p Test asks if \p P is no null pointer.
 static bool isTestOf(const Expr *Test, const Expr *P, ASTContext &AST) {
   Test = Test->IgnoreParenImpCasts();
   if (const auto *B = dyn_cast<BinaryOperator>(Test);
-      B && B->getOpcode() == BO_NE && isNull(B->getRHS(), AST))
+      B && B->getOpcode() == BO_NE &&
+      isNull(B->getRHS()->IgnoreParenCasts(), AST))
     Test = B->getLHS()->IgnoreParenImpCasts();
   return isSame(Test, P, AST);
 }
@@ -75,12 +72,8 @@ static bool readFree(const Stmt *S, FreeParts &Out, ASTContext &AST) {
     });
   if (isa<NullStmt>(S))
     return true;
-  if (const auto *Once = dyn_cast<DoStmt>(S)) {
-    Expr::EvalResult Value;
-    return !Once->getCond()->isValueDependent() &&
-           Once->getCond()->EvaluateAsInt(Value, AST) &&
-           Value.Val.getInt() == 0 && readFree(Once->getBody(), Out, AST);
-  }
+  if (const auto *Once = dyn_cast<DoStmt>(S))
+    return isZero(Once->getCond(), AST) && readFree(Once->getBody(), Out, AST);
   if (const auto *If = dyn_cast<IfStmt>(S))
     return !Out.P && !If->getElse() && !If->getInit() &&
            !If->getConditionVariable() && readFree(If->getThen(), Out, AST) &&
@@ -104,7 +97,8 @@ static bool readFree(const Stmt *S, FreeParts &Out, ASTContext &AST) {
   if (B && B->getOpcode() == BO_Comma)
     return readFree(B->getLHS(), Out, AST) && readFree(B->getRHS(), Out, AST);
   if (!B || B->getOpcode() != BO_Assign || !Out.P || Out.Clears ||
-      !isSame(B->getLHS(), Out.P, AST) || !isNull(B->getRHS(), AST))
+      !isSame(B->getLHS(), Out.P, AST) ||
+      !isNull(B->getRHS()->IgnoreParenCasts(), AST))
     return false;
   Out.Clears = true;
   return true;

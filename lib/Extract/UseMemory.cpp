@@ -7,6 +7,7 @@
 
 #include "Allocators.h"
 #include "Builtins.h"
+#include "Constants.h"
 #include "Sizes.h"
 #include "UseWalker.h"
 #include "clang/AST/ExprCXX.h"
@@ -46,14 +47,28 @@ bool UseWalker::visitFree(const CallExpr *E, unsigned Number, bool IsLibrary) {
   return true;
 }
 
+/// A call that works on \p S records of each operand.
+void UseWalker::sizedRoot(ExprKind Kind, const CallExpr *E,
+                          ArrayRef<Node> Operands, StringRef Name,
+                          const Size &S) {
+  Node N = operation(Kind, E, E->getRParenLoc(), Operands);
+  if (!N.isValid())
+    return;
+  at(N).OpText = Name.str();
+  at(N).ValueUsed = false;
+  if (setSize(N, S))
+    root(N);
+  else
+    refuse(E, "macro-mix", "the size is split between a macro and its use",
+           "write the call out");
+}
+
 bool UseWalker::visitFill(const CallExpr *E) {
   const Expr *P = passedPointer(E->getArg(0));
   RecordUse Use = C.recordUse(P->getType());
   if (!Use.isSimple())
     return false;
-  Expr::EvalResult Value;
-  bool IsZero =
-      E->getArg(1)->EvaluateAsInt(Value, AST) && Value.Val.getInt() == 0;
+  bool IsZero = isZero(E->getArg(1), AST);
   Size S = sizeIn(E->getArg(2), Use.Record);
   if (!S && isMultiple(E->getArg(2), Use.Record, AST))
     S.Bytes = E->getArg(2);
@@ -69,17 +84,7 @@ bool UseWalker::visitFill(const CallExpr *E) {
            "set the fields in a loop");
     return true;
   }
-  Node N = operation(ExprKind::Fill, E, E->getRParenLoc(), {To});
-  if (!N.isValid())
-    return true;
-  at(N).OpText = "memset";
-  at(N).ValueUsed = false;
-  if (!setSize(N, S)) {
-    refuse(E, "macro-mix", "the size is split between a macro and its use",
-           "write the call out");
-    return true;
-  }
-  root(N);
+  sizedRoot(ExprKind::Fill, E, {To}, "memset", S);
   return true;
 }
 
@@ -115,17 +120,8 @@ bool UseWalker::visitCopy(const CallExpr *E) {
                "copy the records in a loop");
     return true;
   }
-  Node N = operation(ExprKind::Copy, E, E->getRParenLoc(), {Target, Source});
-  if (!N.isValid())
-    return true;
-  at(N).OpText = E->getDirectCallee()->getName().str();
-  at(N).ValueUsed = false;
-  if (!setSize(N, S)) {
-    refuse(E, "macro-mix", "the size is split between a macro and its use",
-           "write the call out");
-    return true;
-  }
-  root(N);
+  sizedRoot(ExprKind::Copy, E, {Target, Source},
+            E->getDirectCallee()->getName(), S);
   return true;
 }
 

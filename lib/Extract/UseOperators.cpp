@@ -7,6 +7,7 @@
 
 #include "Builtins.h"
 #include "Compat.h"
+#include "Constants.h"
 #include "UseWalker.h"
 #include "clang/AST/ExprCXX.h"
 
@@ -104,13 +105,9 @@ void UseWalker::visitBinary(const BinaryOperator *E, Use U) {
     return;
   }
   if (IsPointer(L) || IsPointer(R)) {
-    auto IsNull = [&](const Expr *Side) {
-      return Side->isNullPointerConstant(AST, Expr::NPC_ValueDependentIsNull) !=
-             Expr::NPCK_NotNull;
-    };
     bool Compares = E->isComparisonOp();
-    if (Compares && E->isEqualityOp() && (IsNull(L) || IsNull(R))) {
-      const Expr *P = IsNull(R) ? L : R;
+    if (Compares && E->isEqualityOp() && (isNull(L, AST) || isNull(R, AST))) {
+      const Expr *P = isNull(R, AST) ? L : R;
       Node N = pointer(P);
       if (N.isValid())
         flowRoot(ExprKind::NullTest, None, P, N);

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Allocators.h"
+#include "Constants.h"
 #include "Sizes.h"
 #include "UseWalker.h"
 #include "clang/AST/ExprCXX.h"
@@ -312,8 +313,7 @@ UseWalker::Node UseWalker::allocation(const Expr *E) {
       From = pointer(Old);
       if (!From.isValid())
         return {};
-    } else if (Call->getArg(0)->isNullPointerConstant(
-                   AST, Expr::NPC_ValueDependentIsNull) != Expr::NPCK_NotNull) {
+    } else if (isNull(Call->getArg(0), AST)) {
       Kind = "malloc";
     } else {
       visitExpr(Call->getArg(0), Use::Value);

@@ -117,6 +117,7 @@ private:
   // PointerBuilder.cpp: pointers and elements.
   Node pointer(const clang::Expr *E, bool ValueUsed = true);
   Node element(const clang::Expr *E);
+  Node subscript(const clang::ArraySubscriptExpr *E);
   Node pointerCast(const clang::CastExpr *E);
   Node object(const clang::DeclRefExpr *Ref);
   Node behind(Node P);
@@ -155,6 +156,9 @@ private:
   // UseMemory.cpp: library functions that work on memory.
   bool visitLibraryCall(const clang::CallExpr *E, bool ValueUsed);
   bool visitFree(const clang::CallExpr *E, unsigned Number, bool IsLibrary);
+  void sizedRoot(ExprKind Kind, const clang::CallExpr *E,
+                 llvm::ArrayRef<Node> Operands, llvm::StringRef Name,
+                 const Size &S);
   bool visitFill(const clang::CallExpr *E);
   bool visitCopy(const clang::CallExpr *E);
   bool visitComparison(const clang::CallExpr *E);

@@ -100,9 +100,9 @@ llvm::Error layoutopt::proveByExhaustion(const Mapping &M, uint64_t N) {
       return Bytes.takeError();
     Claim.ArrayBytes.push_back(*Bytes);
   }
-  // bytes() has shown that N records fit.
   auto Locate = [&](unsigned Field, uint64_t I) {
-    return llvm::cantFail(M.locate(Field, I, N));
+    return llvm::cantFail(M.locate(Field, I, N),
+                          "bytes() has shown that N records fit");
   };
   auto CoordinateAt = [&](unsigned Array, uint64_t Offset) {
     return M.coordinateAt(Array, Offset, N);

@@ -41,10 +41,8 @@ static bool isRewritten(const Program &P, const EffectivePolicy &Policy,
   // Their sets are gone, and with them what followed the record's name.
   Expected<llvm::GlobPattern> Glob =
       llvm::GlobPattern::create(recordPart(Pattern));
-  if (!Glob) {
-    llvm::consumeError(Glob.takeError());
+  if (llvm::errorToBool(Glob.takeError())) // The `@` stood in brackets.
     return false;
-  }
   for (const ArrayPolicy &Entry : Policy.Sets)
     if (Glob->match(recordPart(Entry.Name.Value)) && isRewritten(P, Entry))
       return true;

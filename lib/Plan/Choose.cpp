@@ -224,17 +224,15 @@ Expected<SetPlan> Chooser::chooseSet(size_t Number, const SetBinding &Binding) {
 
   // Names in the policy are checked even where they come to nothing.
   Expected<std::vector<Choice>> Choices = chooseClusters(Number, Binding);
-  if (!Choices) {
-    // What held a changed array has other fields now; it stays either way.
-    bool Stays = IsSecondRun && Entry->Clusters.size() == 1 &&
-                 Entry->Clusters[0].Layout.Value == LayoutExpr::aos();
-    if (!Stays)
-      return Choices.takeError();
-    llvm::consumeError(Choices.takeError());
+  // What held a changed array has other fields now; it stays either way.
+  bool Stays = IsSecondRun && Entry && Entry->Clusters.size() == 1 &&
+               Entry->Clusters[0].Layout.Value == LayoutExpr::aos();
+  if (Stays && llvm::errorToBool(Choices.takeError()))
     return isBlocked(P, Set, Binding.Boundary)
                ? Keep(true, whyBlocked(Set, Binding.Boundary))
                : Keep(MarkedRefused, "it holds an array that has changed");
-  }
+  if (!Choices)
+    return Choices.takeError();
   if (isBlocked(P, Set, Binding.Boundary))
     return Keep(true, whyBlocked(Set, Binding.Boundary));
   if (Binding.Excluded)

@@ -243,7 +243,7 @@ Expected<std::string> layoutopt::runBoth(const EquivalenceRequest &Request,
                                          llvm::raw_ostream &Log) {
   // Lives longer than the scratch folder: a signal acts when that is gone.
   InterruptGuard Interrupts;
-  auto Folder = Scratch::create();
+  auto Folder = Scratch::create(Log);
   if (!Folder)
     return Folder.takeError();
   auto Out = Equivalence(Request, *Folder, Log).decide();

@@ -33,10 +33,15 @@ std::string layoutopt::shortNumber(double Number) {
   return Out;
 }
 
+static llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>>
+tryToRead(const std::string &Path) {
+  return llvm::MemoryBuffer::getFile(Path, /*IsText=*/false,
+                                     /*RequiresNullTerminator=*/false);
+}
+
 static llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 readAll(const std::string &Path) {
-  auto Buffer = llvm::MemoryBuffer::getFile(Path, /*IsText=*/false,
-                                            /*RequiresNullTerminator=*/false);
+  auto Buffer = tryToRead(Path);
   if (!Buffer)
     return ioError("cannot read '" + Path +
                    "': " + Buffer.getError().message());
@@ -45,11 +50,9 @@ readAll(const std::string &Path) {
 
 std::string layoutopt::lastLines(const RunOutputs &Run) {
   for (const char *Name : {"/stderr", "/stdout"}) {
-    auto Buffer = readAll(Run.Folder + Name);
-    if (!Buffer) {
-      llvm::consumeError(Buffer.takeError()); // Only to be helpful.
+    auto Buffer = tryToRead(Run.Folder + Name);
+    if (!Buffer) // Only to be helpful.
       continue;
-    }
     StringRef Text = (*Buffer)->getBuffer().rtrim();
     if (Text.empty())
       continue;

@@ -12,6 +12,7 @@
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
 #include <cerrno>
 #include <dirent.h>
 #include <fcntl.h>
@@ -33,19 +34,21 @@ static llvm::Error failed(const char *What, StringRef Path, int Number) {
                  std::error_code(Number, std::generic_category()).message());
 }
 
-llvm::Expected<Scratch> Scratch::create() {
+llvm::Expected<Scratch> Scratch::create(llvm::raw_ostream &Log) {
   llvm::SmallString<128> Folder;
   path::system_temp_directory(/*ErasedOnReboot=*/true, Folder);
-  std::string Template = (Folder + "/layoutopt-verify-XXXXXX").str();
+  llvm::SmallString<128> Path(Folder);
+  path::append(Path, "layoutopt-verify-XXXXXX");
+  std::string Template(Path);
   if (!::mkdtemp(Template.data()))
-    return failed("create", Template, errno);
-  return Scratch(resolvedPath(Template));
+    return failed("make a temporary folder in", Folder, errno);
+  return Scratch(resolvedPath(Template), Log);
 }
 
 Scratch::~Scratch() {
   // It lies among the temporary files; nothing depends on it.
   if (!Path.empty())
-    llvm::consumeError(removeTree(Path));
+    llvm::logAllUnhandledErrors(removeTree(Path), Log, "note: ");
 }
 
 /// The names in a folder, without `.` and `..`.

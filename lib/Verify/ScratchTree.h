@@ -11,13 +11,19 @@
 #include "llvm/Support/Error.h"
 #include <string>
 
+namespace llvm {
+class raw_ostream;
+} // namespace llvm
+
 namespace layoutopt {
 
-/// A temporary folder that goes, with all in it, when this does.
+/// A temporary folder that goes, with all in it, when this does. What cannot be
+/// removed is noted in the log.
 class Scratch {
 public:
-  static llvm::Expected<Scratch> create();
-  Scratch(Scratch &&Other) noexcept : Path(std::move(Other.Path)) {
+  static llvm::Expected<Scratch> create(llvm::raw_ostream &Log);
+  Scratch(Scratch &&Other) noexcept
+      : Path(std::move(Other.Path)), Log(Other.Log) {
     Other.Path.clear();
   }
   Scratch &operator=(Scratch &&) = delete;
@@ -29,8 +35,10 @@ public:
   void keep() { Path.clear(); }
 
 private:
-  explicit Scratch(std::string Path) : Path(std::move(Path)) {}
+  Scratch(std::string Path, llvm::raw_ostream &Log)
+      : Path(std::move(Path)), Log(Log) {}
   std::string Path;
+  llvm::raw_ostream &Log;
 };
 
 /// Copies folder \p From, absolute and without links, to \p To, which does not

@@ -152,14 +152,15 @@ static std::string paddingOf(const ArraySet &Set, const RecordFacts &Record,
           Numbers.push_back(I);
     Clusters.push_back({std::move(Numbers), C.Layout, ""});
   }
-  // The plan was verified: its layouts fit, and a few tiles are no great size.
   RecordLayout Layout = llvm::cantFail(
-      RecordLayout::create(std::move(Fields), std::move(Clusters)));
+      RecordLayout::create(std::move(Fields), std::move(Clusters)),
+      "the plan was verified: its layouts fit");
   uint64_t Lanes = 1;
   for (const StoredArray &A : Layout.storedArrays())
     Lanes = std::max(Lanes, A.lanes());
-  uint64_t Whole = llvm::cantFail(Layout.paddingBytes(Lanes));
-  uint64_t One = llvm::cantFail(Layout.paddingBytes(Lanes + 1));
+  const char *Small = "one or two tiles are no great size";
+  uint64_t Whole = llvm::cantFail(Layout.paddingBytes(Lanes), Small);
+  uint64_t One = llvm::cantFail(Layout.paddingBytes(Lanes + 1), Small);
   std::string Text;
   if (Whole != 0)
     Text = std::to_string(Whole) + " bytes in every " + std::to_string(Lanes) +

@@ -134,27 +134,22 @@ static llvm::Error verifyUnit(const UnitList &Units, size_t I,
   auto Before = diagnosticsOf(Units, I);
   if (!Before)
     return Before.takeError();
-  llvm::Error E = Check(*Before);
-  if (!E || !Units.Diagnostics.empty() || Units.HadWarnings[I])
-    return E;
-  // Facts said that the source has no warning. Is it so, with these flags?
+  if (!Units.Diagnostics.empty() || Units.HadWarnings[I])
+    return Check(*Before);
+  if (!llvm::errorToBool(Check(*Before)))
+    return llvm::Error::success();
+  // Facts said that the source has no warning. Is it so, with these flags? If
+  // not, what was found is not of our making.
   auto Source = extract(Units.Inputs[I], llvm::vfs::createPhysicalFileSystem());
-  if (!Source) {
-    llvm::consumeError(std::move(E)); // Not of our making.
+  if (!Source)
     return Source.takeError();
-  }
   for (const FileFacts &Read : Source->Facts.Files)
     if (llvm::none_of(P.Facts.Files, [&](const FileFacts &Each) {
           return Each.Path == Read.Path;
-        })) {
-      llvm::consumeError(std::move(E));
+        }))
       return ioError("the facts do not fit: they know nothing of '" +
                          displayPath(Read.Path) + "', which it reads",
                      {displayPath(Units.Inputs[I].File), 0, 0});
-    }
-  if (Source->Diagnostics.empty())
-    return E;
-  llvm::consumeError(std::move(E));
   return Check(Source->Diagnostics);
 }
 

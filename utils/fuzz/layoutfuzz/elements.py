@@ -147,32 +147,21 @@ def by_pointer(gen, array, body):
     if rng.random() < 0.2:
         at = Element(rng.choice([f"(*{p})", f"{p}[0]"]))
     where = f"({p} - {a})"
-    shape = rng.randrange(9)
-    if shape == 0:
-        return f"for ({kind}{p} = {a}; {p} < {a} + {n}; {p}++) {{\n{body(at, where)}\n}}"
-    if shape == 1:
-        return (f"for ({kind}{p} = {a}, *{e} = {a} + {n}; {p} != {e}; ++{p}) {{\n"
-                f"{body(at, where)}\n}}")
-    if shape == 2:
-        return (f"{{\n  {kind}{p} = {a};\n  {kind}{e} = &{a}[{n}];\n  while ({p} < {e}) {{\n"
-                f"{body(at, where)}\n    {p} += 1;\n  }}\n}}")
-    if shape == 3:
-        return (f"{{\n  {kind}{p} = {a} + {n};\n  while ({p} != {a}) {{\n    {p}--;\n"
-                f"{body(at, where)}\n  }}\n}}")
-    if shape == 4:
-        return (f"{{\n  int {k} = {n};\n  {kind}{p};\n  for ({p} = {a}; {k} > 0; {k}--, {p}++) {{"
-                f"\n{body(at, f'({n} - {k})')}\n  }}\n}}")
-    if shape == 5:
-        return (f"{{\n  {kind}{e} = {a};\n  for (int {k} = 0; {k} < {n}; {k}++) {{\n"
-                f"    {kind}{p} = {e}++;\n{body(at, k)}\n  }}\n}}")
-    if shape == 6:
-        return (f"for (int {k} = 0; {k} < {n}; {k}++) {{\n  {kind}const {p} = &{a}[{k}];\n"
-                f"{body(at, k)}\n}}")
-    if shape == 7:
-        return (f"for (int {k} = 0; {k} < {n}; {k}++) {{\n  {kind}{p} = {a};\n"
-                f"  {p} = {p} + {k};\n{body(at, k)}\n}}")
-    return (f"for (ptrdiff_t {k} = 0; {k} < {n}; {k}++) {{\n  {kind}{p} = {a} + {n};\n"
-            f"  {p} -= {n} - {k};\n{body(at, k)}\n}}")
+    head, index, tail = rng.choice([
+        (f"for ({kind}{p} = {a}; {p} < {a} + {n}; {p}++) {{", where, "}"),
+        (f"for ({kind}{p} = {a}, *{e} = {a} + {n}; {p} != {e}; ++{p}) {{", where, "}"),
+        (f"{{\n  {kind}{p} = {a};\n  {kind}{e} = &{a}[{n}];\n  while ({p} < {e}) {{", where,
+         f"    {p} += 1;\n  }}\n}}"),
+        (f"{{\n  {kind}{p} = {a} + {n};\n  while ({p} != {a}) {{\n    {p}--;", where, "  }\n}"),
+        (f"{{\n  int {k} = {n};\n  {kind}{p};\n  for ({p} = {a}; {k} > 0; {k}--, {p}++) {{",
+         f"({n} - {k})", "  }\n}"),
+        (f"{{\n  {kind}{e} = {a};\n  for (int {k} = 0; {k} < {n}; {k}++) {{\n"
+         f"    {kind}{p} = {e}++;", k, "  }\n}"),
+        (f"for (int {k} = 0; {k} < {n}; {k}++) {{\n  {kind}const {p} = &{a}[{k}];", k, "}"),
+        (f"for (int {k} = 0; {k} < {n}; {k}++) {{\n  {kind}{p} = {a};\n  {p} = {p} + {k};", k, "}"),
+        (f"for (ptrdiff_t {k} = 0; {k} < {n}; {k}++) {{\n  {kind}{p} = {a} + {n};\n"
+         f"  {p} -= {n} - {k};", k, "}")])
+    return f"{head}\n{body(at, index)}\n{tail}"
 
 
 def loop(gen, array, body):
