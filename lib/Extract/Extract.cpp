@@ -256,14 +256,25 @@ private:
   std::vector<const VarDecl *> Others;
 };
 
+/// What a file has to say about how it is to be read.
+struct Reading {
+  bool SkipsOpenMP = false; ///< It may have directives, which are not read.
+};
+
 class Consumer : public ASTConsumer {
 public:
-  Consumer(CompilerInstance &CI, TUFacts &Facts, const Directives &Conditions)
-      : CI(CI), Facts(Facts), Conditions(Conditions) {}
+  Consumer(CompilerInstance &CI, TUFacts &Facts, const Directives &Conditions,
+           Reading *How)
+      : CI(CI), Facts(Facts), Conditions(Conditions), How(How) {}
 
   void HandleTranslationUnit(ASTContext &AST) override {
     if (CI.getDiagnostics().hasErrorOccurred())
       return;
+    if (How && !AST.getLangOpts().OpenCL && !AST.getLangOpts().OpenMP &&
+        mayUseOpenMP(AST.getSourceManager())) {
+      How->SkipsOpenMP = true;
+      return;
+    }
     Places Where(CI.getPreprocessor(), Facts);
     const SourceManager &SM = AST.getSourceManager();
     Where.file(SM.getLocForStartOfFile(SM.getMainFileID()));
@@ -307,6 +318,29 @@ public:
   }
 
 private:
+  /// Whether a file of the program has the word `omp`, and pragmas.
+  static bool mayUseOpenMP(const SourceManager &SM) {
+    for (unsigned I = 0; I != SM.local_sloc_entry_size(); ++I) {
+      const SrcMgr::SLocEntry &Entry = SM.getLocalSLocEntry(I);
+      if (!Entry.isFile() ||
+          SrcMgr::isSystem(Entry.getFile().getFileCharacteristic()))
+        continue;
+      StringRef Text =
+          SM
+              .getBufferDataIfLoaded(SM.getFileID(
+                  SourceLocation::getFromRawEncoding(Entry.getOffset())))
+              .value_or("");
+      if (!Text.contains("ragma"))
+        continue;
+      for (size_t At = 0; (At = Text.find("omp", At)) != StringRef::npos;
+           At += 3)
+        if (!llvm::isAlnum(Text.take_front(At).empty() ? ' ' : Text[At - 1]) &&
+            !llvm::isAlnum(Text.size() == At + 3 ? ' ' : Text[At + 3]))
+          return true;
+    }
+    return false;
+  }
+
   /// Functions and variables, those in `extern "C"` and namespaces included.
   static void addWalked(const Decl *D, std::vector<const Decl *> &Out) {
     if (isa<LinkageSpecDecl, NamespaceDecl>(D)) {
@@ -403,11 +437,13 @@ private:
   CompilerInstance &CI;
   TUFacts &Facts;
   const Directives &Conditions;
+  Reading *How;
 };
 
 class Action : public ASTFrontendAction {
 public:
-  explicit Action(TUFacts &Facts) : Facts(Facts) {}
+  /// \p How: what to find out first; null: the file is read as it is.
+  Action(TUFacts &Facts, Reading *How) : Facts(Facts), How(How) {}
 
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI,
                                                  StringRef) override {
@@ -416,23 +452,49 @@ public:
     auto Owned = std::make_unique<Directives>();
     const Directives &Conditions = *Owned;
     CI.getPreprocessor().addPPCallbacks(std::move(Owned));
-    return std::make_unique<Consumer>(CI, Facts, Conditions);
+    return std::make_unique<Consumer>(CI, Facts, Conditions, How);
   }
 
 private:
   TUFacts &Facts;
+  Reading *How;
 };
 
 } // namespace
+
+/// \p E with \p Hint behind its message.
+static llvm::Error withHint(llvm::Error E, const llvm::Twine &Hint) {
+  return llvm::handleErrors(std::move(E), [&](const LocatedError &Old) {
+    return llvm::make_error<LocatedError>(Old.exitCode(), Old.place(),
+                                          (Old.text() + "; " + Hint).str());
+  });
+}
 
 llvm::Expected<Extraction>
 layoutopt::extract(const CompileInput &Input,
                    IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files) {
   Extraction Out;
   Out.Facts.MainFile = Input.File;
+  Reading How;
+  bool IsSure = llvm::is_contained(Input.Flags, "-fno-openmp");
   if (llvm::Error E =
-          parse(Input, std::move(Files), std::make_unique<Action>(Out.Facts),
+          parse(Input, Files,
+                std::make_unique<Action>(Out.Facts, IsSure ? nullptr : &How),
                 Out.Diagnostics))
     return std::move(E);
-  return Out;
+  if (!How.SkipsOpenMP)
+    return Out;
+
+  // The program may also be built with OpenMP: what its directives do to arrays
+  // counts. What `#ifdef _OPENMP` hides stays hidden, as the flags have it.
+  Extraction Again;
+  Again.Facts.MainFile = Input.File;
+  CompileInput WithOpenMP = Input;
+  WithOpenMP.Flags.insert(WithOpenMP.Flags.end(), {"-fopenmp", "-U_OPENMP"});
+  if (llvm::Error E = parse(WithOpenMP, std::move(Files),
+                            std::make_unique<Action>(Again.Facts, nullptr),
+                            Again.Diagnostics))
+    return withHint(std::move(E), "OpenMP directives are read unless "
+                                  "-fno-openmp is among the flags");
+  return Again;
 }
