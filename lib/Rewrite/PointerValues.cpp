@@ -65,6 +65,13 @@ std::string Renderer::null(PointerForm Want, Index File) {
   return ("(" + Set->reference() + "){{0}, 0}").str();
 }
 
+/// Whether \p Where stands alone between braces.
+bool Renderer::isBraced(const Range &Where) const {
+  StringRef Text = Job.Contents[Where.File];
+  return Text.take_front(Where.Begin).rtrim().ends_with("{") &&
+         Text.drop_front(Where.End).ltrim().starts_with("}");
+}
+
 /// The initial value of a variable: where it exists as long as the program, a
 /// constant.
 std::string Renderer::initial(const ExprFacts &E) {
@@ -79,6 +86,10 @@ std::string Renderer::initial(const ExprFacts &E) {
   const ExprFacts &Value = expr(strip(E.Operands[0]));
   if (Value.Kind == ExprKind::Null && Entity.IsBuffer)
     return "{{NULL}}";
+  // `{0}` is `{0}` for the handle, too; compilers do not warn of that alone.
+  if (Value.Kind == ExprKind::Null && !Job.isCPlusPlus() &&
+      isBraced(E.Extent) && Job.source(E.Extent) == "0")
+    return "0";
   if (Value.Kind == ExprKind::Null)
     return Braces(!Job.isCPlusPlus()    ? "{0}"
                   : Set->isSwitchable() ? "{}"

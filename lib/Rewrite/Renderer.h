@@ -96,6 +96,7 @@ private:
   std::string change(const ExprFacts &E);
   std::string stepped(const ExprFacts &E, const std::string &Cursor);
   std::string null(PointerForm Want, Index File);
+  bool isBraced(const Range &Where) const;
   std::string initial(const ExprFacts &E);
   std::string noBase(const ExprFacts &E);
   bool holdsOperands(const ExprFacts &E);
