@@ -259,6 +259,20 @@ void ExtractContext::exposeHeld(const RecordDecl *D, SourceRange R) {
              "access the record's fields by name", R, Entity);
 }
 
+void ExtractContext::blockHeldSince(const RecordDecl *D) {
+  Index Number = record(D);
+  if (Facts.Records[Number].Generated)
+    return;
+  const std::vector<Index> Held = Facts.Records[Number].Holds;
+  for (Index Entity : Held)
+    obstacle("holder-changed",
+             "'" + Facts.Entities[Entity].Name + "' lies in record '" +
+                 Facts.Records[Number].Name +
+                 "', whose arrays an earlier run changed",
+             "run layoutopt on the sources as they were", D->getSourceRange(),
+             Entity);
+}
+
 void ExtractContext::noteInUnion(const RecordDecl *D) {
   for (const FieldDecl *F : D->fields()) {
     const RecordDecl *Inner =

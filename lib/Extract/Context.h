@@ -103,6 +103,9 @@ public:
   /// Blocks the arrays that records of type \p D hold or point to: its bytes
   /// are used.
   void exposeHeld(const clang::RecordDecl *D, clang::SourceRange R);
+  /// Blocks the arrays that records of type \p D hold or point to: an earlier
+  /// run changed arrays of these records, with what they held then.
+  void blockHeldSince(const clang::RecordDecl *D);
   /// Notes what lies in the union \p D: it may be read as something else.
   void noteInUnion(const clang::RecordDecl *D);
 

@@ -137,6 +137,16 @@ public:
                  C.record(Use.Record));
     return true;
   }
+  /// Generated code checks the size of the record that it is for.
+  bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E) {
+    const RecordUse &Use = C.recordUse(E->getTypeOfArgument());
+    if (!Use || Use.Depth != 0 || Rewritten.count(Use.Record))
+      return true;
+    auto R = C.Where.fileRange(E->getBeginLoc(), E->getEndLoc());
+    if (R && C.Where.isGenerated(*R) && Rewritten.insert(Use.Record).second)
+      C.blockHeldSince(Use.Record);
+    return true;
+  }
   bool VisitCXXThisExpr(CXXThisExpr *This) {
     RecordUse Use = C.recordUse(This->getType());
     if (Use)
@@ -177,6 +187,7 @@ private:
   ExtractContext &C;
   const UseWalker &Walker;
   llvm::DenseSet<const void *> Own; ///< Types of functions themselves.
+  llvm::DenseSet<const RecordDecl *> Rewritten;
 };
 
 /// What has to be known before the walk: single records whose address goes

@@ -10,6 +10,7 @@
 #include "Constants.h"
 #include "UseWalker.h"
 #include "clang/AST/ExprCXX.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 using namespace layoutopt;
@@ -241,6 +242,10 @@ void UseWalker::visitSizeOf(const UnaryExprOrTypeTraitExpr *E) {
                   "multiply the number of elements by the record's size");
   // Never evaluated: reads nothing, but its text must stay right. A field has
   // the same type and size in every layout.
+  // (But for that of a type whose size is known at run time only.)
+  llvm::SaveAndRestore Within(
+      IsUnevaluated,
+      IsUnevaluated || !E->getTypeOfArgument()->isVariablyModifiedType());
   AccessTreeBuilder Saved = std::move(Tree);
   Tree = AccessTreeBuilder();
   if (Bare->isGLValue())

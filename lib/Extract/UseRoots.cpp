@@ -43,6 +43,7 @@ void UseWalker::root(Node N) {
   }
   if (From.Where.IsMacro)
     InMacros[From.Where.Id].push_back(N.Expr);
+  at(N).Unevaluated = IsUnevaluated;
   Facts.Roots.push_back(N.Expr);
 }
 

@@ -204,7 +204,8 @@ private:
   AccessTreeBuilder Tree;
   std::optional<LoopBounds> Bounds;
   const clang::FunctionDecl *Current = nullptr;
-  bool IsShared = false; ///< The next loop is divided among threads.
+  bool IsShared = false;      ///< The next loop is divided among threads.
+  bool IsUnevaluated = false; ///< Within the operand of a `sizeof`.
   llvm::DenseSet<const clang::Expr *> Seen;
 
   /// Parallel to Facts.Exprs.

@@ -136,7 +136,8 @@ template <> struct MappingTraits<ExprFacts> {
         .key("callee", &ExprFacts::Callee)
         .key("types", &ExprFacts::Types)
         .key("kernel", &ExprFacts::Kernel)
-        .key("const", &ExprFacts::IsConst);
+        .key("const", &ExprFacts::IsConst)
+        .key("unevaluated", &ExprFacts::Unevaluated);
   }
 };
 
@@ -371,7 +372,7 @@ template <> struct MappingTraits<Program> {
                           E13, E14, E15, E16, E17, E18, E19] = Entity;
   [[maybe_unused]] auto &[X1, X2, X3, X4, X5, X6, X7, X8, X9, X10, X11, X12,
                           X13, X14, X15, X16, X17, X18, X19, X20, X21, X22, X23,
-                          X24, X25, X26] = Expr;
+                          X24, X25, X26, X27] = Expr;
   [[maybe_unused]] auto &[O1, O2, O3, O4, O5, O6, O7] = Obstacle;
   [[maybe_unused]] auto &[A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, A11, A12,
                           A13, A14] = Access;

@@ -163,6 +163,7 @@ void Merger::mergeExprs(const TUFacts &U, UnitMap &Map) {
     Old.IndexSimple &= New.IndexSimple;
     Old.IndexWide &= New.IndexWide;
     Old.IndexZero &= New.IndexZero;
+    Old.Unevaluated &= New.Unevaluated;
     if (Unites && Old.Members != New.Members) {
       Old.Members.insert(Old.Members.end(), New.Members.begin(),
                          New.Members.end());

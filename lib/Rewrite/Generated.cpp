@@ -120,6 +120,9 @@ std::string Generated::function(Function Kind, Index File,
       "_init",    "_slot",  "_arrays", "_of_arrays"};
   auto [At, IsNew] = Functions.try_emplace({Kind, Fields.vec()});
   At->second.second.insert(File);
+  bool IsRun = !setUnevaluated(false);
+  if (IsRun)
+    Evaluated.insert(At->first);
   if (IsNew) {
     bool OfReference = isOfReference(Kind);
     std::string Name = (Twine(handle()) + (OfReference ? "_ref" : "") +
@@ -150,6 +153,7 @@ std::string Generated::function(Function Kind, Index File,
   default:
     break;
   }
+  setUnevaluated(!IsRun);
   return Name;
 }
 
@@ -181,6 +185,14 @@ std::string Generated::copyField(unsigned Field, StringRef Handle, StringRef At,
   Text +=
       Indent + (IsLoad ? InRecord + " = " + Stored : Stored + " = " + InRecord);
   return Text + ";\n";
+}
+
+/// Compilers warn of a function that is called within `sizeof` alone.
+std::string Generated::define(StringRef Storage, const Key &Which,
+                              StringRef Name) const {
+  return (Storage + (Evaluated.count(Which) ? "" : "__attribute__((unused)) ") +
+          printFunction(Which, Name))
+      .str();
 }
 
 std::string Generated::printFunction(const Key &Which, StringRef Name) const {
@@ -309,7 +321,7 @@ std::string Generated::print(
   for (const auto &[Which, Named] : Functions) {
     StringRef Storage = StorageOf(Named.second);
     if (!Storage.empty())
-      Text += Storage.str() + printFunction(Which, Named.first);
+      Text += define(Storage, Which, Named.first);
   }
   return Text + "/* layoutopt: end */\n";
 }

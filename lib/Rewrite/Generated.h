@@ -19,6 +19,7 @@
 #include "Names.h"
 #include <map>
 #include <set>
+#include <utility>
 
 namespace layoutopt {
 
@@ -108,6 +109,9 @@ public:
   /// those that a load reads (empty: all), or the field.
   std::string function(Function Kind, Index File,
                        llvm::ArrayRef<unsigned> Fields = {});
+  /// Says whether the next calls of functions stand within a `sizeof`, and
+  /// returns what was said before.
+  bool setUnevaluated(bool Is) { return std::exchange(IsUnevaluated, Is); }
   /// The stores return what was stored.
   void useStoredValue() { StoreReturns = true; }
   /// An element reference is declared somewhere.
@@ -144,6 +148,8 @@ private:
   std::string bytes(unsigned Array, llvm::StringRef Count) const;
   std::string tileType() const;
   std::string tileAccess(unsigned Field, llvm::StringRef At) const;
+  std::string define(llvm::StringRef Storage, const Key &Which,
+                     llvm::StringRef Name) const;
   std::string printFunction(const Key &Which, llvm::StringRef Name) const;
   // Memory.cpp
   std::string printMemoryFunction(Function Kind, llvm::StringRef Name) const;
@@ -179,8 +185,10 @@ private:
   bool IsC = false, IsCPlusPlus = false;
   bool IsConst = false, IsVolatile = false;
   bool StoreReturns = false, NeedsReference = false;
+  bool IsUnevaluated = false;
   /// Their names and the files that call them.
   std::map<Key, std::pair<std::string, std::set<Index>>> Functions;
+  std::set<Key> Evaluated; ///< Those that run; others serve `sizeof` alone.
 };
 
 } // namespace layoutopt

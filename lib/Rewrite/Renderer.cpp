@@ -157,7 +157,7 @@ bool Renderer::holdsUse(const Range &R) const {
 std::string Renderer::use(Index Root) {
   const ExprFacts &E = expr(Root);
   Open.push_back(E.Extent);
-  auto Render = [&](const ExprFacts &E, Index Root) -> std::string {
+  auto RenderKind = [&](const ExprFacts &E, Index Root) -> std::string {
     switch (E.Kind) {
     case ExprKind::Field:
       return field(E);
@@ -199,6 +199,12 @@ std::string Renderer::use(Index Root) {
     default:
       llvm_unreachable("no use of an array");
     }
+  };
+  auto Render = [&](const ExprFacts &E, Index Root) {
+    bool Outside = Set->setUnevaluated(E.Unevaluated);
+    std::string Text = RenderKind(E, Root);
+    Set->setUnevaluated(Outside);
+    return Text;
   };
   std::string Text = Render(E, Root);
   // The same text once more, from another expansion of its macro.

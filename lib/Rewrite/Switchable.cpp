@@ -172,9 +172,8 @@ std::string Generated::printVariant(StorageFor StorageOf) const {
     StringRef Storage = StorageOf(Named.second);
     if (Storage.empty() || !isOfLayout(Which.Kind))
       continue;
-    Text += Which.Kind > Function::First
-                ? printMacro(Which, Named.first)
-                : Storage.str() + printFunction(Which, Named.first);
+    Text += Which.Kind > Function::First ? printMacro(Which, Named.first)
+                                         : define(Storage, Which, Named.first);
   }
   return Text;
 }
@@ -211,7 +210,7 @@ std::string Generated::printSwitchable(StorageFor StorageOf) const {
   for (const auto &[Which, Named] : Functions) {
     StringRef Storage = StorageOf(Named.second);
     if (!Storage.empty() && !isOfLayout(Which.Kind))
-      Text += Storage.str() + printFunction(Which, Named.first);
+      Text += define(Storage, Which, Named.first);
   }
   return Text;
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks relations between runs of layoutopt that need no compiler.
+"""Checks relations between runs of layoutopt; but for one they need no compiler.
 
 Of each random program (see fuzz.py):
 
@@ -11,6 +11,10 @@ Of each random program (see fuzz.py):
   crlf       of files with CRLF the result is that of the others, with CRLF
   comments   a comment at the ends of lines moves no other token
   rename     a variable with another name has that name in the result, too
+  wrap       values in a macro that is its argument change as without it
+  call       so do values that are passed to functions that return them
+  access     values as the text of macros: they change, and the program prints the
+             same (if there is a compiler), or a reason says that a macro is in the way
 
 A relation fails if the outputs differ. Programs that a relation says nothing about
 (no set changes, or the tool refuses to begin) are counted apart.
@@ -28,10 +32,12 @@ import sys
 import tempfile
 import time
 
+from layoutfuzz import wraps
 from layoutfuzz.cases import KINDS, Case
+from layoutfuzz.wraps import MARK
 
-RELATIONS = ["identity", "again", "jobs", "order", "steps", "crlf", "comments", "rename"]
-MARK = "Q7q"    # no generated name has it
+RELATIONS = ["identity", "again", "jobs", "order", "steps", "crlf", "comments", "rename", "wrap",
+             "call", "access"]
 
 
 class Broken(Exception):
@@ -63,6 +69,8 @@ class Pair:
         self.rng = random.Random(f"{kind}-{seed}")
         case = Case(kind, seed)
         case.write(folder)
+        self.marked = case.program.sources(marks=True)
+        self.sizes = [str(n) for n in case.policy.sizes or []]
         self.program = os.path.join(folder, "program")
         suffix = ".cl" if kind == "opencl" else ".c"
         self.sources = [n for n in sorted(os.listdir(self.program))
@@ -95,7 +103,36 @@ class Pair:
         said = self.run(["-i", "--quiet", *(self.options if options is None else options), *extra,
                          *(sources or self.sources), *self.flags], place)
         self.waits |= b"[holds-changed-array]" in said
+        self.said = said
         return tree(place)
+
+    def wrapped(self, name, wrap):
+        """What becomes of it with some values wrapped, and whether there are any."""
+        before = {each: wrap(self.rng, text, number, self.kind == "opencl").encode()
+                  for number, (each, text) in enumerate(sorted(self.marked.items()))}
+        if not any(MARK.encode() in text for text in before.values()):
+            return None
+        return self.result(name, change=lambda each, text: before.get(each, text))
+
+    def prints(self, name):
+        """What the program prints, of a copy or `program`; empty without a compiler."""
+        compiler = shutil.which("clang") or shutil.which("gcc")
+        if not compiler:
+            return b""
+        place, binary = os.path.join(self.folder, name), os.path.join(self.folder, name + ".out")
+        for command in ([compiler, "-w", self.flags[-1], *self.sources, "-o", binary, "-lm"],
+                        [binary, *self.sizes]):
+            done = subprocess.run(command, cwd=place, stdin=subprocess.DEVNULL, timeout=60,
+                                  stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            if done.returncode != 0:
+                raise Broken(f"{os.path.basename(command[0])} ends with {done.returncode}: "
+                             f"{done.stderr.decode(errors='replace')[-300:]}")
+        return done.stdout
+
+
+def kept(said):
+    """Arrays that keep their layout: the name -> the reason."""
+    return dict(re.findall(rb"array '([^']*)' keeps its layout: [^\n]*\[([\w-]+)\]", said))
 
 
 def identity(pair, _):
@@ -185,6 +222,38 @@ def rename(pair, base):
     return True
 
 
+def commutes(pair, base, name, wrap):
+    found = pair.wrapped(name, wrap)
+    if found is None:
+        return False
+    if found.keys() != base.keys():
+        raise Broken("other files are made with values wrapped")
+    for each, text in found.items():
+        if wraps.taken_back(text.decode()).encode() != base[each]:
+            raise Broken(f"{each} becomes something else with values wrapped")
+    return True
+
+
+def wrap(pair, base):
+    return commutes(pair, base, "wrap", wraps.in_macro)
+
+
+def call(pair, base):
+    return commutes(pair, base, "call", wraps.in_function)
+
+
+def access(pair, _):
+    found = pair.wrapped("access", wraps.as_macro)
+    if found is None:
+        return False
+    for name, reason in kept(pair.said).items():
+        if name not in pair.kept and not reason.startswith(b"macro-"):
+            raise Broken(f"'{name.decode()}' is refused for {reason.decode()}, with a macro")
+    if pair.kind != "opencl" and pair.prints("access") != pair.prints("program"):
+        raise Broken("with values as macros, the result prints something else")
+    return True
+
+
 def one(args, kind, seed):
     """Relation -> verdict, of one program."""
     folder = os.path.join(args.work, f"{kind}-{seed}")
@@ -194,6 +263,7 @@ def one(args, kind, seed):
     try:
         pair = Pair(args.layoutopt, kind, seed, folder)
         base = pair.result("base")
+        pair.kept = kept(pair.said)
     except (Broken, subprocess.TimeoutExpired) as why:
         return {"base": f"FAILED {why}"}
     changed = base != tree(pair.program)

@@ -247,8 +247,9 @@ struct ExprFacts {
   int32_t Argument = -1;           ///< Boundary, Free: position of Operands[0].
   Index Callee = None; ///< Allocate with `call`, Free with no OpText.
   std::vector<std::string> Types;
-  std::string Kernel;   ///< Device.
-  bool IsConst = false; ///< Name of an array in a record that is constant.
+  std::string Kernel;       ///< Device.
+  bool IsConst = false;     ///< Name of an array in a record that is constant.
+  bool Unevaluated = false; ///< A use within the operand of a `sizeof`.
 };
 
 /// What a host program does with the arguments of a kernel.

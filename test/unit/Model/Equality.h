@@ -30,9 +30,9 @@ inline auto membersOf(const DeclarationFacts &V) {
 }
 inline auto membersOf(const ExprFacts &V) {
   auto &[A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T, U, X, Y, Z,
-         AA, AB] = V;
+         AA, AB, AC] = V;
   return std::tie(A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T, U,
-                  X, Y, Z, AA, AB);
+                  X, Y, Z, AA, AB, AC);
 }
 inline auto membersOf(const KernelUseFacts &V) {
   auto &[A, B, C, D, E, F] = V;

@@ -324,6 +324,7 @@ private:
       return;
     E.Kernel = text();
     E.IsConst = flip();
+    E.Unevaluated = flip();
     E.Callee = index(F.Functions.size());
     for (int I = pick(3); I > 0; --I)
       E.Types.push_back(text());

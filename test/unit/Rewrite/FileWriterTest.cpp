@@ -7,8 +7,11 @@
 
 #include "layoutopt/Rewrite/FileWriter.h"
 #include "Rewriting.h"
+#include "Transaction.h"
 #include "layoutopt/Support/Error.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/xxhash.h"
 #include <csignal>
 #include <gmock/gmock.h>
@@ -80,6 +83,26 @@ TEST_F(FileWriter, RefusesFilesThatChanged) {
   EXPECT_EQ(Folder.read("b"), "other");
   EXPECT_THAT(Folder.list(), ElementsAre("a", "b"));
   EXPECT_THAT(written({output("c", "new", "old")}), HasSubstr("c' is gone"));
+}
+
+TEST_F(FileWriter, RefusesFilesThatChangeAfterTheyWereRead) {
+  // As if another program had written between the two looks at the file: the
+  // size says nothing.
+  Folder.write("a", "ours");
+  FileChange Change;
+  Change.Shown = Folder.path("a");
+  llvm::SmallString<256> Real;
+  ASSERT_FALSE(llvm::sys::fs::real_path(Folder.path(""), Real));
+  Change.Folder = llvm::StringRef(Real).rtrim('/').str();
+  Change.Name = "a";
+  Change.Contents = "new!";
+  Change.Exists = true;
+  ASSERT_EQ(::stat(Change.Shown.c_str(), &Change.Status), 0);
+  Change.OldContents = "ours";
+  Folder.write("a", "them");
+  EXPECT_THAT(llvm::toString(Transaction(Change, {}).run({})),
+              HasSubstr("a' has changed since it was read"));
+  EXPECT_EQ(Folder.read("a"), "them");
 }
 
 TEST_F(FileWriter, KeepsLinksAndModes) {

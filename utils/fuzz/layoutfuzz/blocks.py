@@ -220,7 +220,8 @@ def whole_records(gen, array):
                  f"{x} = {maker(gen, record)}({u(i)});",
                  f"struct {{ {t} r; int k; }} {v}w;\n{v}w.r = {x};\n{y} = {v}w.r;",
                  f"{v_store(gen, record, leaf)}({at.address()}, {y});"]
-        if leaf.field.name and "[" not in leaf.path:
+        # (A part of a vector has no designator.)
+        if leaf.field.name and "[" not in leaf.path and not getattr(leaf.field, "vector", ""):
             write.append(f"{x} = ({t}){{.{leaf.path} = {leaf.type.make(u(i))}}};")
         return indent(rng.choice(write + read), 4)
     return loop(gen, array, make)

@@ -5,10 +5,29 @@ A function's body is a place of its own, named in the text as `@{place}`. What i
 written while a chunk is open belongs to it, and to every chunk that it touches: a
 statement needs its array, its fields and the helper it calls. So whoever leaves out
 a chunk leaves out all that needs it, and what remains is still a program.
+
+Values that are read carry marks that are no characters of C: a first one, which tells
+the type, and LAST. sources() leaves them out, unless they are asked for.
 """
 
 import contextlib
 import re
+
+# Types that are there without a header.
+TYPES = ["int", "unsigned", "float", "double", "char", "signed char", "unsigned char", "short",
+         "unsigned short", "long", "unsigned long", "long long", "unsigned long long",
+         "uchar", "ushort", "uint", "ulong"]
+FIRST, LAST = 0xE000, "\uF8FF"
+
+
+def marked(text, type_name):
+    """The text with marks around it; of other types the first one is FIRST."""
+    number = TYPES.index(type_name) + 1 if type_name in TYPES else 0
+    return f"{chr(FIRST + number)}{text}{LAST}"
+
+
+def unmarked(text):
+    return re.sub("[\uE000-\uF8FF]", "", text)
 
 
 class Program:
@@ -74,10 +93,11 @@ class Program:
         joined = re.sub(r"^[ ]+#", "#", joined, flags=re.MULTILINE)
         return re.sub(r"^([ ]*)@\{([^}]*)\}", expand, joined, flags=re.MULTILINE)
 
-    def sources(self, dropped=frozenset()):
+    def sources(self, dropped=frozenset(), marks=False):
         """File name -> text."""
-        return {name: re.sub(r"\n{3,}", "\n\n", self.render(place, dropped)).strip() + "\n"
-                for name, place in self.files}
+        found = {name: re.sub(r"\n{3,}", "\n\n", self.render(place, dropped)).strip() + "\n"
+                 for name, place in self.files}
+        return found if marks else {name: unmarked(text) for name, text in found.items()}
 
 
 def indent(text, by=2):

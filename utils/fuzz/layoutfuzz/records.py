@@ -6,6 +6,8 @@ small numbers. A value to store is always an expression of type `unsigned`.
 
 from dataclasses import dataclass, field as member
 
+from .chunks import marked
+
 
 @dataclass(frozen=True)
 class Scalar:
@@ -19,6 +21,7 @@ class Scalar:
         return "0.25f" if self.name == "float" else "0.25"
 
     def read(self, lvalue):
+        lvalue = marked(lvalue, self.name)
         if self.kind == "f":
             return f"(unsigned)(int){lvalue}"
         if self.kind == "p":
