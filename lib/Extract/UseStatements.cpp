@@ -189,7 +189,7 @@ void UseWalker::visitDeclaration(const DeclStmt *S) {
   for (const Decl *D : S->decls())
     if (const auto *V = dyn_cast<VarDecl>(D)) {
       RecordUse Use = C.recordUse(V->getType());
-      Mixed |= !Use.isSimple() || Use.IsArray;
+      Mixed |= C.isOpenCL() && (!Use.isSimple() || Use.IsArray);
     } else if (const auto *F = dyn_cast<FunctionDecl>(D)) {
       C.function(F);
     }

@@ -25,14 +25,18 @@ static const std::string &recordName(const Program &P, const ArraySet &Set) {
 /// The record in `body@main.b`.
 static StringRef recordPart(StringRef Id) { return Id.split('@').first; }
 
+/// \p Name without the number that tells handles of one record apart.
+static StringRef unnumbered(StringRef Name) { return Name.rtrim("0123456789"); }
+
 /// Whether the sources have the handle that \p Entry asks for or would get: an
 /// earlier run changed the arrays.
 static bool isRewritten(const Program &P, const ArrayPolicy &Entry) {
-  auto IsUsed = [&](const std::string &Name) {
-    return llvm::is_contained(P.Facts.Identifiers, Name);
-  };
-  return (Entry.Handle && IsUsed(Entry.Handle->Value)) ||
-         IsUsed(usualHandle(recordPart(Entry.Name.Value)));
+  // Sets that stayed may have taken the first names.
+  const std::string Usual = usualHandle(recordPart(Entry.Name.Value));
+  return llvm::any_of(P.Facts.Identifiers, [&](StringRef Name) {
+    return (Entry.Handle && Name == Entry.Handle->Value) || Name == Usual ||
+           unnumbered(Name) == Usual;
+  });
 }
 
 /// Whether \p Pattern means arrays that an earlier run changed.
@@ -47,6 +51,7 @@ static bool isRewritten(const Program &P, const EffectivePolicy &Policy,
     if (Glob->match(recordPart(Entry.Name.Value)) && isRewritten(P, Entry))
       return true;
   return llvm::any_of(P.Facts.Identifiers, [&](StringRef Name) {
+    Name = unnumbered(Name);
     return Name.consume_back("_soa") && Glob->match(Name);
   });
 }

@@ -84,9 +84,39 @@ bool Declarations::checkGroups(Generated &Set) {
 // Handles and references
 //===----------------------------------------------------------------------===//
 
+/// What each OpenCL device has at least (CL_DEVICE_LOCAL_MEM_SIZE), in bytes.
+static constexpr uint64_t SureLocalMemory = 32768;
+
+/// Whether padding is what makes the `__local` arrays of the function that
+/// holds \p E larger than any device is sure to have room for.
+static bool overflowsLocalMemory(const RewriteJob &Job, const EntityFacts &E) {
+  uint64_t Before = 0, After = 0;
+  for (size_t I = 0; I != Job.Facts.Entities.size(); ++I) {
+    const EntityFacts &Each = Job.Facts.Entities[I];
+    if (Each.Space != AddressSpace::Local || !Each.IsArray ||
+        Each.Function != E.Function || Each.Record == None)
+      continue;
+    uint64_t Bytes = Each.Count * Job.Facts.Records[Each.Record].Size;
+    Before += Bytes;
+    const Generated *Set = Job.setOfEntity(static_cast<Index>(I));
+    if (!Set)
+      After += Bytes;
+    else
+      for (const StoredArray &A : Set->set().Layout.storedArrays())
+        After += A.bytes(Each.Count).value_or(0);
+  }
+  return After > SureLocalMemory && After > Before;
+}
+
 /// `__local body tile[64]` becomes its stored arrays and a handle to them.
 void Declarations::declareStorage(const EntityFacts &E, Generated &Set) {
   const DeclarationFacts &D = E.Declarations.front();
+  if (E.Space == AddressSpace::Local && overflowsLocalMemory(Job, E))
+    return Job.refuse(Set, "local-memory",
+                      "padding would make the kernel's local arrays larger "
+                      "than 32768 bytes, which is all that is sure to be there",
+                      "choose a tile that divides the number of records",
+                      D.Whole);
   // The bound as the user wrote it, who may change it.
   StringRef Bound = Job.source({D.Name.File, D.Name.End, D.Whole.End}).trim();
   if (!Bound.consume_front("[") || !Bound.consume_back("]"))

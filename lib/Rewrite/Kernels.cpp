@@ -88,6 +88,9 @@ std::vector<std::string> Declarations::kernelParams(const EntityFacts &E,
     InFront = withoutComments(Job.source(between(D.Specifier, D.Pointer)));
     if (HasName)
       Behind = withoutComments(Job.source(between(D.Pointer, D.Name)));
+    // What parted two words may have gone with a comment.
+    if (Behind.empty() && !Star.empty() && Star.back() != '*')
+      Behind = " ";
   }
   llvm::ArrayRef<StoredArray> Stored = Set.set().Layout.storedArrays();
   std::vector<std::string> Params;

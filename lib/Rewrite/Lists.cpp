@@ -89,13 +89,22 @@ void Declarations::splitList(const Range &Specifier,
       First.Where->Leading.isValid()
           ? withoutComments(Job.source(First.Where->Leading)) + " "
           : "";
+  // Each on a line of its own, if the first one is.
+  StringRef Indent = Contents.slice(lineStart(Contents, Begin), Begin);
+  std::string Break =
+      !Indent.trim().empty()
+          ? " "
+          : withLineEnding("\n" + Indent.str(), Job.endingOf(Specifier.File));
   for (size_t I = 0; I != Parts.size(); ++I) {
     const Declared *D = Parts[I];
     if (D && I != 0)
       Split.insert(D->Where->Name);
     if (I == 0)
       continue;
-    std::string Text = "; " + Lead;
+    bool IsBroken =
+        Contents.substr(Commas[I - 1] + 1).ltrim(" \t").find_first_of("\r\n") ==
+        0;
+    std::string Text = ";" + (IsBroken ? " " : Break) + Lead;
     Text += !D                ? withoutComments(Job.source(Specifier))
             : D->Type.empty() ? ""
                               : D->Type;

@@ -13,14 +13,17 @@
 using namespace layoutopt;
 using llvm::StringRef;
 
-/// True for `#ifndef X` / `#define X` around all that a file holds.
+/// True for `#ifndef X` / `#define X` around all that a file holds, but for
+/// what it includes.
 bool Placer::isGuard(const Range &Region) const {
   StringRef Contents = Job.Contents[Region.File];
   auto IsEmpty = [](StringRef Text) {
     return llvm::none_of(
         tokenize(Text, /*AtLineStart=*/true), [](const TextToken &T) {
+          StringRef Word = T.Text.drop_front().ltrim();
           return T.isCode() ||
-                 (T.What == TextToken::Directive && !T.Text.contains("pragma"));
+                 (T.What == TextToken::Directive &&
+                  !Word.starts_with("pragma") && !Word.starts_with("include"));
         });
   };
   size_t Begin = lineStart(Contents, Region.Begin);

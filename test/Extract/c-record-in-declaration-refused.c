@@ -15,7 +15,7 @@ int main(void) {
   w[1].x = 1;
   return t[1].x + u[1].x + v[1].x + w[1].x;
 }
-// CHECK: inner@main.w: w | refused: record-in-declaration@12 shared-declaration@12
+// CHECK: inner@main.w: w | refused: record-in-declaration@12
 // CHECK: named@v: v | refused: record-in-declaration@8
 // CHECK: part@t: t | refused: record-in-declaration@5
 // CHECK: part@u: u | refused: record-in-declaration@5

@@ -14,6 +14,15 @@ typedef struct {
   int y;
 } body;
 
+static size_t limit;
+static void *get(most, bytes)
+  size_t bytes;
+  size_t most;
+{
+  limit = most;
+  return malloc(bytes);
+}
+
 static void release(tag, p)
   void *p;
   void *tag;
@@ -40,9 +49,11 @@ static void copy(from, to, n)
   }
 }
 
+/* CHECK: a = body_soa[[FROM]]_place(get(1, body_soa[[FROM]]_bytes(n)), n);
+ */
 int main(void) {
   int i, n = 5;
-  body *a = malloc(n * sizeof *a), *b = malloc(n * sizeof *b);
+  body *a = get(1, n * sizeof *a), *b = malloc(n * sizeof *b);
   for (i = 0; i < n; i++) {
     a[i].x = i;
     a[i].y = 2 * i;
@@ -50,6 +61,7 @@ int main(void) {
   copy(a, b, n - 1);
   for (i = 0; i < n; i++)
     printf("%g %d\n", b[i].x, b[i].y);
+  printf("%d\n", (int)limit);
   /* CHECK: release(stdout, body_soa[[FROM]]_block(a));
      CHECK: release(NULL, body_soa[[TO]]_block(b));
    */

@@ -30,3 +30,12 @@ __kernel void drift(__global dot *dots, uint n) { // all of them
         dots[i].x;
   move(dots, 1.0f);
 }
+
+//      CHECK:__kernel void halt(__global dot_soa_c0 *restrict // of all
+// CHECK-NEXT: dots_c0,
+// CHECK-NEXT:                   __global int *restrict dots_kind, uint n) {
+__kernel void halt(__global dot *restrict // of all
+dots, uint n) {
+  if (get_global_id(0) < n)
+    dots[get_global_id(0)].x = 0;
+}
