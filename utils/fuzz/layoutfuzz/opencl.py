@@ -225,7 +225,7 @@ class OpenCLProgram(CProgram):
         name = self.program.fresh("step")
         mine = self.array("mine", str(size), record, self.rng.choice(["__private ", ""]), size)
         mine.needs = (record.chunk,)
-        self.sets.append((f"{record.name}@private:{name}.mine", self.needs_now()))
+        self.name_private_set(record, name)
         with self.scope([mine], False):
             inner = self.filled(mine, "c") + "\n" + one_loop(self, mine)
             inner += "\n" + self.block(mine, f"(i % {size})", 1, 3)
@@ -233,6 +233,12 @@ class OpenCLProgram(CProgram):
         text = (f"int i = get_global_id(0);\nuint h = 3;\n{record.use()} mine[{size}];\nif (i < n) {{\n"
                 f"{indent(inner)}\n  a[i] = mine[i % {size}];\n  {last}\n  out[i] += h;\n}}")
         self.kernel(texts, text, arguments, name=name)
+
+    def name_private_set(self, record, kernel):
+        """Helpers may make one set of all kernels' private arrays, which has the first one's name."""
+        kind = f"{record.name}@private:"
+        if not any(name.startswith(kind) for name, _ in self.sets):
+            self.sets.append((f"{kind}{kernel}.mine", self.needs_now()))
 
     def local_kernel(self):
         texts, arguments, arrays = self.parameters()
@@ -264,7 +270,7 @@ class OpenCLProgram(CProgram):
         record, size = arrays[0].record, self.rng.choice([2, 4, 7])
         name = self.program.fresh("step")
         mine = self.array("mine", str(size), record, self.rng.choice(["__private ", ""]), size)
-        self.sets.append((f"{record.name}@private:{name}.mine", self.needs_now()))
+        self.name_private_set(record, name)
         place = self.program.fresh("block")
         with self.scope([mine], False):
             for _ in range(self.rng.randint(1, 3)):
