@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "layoutopt/Rewrite/Rewrite.h"
+#include "Captures.h"
 #include "Declarations.h"
 #include "Placement.h"
 #include "Renderer.h"
@@ -203,6 +204,7 @@ llvm::Expected<EditSet> layoutopt::rewrite(const Program &P,
       Declarations(Job).run();
       placeGenerated(Job);
       renumberArguments(Job); // Last: code goes where sets have edits.
+      checkCaptures(Job);
       checkFiles(Job, Outside);
     }
     if (Job.Refused.empty()) {
