@@ -322,11 +322,11 @@ layoutopt::parseOptions(int Argc, const char *const *Argv) {
   }
   std::string Message;
   llvm::raw_string_ostream Errors(Message);
-  if (!cl::ParseCommandLineOptions(
-          static_cast<int>(Own.size()), Own.data(),
-          "Changes the memory layout of arrays of structs in OpenCL C "
-          "programs.\n",
-          &Errors)) {
+  if (!cl::ParseCommandLineOptions(static_cast<int>(Own.size()), Own.data(),
+                                   "Changes the memory layout of arrays of "
+                                   "structs in C, C++ and OpenCL C "
+                                   "programs.\n",
+                                   &Errors)) {
     llvm::StringRef Text = llvm::StringRef(Message).trim();
     return usageError(Text.empty() ? "unusable command line" : Text);
   }
