@@ -91,6 +91,15 @@ void ExtractContext::describeMembers(Index Number, const RecordDecl *D,
                "record '" + Facts.Records[Number].Name +
                    "' has an unnamed union",
                UnnamedUnionFix, F->getSourceRange(), None, Number);
+    // Stored arrays are of the bare type: what asks for more would lose it.
+    if (Leaf && !Flexible &&
+        std::max(AST.getTypeAlign(T), F->getMaxAlignment()) >
+            AST.getTypeAlign(T.getCanonicalType()))
+      obstacle(
+          "odd-alignment",
+          "field '" + M.Path + "' of record '" + Facts.Records[Number].Name +
+              "' asks for a stricter alignment than its type has",
+          "align the record, not the field", F->getSourceRange(), None, Number);
     Facts.Records[Number].Members.push_back(std::move(M));
     Index Self = static_cast<Index>(Facts.Records[Number].Members.size() - 1);
     Members[{Number, Parent, F}] = Self;
