@@ -8,6 +8,7 @@
 #include "layoutopt/Extract/Extract.h"
 #include "Compat.h"
 #include "Context.h"
+#include "Pragmas.h"
 #include "UseWalker.h"
 #include "layoutopt/Support/Error.h"
 #include "clang/AST/ASTConsumer.h"
@@ -267,23 +268,24 @@ private:
   std::vector<const VarDecl *> Others;
 };
 
-/// What a file has to say about how it is to be read.
+/// How OpenMP directives are read, where the flags do not ask for it.
 struct Reading {
-  bool SkipsOpenMP = false; ///< It may have directives, which are not read.
+  enum { Look, Ignore, ByName } OpenMP = Ignore;
+  bool HasOpenMP = false; ///< Found by Look, which reads no further.
 };
 
 class Consumer : public ASTConsumer {
 public:
   Consumer(CompilerInstance &CI, TUFacts &Facts, const Directives &Conditions,
-           Reading *How)
+           Reading &How)
       : CI(CI), Facts(Facts), Conditions(Conditions), How(How) {}
 
   void HandleTranslationUnit(ASTContext &AST) override {
     if (CI.getDiagnostics().hasErrorOccurred())
       return;
-    if (How && !AST.getLangOpts().OpenCL && !AST.getLangOpts().OpenMP &&
-        mayUseOpenMP(AST.getSourceManager())) {
-      How->SkipsOpenMP = true;
+    if (How.OpenMP == Reading::Look && !AST.getLangOpts().OpenCL &&
+        !AST.getLangOpts().OpenMP && mayUseOpenMP(AST.getSourceManager())) {
+      How.HasOpenMP = true;
       return;
     }
     Places Where(CI.getPreprocessor(), Facts);
@@ -326,32 +328,10 @@ public:
     Facts.Others.erase(llvm::unique(Facts.Others), Facts.Others.end());
     addIdentifiers(Where);
     warnOfSkipped(Where);
+    refuseNamedInPragmas(Facts, Where, How.OpenMP == Reading::ByName);
   }
 
 private:
-  /// Whether a file of the program has the word `omp`, and pragmas.
-  static bool mayUseOpenMP(const SourceManager &SM) {
-    for (unsigned I = 0; I != SM.local_sloc_entry_size(); ++I) {
-      const SrcMgr::SLocEntry &Entry = SM.getLocalSLocEntry(I);
-      if (!Entry.isFile() ||
-          SrcMgr::isSystem(Entry.getFile().getFileCharacteristic()))
-        continue;
-      StringRef Text =
-          SM
-              .getBufferDataIfLoaded(SM.getFileID(
-                  SourceLocation::getFromRawEncoding(Entry.getOffset())))
-              .value_or("");
-      if (!Text.contains("ragma"))
-        continue;
-      for (size_t At = 0; (At = Text.find("omp", At)) != StringRef::npos;
-           At += 3)
-        if (!llvm::isAlnum(Text.take_front(At).empty() ? ' ' : Text[At - 1]) &&
-            !llvm::isAlnum(Text.size() == At + 3 ? ' ' : Text[At + 3]))
-          return true;
-    }
-    return false;
-  }
-
   /// Functions and variables, those in `extern "C"` and namespaces included.
   static void addWalked(const Decl *D, std::vector<const Decl *> &Out) {
     if (isa<LinkageSpecDecl, NamespaceDecl>(D)) {
@@ -448,13 +428,12 @@ private:
   CompilerInstance &CI;
   TUFacts &Facts;
   const Directives &Conditions;
-  Reading *How;
+  Reading &How;
 };
 
 class Action : public ASTFrontendAction {
 public:
-  /// \p How: what to find out first; null: the file is read as it is.
-  Action(TUFacts &Facts, Reading *How) : Facts(Facts), How(How) {}
+  Action(TUFacts &Facts, Reading &How) : Facts(Facts), How(How) {}
 
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI,
                                                  StringRef) override {
@@ -468,44 +447,52 @@ public:
 
 private:
   TUFacts &Facts;
-  Reading *How;
+  Reading &How;
 };
 
 } // namespace
 
-/// \p E with \p Hint behind its message.
-static llvm::Error withHint(llvm::Error E, const llvm::Twine &Hint) {
-  return llvm::handleErrors(std::move(E), [&](const LocatedError &Old) {
-    return llvm::make_error<LocatedError>(Old.exitCode(), Old.place(),
-                                          (Old.text() + "; " + Hint).str());
-  });
+static llvm::Expected<Extraction>
+extractAs(const CompileInput &Input,
+          IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files, Reading &How) {
+  Extraction Out;
+  Out.Facts.MainFile = Input.File;
+  if (llvm::Error E =
+          parse(Input, std::move(Files),
+                std::make_unique<Action>(Out.Facts, How), Out.Diagnostics))
+    return std::move(E);
+  return Out;
 }
 
 llvm::Expected<Extraction>
 layoutopt::extract(const CompileInput &Input,
                    IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files) {
-  Extraction Out;
-  Out.Facts.MainFile = Input.File;
   Reading How;
-  bool IsSure = llvm::is_contained(Input.Flags, "-fno-openmp");
-  if (llvm::Error E =
-          parse(Input, Files,
-                std::make_unique<Action>(Out.Facts, IsSure ? nullptr : &How),
-                Out.Diagnostics))
-    return std::move(E);
-  if (!How.SkipsOpenMP)
-    return Out;
+  if (!llvm::is_contained(Input.Flags, "-fno-openmp"))
+    How.OpenMP = Reading::Look;
+  auto First = extractAs(Input, Files, How);
+  if (!First || !How.HasOpenMP)
+    return First;
 
   // The program may also be built with OpenMP: what its directives do to arrays
   // counts. What `#ifdef _OPENMP` hides stays hidden, as the flags have it.
-  Extraction Again;
-  Again.Facts.MainFile = Input.File;
   CompileInput WithOpenMP = Input;
   WithOpenMP.Flags.insert(WithOpenMP.Flags.end(), {"-fopenmp", "-U_OPENMP"});
-  if (llvm::Error E = parse(WithOpenMP, std::move(Files),
-                            std::make_unique<Action>(Again.Facts, nullptr),
-                            Again.Diagnostics))
-    return withHint(std::move(E), "OpenMP directives are read unless "
-                                  "-fno-openmp is among the flags");
-  return Again;
+  How.OpenMP = Reading::Ignore;
+  auto Second = extractAs(WithOpenMP, Files, How);
+  if (Second)
+    return Second;
+
+  // It never is, as it seems: another compiler may know better.
+  ObstacleFacts Warning;
+  Warning.Reason = "openmp-unread";
+  Warning.Message = "OpenMP directives cannot be read (" +
+                    llvm::toString(Second.takeError()) +
+                    "); arrays that they name stay";
+  Warning.Fix = "-fno-openmp, if it is never built with OpenMP";
+  How.OpenMP = Reading::ByName;
+  auto Third = extractAs(Input, std::move(Files), How);
+  if (Third)
+    Third->Facts.Warnings.push_back(std::move(Warning));
+  return Third;
 }

@@ -92,7 +92,8 @@ void layoutopt::reportWarnings(const Program &P, const LayoutPlan &Plan,
                                llvm::raw_ostream &OS) {
   for (const ObstacleFacts &W : P.Facts.Warnings) {
     Index Set = W.Entity == None ? None : P.SetOf[W.Entity];
-    if (Set == None || !Plan.Sets[Set].Change)
+    // Those of a whole file are of no array.
+    if (W.Entity != None && (Set == None || !Plan.Sets[Set].Change))
       continue;
     message(OS, Texts.place(W.Where), "warning",
             W.Message + " [" + W.Reason + "]");

@@ -1,0 +1,103 @@
+//===-- Pragmas.cpp - Pragmas that the parser drops -----------------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Pragmas.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
+
+using namespace clang;
+using namespace layoutopt;
+
+static bool isWordPart(char C) { return llvm::isAlnum(C) || C == '_'; }
+
+/// The next word of \p Text from \p At on, which moves behind it; or nothing.
+static StringRef nextWord(StringRef Text, size_t &At) {
+  while (At != Text.size() && !isWordPart(Text[At]))
+    ++At;
+  size_t Begin = At;
+  while (At != Text.size() && isWordPart(Text[At]))
+    ++At;
+  return Text.slice(Begin, At);
+}
+
+bool layoutopt::mayUseOpenMP(const SourceManager &SM) {
+  for (unsigned I = 0; I != SM.local_sloc_entry_size(); ++I) {
+    const SrcMgr::SLocEntry &Entry = SM.getLocalSLocEntry(I);
+    if (!Entry.isFile() ||
+        SrcMgr::isSystem(Entry.getFile().getFileCharacteristic()))
+      continue;
+    StringRef Text =
+        SM
+            .getBufferDataIfLoaded(SM.getFileID(
+                SourceLocation::getFromRawEncoding(Entry.getOffset())))
+            .value_or("");
+    // Macros may make the pragma of its words.
+    if (!Text.contains("ragma") || !Text.contains("omp"))
+      continue;
+    size_t At = 0;
+    for (StringRef Word; !(Word = nextWord(Text, At)).empty();)
+      if (Word == "omp")
+        return true;
+  }
+  return false;
+}
+
+/// Where the line of \p At ends that no backslash continues.
+static size_t logicalEnd(StringRef Text, size_t At) {
+  while (true) {
+    At = std::min(Text.find('\n', At), Text.size());
+    if (At == Text.size() ||
+        !Text.take_front(At).rtrim(" \t\r").ends_with("\\"))
+      return At;
+    ++At;
+  }
+}
+
+void layoutopt::refuseNamedInPragmas(TUFacts &Facts, Places &Where,
+                                     bool CountsOpenMP) {
+  llvm::StringMap<std::vector<Index>> Names;
+  for (Index E = 0; size_t(E) != Facts.Entities.size(); ++E)
+    if (!Facts.Entities[E].Name.empty() && Facts.Entities[E].Record != None)
+      Names[Facts.Entities[E].Name].push_back(E);
+  for (Index File = 0; size_t(File) != Facts.Files.size(); ++File) {
+    if (Facts.Files[File].System)
+      continue;
+    Range All;
+    All.File = File;
+    All.End = static_cast<uint32_t>(Facts.Files[File].Size);
+    StringRef Text = Where.text(All);
+    for (size_t At = 0; (At = Text.find("ragma", At)) != StringRef::npos;) {
+      Range Line;
+      Line.File = File;
+      StringRef Before = Text.take_front(At).drop_back(At != 0);
+      bool IsPragma = At != 0 && (Text[At - 1] == 'P'
+                                      ? Before.ends_with("_")
+                                      : Text[At - 1] == 'p' &&
+                                            Before.rtrim(" \t").ends_with("#"));
+      Line.Begin = static_cast<uint32_t>(At - 1);
+      At += 5;
+      if (!IsPragma)
+        continue;
+      size_t End = logicalEnd(Text, At);
+      Line.End = static_cast<uint32_t>(End);
+      StringRef Words = Text.take_front(End);
+      if (nextWord(Words, At) == "omp" && !CountsOpenMP)
+        continue;
+      for (StringRef Word; !(Word = nextWord(Words, At)).empty();)
+        for (Index E : Names.lookup(Word)) {
+          ObstacleFacts O;
+          O.Reason = "pragma";
+          O.Message = "a pragma names '" + Word.str() + "'";
+          O.Fix = "remove the name from the pragma";
+          O.Where = Line;
+          O.Entity = E;
+          Facts.Obstacles.push_back(std::move(O));
+        }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+// Arrays that a pragma names stay: some compiler does something with them.
+// RUN: layoutopt %s --target=native --policy=none -- -Wno-unknown-pragmas 2>&1 >/dev/null | FileCheck %s --implicit-check-not='[pragma]'
+#include <stdio.h>
+#include <stdlib.h>
+typedef struct {
+  float x, y;
+  int k;
+} body;
+#define COPY(p) _Pragma("acc data copy(held[0:4])")
+
+// CHECK: array 'b' keeps its layout: a pragma names 'b' [pragma]
+// CHECK-NEXT: {{.*}}:[[#@LINE+7]]:2: note: a pragma names 'b'; to change it: remove the name from the pragma
+// CHECK: array 'held' keeps its layout: a pragma names 'held' [pragma]
+// CHECK-NEXT: {{.*}}:[[#@LINE-5]]:18: note:
+int main(void) {
+  int n = 9;
+  body *b = calloc(n, sizeof *b), *held = calloc(n, sizeof *held);
+  body *free_one = calloc(n, sizeof *free_one);
+#pragma acc parallel loop \
+    copy(b[0 : n])
+  for (int i = 0; i < n; i++)
+    b[i].x += i;
+  COPY(held)
+  held[1].x = b[1].x;
+#pragma omp parallel for shared(free_one)
+  for (int i = 0; i < n; i++)
+    free_one[i].x += held[i].x;
+  printf("%g %g\n", b[3].x, free_one[1].x);
+  free(b);
+  free(held);
+  free(free_one);
+  return 0;
+}
