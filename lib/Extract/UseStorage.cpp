@@ -231,13 +231,15 @@ UseWalker::Node UseWalker::allocation(const Expr *E) {
     } else if (Name == "alloca" && NumArgs == 1) {
       Kind = "alloca";
       SetBytes(0);
-    } else if ((Name == "aligned_alloc" || Name == "memalign") &&
+    } else if ((Name == "aligned_alloc" || Name == "memalign" ||
+                Name == "_mm_malloc") &&
                NumArgs == 2) {
       Expr::EvalResult Value;
-      if (Call->getArg(0)->EvaluateAsInt(Value, AST) &&
+      unsigned Bytes = Name == "_mm_malloc" ? 0 : 1;
+      if (Call->getArg(1 - Bytes)->EvaluateAsInt(Value, AST) &&
           Value.Val.getInt().ule(64)) {
         Kind = "aligned_alloc";
-        SetBytes(1);
+        SetBytes(Bytes);
       }
     }
   } else if (F->hasBody()) {
