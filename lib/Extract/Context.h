@@ -142,6 +142,7 @@ public:
 
 private:
   Index bufferEntity(const clang::VarDecl *D);
+  std::string typeOfMember(const RecordFacts &R, const MemberFacts &M) const;
   void describeMembers(Index Number, const clang::RecordDecl *D,
                        const std::string &Prefix, uint64_t Base, Index Parent);
   void checkRecord(Index Number, const clang::RecordDecl *D);

@@ -50,6 +50,18 @@ static std::string recordName(const RecordDecl *D) {
   return "";
 }
 
+/// The type of \p M, which has no name, by way of the record's: also compilers
+/// without GNU extensions know `__typeof__`. Empty where that cannot be.
+std::string ExtractContext::typeOfMember(const RecordFacts &R,
+                                         const MemberFacts &M) const {
+  if (isOpenCL() || R.TypeText.empty())
+    return "";
+  std::string Text = "__typeof__(((" + R.TypeText + " *)0)->" + M.Path;
+  for (size_t I = 0; I != M.Extents.size(); ++I)
+    Text += "[0]";
+  return Text + ")";
+}
+
 void ExtractContext::describeMembers(Index Number, const RecordDecl *D,
                                      const std::string &Prefix, uint64_t Base,
                                      Index Parent) {
@@ -71,6 +83,8 @@ void ExtractContext::describeMembers(Index Number, const RecordDecl *D,
     TypeLoc Written = F->getTypeSourceInfo()->getTypeLoc();
     if (F->getBeginLoc().isMacroID() || Written.getBeginLoc().isMacroID())
       M.TypeText = specifierText(F);
+    if (M.TypeText.empty() && F->getIdentifier())
+      M.TypeText = typeOfMember(Facts.Records[Number], M);
     M.Offset = Base + Layout.getFieldOffset(F->getFieldIndex()) / 8;
     const RecordDecl *Inner = Scalar->getAsRecordDecl();
     bool Flexible = T->isIncompleteArrayType();
@@ -197,7 +211,8 @@ void ExtractContext::checkFields(Index Number, const RecordDecl *D) {
       obstacle("linked-record", "record '" + Name + "' points to its own kind",
                "link the records by index", F->getSourceRange(), None, Number);
     if (!T->isIncompleteArrayType() && spelling(AST, Scalar).empty() &&
-        !Scalar->getAsRecordDecl())
+        !Scalar->getAsRecordDecl() &&
+        (isOpenCL() || Facts.Records[Number].TypeText.empty()))
       obstacle("unnamed-type",
                "the type of field '" + F->getName() + "' of record '" + Name +
                    "' has no name",
