@@ -11,7 +11,7 @@ import math
 import statistics
 
 from .errors import TuneError
-from .layouts import order_of
+from .layouts import Layout, order_of
 
 NEAR = 1.01  # the fastest layout's patterns, and those of layouts less than 1 % slower
 MOST_LEAVES = 8
@@ -55,12 +55,14 @@ class Data:
 
     def __init__(self, cases):
         self.cases = sorted(c for c in cases if c.kind == "loop")
+        # A tile counts if all loops that have so many records were measured with it.
         names = {name for c in self.cases for name in cases[c]}
-        self.names = sorted(names, key=order_of)
+        self.names = sorted((name for name in names if all(
+            name in cases[c] or Layout(name).tile > c.n for c in self.cases)), key=order_of)
         self.slow = []  # per case, per layout: time over the best time
         for case in self.cases:
             times = medians(cases[case])
-            best = min(times.values())
+            best = min(t for name, t in times.items() if name in self.names)
             self.slow.append([times.get(name, times["SoA"]) / best for name in self.names])
         self.spreads = sorted(spread(l["ns"]) for c in self.cases for l in cases[c].values())
         shapes = sorted({c.fields for c in self.cases}, key=lambda f: (sum(f), len(f), f))

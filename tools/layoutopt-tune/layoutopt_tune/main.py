@@ -97,20 +97,26 @@ class Progress:
     """A bar on the standard error, where that is a terminal."""
 
     def __init__(self, total, quiet):
-        self.total, self.on = total, sys.stderr.isatty() and not quiet
+        self.total = total
+        self.on = sys.stderr.isatty() and not quiet and os.environ.get("TERM", "dumb") != "dumb"
         self.start = time.monotonic()
 
     def show(self, done, new, what):
         if not self.on:
             return
-        filled = 30 * done // self.total
+        try:
+            columns = os.get_terminal_size(sys.stderr.fileno()).columns or 80
+        except OSError:
+            columns = 80
+        width = max(10, min(30, columns // 3))
+        filled = width * done // self.total
         left = ""
         if new:
             seconds = (time.monotonic() - self.start) / new * (self.total - done)
             left = ", %d:%02d left" % divmod(int(seconds), 60)
-        line = "[%s%s] %d of %d%s  %s" % ("#" * filled, "." * (30 - filled), done, self.total,
+        line = "[%s%s] %d of %d%s  %s" % ("#" * filled, "." * (width - filled), done, self.total,
                                           left, what)
-        sys.stderr.write("\r\x1b[K" + line[:110])
+        sys.stderr.write("\r\x1b[K" + line[:columns - 1])
         sys.stderr.flush()
 
     def clear(self):
