@@ -62,22 +62,24 @@ for size in range(2, 14):
         steps[loop((4,) * size, n)] = timed(**dict(dict(AoS=100, SoA=100, tiled4=90), **best))
 data = learn.Data(steps)
 for method in learn.METHODS:
-    tree = learn.fit(data, range(len(data.cases)), ("sigma",), method)
+    tree = learn.fit(data, range(len(data.cases)), ("sigma",), method, 8)
     assert tree == Question("sigma", 30, Leaf("AoS"), Leaf("SoA")), tree
 learned = learn.Learned(data, "native")
-assert learned.tree == tree and len(learned.table) == 3 + 2 * len(learn.ASKED)
+assert learned.tree == tree and len(learned.table) == 3 + 1 + 2 * (len(learn.ASKED) + 2 * 2)
 rows = {row.label: row for row in learned.table}
 near(rows["always SoA"].mean, 2 ** 0.5 - 1)
-assert 0 < rows["sigma, by regret"].mean < 0.1  # One shape at the step is missed.
+assert 0 < rows["sigma, regret, 2 leaves"].mean < 0.1  # One shape at the step is missed.
 assert learned.leaf_note("<") == "best in 18 of 18 loops, 0 % off"
 assert learned.leaf_note("<<") is None
+assert learned.score is rows["sigma, classes, 2 leaves"]  # The plainest of those that are as good.
+assert learn.fit(data, range(9), (), "regret", 1) == Leaf("AoS")
 lines = profile.tree_lines(tree, learned, "", 0)
 assert lines[:4] == ["attribute: sigma", "at-most: 30", "then:", "  layout: AoS"], lines
 
 # No record is seen by the tree that chooses for it.
 assert sorted(data.fold.values()) == sorted(k % 5 for k in range(12))
 alone = {loop((4, 4)): timed(AoS=1, SoA=2), loop((4, 4, 4)): timed(AoS=2, SoA=1)}
-chosen = learn.cross_validated(learn.Data(alone), ("sigma",), "regret")
+chosen = learn.cross_validated(learn.Data(alone), ("sigma",), "regret", 8)
 assert chosen == ["SoA", "AoS"], chosen
 try:
     learn.Learned(learn.Data({loop((4, 4)): timed(AoS=1, SoA=2)}), "native")

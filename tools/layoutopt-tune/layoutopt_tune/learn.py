@@ -14,7 +14,7 @@ from .errors import TuneError
 from .layouts import Layout, order_of
 
 NEAR = 1.01  # the fastest layout's patterns, and those of layouts less than 1 % slower
-MOST_LEAVES = 8
+LEAVES = (2, 4, 8)
 FOLDS = 5
 MOST_EPSILON = 1 << 20
 
@@ -86,9 +86,12 @@ def sklearn_tree():
     return tree
 
 
-def fit(data, numbers, asked, method):
-    """A tree over the cases with these numbers."""
+def fit(data, numbers, asked, method, leaves):
+    """A tree of so many leaves at most, over the cases with these numbers."""
     tree = sklearn_tree()
+    if leaves == 1:
+        costs = [sum(math.log(data.slow[n][k]) for n in numbers) for k in range(len(data.names))]
+        return Leaf(data.names[min(range(len(costs)), key=lambda k: (round(costs[k], 9), k))])
     rows, targets = [], []
     for number in numbers:
         row = data.features(number, asked)
@@ -100,7 +103,7 @@ def fit(data, numbers, asked, method):
             rows.append(row)
             targets.append([math.log(s) for s in data.slow[number]])
     least = max(2, len(rows) // 20)
-    options = dict(max_leaf_nodes=MOST_LEAVES, min_samples_leaf=least, random_state=0)
+    options = dict(max_leaf_nodes=leaves, min_samples_leaf=least, random_state=0)
     if method == "classes":
         model = tree.DecisionTreeClassifier(**options).fit(rows, targets)
     else:
@@ -156,7 +159,7 @@ def score(label, data, chosen):
                  math.expm1(logs[(len(logs) - 1) * 9 // 10]), math.expm1(logs[-1]))
 
 
-def cross_validated(data, asked, method):
+def cross_validated(data, asked, method, leaves):
     """What a tree chooses for each case that has not seen records of this shape."""
     chosen = [None] * len(data.cases)
     for fold in range(FOLDS):
@@ -164,7 +167,7 @@ def cross_validated(data, asked, method):
         train = [k for k, c in enumerate(data.cases) if data.fold[c.fields] != fold]
         if not test:
             continue
-        tree = fit(data, train, asked, method)
+        tree = fit(data, train, asked, method, leaves)
         for k in test:
             chosen[k] = choose(tree, data.cases[k])
     return chosen
@@ -182,19 +185,26 @@ class Learned:
         self.table.append(score("rule of thumb", data, [choose(thumb, c) for c in data.cases]))
         self.thumb = self.table[-1]
         candidates = []
-        for asked in ASKED:
-            for method in METHODS:
-                label = "%s, by %s" % (" ".join(asked), method)
-                row = score(label, data, cross_validated(data, asked, method))
-                self.table.append(row)
-                if set(asked) <= set(SHIPPED):
-                    candidates.append((row, asked, method))
+
+        def tried(label, *options):
+            row = score(label, data, cross_validated(data, *options))
+            self.table.append(row)
+            if set(options[0]) <= set(SHIPPED):
+                candidates.append((row, options))
+
+        tried("no question", (), "regret", 1)
+        for leaves in LEAVES:
+            for asked in ASKED:
+                for method in METHODS:
+                    if set(asked) <= set(SHIPPED) or leaves == LEAVES[-1]:
+                        tried("%s, %s, %d leaves" % (" ".join(asked), method, leaves),
+                              asked, method, leaves)
         # The plainest that is not worse than the best by more than the best's error.
-        best = min((row for row, _, _ in candidates), key=lambda row: row.mean)
-        for self.score, asked, method in candidates:
+        best = min((row for row, _ in candidates), key=lambda row: row.mean)
+        for self.score, options in candidates:
             if math.log1p(self.score.mean) <= math.log1p(best.mean) + best.error:
                 break
-        self.tree = fit(data, range(len(data.cases)), asked, method)
+        self.tree = fit(data, range(len(data.cases)), *options)
         self.leaves = collections.defaultdict(list)
         for number, case in enumerate(data.cases):
             self.leaves[path_to(self.tree, case)].append(number)

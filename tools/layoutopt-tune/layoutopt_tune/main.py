@@ -239,6 +239,8 @@ def run(options):
     write(options.output, profile.text_of(name, header, cases, learned, eps))
     note(options, "regret %.1f %%, by the rule of thumb %.1f %%; epsilon %d bytes" % (
         100 * learned.score.mean, 100 * learned.thumb.mean, eps.bytes))
+    if learned.score.mean >= learned.thumb.mean:
+        note(options, "warning: no better than the rule of thumb; measure more")
     return 0
 
 

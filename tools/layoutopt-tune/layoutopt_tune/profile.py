@@ -47,10 +47,10 @@ def comments(header, cases, learned, eps):
         "Regret, time over that of the best layout in each loop, less 1 (of trees: %d-fold" % 5,
         "cross-validated by kinds of records; +- is the standard error over these):",
         "",
-        "  %-40s %8s %8s %8s %8s" % ("", "mean", "+-", "9 of 10", "worst")]
+        "  %-46s %8s %8s %8s %8s" % ("", "mean", "+-", "9 of 10", "worst")]
     for row in learned.table:
         mark = "  <- below" if row is learned.score else ""
-        lines.append("  %-40s %8s %8s %8s %8s%s" % (
+        lines.append("  %-46s %8s %8s %8s %8s%s" % (
             row.label, percent(row.mean), percent(row.error), percent(row.high),
             percent(row.worst), mark))
     gains = pair_gains(cases)
