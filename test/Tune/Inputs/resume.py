@@ -1,5 +1,6 @@
 """Kills a run of layoutopt-tune and lets it go on: resume.py FOLDER COMMAND..."""
 
+import fcntl
 import os
 import shutil
 import signal
@@ -44,5 +45,8 @@ after = lines()
 if after[:len(before)] == before:
     print("same beginning, %d different cases" % (len(set(after)) - 1))
 print(again("--rounds=3", "--raw=" + raw))
+with open(raw, "ab") as file:
+    fcntl.flock(file, fcntl.LOCK_EX)
+    print(again("--rounds=2", "--raw=" + raw))
 other = os.path.join(folder, "other.jsonl")
 print("out of time:", again("--rounds=2", "--max-seconds=0.001", "--raw=" + other))

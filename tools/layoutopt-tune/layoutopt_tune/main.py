@@ -69,6 +69,9 @@ def parser():
     p.add_argument("-o", dest="output", default="-", metavar="FILE",
                    help="the profile; - is standard output")
     p.add_argument("--name", help="of the profile (default: that of FILE, or of the device)")
+    p.add_argument("--description", metavar="TEXT", help="of the profile (default: the device)")
+    p.add_argument("--alias", action="append", default=[], metavar="NAME",
+                   help="another name of the profile; may be repeated")
     p.add_argument("--raw", metavar="FILE",
                    help="measurements are kept here (default: layoutopt-tune-DEVICE.jsonl)")
     p.add_argument("--from-raw", metavar="FILE", help="learn only, from the measurements in FILE")
@@ -167,7 +170,7 @@ def measure(options, device):
     there = len(cases) - len(todo)
     if there:
         note(options, "'%s' has %d of %d cases; going on" % (path, there, len(cases)))
-    seconds = options.max_seconds or (100 if options.quick else None)
+    seconds = options.max_seconds or (95 if options.quick else None)
     end = time.monotonic() + seconds if seconds else None
     progress = Progress(len(cases), options.quiet)
     with tempfile.TemporaryDirectory(prefix="layoutopt-tune-") as folder:
@@ -204,9 +207,13 @@ def profile_name(options, header):
         name = os.path.basename(options.output)[:-5]
     else:
         name = "native" if header["backend"] == "native" else profile.name_of(header["name"])
-    if not NAME.fullmatch(name):
-        raise TuneError("a profile's name is made of at most 64 letters, digits, '_', '-' and "
-                        "'.': not '%s'" % name)
+    for text in [name] + options.alias:
+        if not NAME.fullmatch(text):
+            raise TuneError("a profile's name is made of at most 64 letters, digits, '_', '-' and "
+                            "'.': not '%s'" % text)
+    if options.description is not None and \
+            not (options.description.strip() and options.description.isprintable()):
+        raise TuneError("--description: expected a line of text")
     return name
 
 
@@ -236,7 +243,8 @@ def run(options):
     name = profile_name(options, header)
     learned = learn.Learned(learn.Data(cases), header["backend"])
     eps = learn.epsilon(cases, header["line"])
-    write(options.output, profile.text_of(name, header, cases, learned, eps))
+    write(options.output, profile.text_of(name, options.description, options.alias, header, cases,
+                                          learned, eps))
     note(options, "regret %.1f %%, by the rule of thumb %.1f %%; epsilon %d bytes" % (
         100 * learned.score.mean, 100 * learned.thumb.mean, eps.bytes))
     if learned.score.mean >= learned.thumb.mean:

@@ -77,15 +77,19 @@ def tree_lines(tree, learned, path, indent):
             [pad + "else:"] + tree_lines(tree.other, learned, path + ">", indent + 1))
 
 
-def text_of(name, header, cases, learned, eps):
+def text_of(name, description, aliases, header, cases, learned, eps):
     lines = ["# Device profile; the format is described in docs/Target.md."]
     lines += comments(header, cases, learned, eps)
     kind = "this CPU" if header["backend"] == "native" else "OpenCL"
     lines += ["version: 1", "name: " + name,
-              "description: " + scalar("%s (%s)" % (header["name"], kind)),
+              "description: " + scalar(
+                  description or "%s (%s)" % (header["name"], kind)),
               "epsilon:", "  bytes: %d" % eps.bytes,
               "  source: " + ("measured" if eps.measured else "rule-of-thumb"),
-              "  note: " + scalar(eps.note), "tree:"]
+              "  note: " + scalar(eps.note)]
+    if aliases:
+        lines.append("aliases: [%s]" % ", ".join(scalar(a) for a in aliases))
+    lines.append("tree:")
     lines += tree_lines(learned.tree, learned, "", 1)
     return "\n".join(lines) + "\n"
 

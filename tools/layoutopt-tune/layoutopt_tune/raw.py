@@ -4,6 +4,7 @@ A line is written when its case is complete, so that a killed run loses one case
 header says what all of them have in common; a run only goes on with a file of its own.
 """
 
+import fcntl
 import json
 import os
 
@@ -127,21 +128,25 @@ class RawFile:
 
     def __init__(self, path, header):
         self.path, self.header, self.cases, self.dropped = path, header, {}, False
-        text = load(path) if os.path.exists(path) else ""
+        try:
+            self.file = open(path, "a+b")
+            fcntl.flock(self.file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise TuneError("another run writes '%s'" % path, IO_FAILED)
+        except OSError as error:
+            raise TuneError("cannot write '%s': %s" % (path, error.strerror), IO_FAILED)
+        text = load(path)
         whole = text[:text.rfind("\n") + 1]
         self.dropped = whole != text
+        if text and not whole and not text.startswith('{"backend":'):
+            raise TuneError("%s:1: error: not a raw file" % path)  # And not ours to cut.
         if whole:
             self.header, self.cases = parse(whole, path)
             for key in HEADER:
                 if key not in LOOSE and self.header[key] != header[key]:
                     raise TuneError("'%s' was measured with %s %s, not %s; give another --raw file"
                                     % (path, key, self.header[key], header[key]))
-        try:
-            self.file = open(path, "r+b" if text else "wb")
-            self.file.truncate(len(whole.encode()))
-            self.file.seek(0, os.SEEK_END)
-        except OSError as error:
-            raise TuneError("cannot write '%s': %s" % (path, error.strerror), IO_FAILED)
+        self.file.truncate(len(whole.encode()))
         if not whole:
             self.write(dict(header, kind="header", version=VERSION))
 
