@@ -170,7 +170,7 @@ def measure(options, device):
     there = len(cases) - len(todo)
     if there:
         note(options, "'%s' has %d of %d cases; going on" % (path, there, len(cases)))
-    seconds = options.max_seconds or (95 if options.quick else None)
+    seconds = options.max_seconds or (100 if options.quick else None)
     end = time.monotonic() + seconds if seconds else None
     progress = Progress(len(cases), options.quiet)
     with tempfile.TemporaryDirectory(prefix="layoutopt-tune-") as folder:
@@ -179,14 +179,18 @@ def measure(options, device):
         bench = Bench(device, options.cc, layout_names(tiles), header["rounds"],
                       header["microseconds"], options.keep or folder)
         for done, case in enumerate(todo):
-            if end and done and time.monotonic() > end:
+            # The first case is measured in any case: all runs together come to an end.
+            left = end - time.monotonic() if end and done else None
+            if left is not None and left <= 0:
                 break
             progress.show(there + done, done, describe(case))
             try:
-                layouts = bench.measure(case)
+                layouts = bench.measure(case, left)
             except BaseException:
                 progress.clear()
                 raise
+            if layouts is None:
+                break
             file.add(case, layouts)
     progress.clear()
     missing = sum(c not in file.cases for c in cases)

@@ -59,13 +59,17 @@ class Bench:
                             % (" ".join(command), done.stderr.strip()), NO_COMPILE)
         return base, arguments
 
-    def measure(self, case):
-        """Per layout its checksum and the nanoseconds of a pass in each round."""
+    def measure(self, case, seconds=None):
+        """Per layout its checksum and the nanoseconds of a pass in each round; None if it
+        takes longer than so many seconds."""
         base, arguments = self.program(case)
         command = [base, case.n, visits(case, self.device), self.rounds, self.microseconds, case.block,
                    int(case.access == "gathered")] + arguments
-        done = subprocess.run([str(c) for c in command], stdin=subprocess.DEVNULL,
-                              capture_output=True, text=True)
+        try:
+            done = subprocess.run([str(c) for c in command], stdin=subprocess.DEVNULL,
+                                  capture_output=True, text=True, timeout=seconds)
+        except subprocess.TimeoutExpired:
+            return None
         if done.returncode:
             raise TuneError("a kernel does not run on %s: %s"
                             % (self.device.name, done.stderr.strip() or done.returncode),
