@@ -5,8 +5,9 @@
 # %clang = the clang of the LLVM in use, %python. The examples' hosts
 # (layoutopt-example-nbody and so on) are in the PATH.
 # %gcc, %gcov, %llvm-cov, %llvm-profdata where there is a feature gcov or llvm-cov.
+# %tune = layoutopt-tune, with a Python that has scikit-learn if there is one.
 # Features: llvm-N, pocl, opencl, oclgrind, ninja, examples, asan; patch, strace
-# (which may kill what it traces), tmpfs (may be mounted by %unshare), root.
+# (which may kill what it traces), tmpfs (may be mounted by %unshare), root, sklearn.
 
 import os
 import platform
@@ -89,6 +90,19 @@ if all(
 for program in ("oclgrind", "ninja", "patch"):
     if shutil.which(program):
         config.available_features.add(program)
+tune_python = config.python
+for python in (config.python, "/usr/bin/python3"):
+    find = "import importlib.util as u; print('yes' if u.find_spec('sklearn') else '')"
+    if "yes" in output_of(python, "-c", find):
+        config.available_features.add("sklearn")
+        tune_python = python
+        break
+tune = os.path.join(config.layoutopt_source_dir, "tools", "layoutopt-tune")
+config.substitutions += [
+    ("%tunedir", tune),
+    ("%tunepython", tune_python),
+    ("%tune", tune_python + " " + os.path.join(tune, "layoutopt-tune")),
+]
 if os.geteuid() == 0:
     config.available_features.add("root")
 injected = "strace -qq -e trace=getcwd -e inject=getcwd:error=EPERM echo yes"

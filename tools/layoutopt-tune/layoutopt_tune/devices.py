@@ -1,0 +1,127 @@
+"""The devices that can be measured: this CPU through C, and all of OpenCL."""
+
+import collections
+import ctypes
+import ctypes.util
+import glob
+import os
+import platform
+import re
+
+from .errors import TuneError
+
+# backend: "native" or "opencl"; line and cache (the last level) in bytes.
+Device = collections.namedtuple(
+    "Device", "ident backend name driver line cache platform number")
+
+DEFAULT_LINE, DEFAULT_CACHE = 64, 32 << 20
+
+
+def read(path):
+    try:
+        with open(path) as file:
+            return file.read().strip()
+    except OSError:
+        return ""
+
+
+def cpu_name():
+    for line in read("/proc/cpuinfo").split("\n"):
+        key, _, value = line.partition(":")
+        if key.strip() in ("model name", "Model"):
+            return " ".join(value.split())
+    return platform.processor() or platform.machine()
+
+
+def cpu_caches(root="/sys/devices/system/cpu/cpu0/cache"):
+    """The line and the size of the largest cache."""
+    line, size = DEFAULT_LINE, 0
+    for index in sorted(glob.glob(os.path.join(root, "index*"))):
+        text = re.fullmatch(r"(\d+)([KMG]?)", read(os.path.join(index, "size")))
+        if not text:
+            continue
+        this = int(text.group(1)) << {"": 0, "K": 10, "M": 20, "G": 30}[text.group(2)]
+        if this > size:
+            size = this
+            line = int(read(os.path.join(index, "coherency_line_size")) or line)
+    return line, size or DEFAULT_CACHE
+
+
+def native():
+    line, cache = cpu_caches()
+    return Device("native", "native", cpu_name(), platform.machine(), line, cache, 0, 0)
+
+
+class OpenCL:
+    """The five queries that are needed, of the loader that is installed."""
+
+    ALL, NAME, DRIVER, LINE, CACHE = 0xFFFFFFFF, 0x102B, 0x102D, 0x101D, 0x101E
+    PLATFORM_NAME = 0x0902
+
+    def __init__(self):
+        name = ctypes.util.find_library("OpenCL") or "libOpenCL.so.1"
+        self.library = ctypes.CDLL(name)
+
+    def handles(self, function, *arguments):
+        count = ctypes.c_uint(0)
+        if function(*arguments, ctypes.c_uint(0), None, ctypes.byref(count)) or not count.value:
+            return []
+        made = (ctypes.c_void_p * count.value)()
+        if function(*arguments, count, made, None):
+            return []
+        return [ctypes.c_void_p(h) for h in made]
+
+    def platforms(self):
+        return self.handles(self.library.clGetPlatformIDs)
+
+    def devices(self, of):
+        return self.handles(self.library.clGetDeviceIDs, of, ctypes.c_ulong(self.ALL))
+
+    def text(self, function, of, what):
+        buffer = ctypes.create_string_buffer(1024)
+        if function(of, ctypes.c_uint(what), ctypes.c_size_t(1024), buffer, None):
+            return ""
+        return " ".join(buffer.value.decode("utf-8", "replace").split())
+
+    def number(self, of, what, kind):
+        value = kind(0)
+        if self.library.clGetDeviceInfo(of, ctypes.c_uint(what),
+                                        ctypes.c_size_t(ctypes.sizeof(kind)),
+                                        ctypes.byref(value), None):
+            return 0
+        return value.value
+
+
+def opencl():
+    try:
+        cl = OpenCL()
+    except OSError:
+        return []
+    found = []
+    for p, of in enumerate(cl.platforms()):
+        called = cl.text(cl.library.clGetPlatformInfo, of, cl.PLATFORM_NAME)
+        for d, device in enumerate(cl.devices(of)):
+            found.append(Device(
+                "opencl:%d:%d" % (p, d), "opencl",
+                cl.text(cl.library.clGetDeviceInfo, device, cl.NAME),
+                "%s, %s" % (called, cl.text(cl.library.clGetDeviceInfo, device, cl.DRIVER)),
+                cl.number(device, cl.LINE, ctypes.c_uint) or DEFAULT_LINE,
+                cl.number(device, cl.CACHE, ctypes.c_ulonglong) or DEFAULT_CACHE, p, d))
+    return found
+
+
+def all_devices():
+    return [native()] + opencl()
+
+
+def find(text):
+    """By its identifier, or by a part of its name that no other has."""
+    devices = all_devices()
+    for device in devices:
+        if device.ident == text:
+            return device
+    fitting = [d for d in devices[1:] if text.lower() in d.name.lower()]
+    if len(fitting) == 1:
+        return fitting[0]
+    raise TuneError("%s device '%s'; --list-devices prints what there is"
+                    % ("more than one" if fitting else "no", text))
