@@ -35,8 +35,13 @@
 #define LAYOUTOPT_PASS 64
 /* What is kept on the stack: the streams' buffers. */
 #define LAYOUTOPT_STAGE_BYTES 16384
-/* What a block of records should take. */
+/* What a block of records should take, and how many it should have. */
+#ifndef LAYOUTOPT_BLOCK_BYTES
 #define LAYOUTOPT_BLOCK_BYTES 4096
+#endif
+#ifndef LAYOUTOPT_BLOCK
+#define LAYOUTOPT_BLOCK 64
+#endif
 #define LAYOUTOPT_LINE 64
 
 /* Where a field lies from record `first` on, from its base. */
@@ -58,9 +63,13 @@ typedef struct {
 typedef struct {
   unsigned char *to; /* Place of the first byte that is not written yet. */
   unsigned char *buffer;
-  size_t begin, end; /* What of the buffer is not written yet. */
-  unsigned number;   /* Of the array, or of the field if it is in runs. */
-  int runs;          /* Its tiles are longer than blocks. */
+  size_t begin, end;    /* What of the buffer is not written yet. */
+  unsigned char *here;  /* Place in the buffer for the block. */
+  unsigned char *start; /* Place of record 0. */
+  size_t width;         /* Bytes of an element, or of the field. */
+  unsigned array;
+  int runs; /* Of one field, because tiles are longer than blocks. */
+  int has_holes;
 } layoutopt_sink;
 
 typedef struct {
@@ -374,6 +383,153 @@ static inline void layoutopt_convert_direct(const layoutopt_layout *to,
   }
 }
 
+/* Asks for the source of the records from `begin` to `end`: processors do not
+   foresee the way through tiles. */
+static inline void layoutopt_ask(const layoutopt_layout *from,
+                                 const void *const *from_arrays, size_t begin,
+                                 size_t end) {
+#if LAYOUTOPT_SSE2
+  for (unsigned a = 0; a < from->num_arrays; ++a) {
+    size_t tile = from->arrays[a].tile, bytes = from->arrays[a].bytes;
+    const char *base = (const char *)from_arrays[a];
+    size_t first = tile == 1 ? begin * bytes : begin / tile * bytes;
+    size_t last = tile == 1 ? end * bytes : end / tile * bytes;
+    for (; first < last; first += LAYOUTOPT_LINE)
+      _mm_prefetch(base + first, _MM_HINT_T0);
+  }
+#else
+  (void)from, (void)from_arrays, (void)begin, (void)end;
+#endif
+}
+
+/* A conversion that writes line by line. */
+typedef struct {
+  layoutopt_pass pass;
+  size_t block; /* Records. */
+  unsigned num_sinks;
+  layoutopt_sink sinks[LAYOUTOPT_PASS];
+  unsigned sink_of[LAYOUTOPT_PASS]; /* Of each field. */
+  unsigned char stage[LAYOUTOPT_STAGE_BYTES];
+} layoutopt_streams;
+
+/* Chooses a block of whole tiles, as far as these are short; 0 if there is
+   none. `unit` becomes what the block's length is a multiple of. */
+static inline size_t layoutopt_choose_block(const layoutopt_layout *to,
+                                            size_t *unit) {
+  size_t record = 0;
+  size_t room = LAYOUTOPT_STAGE_BYTES - LAYOUTOPT_LINE;
+  size_t overhead = ((size_t)to->num_fields + to->num_arrays) * 3 * LAYOUTOPT_LINE;
+  for (unsigned a = 0; a < to->num_arrays; ++a)
+    record += to->arrays[a].bytes / to->arrays[a].tile + 1;
+  if (overhead >= room)
+    return 0;
+  size_t most = (room - overhead) / record;
+  *unit = 1;
+  for (unsigned a = 0; a < to->num_arrays; ++a) {
+    size_t common = layoutopt_common(*unit, to->arrays[a].tile, most);
+    *unit = common ? common : *unit;
+  }
+  size_t block = LAYOUTOPT_BLOCK_BYTES / record;
+  block = block < LAYOUTOPT_BLOCK ? LAYOUTOPT_BLOCK : block;
+  block = block < most ? block : most;
+  /* Loops go four records at a time, and full lines need up to 64. */
+  size_t even = layoutopt_common(*unit, block < 64 ? 16 : 64, most);
+  even = even ? even : *unit;
+  block = block < even ? even : block / even * even;
+  return block < 16 ? 0 : block;
+}
+
+/* Makes a sink for each array, or, where its tiles are longer than blocks, for
+   each of its fields; 0 if that is not possible. */
+static inline int layoutopt_plan(layoutopt_streams *w,
+                                 const layoutopt_layout *to,
+                                 void *const *to_arrays) {
+  size_t unit, used = LAYOUTOPT_LINE - (uintptr_t)w->stage % LAYOUTOPT_LINE;
+  if (to->num_fields > LAYOUTOPT_PASS || to->num_arrays > LAYOUTOPT_PASS)
+    return 0;
+  w->block = layoutopt_choose_block(to, &unit);
+  w->num_sinks = 0;
+  if (w->block == 0)
+    return 0;
+  for (unsigned a = 0; a < to->num_arrays; ++a) {
+    const layoutopt_array *array = &to->arrays[a];
+    int runs = unit % array->tile != 0, has_holes = layoutopt_has_holes(to, a);
+    if (runs && (has_holes || array->tile % unit != 0))
+      return 0;
+    for (unsigned f = 0; f < to->num_fields; ++f) {
+      const layoutopt_field *field = &to->fields[f];
+      if (field->array != a)
+        continue;
+      if (!runs) {
+        w->sink_of[f] = w->num_sinks;
+        continue;
+      }
+      if (field->step != field->size || w->num_sinks == LAYOUTOPT_PASS)
+        return 0;
+      w->sink_of[f] = w->num_sinks;
+      w->sinks[w->num_sinks].start =
+          (unsigned char *)to_arrays[a] + field->offset;
+      w->sinks[w->num_sinks].width = field->size;
+      w->sinks[w->num_sinks].array = a;
+      w->sinks[w->num_sinks].runs = 1;
+      w->sinks[w->num_sinks++].has_holes = 0;
+      w->pass.to_view[f].tile = 1;
+      w->pass.to_view[f].bytes = field->size;
+    }
+    if (runs)
+      continue;
+    if (w->num_sinks == LAYOUTOPT_PASS)
+      return 0;
+    w->sinks[w->num_sinks].start = (unsigned char *)to_arrays[a];
+    w->sinks[w->num_sinks].width = array->bytes;
+    w->sinks[w->num_sinks].array = a;
+    w->sinks[w->num_sinks].runs = 0;
+    w->sinks[w->num_sinks++].has_holes = has_holes;
+  }
+  for (unsigned k = 0; k < w->num_sinks; ++k) {
+    layoutopt_sink *s = &w->sinks[k];
+    size_t count = w->block / (s->runs ? 1 : to->arrays[s->array].tile);
+    s->buffer = w->stage + used;
+    used += (count * s->width + 3 * LAYOUTOPT_LINE - 1) / LAYOUTOPT_LINE *
+            LAYOUTOPT_LINE;
+    s->to = NULL;
+    s->begin = s->end = 0;
+    if (used > LAYOUTOPT_STAGE_BYTES)
+      return 0;
+  }
+  return 1;
+}
+
+/* Makes room in the sinks for the records from `i` to `next`. */
+static inline void layoutopt_make_room(layoutopt_streams *w, int is_first,
+                                       size_t i, size_t next, size_t n) {
+  const layoutopt_layout *to = w->pass.to;
+  for (unsigned k = 0; k < w->num_sinks; ++k) {
+    layoutopt_sink *s = &w->sinks[k];
+    const layoutopt_array *array = &to->arrays[s->array];
+    if (s->runs && (is_first || i % array->tile == 0)) {
+      layoutopt_close(s);
+      layoutopt_open(s, s->start + i / array->tile * array->bytes +
+                            i % array->tile * s->width);
+    } else if (is_first) {
+      layoutopt_open(s, s->start + i / array->tile * array->bytes);
+    }
+    s->here = s->buffer + s->end;
+    if (s->runs || array->tile == 1)
+      s->end += (next - i) * s->width;
+    else
+      s->end += ((next - i) / array->tile + ((next - i) % array->tile != 0)) *
+                s->width;
+    if (s->has_holes || (!s->runs && next == n))
+      layoutopt_zero(array, s->has_holes, s->here, i, i, next, n);
+  }
+  for (unsigned f = 0; f < to->num_fields; ++f) {
+    const layoutopt_sink *s = &w->sinks[w->sink_of[f]];
+    w->pass.to_base[f] = s->here + (s->runs ? 0 : to->fields[f].offset);
+    w->pass.to_view[f].first = i;
+  }
+}
+
 /* Line by line past the caches; 0 if that is not possible. */
 static inline int layoutopt_convert_streams(const layoutopt_layout *to,
                                             void *const *to_arrays,
@@ -381,127 +537,35 @@ static inline int layoutopt_convert_streams(const layoutopt_layout *to,
                                             const void *const *from_arrays,
                                             size_t begin, size_t end,
                                             size_t n) {
-  layoutopt_pass p;
-  layoutopt_sink sinks[LAYOUTOPT_PASS];
-  int has_holes[LAYOUTOPT_PASS], runs[LAYOUTOPT_PASS];
-  unsigned num_sinks = 0;
-  unsigned char stage[LAYOUTOPT_STAGE_BYTES];
-  unsigned char *free_stage =
-      stage + (LAYOUTOPT_LINE - (uintptr_t)stage % LAYOUTOPT_LINE);
-  size_t room = LAYOUTOPT_STAGE_BYTES - LAYOUTOPT_LINE;
-
-  if (to->num_fields > LAYOUTOPT_PASS || to->num_arrays > LAYOUTOPT_PASS)
+  layoutopt_streams w;
+  layoutopt_start_pass(&w.pass, to, to_arrays, from, from_arrays, 0);
+  if (!layoutopt_plan(&w, to, to_arrays))
     return 0;
-  /* Blocks of whole tiles, as far as these are short. */
-  size_t record = 0, unit = 1;
-  for (unsigned a = 0; a < to->num_arrays; ++a)
-    record += to->arrays[a].bytes / to->arrays[a].tile + 1;
-  size_t overhead = (to->num_fields + to->num_arrays) * 3 * LAYOUTOPT_LINE;
-  if (overhead >= room)
-    return 0;
-  size_t most = (room - overhead) / record;
-  for (unsigned a = 0; a < to->num_arrays; ++a) {
-    size_t common = layoutopt_common(unit, to->arrays[a].tile, most);
-    unit = common ? common : unit;
-  }
-  size_t block = LAYOUTOPT_BLOCK_BYTES / record;
-  block = block < 64 ? 64 : block;
-  block = block < most ? block : most;
-  block = block < unit ? unit : block / unit * unit;
-  if (block < 16)
-    return 0;
-  for (unsigned a = 0; a < to->num_arrays; ++a) {
-    size_t tile = to->arrays[a].tile;
-    has_holes[a] = layoutopt_has_holes(to, a);
-    runs[a] = unit % tile != 0;
-    if (runs[a] && (has_holes[a] || tile % unit != 0))
-      return 0;
-  }
-
-  layoutopt_start_pass(&p, to, to_arrays, from, from_arrays, 0);
-  for (unsigned k = 0; k < to->num_fields + to->num_arrays; ++k) {
-    int is_field = k < to->num_fields;
-    unsigned number = is_field ? k : k - to->num_fields;
-    if (is_field != runs[is_field ? to->fields[number].array : number])
-      continue;
-    if (is_field && to->fields[number].step != to->fields[number].size)
-      return 0;
-    if (num_sinks == LAYOUTOPT_PASS)
-      return 0;
-    layoutopt_sink *s = &sinks[num_sinks++];
-    size_t bytes = is_field ? block * to->fields[number].size
-                            : block / to->arrays[number].tile *
-                                  to->arrays[number].bytes;
-    bytes = (bytes + 3 * LAYOUTOPT_LINE - 1) / LAYOUTOPT_LINE * LAYOUTOPT_LINE;
-    if (bytes > room)
-      return 0;
-    s->buffer = free_stage;
-    free_stage += bytes;
-    room -= bytes;
-    s->number = number;
-    s->runs = is_field;
-    s->to = NULL;
-    s->begin = s->end = 0;
-    if (is_field) {
-      p.to_view[number].tile = 1;
-      p.to_view[number].bytes = to->fields[number].size;
-    }
-  }
-  layoutopt_find_loops(&p);
-
+  layoutopt_find_loops(&w.pass);
   for (size_t i = begin, next; i < end; i = next) {
-    next = end - i < block ? end : i + block;
-    for (unsigned a = 0; a < to->num_arrays; ++a) {
-      size_t tile = to->arrays[a].tile;
-      if (runs[a] && next - i > tile - i % tile)
+    next = end - i < w.block ? end : i + w.block;
+    for (unsigned k = 0; k < w.num_sinks; ++k) {
+      size_t tile = to->arrays[w.sinks[k].array].tile;
+      if (w.sinks[k].runs && next - i > tile - i % tile)
         next = i + (tile - i % tile);
     }
-    for (unsigned k = 0; k < num_sinks; ++k) {
-      layoutopt_sink *s = &sinks[k];
-      const layoutopt_array *array =
-          &to->arrays[s->runs ? to->fields[s->number].array : s->number];
-      unsigned char *base =
-          (unsigned char *)to_arrays[s->runs ? to->fields[s->number].array
-                                             : s->number];
-      size_t tile = array->tile;
-      if (i == begin || (s->runs && i % tile == 0)) {
-        layoutopt_close(s);
-        layoutopt_open(s, base + (s->runs ? layoutopt_offset(to, s->number, i)
-                                          : i / tile * array->bytes));
-      }
-      unsigned char *here = s->buffer + s->end;
-      if (s->runs) {
-        p.to_base[s->number] = here;
-        p.to_view[s->number].first = i;
-        s->end += (next - i) * to->fields[s->number].size;
-        continue;
-      }
-      layoutopt_zero(array, has_holes[s->number], here, i, i, next, n);
-      for (unsigned f = 0; f < to->num_fields; ++f) {
-        if (to->fields[f].array != s->number)
-          continue;
-        p.to_base[f] = here + to->fields[f].offset;
-        p.to_view[f].first = i;
-      }
-      s->end += ((next - i) / tile + ((next - i) % tile != 0)) * array->bytes;
-    }
-    for (unsigned k = 0; k < p.num_loops; ++k)
-      layoutopt_run(&p, &p.loops[k], i, next);
-    for (unsigned k = 0; k < num_sinks; ++k)
-      layoutopt_flush(&sinks[k]);
+    layoutopt_make_room(&w, i == begin, i, next, n);
+    if (end - next >= w.block)
+      layoutopt_ask(from, from_arrays, next, next + w.block);
+    for (unsigned k = 0; k < w.pass.num_loops; ++k)
+      layoutopt_run(&w.pass, &w.pass.loops[k], i, next);
+    for (unsigned k = 0; k < w.num_sinks; ++k)
+      layoutopt_flush(&w.sinks[k]);
   }
-  for (unsigned k = 0; k < num_sinks; ++k) {
-    layoutopt_sink *s = &sinks[k];
+  for (unsigned k = 0; k < w.num_sinks; ++k) {
+    layoutopt_sink *s = &w.sinks[k];
+    size_t tile = to->arrays[s->array].tile;
     layoutopt_close(s);
-    if (!s->runs || end != n)
-      continue;
     /* The rest of the last tile. */
-    const layoutopt_field *field = &to->fields[s->number];
-    size_t tile = to->arrays[field->array].tile;
-    if (n % tile != 0)
-      memset((unsigned char *)to_arrays[field->array] +
-                 layoutopt_offset(to, s->number, n),
-             0, (tile - n % tile) * field->size);
+    if (s->runs && end == n && n % tile != 0)
+      memset(s->start + n / tile * to->arrays[s->array].bytes +
+                 n % tile * s->width,
+             0, (tile - n % tile) * s->width);
   }
   layoutopt_stream_end();
   return 1;
@@ -591,6 +655,105 @@ static inline int layoutopt_convert_threads(const layoutopt_layout *to,
   for (int part = 0; part < parts; ++part)
     (void)layoutopt_convert_part(to, to_arrays, from, from_arrays, n,
                                  (unsigned)part, (unsigned)parts);
+  return LAYOUTOPT_OK;
+}
+
+/* The number of records that take the same place in both layouts, array by
+   array, and at most `most` bytes: several of the smallest number. 0: none. */
+static inline size_t layoutopt_local_block(const layoutopt_layout *to,
+                                           const layoutopt_layout *from,
+                                           size_t most) {
+  size_t unit = 1, total = 0;
+  if (to->num_arrays != from->num_arrays || to->num_fields > LAYOUTOPT_PASS ||
+      to->num_arrays > LAYOUTOPT_PASS)
+    return 0;
+  for (unsigned f = 0; f < to->num_fields; ++f)
+    if (to->fields[f].array != from->fields[f].array)
+      return 0;
+  for (unsigned a = 0; a < to->num_arrays && unit != 0; ++a) {
+    unit = layoutopt_common(unit, to->arrays[a].tile, most);
+    unit = unit ? layoutopt_common(unit, from->arrays[a].tile, most) : 0;
+  }
+  if (unit == 0)
+    return 0;
+  for (unsigned a = 0; a < to->num_arrays; ++a) {
+    size_t x = unit / to->arrays[a].tile, y = unit / from->arrays[a].tile;
+    if (to->arrays[a].bytes > most / x || from->arrays[a].bytes > most / y ||
+        x * to->arrays[a].bytes != y * from->arrays[a].bytes)
+      return 0;
+    total += x * to->arrays[a].bytes;
+    if (total > most)
+      return 0;
+  }
+  return total == 0 ? 0 : unit * (most / total);
+}
+
+/* As the function below, for the records from `begin` to `end`. */
+static inline void layoutopt_convert_local(const layoutopt_layout *to,
+                                           const layoutopt_layout *from,
+                                           void *const *arrays, size_t block,
+                                           size_t begin, size_t end, size_t n) {
+  layoutopt_pass p;
+  unsigned char scratch[LAYOUTOPT_STAGE_BYTES];
+  const void *copies[LAYOUTOPT_PASS];
+  int has_holes[LAYOUTOPT_PASS];
+  size_t used = 0;
+  for (unsigned a = 0; a < to->num_arrays; ++a) {
+    copies[a] = scratch + used;
+    used += block / from->arrays[a].tile * from->arrays[a].bytes;
+    has_holes[a] = layoutopt_has_holes(to, a);
+  }
+  layoutopt_start_pass(&p, to, arrays, from, copies, 0);
+  layoutopt_find_loops(&p);
+  for (size_t i = begin, next; i < end; i = next) {
+    next = end - i < block ? end : i + block;
+    used = 0;
+    for (unsigned a = 0; a < to->num_arrays; ++a) {
+      memcpy(scratch + used,
+             (const unsigned char *)arrays[a] + layoutopt_bytes(from, a, i),
+             layoutopt_bytes(from, a, next - i));
+      used += block / from->arrays[a].tile * from->arrays[a].bytes;
+      layoutopt_zero(&to->arrays[a], has_holes[a], (unsigned char *)arrays[a],
+                     0, i, next, n);
+    }
+    for (unsigned k = 0; k < p.count; ++k)
+      p.from_view[k].first = i;
+    for (unsigned k = 0; k < p.num_loops; ++k)
+      layoutopt_run(&p, &p.loops[k], i, next);
+  }
+}
+
+/* Converts `n` records in place, tile by tile, through a scratch of
+   LAYOUTOPT_STAGE_BYTES on the stack. That is possible where both layouts keep
+   each field in the same stored array and some number of records takes the same
+   bytes in both, as in AoS and tiled AoS without padding; else
+   LAYOUTOPT_NEEDS_BACK, and nothing is written (see data.h). The arrays have
+   room for both layouts. `threads` as in layoutopt_convert_threads; other
+   errors as layoutopt_check_pair. */
+static inline int layoutopt_convert_in_place(const layoutopt_layout *to,
+                                             const layoutopt_layout *from,
+                                             void *const *arrays, size_t n,
+                                             unsigned threads) {
+  int status = layoutopt_check_pair(to, from, n);
+  if (status != LAYOUTOPT_OK)
+    return status;
+  size_t block = layoutopt_local_block(to, from, LAYOUTOPT_STAGE_BYTES);
+  if (block == 0)
+    return LAYOUTOPT_NEEDS_BACK;
+  size_t blocks = n / block + (n % block != 0);
+  int parts = threads == 0 ? 1 : threads > 4096 ? 4096 : (int)threads;
+#ifdef _OPENMP
+#pragma omp parallel for num_threads(parts) schedule(static, 1)
+#endif
+  for (int part = 0; part < parts; ++part) {
+    size_t each = blocks / (size_t)parts, more = blocks % (size_t)parts;
+    size_t k = (size_t)part;
+    size_t begin = (each * k + (k < more ? k : more)) * block;
+    size_t count = (each + (k < more)) * block;
+    if (begin < n)
+      layoutopt_convert_local(to, from, arrays, block, begin,
+                              n - begin < count ? n : begin + count, n);
+  }
   return LAYOUTOPT_OK;
 }
 

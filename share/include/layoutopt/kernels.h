@@ -90,17 +90,17 @@ LAYOUTOPT_INLINE void layoutopt_store_words(unsigned char *p, __m128i v,
   }
 }
 
-/* Rows become columns. */
-LAYOUTOPT_INLINE void layoutopt_transpose(__m128i v[4]) {
-  __m128i a = _mm_unpacklo_epi32(v[0], v[1]);
-  __m128i b = _mm_unpacklo_epi32(v[2], v[3]);
-  __m128i c = _mm_unpackhi_epi32(v[0], v[1]);
-  __m128i d = _mm_unpackhi_epi32(v[2], v[3]);
-  v[0] = _mm_unpacklo_epi64(a, b);
-  v[1] = _mm_unpackhi_epi64(a, b);
-  v[2] = _mm_unpacklo_epi64(c, d);
-  v[3] = _mm_unpackhi_epi64(c, d);
-}
+/* Rows become columns. (Written out: compilers keep arrays of vectors in
+   memory unless they unroll the loops over them.) */
+#define LAYOUTOPT_TRANSPOSE(A, B, C, D)                                        \
+  do {                                                                         \
+    __m128i ab = _mm_unpacklo_epi32(A, B), cd = _mm_unpacklo_epi32(C, D);      \
+    __m128i AB = _mm_unpackhi_epi32(A, B), CD = _mm_unpackhi_epi32(C, D);      \
+    A = _mm_unpacklo_epi64(ab, cd);                                            \
+    B = _mm_unpackhi_epi64(ab, cd);                                            \
+    C = _mm_unpacklo_epi64(AB, CD);                                            \
+    D = _mm_unpackhi_epi64(AB, CD);                                            \
+  } while (0)
 
 #endif /* LAYOUTOPT_SSE2 */
 
@@ -113,12 +113,18 @@ LAYOUTOPT_INLINE void layoutopt_split(unsigned char *const *to,
   size_t k = 0;
 #if LAYOUTOPT_SSE2
   for (; word == 4 && n - k >= 4; k += 4, from += 4 * step) {
-    __m128i v[4];
-    for (unsigned r = 0; r < 4; ++r)
-      v[r] = layoutopt_load_words(from + r * step, width);
-    layoutopt_transpose(v);
-    for (unsigned f = 0; f < width; ++f)
-      layoutopt_store16(to[f] + 4 * k, v[f]);
+    __m128i a = layoutopt_load_words(from, width);
+    __m128i b = layoutopt_load_words(from + step, width);
+    __m128i c = layoutopt_load_words(from + 2 * step, width);
+    __m128i d = layoutopt_load_words(from + 3 * step, width);
+    LAYOUTOPT_TRANSPOSE(a, b, c, d);
+    layoutopt_store16(to[0] + 4 * k, a);
+    if (width > 1)
+      layoutopt_store16(to[1] + 4 * k, b);
+    if (width > 2)
+      layoutopt_store16(to[2] + 4 * k, c);
+    if (width > 3)
+      layoutopt_store16(to[3] + 4 * k, d);
   }
   for (; word == 8 && n - k >= 2; k += 2, from += 2 * step) {
     if (width == 1) {
@@ -144,12 +150,16 @@ LAYOUTOPT_INLINE void layoutopt_join(unsigned char *to, size_t step,
   size_t k = 0;
 #if LAYOUTOPT_SSE2
   for (; word == 4 && n - k >= 4; k += 4, to += 4 * step) {
-    __m128i v[4];
-    for (unsigned f = 0; f < 4; ++f)
-      v[f] = f < width ? layoutopt_load16(from[f] + 4 * k) : _mm_setzero_si128();
-    layoutopt_transpose(v);
-    for (unsigned r = 0; r < 4; ++r)
-      layoutopt_store_words(to + r * step, v[r], width);
+    __m128i none = _mm_setzero_si128();
+    __m128i a = layoutopt_load16(from[0] + 4 * k);
+    __m128i b = width > 1 ? layoutopt_load16(from[1] + 4 * k) : none;
+    __m128i c = width > 2 ? layoutopt_load16(from[2] + 4 * k) : none;
+    __m128i d = width > 3 ? layoutopt_load16(from[3] + 4 * k) : none;
+    LAYOUTOPT_TRANSPOSE(a, b, c, d);
+    layoutopt_store_words(to, a, width);
+    layoutopt_store_words(to + step, b, width);
+    layoutopt_store_words(to + 2 * step, c, width);
+    layoutopt_store_words(to + 3 * step, d, width);
   }
   for (; word == 8 && n - k >= 2; k += 2, to += 2 * step) {
     __m128i a = layoutopt_load16(from[0] + 8 * k);
@@ -209,10 +219,13 @@ static inline void layoutopt_copy(unsigned char *to, size_t to_step,
 static inline void layoutopt_stream(unsigned char *to,
                                     const unsigned char *from, size_t size) {
 #if LAYOUTOPT_SSE2
-  for (size_t k = 0; k < size; k += 64)
-    for (size_t part = 0; part < 64; part += 16)
-      _mm_stream_si128((__m128i *)(void *)(to + k + part),
-                       layoutopt_load16(from + k + part));
+  for (; size != 0; size -= 64, to += 64, from += 64) {
+    __m128i *line = (__m128i *)(void *)to;
+    _mm_stream_si128(line, layoutopt_load16(from));
+    _mm_stream_si128(line + 1, layoutopt_load16(from + 16));
+    _mm_stream_si128(line + 2, layoutopt_load16(from + 32));
+    _mm_stream_si128(line + 3, layoutopt_load16(from + 48));
+  }
 #else
   memcpy(to, from, size);
 #endif
