@@ -1,4 +1,4 @@
-/*===-- convert.h - From one layout to another ------------------------------===*\
+/*===-- convert.h - From one layout to another ---------------------------===*\
 |*
 |* Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -170,11 +170,12 @@ static inline void layoutopt_find_loops(layoutopt_pass *p) {
 }
 
 /* `outer` times `inner` records. */
-static inline void
-layoutopt_nest(const layoutopt_loop *loop, unsigned char *const *to,
-               size_t to_step, size_t to_outer,
-               const unsigned char *const *from, size_t from_step,
-               size_t from_outer, size_t inner, size_t outer) {
+static inline void layoutopt_nest(const layoutopt_loop *loop,
+                                  unsigned char *const *to, size_t to_step,
+                                  size_t to_outer,
+                                  const unsigned char *const *from,
+                                  size_t from_step, size_t from_outer,
+                                  size_t inner, size_t outer) {
   unsigned char *t[LAYOUTOPT_GROUP];
   const unsigned char *s[LAYOUTOPT_GROUP];
 #define LAYOUTOPT_EACH(BODY)                                                   \
@@ -189,14 +190,13 @@ layoutopt_nest(const layoutopt_loop *loop, unsigned char *const *to,
 #define LAYOUTOPT_CASE(WIDTH, WORD)                                            \
   if (loop->width == WIDTH && loop->size == WORD) {                            \
     if (loop->kind == LAYOUTOPT_SPLIT) {                                       \
-      LAYOUTOPT_EACH(                                                          \
-          layoutopt_split(t, s[0], from_step, inner, WIDTH, WORD));            \
+      LAYOUTOPT_EACH(layoutopt_split(t, s[0], from_step, inner, WIDTH, WORD)); \
     }                                                                          \
     LAYOUTOPT_EACH(layoutopt_join(t[0], to_step, s, inner, WIDTH, WORD));      \
   }
   if (loop->kind == LAYOUTOPT_COPY) {
-    LAYOUTOPT_EACH(layoutopt_copy(t[0], to_step, s[0], from_step, inner,
-                                  loop->size));
+    LAYOUTOPT_EACH(
+        layoutopt_copy(t[0], to_step, s[0], from_step, inner, loop->size));
   }
   LAYOUTOPT_CASE(4, 4)
   LAYOUTOPT_CASE(3, 4)
@@ -229,8 +229,7 @@ static inline void layoutopt_run(const layoutopt_pass *p,
         size_t rest = big - (big == a->tile ? ia % big : ib % big);
         most = most < rest ? most : rest;
       }
-      int nested = big == 1 ||
-                   (big % small == 0 && ia % small == ib % small);
+      int nested = big == 1 || (big % small == 0 && ia % small == ib % small);
       if (nested && at == 0 && most >= small) {
         inner = small;
         outer = most / small;
@@ -242,20 +241,20 @@ static inline void layoutopt_run(const layoutopt_pass *p,
     const unsigned char *from[LAYOUTOPT_GROUP];
     for (unsigned f = 0; f < LAYOUTOPT_GROUP; ++f) {
       /* Those that are not used are copies of the first. */
-      unsigned k = (loop->kind != LAYOUTOPT_COPY && f < loop->width
-                        ? loop->fields[f]
-                        : loop->fields[0]) -
-                   p->first;
+      unsigned k =
+          (loop->kind != LAYOUTOPT_COPY && f < loop->width ? loop->fields[f]
+                                                           : loop->fields[0]) -
+          p->first;
       to[f] = p->to_base[k] + layoutopt_place(&p->to_view[k], i);
       from[f] = p->from_base[k] + layoutopt_place(&p->from_view[k], i);
     }
     size_t to_step = layoutopt_step(a), from_step = layoutopt_step(b);
-    layoutopt_nest(loop, to, to_step,
-                   a->tile == inner && a->tile != 1 ? a->bytes : inner * to_step,
-                   from, from_step,
-                   b->tile == inner && b->tile != 1 ? b->bytes
-                                                    : inner * from_step,
-                   inner, outer);
+    layoutopt_nest(
+        loop, to, to_step,
+        a->tile == inner && a->tile != 1 ? a->bytes : inner * to_step, from,
+        from_step,
+        b->tile == inner && b->tile != 1 ? b->bytes : inner * from_step, inner,
+        outer);
     i += inner * outer;
   }
 }
@@ -320,12 +319,10 @@ static inline void layoutopt_close(layoutopt_sink *s) {
   s->begin = s->end;
 }
 
-static inline void layoutopt_start_pass(layoutopt_pass *p,
-                                        const layoutopt_layout *to,
-                                        void *const *to_arrays,
-                                        const layoutopt_layout *from,
-                                        const void *const *from_arrays,
-                                        unsigned first) {
+static inline void
+layoutopt_start_pass(layoutopt_pass *p, const layoutopt_layout *to,
+                     void *const *to_arrays, const layoutopt_layout *from,
+                     const void *const *from_arrays, unsigned first) {
   p->to = to;
   p->from = from;
   p->first = first;
@@ -418,7 +415,8 @@ static inline size_t layoutopt_choose_block(const layoutopt_layout *to,
                                             size_t *unit) {
   size_t record = 0;
   size_t room = LAYOUTOPT_STAGE_BYTES - LAYOUTOPT_LINE;
-  size_t overhead = ((size_t)to->num_fields + to->num_arrays) * 3 * LAYOUTOPT_LINE;
+  size_t overhead =
+      ((size_t)to->num_fields + to->num_arrays) * 3 * LAYOUTOPT_LINE;
   for (unsigned a = 0; a < to->num_arrays; ++a)
     record += to->arrays[a].bytes / to->arrays[a].tile + 1;
   if (overhead >= room)
@@ -709,10 +707,11 @@ static inline void layoutopt_convert_local(const layoutopt_layout *to,
     next = end - i < block ? end : i + block;
     used = 0;
     for (unsigned a = 0; a < to->num_arrays; ++a) {
+      size_t tile = from->arrays[a].tile, bytes = from->arrays[a].bytes;
       memcpy(scratch + used,
-             (const unsigned char *)arrays[a] + layoutopt_bytes(from, a, i),
-             layoutopt_bytes(from, a, next - i));
-      used += block / from->arrays[a].tile * from->arrays[a].bytes;
+             (const unsigned char *)arrays[a] + i / tile * bytes,
+             (next - i + tile - 1) / tile * bytes);
+      used += block / tile * bytes;
       layoutopt_zero(&to->arrays[a], has_holes[a], (unsigned char *)arrays[a],
                      0, i, next, n);
     }

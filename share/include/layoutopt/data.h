@@ -1,4 +1,4 @@
-/*===-- data.h - Records that know their layout -----------------------------===*\
+/*===-- data.h - Records that know their layout --------------------------===*\
 |*
 |* Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -164,7 +164,8 @@ static inline int layoutopt_data_require(layoutopt_data *data,
     layoutopt_data_trim(data);
     data->back = larger;
   }
-  void **places = (void **)malloc((layout->num_arrays + (size_t)1) * sizeof *places);
+  void **places =
+      (void **)malloc((layout->num_arrays + (size_t)1) * sizeof *places);
   const void **sources =
       (const void **)malloc((old->num_arrays + (size_t)1) * sizeof *sources);
   if (places && sources) {

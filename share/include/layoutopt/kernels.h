@@ -1,4 +1,4 @@
-/*===-- kernels.h - Loops of conversions ------------------------------------===*\
+/*===-- kernels.h - Loops of conversions ---------------------------------===*\
 |*
 |* Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

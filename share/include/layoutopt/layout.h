@@ -1,4 +1,4 @@
-/*===-- layout.h - Layouts at run time --------------------------------------===*\
+/*===-- layout.h - Layouts at run time -----------------------------------===*\
 |*
 |* Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -33,7 +33,7 @@ enum {
   LAYOUTOPT_MISMATCH = 2,   /* The layouts have other fields. */
   LAYOUTOPT_TOO_LARGE = 3,  /* A size that size_t cannot hold. */
   LAYOUTOPT_NO_MEMORY = 4,
-  LAYOUTOPT_NEEDS_BACK = 5  /* Not in place without a back buffer. */
+  LAYOUTOPT_NEEDS_BACK = 5 /* Not in place without a back buffer. */
 };
 
 typedef struct {
