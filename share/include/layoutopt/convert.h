@@ -21,8 +21,8 @@
 |*
 \*===----------------------------------------------------------------------===*/
 
-#ifndef LAYOUTOPT_CONVERT_H
-#define LAYOUTOPT_CONVERT_H
+#ifndef LAYOUTOPT_RUNTIME_CONVERT_H
+#define LAYOUTOPT_RUNTIME_CONVERT_H
 
 #include "kernels.h"
 #include "layout.h"
@@ -345,6 +345,25 @@ layoutopt_start_pass(layoutopt_pass *p, const layoutopt_layout *to,
   }
 }
 
+/* Asks for the source of the records from `begin` to `end`: processors do not
+   foresee the way through tiles. */
+static inline void layoutopt_ask(const layoutopt_layout *from,
+                                 const void *const *from_arrays, size_t begin,
+                                 size_t end) {
+#if LAYOUTOPT_SSE2
+  for (unsigned a = 0; a < from->num_arrays; ++a) {
+    size_t tile = from->arrays[a].tile, bytes = from->arrays[a].bytes;
+    const char *base = (const char *)from_arrays[a];
+    size_t first = tile == 1 ? begin * bytes : begin / tile * bytes;
+    size_t last = tile == 1 ? end * bytes : end / tile * bytes;
+    for (; first < last; first += LAYOUTOPT_LINE)
+      _mm_prefetch(base + first, _MM_HINT_T0);
+  }
+#else
+  (void)from, (void)from_arrays, (void)begin, (void)end;
+#endif
+}
+
 /* Straight into the target. */
 static inline void layoutopt_convert_direct(const layoutopt_layout *to,
                                             void *const *to_arrays,
@@ -374,29 +393,12 @@ static inline void layoutopt_convert_direct(const layoutopt_layout *to,
       for (unsigned a = 0; first == 0 && a < to->num_arrays; ++a)
         layoutopt_zero(&to->arrays[a], layoutopt_has_holes(to, a),
                        (unsigned char *)to_arrays[a], 0, i, next, n);
+      if (first == 0 && end - next >= block)
+        layoutopt_ask(from, from_arrays, next, next + block);
       for (unsigned k = 0; k < p.num_loops; ++k)
         layoutopt_run(&p, &p.loops[k], i, next);
     }
   }
-}
-
-/* Asks for the source of the records from `begin` to `end`: processors do not
-   foresee the way through tiles. */
-static inline void layoutopt_ask(const layoutopt_layout *from,
-                                 const void *const *from_arrays, size_t begin,
-                                 size_t end) {
-#if LAYOUTOPT_SSE2
-  for (unsigned a = 0; a < from->num_arrays; ++a) {
-    size_t tile = from->arrays[a].tile, bytes = from->arrays[a].bytes;
-    const char *base = (const char *)from_arrays[a];
-    size_t first = tile == 1 ? begin * bytes : begin / tile * bytes;
-    size_t last = tile == 1 ? end * bytes : end / tile * bytes;
-    for (; first < last; first += LAYOUTOPT_LINE)
-      _mm_prefetch(base + first, _MM_HINT_T0);
-  }
-#else
-  (void)from, (void)from_arrays, (void)begin, (void)end;
-#endif
 }
 
 /* A conversion that writes line by line. */
@@ -756,4 +758,4 @@ static inline int layoutopt_convert_in_place(const layoutopt_layout *to,
   return LAYOUTOPT_OK;
 }
 
-#endif /* LAYOUTOPT_CONVERT_H */
+#endif /* LAYOUTOPT_RUNTIME_CONVERT_H */

@@ -13,8 +13,8 @@
 |*
 \*===----------------------------------------------------------------------===*/
 
-#ifndef LAYOUTOPT_DATA_H
-#define LAYOUTOPT_DATA_H
+#ifndef LAYOUTOPT_RUNTIME_DATA_H
+#define LAYOUTOPT_RUNTIME_DATA_H
 
 #include "convert.h"
 #include <stdlib.h>
@@ -189,4 +189,4 @@ static inline int layoutopt_data_require(layoutopt_data *data,
   return LAYOUTOPT_OK;
 }
 
-#endif /* LAYOUTOPT_DATA_H */
+#endif /* LAYOUTOPT_RUNTIME_DATA_H */

@@ -11,8 +11,8 @@
 |*
 \*===----------------------------------------------------------------------===*/
 
-#ifndef LAYOUTOPT_KERNELS_H
-#define LAYOUTOPT_KERNELS_H
+#ifndef LAYOUTOPT_RUNTIME_KERNELS_H
+#define LAYOUTOPT_RUNTIME_KERNELS_H
 
 #include <stddef.h>
 #include <stdint.h>
@@ -182,6 +182,12 @@ LAYOUTOPT_INLINE void layoutopt_join(unsigned char *to, size_t step,
 LAYOUTOPT_INLINE void layoutopt_move(unsigned char *to, size_t to_step,
                                      const unsigned char *from,
                                      size_t from_step, size_t n, size_t size) {
+  for (; n >= 4; n -= 4, to += 4 * to_step, from += 4 * from_step) {
+    memcpy(to, from, size);
+    memcpy(to + to_step, from + from_step, size);
+    memcpy(to + 2 * to_step, from + 2 * from_step, size);
+    memcpy(to + 3 * to_step, from + 3 * from_step, size);
+  }
   for (; n != 0; --n, to += to_step, from += from_step)
     memcpy(to, from, size);
 }
@@ -196,7 +202,12 @@ static inline void layoutopt_copy(unsigned char *to, size_t to_step,
   switch (size) {
 #define LAYOUTOPT_CASE(SIZE)                                                   \
   case SIZE:                                                                   \
-    layoutopt_move(to, to_step, from, from_step, n, SIZE);                     \
+    if (to_step == SIZE)                                                       \
+      layoutopt_move(to, SIZE, from, from_step, n, SIZE);                      \
+    else if (from_step == SIZE)                                                \
+      layoutopt_move(to, to_step, from, SIZE, n, SIZE);                        \
+    else                                                                       \
+      layoutopt_move(to, to_step, from, from_step, n, SIZE);                   \
     break
     LAYOUTOPT_CASE(1);
     LAYOUTOPT_CASE(2);
@@ -238,4 +249,4 @@ static inline void layoutopt_stream_end(void) {
 #endif
 }
 
-#endif /* LAYOUTOPT_KERNELS_H */
+#endif /* LAYOUTOPT_RUNTIME_KERNELS_H */

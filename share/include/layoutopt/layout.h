@@ -19,8 +19,8 @@
 |*
 \*===----------------------------------------------------------------------===*/
 
-#ifndef LAYOUTOPT_LAYOUT_H
-#define LAYOUTOPT_LAYOUT_H
+#ifndef LAYOUTOPT_RUNTIME_LAYOUT_H
+#define LAYOUTOPT_RUNTIME_LAYOUT_H
 
 #include <stddef.h>
 #include <stdint.h>
@@ -137,4 +137,4 @@ static inline int layoutopt_add_cluster(layoutopt_layout *layout,
   return LAYOUTOPT_OK;
 }
 
-#endif /* LAYOUTOPT_LAYOUT_H */
+#endif /* LAYOUTOPT_RUNTIME_LAYOUT_H */

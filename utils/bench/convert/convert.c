@@ -1,21 +1,24 @@
 /* How fast layoutopt/convert.h converts, against memcpy of as many bytes; see
    utils/bench/convert.py. Prints, for each shape and direction, the time of
-   memcpy divided by that of the conversion, of each round. */
+   memcpy divided by that of the conversion, of each round. Time is that of the
+   processor: others use the machine, too. */
 #define _POSIX_C_SOURCE 200112L
-#include <layoutopt/convert.h>
+#include "kernels.h" /* What layoutopt has generated. */
+#include <layoutopt/data.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
-#ifdef BENCH_GENERATED
-#include "generated.h"
-#endif
 
 #define MOST 12
+#define TILE 32
 
 typedef struct {
   const char *name;
   unsigned count;
   size_t sizes[MOST], aligns[MOST];
+  /* Generated code, for SoA and for tiles. */
+  void (*pack[2])(void *const *, const void *, size_t);
+  void (*unpack[2])(void *, const void *const *, size_t);
 } shape;
 
 static const shape shapes[] = {
@@ -59,6 +62,7 @@ static void make(storage *s, const shape *of, size_t tile, size_t n) {
   size_t total = 0;
   for (unsigned a = 0; a < s->layout.num_arrays; ++a)
     total += layoutopt_bytes(&s->layout, a, n) + 64;
+  total += total / 4; /* The other layout has to fit, too. */
   s->memory = (unsigned char *)malloc(total);
   if (!s->memory)
     exit(2);
@@ -93,52 +97,110 @@ static void convert(const storage *to, const storage *from, size_t n,
                                  n, threads));
 }
 
-int main(int argc, char **argv) {
-  size_t bytes = argc > 1 ? (size_t)strtoul(argv[1], NULL, 10) << 20 : 0;
-  unsigned threads = argc > 2 ? (unsigned)atoi(argv[2]) : 1;
-  int rounds = argc > 3 ? atoi(argv[3]) : 5;
-  static const struct {
-    const char *name;
-    size_t to, from;
-  } ways[] = {{"AoS_SoA", 0, 1},
-              {"SoA_AoS", 1, 0},
-              {"AoS_tiled32", 32, 1},
-              {"tiled32_AoS", 1, 32}};
-  for (size_t k = 0; k < sizeof shapes / sizeof shapes[0]; ++k) {
-    for (size_t w = 0; w < sizeof ways / sizeof ways[0]; ++w) {
-      size_t record = 0;
-      for (unsigned f = 0; f < shapes[k].count; ++f)
-        record += shapes[k].sizes[f];
-      size_t n = bytes / record + 5;
-      storage to, from;
-      make(&to, &shapes[k], ways[w].to, n);
-      make(&from, &shapes[k], ways[w].from, n);
-      char *a = (char *)malloc(n * record), *b = (char *)malloc(n * record);
-      if (!a || !b)
-        return 2;
-      memset(a, 1, n * record);
-      memset(b, 1, n * record);
-      printf("%s %s", shapes[k].name, ways[w].name);
-      double best = 1e9;
-      for (int r = 0; r < rounds; ++r) {
-        double begin = seconds();
-        copy(b, a, n * record, threads);
-        double middle = seconds();
+/* One line: the shape, the direction, the way, then for each round the time of
+   memcpy divided by that of the way. */
+enum way { HEADER, GENERATED, IN_PLACE, BACK, BACK_AND_FORTH, WAYS };
+static const char *const names[] = {"header", "generated", "in-place", "back",
+                                    "back-copied"};
+
+static const struct {
+  const char *name;
+  size_t to, from;
+} directions[] = {{"AoS-SoA", 0, 1},
+                  {"SoA-AoS", 1, 0},
+                  {"AoS-tiled", TILE, 1},
+                  {"tiled-AoS", 1, TILE}};
+
+static void measure(const shape *of, unsigned direction, size_t bytes,
+                    unsigned threads, int rounds) {
+  size_t record = 0, n;
+  for (unsigned f = 0; f < of->count; ++f)
+    record += of->sizes[f];
+  n = bytes / record / TILE * TILE;
+  bytes = n * record;
+  storage to, from;
+  size_t to_tile = directions[direction].to;
+  size_t from_tile = directions[direction].from;
+  make(&to, of, to_tile, n);
+  make(&from, of, from_tile, n);
+  layoutopt_data data;
+  need(layoutopt_data_create(&data, &from.layout, n));
+  need(layoutopt_data_require(&data, &to.layout, threads));
+  char *a = (char *)malloc(bytes), *b = (char *)malloc(bytes);
+  double *ratios = (double *)malloc((size_t)rounds * WAYS * sizeof *ratios);
+  if (!a || !b || !ratios)
+    exit(2);
+  memset(a, 1, bytes);
+  memset(b, 1, bytes);
+  const void *sources[MOST];
+  for (unsigned k = 0; k < from.layout.num_arrays; ++k)
+    sources[k] = from.places[k];
+
+  double best = 1e9;
+  int ran[WAYS] = {0};
+  for (int r = 0; r < rounds; ++r) {
+    for (int way = 0; way < WAYS; ++way) {
+      double start = seconds();
+      copy(b, a, bytes, threads);
+      double begin = seconds();
+      int status = LAYOUTOPT_OK;
+      if (way == HEADER || way == BACK_AND_FORTH) {
         convert(&to, &from, n, threads);
-        double end = seconds();
-        copy(b, a, n * record, threads);
-        double last = seconds();
-        double plain = (middle - begin + last - end) / 2;
-        printf(" %.4f", plain / (end - middle));
-        best = plain < best ? plain : best;
+        for (unsigned k = 0; way != HEADER && k < to.layout.num_arrays; ++k)
+          copy(from.memory, to.places[k], layoutopt_bytes(&to.layout, k, n),
+               threads);
+      } else if (way == GENERATED && threads == 1) {
+        if (from_tile == 1)
+          of->pack[to_tile == TILE](to.places, from.places[0], n);
+        else
+          of->unpack[from_tile == TILE](to.places[0], sources, n);
+      } else if (way == IN_PLACE && to_tile && from_tile) {
+        status = layoutopt_convert_in_place(&to.layout, &from.layout,
+                                            from.places, n, threads);
+      } else if (way == BACK) {
+        /* Its back buffer is there already. */
+        data.layout = &from.layout;
+        if (!data.back.memory)
+          continue;
+        need(layoutopt_data_require(&data, &to.layout, threads));
+      } else {
+        continue;
       }
-      printf(" memcpy %.2f\n", 2e-9 * (double)(n * record) / best * threads);
-      fflush(stdout);
-      free(a);
-      free(b);
-      free(to.memory);
-      free(from.memory);
+      double end = seconds();
+      copy(b, a, bytes, threads);
+      double last = seconds();
+      if (status != LAYOUTOPT_OK)
+        continue;
+      double plain = (begin - start + last - end) / 2;
+      best = plain < best ? plain : best;
+      ratios[way * rounds + r] = plain / (end - begin);
+      ran[way] = 1;
     }
   }
+  for (int way = 0; way < WAYS; ++way) {
+    if (!ran[way])
+      continue;
+    printf("%s %s %s", of->name, directions[direction].name, names[way]);
+    for (int r = 0; r < rounds; ++r)
+      printf(" %.4f", ratios[way * rounds + r]);
+    printf("\n");
+  }
+  printf("memcpy %.2f\n", 2e-9 * (double)bytes / best * threads);
+  fflush(stdout);
+  free(a);
+  free(b);
+  free(ratios);
+  free(to.memory);
+  free(from.memory);
+  layoutopt_data_destroy(&data);
+}
+
+int main(int argc, char **argv) {
+  if (argc != 4)
+    return 2;
+  size_t bytes = (size_t)strtoul(argv[1], NULL, 10) << 20;
+  for (size_t k = 0; k < sizeof shapes / sizeof shapes[0]; ++k)
+    for (unsigned d = 0; d < 4; ++d)
+      measure(&shapes[k], d, bytes, (unsigned)atoi(argv[2]), atoi(argv[3]));
   return 0;
 }
