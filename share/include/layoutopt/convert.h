@@ -43,6 +43,11 @@
 #define LAYOUTOPT_BLOCK 64
 #endif
 #define LAYOUTOPT_LINE 64
+/* Records with more fields of less than 4 bytes than one in so many bytes are
+   not streamed. */
+#ifndef LAYOUTOPT_SMALL
+#define LAYOUTOPT_SMALL 16
+#endif
 
 /* Where a field lies from record `first` on, from its base. */
 typedef struct {
@@ -284,8 +289,8 @@ static inline void layoutopt_zero(const layoutopt_array *array, int has_holes,
       return;
     from = last - 1;
   }
-  memset(to + (from - base / tile) * array->bytes, 0,
-         (last - from) * array->bytes);
+  layoutopt_clear(to + (from - base / tile) * array->bytes,
+                  (last - from) * array->bytes);
 }
 
 /* Starts to fill a sink whose first byte goes to `to`. */
@@ -542,6 +547,14 @@ static inline int layoutopt_convert_streams(const layoutopt_layout *to,
   if (!layoutopt_plan(&w, to, to_arrays))
     return 0;
   layoutopt_find_loops(&w.pass);
+  /* Where loops take longer than memory, another copy costs time. */
+  size_t record = 0, small = 0;
+  for (unsigned k = 0; k < w.pass.num_loops; ++k)
+    small += w.pass.loops[k].size < 4;
+  for (unsigned f = 0; f < to->num_fields; ++f)
+    record += to->fields[f].size;
+  if (small * LAYOUTOPT_SMALL > record)
+    return 0;
   for (size_t i = begin, next; i < end; i = next) {
     next = end - i < w.block ? end : i + w.block;
     for (unsigned k = 0; k < w.num_sinks; ++k) {

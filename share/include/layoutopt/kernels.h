@@ -225,6 +225,14 @@ static inline void layoutopt_copy(unsigned char *to, size_t to_step,
   }
 }
 
+/* Sets `size` bytes to zero. Pieces of a constant size, because some memsets
+   are slow where the same bytes are written again at once. */
+static inline void layoutopt_clear(unsigned char *to, size_t size) {
+  for (; size >= 64; size -= 64, to += 64)
+    memset(to, 0, 64);
+  memset(to, 0, size);
+}
+
 /* `size` bytes to a place that the caches need not keep; both are multiples of
    64. */
 static inline void layoutopt_stream(unsigned char *to,

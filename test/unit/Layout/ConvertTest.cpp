@@ -20,6 +20,8 @@
 // Small arrays go the way of large ones, too.
 static size_t StreamFrom = 0;
 #define LAYOUTOPT_STREAM_BYTES StreamFrom
+// Records of small fields, too.
+#define LAYOUTOPT_SMALL 0
 #include <layoutopt/data.h>
 
 using namespace layoutopt;
