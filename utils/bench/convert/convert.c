@@ -140,6 +140,8 @@ static void measure(const shape *of, unsigned direction, size_t bytes,
   int ran[WAYS] = {0};
   for (int r = 0; r < rounds; ++r) {
     for (int way = 0; way < WAYS; ++way) {
+      if (way == BACK)
+        need(layoutopt_data_require(&data, &from.layout, threads));
       double start = seconds();
       copy(b, a, bytes, threads);
       double begin = seconds();
@@ -159,7 +161,6 @@ static void measure(const shape *of, unsigned direction, size_t bytes,
                                             from.places, n, threads);
       } else if (way == BACK) {
         /* Its back buffer is there already. */
-        data.layout = &from.layout;
         if (!data.back.memory)
           continue;
         need(layoutopt_data_require(&data, &to.layout, threads));
