@@ -1,0 +1,174 @@
+/* Random conversions, compared with a copy field by field. The first argument
+   is their number, the second a seed. */
+#include <stddef.h>
+static size_t stream_from = 0;
+#ifndef LAYOUTOPT_STREAM_BYTES
+#define LAYOUTOPT_STREAM_BYTES stream_from
+#endif
+#include <layoutopt/data.h>
+#include <stdio.h>
+
+#define MOST 70 /* More than one pass. */
+
+typedef struct {
+  layoutopt_layout layout;
+  layoutopt_field fields[MOST];
+  layoutopt_array arrays[MOST];
+} tables;
+
+typedef struct {
+  unsigned char *memory[MOST];
+  size_t shift[MOST]; /* Where the array starts. */
+  void *places[MOST];
+  const void *sources[MOST];
+} storage;
+
+static uint64_t state;
+
+static unsigned any(unsigned end) {
+  state = state * 6364136223846793005u + 1442695040888963407u;
+  return (unsigned)(state >> 33) % end;
+}
+
+static void fail(const char *what) {
+  fprintf(stderr, "%s\n", what);
+  exit(1);
+}
+
+static void *get(size_t bytes) {
+  void *p = malloc(bytes + 1);
+  if (!p)
+    fail("no memory");
+  return p;
+}
+
+static size_t bytes_of(const tables *t, unsigned a, size_t n) {
+  size_t bytes = layoutopt_bytes(&t->layout, a, n);
+  if (bytes > SIZE_MAX / 4)
+    fail("too large");
+  return bytes;
+}
+
+static void make_layout(tables *t, unsigned count, const size_t *sizes,
+                        const size_t *aligns) {
+  static const size_t tiles[] = {1, 1,  2,   3,   4,   8,    16,  32,
+                                 7, 24, 100, 128, 300, 1000, 4096};
+  unsigned order[MOST], mode = any(4);
+  size_t tile = tiles[any(15)];
+  memset(t, 0, sizeof *t);
+  for (unsigned f = 0; f < count; ++f)
+    order[f] = f;
+  for (unsigned f = any(2) ? count : 0; f > 1; --f) {
+    unsigned other = any(f), kept = order[f - 1];
+    order[f - 1] = order[other];
+    order[other] = kept;
+  }
+  for (unsigned at = 0, members; at < count; at += members) {
+    members = mode == 0 ? count : mode == 1 ? 1 : 1 + any(count - at);
+    if (layoutopt_add_cluster(&t->layout, t->fields, t->arrays,
+                              mode == 1 ? 1
+                              : any(3)  ? tile
+                                        : tiles[any(15)],
+                              members, order + at, sizes, aligns))
+      fail("no cluster");
+  }
+  if (layoutopt_check(&t->layout))
+    fail("bad layout");
+}
+
+static void make_storage(storage *s, const tables *t, size_t n) {
+  for (unsigned a = 0; a < t->layout.num_arrays; ++a) {
+    size_t bytes = bytes_of(t, a, n);
+    s->shift[a] = any(70);
+    s->memory[a] = (unsigned char *)get(bytes + s->shift[a]);
+    memset(s->memory[a], 0xAA, bytes + s->shift[a]);
+    s->places[a] = s->memory[a] + s->shift[a];
+    s->sources[a] = s->places[a];
+  }
+}
+
+static void drop(storage *s, const tables *t) {
+  for (unsigned a = 0; a < t->layout.num_arrays; ++a) {
+    for (size_t k = 0; k < s->shift[a]; ++k)
+      if (s->memory[a][k] != 0xAA)
+        fail("written before the array");
+    free(s->memory[a]);
+  }
+}
+
+/* Array `a` of `to` has to be what is in `s`. */
+static void compare(const tables *to, unsigned a, const void *array,
+                    const tables *from, const storage *s, size_t n) {
+  size_t bytes = bytes_of(to, a, n);
+  unsigned char *expected = (unsigned char *)get(bytes);
+  memset(expected, 0, bytes);
+  for (unsigned f = 0; f < to->layout.num_fields; ++f)
+    for (size_t i = 0; to->fields[f].array == a && i < n; ++i)
+      memcpy(expected + layoutopt_offset(&to->layout, f, i),
+             (const unsigned char *)s->sources[from->fields[f].array] +
+                 layoutopt_offset(&from->layout, f, i),
+             to->fields[f].size);
+  if (bytes && memcmp(expected, array, bytes))
+    fail("not what it should be");
+  free(expected);
+}
+
+static void check(void) {
+  static tables all[3];
+  static storage source, target;
+  static const size_t kinds[] = {1, 2, 4, 4, 4, 8, 8, 16};
+  size_t sizes[MOST], aligns[MOST];
+  unsigned count = any(40) ? 1 + any(9) : 65 + any(5), is_float = any(2);
+  for (unsigned f = 0; f < count; ++f) {
+    aligns[f] = is_float ? 4 : kinds[any(8)];
+    sizes[f] = any(4) ? aligns[f] : aligns[f] * (1 + any(4));
+  }
+  for (int k = 0; k < 3; ++k)
+    make_layout(&all[k], count, sizes, aligns);
+  stream_from = any(3) ? 0 : SIZE_MAX;
+  size_t n = any(3) ? any(400) : any(3) ? any(10) : any(5000);
+
+  make_storage(&source, &all[0], n);
+  for (unsigned a = 0; a < all[0].layout.num_arrays; ++a)
+    memset(source.places[a], 0, bytes_of(&all[0], a, n));
+  for (unsigned f = 0; f < count; ++f)
+    for (size_t i = 0; i < n; ++i)
+      for (size_t k = 0; k < sizes[f]; ++k)
+        ((unsigned char *)source.places[all[0].fields[f].array])
+            [layoutopt_offset(&all[0].layout, f, i) + k] =
+                (unsigned char)(1 + any(255));
+
+  make_storage(&target, &all[1], n);
+  unsigned parts = 1 + any(3);
+  for (unsigned p = 0; p < parts; ++p)
+    if (layoutopt_convert_part(&all[1].layout, target.places, &all[0].layout,
+                               source.sources, n, p, parts))
+      fail("not converted");
+  for (unsigned a = 0; a < all[1].layout.num_arrays; ++a)
+    compare(&all[1], a, target.places[a], &all[0], &source, n);
+  drop(&target, &all[1]);
+
+  layoutopt_data data;
+  if (layoutopt_data_create(&data, &all[0].layout, n))
+    fail("no data");
+  for (unsigned a = 0; a < all[0].layout.num_arrays; ++a)
+    memcpy(layoutopt_data_array(&data, a), source.places[a],
+           bytes_of(&all[0], a, n));
+  for (int k = 3; k-- > 0;) {
+    if (layoutopt_data_require(&data, &all[k].layout, 1 + any(3)))
+      fail("not required");
+    for (unsigned a = 0; a < all[k].layout.num_arrays; ++a)
+      compare(&all[k], a, layoutopt_data_array(&data, a), &all[0], &source, n);
+  }
+  layoutopt_data_destroy(&data);
+  drop(&source, &all[0]);
+}
+
+int main(int argc, char **argv) {
+  int count = argc > 1 ? atoi(argv[1]) : 100;
+  state = argc > 2 ? strtoul(argv[2], NULL, 10) : 1;
+  while (count-- > 0)
+    check();
+  puts("all as they should be");
+  return 0;
+}

@@ -1,0 +1,115 @@
+#!/usr/bin/env python3
+"""How fast records are converted on the host, against memcpy of as many bytes.
+
+For records of several shapes: by the headers in share/include/layoutopt, by the
+functions that layoutopt generates, in place (tiles), through the back buffer that
+the data keeps, and through a buffer and back to the same place. Each conversion is
+measured between two copies; printed are the medians of memcpy's time divided by the
+conversion's and, in brackets, the quartiles. 1 is the speed of memcpy.
+
+    utils/bench/convert.py --layoutopt build/release/bin/layoutopt
+"""
+
+import argparse
+import collections
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+INCLUDE = os.path.join(HERE, "..", "..", "share", "include")
+SIZES = {"char": (1, 1), "short": (2, 2), "float": (4, 4), "int": (4, 4),
+         "double": (8, 8), "float4": (16, 16)}
+SHAPES = {
+    "4-floats": ["float"] * 4,
+    "xyz-id": ["float"] * 3 + ["int"],
+    "7-floats": ["float"] * 7,
+    "8-floats": ["float"] * 8,
+    "12-floats": ["float"] * 12,
+    "3-doubles": ["double"] * 3,
+    "2-vec4": ["float4"] * 2,
+    "8-4-2-1": ["double", "int", "short", "char"],
+}
+
+
+def run(command, **keywords):
+    done = subprocess.run(command, capture_output=True, text=True, **keywords)
+    if done.returncode:
+        sys.exit("%s\n%s%s" % (" ".join(command), done.stdout, done.stderr))
+    return done.stdout
+
+
+def generate(tool, folder):
+    """kernels.h, with functions for all shapes, and shapes.h, which lists them."""
+    kernels = "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n"
+    policy, shapes = "version: 1\nrecords:\n", ""
+    for number, (name, types) in enumerate(SHAPES.items()):
+        for layout in ("SoA", "tiled 32"):
+            record = "r%d%s" % (number, layout[0])
+            fields = " ".join("%s f%d;" % field for field in zip(types, range(99)))
+            kernels += ("typedef struct { %s } %s;\n__kernel void k_%s(__global %s *p)"
+                        " { p[get_global_id(0)].f0 = p[0].f1; }\n"
+                        % (fields, record, record, record))
+            policy += "  %s:\n    layout: %s\n" % (record, layout)
+        shapes += '{"%s", %d, {%s}, {%s}, ' % (
+            name, len(types), ", ".join(str(SIZES[t][0]) for t in types),
+            ", ".join(str(SIZES[t][1]) for t in types))
+        shapes += ", ".join("{r%dS_soa_%s, r%dt_soa_%s}" % (number, what, number, what)
+                            for what in ("pack", "unpack")) + "},\n"
+    for name, text in (("all.cl", kernels), ("policy.yaml", policy), ("shapes.h", shapes)):
+        with open(os.path.join(folder, name), "w") as file:
+            file.write(text)
+    run([tool, "--quiet", "--policy=" + os.path.join(folder, "policy.yaml"),
+         "--header-out=" + os.path.join(folder, "kernels.h"),
+         "-o", os.path.join(folder, "out.cl"), os.path.join(folder, "all.cl")])
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--layoutopt", required=True)
+    parser.add_argument("--cc", default="cc", help="compiler and flags")
+    parser.add_argument("--flags", default="-O3")
+    parser.add_argument("--megabytes", default="128", help="of an array of records")
+    parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--only", help="shapes, separated by commas")
+    parser.add_argument("--rounds", type=int, default=9)
+    options = parser.parse_args()
+    for shape in list(SHAPES):
+        if options.only and shape not in options.only.split(","):
+            del SHAPES[shape]
+
+    folder = tempfile.mkdtemp()
+    try:
+        generate(options.layoutopt, folder)
+        binary = os.path.join(folder, "convert")
+        run(options.cc.split() + options.flags.split()
+            + (["-fopenmp"] if options.threads > 1 else [])
+            + ["-I", folder, "-I", INCLUDE, os.path.join(HERE, "convert", "convert.c"),
+               "-o", binary])
+        table, copies = collections.defaultdict(dict), []
+        for line in run([binary, options.megabytes, str(options.threads),
+                         str(options.rounds)]).splitlines():
+            words = line.split()
+            if words[0] == "memcpy":
+                copies.append(float(words[1]))
+                continue
+            low, middle, high = statistics.quantiles([float(w) for w in words[3:]], n=4)
+            table[words[0], words[1]][words[2]] = "%.2f [%.2f %.2f]" % (middle, low, high)
+    finally:
+        shutil.rmtree(folder)
+    ways = ["header", "generated", "in-place", "back", "back-copied"]
+    print("memcpy, read and written: %.1f GB/s (%.1f to %.1f)"
+          % (statistics.median(copies), min(copies), max(copies)))
+    print("| record | direction | %s |" % " | ".join(ways))
+    print("|---" * (len(ways) + 2) + "|")
+    for (shape, direction), row in table.items():
+        print("| %s | %s | %s |" % (shape, direction,
+                                    " | ".join(row.get(way, "") for way in ways)))
+
+
+if __name__ == "__main__":
+    main()
