@@ -20,7 +20,6 @@ public:
   InitializerReader(ExtractContext &C, Index Record) : C(C), Record(Record) {}
 
   InitializerFacts Out;
-  const Expr *Problem = nullptr; ///< The initial value of a bit-field.
 
   /// False for what no edit in place can follow.
   bool readArray(const InitListExpr *List, QualType T, uint64_t First,
@@ -96,10 +95,6 @@ bool InitializerReader::readFields(const InitListExpr *List, Index Outer,
       ++Field;
     if (Field == D->field_end())
       return false;
-    if (Field->isBitField()) {
-      Problem = Value;
-      return false;
-    }
     FieldInit Init;
     Init.Member = C.member(Record, Outer, *Field);
     if (Init.Member == None)
@@ -226,13 +221,6 @@ void UseWalker::visitInitializer(const VarDecl *V, const Expr *Init) {
   if (Understood && !IsZero)
     Understood = IsObject ? Reader.readElement(List, 0, std::nullopt)
                           : Reader.readArray(List, T, 0, true);
-  if (Reader.Problem) {
-    C.obstacle("bit-field",
-               "'" + V->getName() + "' has an initial value for a bit-field",
-               "assign its elements in a loop",
-               Reader.Problem->getSourceRange(), Entity);
-    return;
-  }
   if (!Understood || hasDirective(Extent ? C.Where.text(*Extent) : "")) {
     C.obstacle("array-initialized",
                "'" + V->getName() +
