@@ -145,6 +145,9 @@ private:
   std::string typeOfMember(const RecordFacts &R, const MemberFacts &M) const;
   void describeMembers(Index Number, const clang::RecordDecl *D,
                        const std::string &Prefix, uint64_t Base, Index Parent);
+  void describeBits(Index Number, llvm::ArrayRef<const clang::FieldDecl *> Run,
+                    const std::string &Prefix, uint64_t Base, Index Parent);
+  void checkBits(Index Number, const clang::FieldDecl *F);
   void checkRecord(Index Number, const clang::RecordDecl *D);
   void checkFields(Index Number, const clang::RecordDecl *D);
   void checkLinks(Index Number, const clang::RecordDecl *D,

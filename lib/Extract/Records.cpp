@@ -8,6 +8,7 @@
 #include "Context.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/QualTypeNames.h"
 #include "clang/AST/RecordLayout.h"
 #include "clang/AST/TypeLoc.h"
 #include "clang/Lex/Lexer.h"
@@ -25,6 +26,13 @@ static QualType stripArrays(ASTContext &AST, QualType T,
   return T;
 }
 
+/// What declares the type that \p T names, or null.
+static const Decl *declared(QualType T) {
+  if (const auto *Named = T->getAs<TypedefType>())
+    return Named->getDecl();
+  return T->getAsTagDecl();
+}
+
 /// How source code may name \p T, or nothing.
 static std::string spelling(ASTContext &AST, QualType T) {
   if (const RecordDecl *R = T->getAsRecordDecl())
@@ -38,6 +46,11 @@ static std::string spelling(ASTContext &AST, QualType T) {
   PrintingPolicy Policy(AST.getLangOpts());
   Policy.SuppressTagKeyword = AST.getLangOpts().CPlusPlus;
   Policy.AnonymousTagLocations = false;
+  // What a class holds has to be asked for there.
+  if (const Decl *D = declared(T))
+    if (AST.getLangOpts().CPlusPlus && D->getDeclContext()->isRecord())
+      return TypeName::getFullyQualifiedName(T.getUnqualifiedType(), AST,
+                                             Policy);
   // A tag printed through its typedef needs no keyword; an unadorned one does.
   return T.getUnqualifiedType().getAsString(Policy);
 }
@@ -62,13 +75,121 @@ std::string ExtractContext::typeOfMember(const RecordFacts &R,
   return Text + ")";
 }
 
+/// The type of \p F as source code may write it, or nothing.
+static std::string fieldSpelling(ExtractContext &C, const FieldDecl *F,
+                                 QualType Scalar) {
+  // A type that a macro names may be another one under other flags.
+  TypeLoc Written = F->getTypeSourceInfo()->getTypeLoc();
+  bool IsMacro =
+      F->getBeginLoc().isMacroID() || Written.getBeginLoc().isMacroID();
+  if (IsMacro && F->isBitField()) {
+    // It may stand in front of several; the macro may hold the name as well.
+    auto Type = C.Where.fileRange(Written.getBeginLoc(), Written.getEndLoc());
+    auto Next = C.Where.fileRange(
+        F->getIdentifier() ? F->getLocation() : F->getBitWidth()->getBeginLoc(),
+        F->getEndLoc());
+    if (!Type || !Next || Type->File != Next->File || Type->End > Next->Begin)
+      return "";
+    return C.Where.text(*Type).str();
+  }
+  if (IsMacro)
+    return C.specifierText(F);
+  std::string Text = spelling(C.AST, Scalar);
+  // Whether a bit-field of type `int` has a sign, flags decide.
+  if (auto Builtin = Written.getAs<BuiltinTypeLoc>();
+      Builtin && F->isBitField() &&
+      Builtin.getWrittenSignSpec() == TypeSpecifierSign::Signed &&
+      !StringRef(Text).starts_with("signed"))
+    Text = "signed " + Text;
+  return Text;
+}
+
+static bool namesMember(const Stmt *E) {
+  if (const auto *Name = dyn_cast<DeclRefExpr>(E))
+    return Name->getDecl()->getDeclContext()->isRecord();
+  return llvm::any_of(E->children(), [](const Stmt *Child) {
+    return Child && namesMember(Child);
+  });
+}
+
+/// The width of \p F as source code may write it, or nothing: under other flags
+/// it may be another number.
+static std::string widthSpelling(ExtractContext &C, const FieldDecl *F) {
+  const Expr *Width = F->getBitWidth()->IgnoreParenImpCasts();
+  if (const auto *Constant = dyn_cast<ConstantExpr>(Width))
+    Width = Constant->getSubExpr()->IgnoreParenImpCasts();
+  if (isa<IntegerLiteral>(Width) && !Width->getBeginLoc().isMacroID())
+    return std::to_string(F->getBitWidthValue());
+  auto Text = C.Where.fileRange(Width->getBeginLoc(), Width->getEndLoc());
+  if (!Text || namesMember(Width) || C.Where.text(*Text).contains('\n'))
+    return "";
+  return "(" + C.Where.text(*Text).str() + ")";
+}
+
+/// The layout of a struct that has \p Run alone, by the rules of the target.
+static const ASTRecordLayout &layoutAlone(ASTContext &AST,
+                                          ArrayRef<const FieldDecl *> Run) {
+  RecordDecl *D = AST.buildImplicitRecord("");
+  D->startDefinition();
+  for (const FieldDecl *F : Run) {
+    auto *Copy = FieldDecl::Create(AST, D, SourceLocation(), SourceLocation(),
+                                   F->getIdentifier(), F->getType(),
+                                   F->getTypeSourceInfo(), F->getBitWidth(),
+                                   /*Mutable=*/false, ICIS_NoInit);
+    Copy->setAccess(AS_public);
+    D->addDecl(Copy);
+  }
+  D->completeDefinition();
+  return AST.getASTRecordLayout(D);
+}
+
+void ExtractContext::describeBits(Index Number, ArrayRef<const FieldDecl *> Run,
+                                  const std::string &Prefix, uint64_t Base,
+                                  Index Parent) {
+  const auto *First = llvm::find_if(
+      Run, [](const FieldDecl *F) { return F->getIdentifier() != nullptr; });
+  if (First == Run.end())
+    return;
+  MemberFacts M;
+  M.Path = Prefix + (Prefix.empty() ? "" : ".") + (*First)->getName().str();
+  M.TypeText = "struct {";
+  bool IsSpelled = true;
+  for (const FieldDecl *F : Run) {
+    BitFacts B{F->getName().str(), fieldSpelling(*this, F, F->getType()),
+               F->getBitWidthValue()};
+    std::string Width = widthSpelling(*this, F);
+    IsSpelled &= !B.TypeText.empty() && !Width.empty();
+    M.TypeText += " " + B.TypeText + " " + B.Name +
+                  (B.Name.empty() ? ": " : " : ") + Width + ";";
+    M.Bits.push_back(std::move(B));
+  }
+  M.TypeText = IsSpelled ? M.TypeText + " }" : "";
+  M.Offset = Base + AST.getFieldOffset(*First) / 8;
+  const ASTRecordLayout &Alone = layoutAlone(AST, Run);
+  M.Size = Alone.getSize().getQuantity();
+  M.Align = Alone.getAlignment().getQuantity();
+  M.Parent = Parent;
+  auto Self = static_cast<Index>(Facts.Records[Number].Members.size());
+  Facts.Records[Number].Members.push_back(std::move(M));
+  for (const FieldDecl *F : Run)
+    Members[{Number, Parent, F}] = Self;
+}
+
 void ExtractContext::describeMembers(Index Number, const RecordDecl *D,
                                      const std::string &Prefix, uint64_t Base,
                                      Index Parent) {
   const ASTRecordLayout &Layout = AST.getASTRecordLayout(D);
-  for (const FieldDecl *F : D->fields()) {
-    if (F->isUnnamedBitField())
+  SmallVector<const FieldDecl *, 8> Fields(D->fields());
+  for (auto *At = Fields.begin(); At != Fields.end(); ++At) {
+    const FieldDecl *F = *At;
+    if (F->isBitField()) {
+      auto *End = std::find_if(At, Fields.end(), [](const FieldDecl *Other) {
+        return !Other->isBitField();
+      });
+      describeBits(Number, {At, End}, Prefix, Base, Parent);
+      At = End - 1;
       continue;
+    }
     MemberFacts M;
     QualType T = F->getType();
     QualType Scalar = stripArrays(AST, T, M.Extents);
@@ -78,11 +199,7 @@ void ExtractContext::describeMembers(Index Number, const RecordDecl *D,
         M.Path += '.';
       M.Path += F->getName();
     }
-    M.TypeText = spelling(AST, Scalar);
-    // A type that a macro names may be another one under other flags.
-    TypeLoc Written = F->getTypeSourceInfo()->getTypeLoc();
-    if (F->getBeginLoc().isMacroID() || Written.getBeginLoc().isMacroID())
-      M.TypeText = specifierText(F);
+    M.TypeText = fieldSpelling(*this, F, Scalar);
     if (M.TypeText.empty() && F->getIdentifier())
       M.TypeText = typeOfMember(Facts.Records[Number], M);
     M.Offset = Base + Layout.getFieldOffset(F->getFieldIndex()) / 8;
@@ -184,6 +301,29 @@ void ExtractContext::checkLinks(Index Number, const RecordDecl *D,
   }
 }
 
+/// Bit-fields are stored in a struct of their own, which must hold what they
+/// hold in the record.
+void ExtractContext::checkBits(Index Number, const FieldDecl *F) {
+  const RecordDecl *D = F->getParent();
+  const char *Problem = nullptr;
+  if (isOpenCL())
+    Problem = "is a bit-field";
+  else if (D->hasAttr<PackedAttr>() || D->hasAttr<MaxFieldAlignmentAttr>() ||
+           D->isMsStruct(AST) || F->hasAttr<PackedAttr>() ||
+           F->hasAttr<AlignedAttr>())
+    Problem = "is a bit-field that is packed, or aligned by an attribute";
+  else if (F->getBitWidthValue() > AST.getTypeSize(F->getType()))
+    Problem = "is a bit-field that is wider than its type";
+  else if (fieldSpelling(*this, F, F->getType()).empty() ||
+           widthSpelling(*this, F).empty())
+    Problem = "is a bit-field whose type or width cannot be written again";
+  if (Problem)
+    obstacle("bit-field",
+             "field '" + F->getName() + "' of record '" +
+                 Facts.Records[Number].Name + "' " + Problem,
+             "use a whole integer", F->getSourceRange(), None, Number);
+}
+
 /// The fields that layouts are made of: those of records in the record too.
 void ExtractContext::checkFields(Index Number, const RecordDecl *D) {
   const std::string Name = Facts.Records[Number].Name;
@@ -193,10 +333,7 @@ void ExtractContext::checkFields(Index Number, const RecordDecl *D) {
         Inner->isCompleteDefinition())
       checkFields(Number, Inner);
     if (F->isBitField())
-      obstacle("bit-field",
-               "field '" + F->getName() + "' of record '" + Name +
-                   "' is a bit-field",
-               "use a whole integer", F->getSourceRange(), None, Number);
+      checkBits(Number, F);
     QualType T = F->getType();
     QualType Scalar = AST.getBaseElementType(T);
     if (Scalar.isConstQualified() || Scalar.isVolatileQualified() ||

@@ -204,6 +204,12 @@ bool UseWalker::visitBoundary(const CallExpr *E) {
     refuse(P, "no-body",
            "the array is passed to '" + Name + "', which works on its bytes",
            "pass `sizeof` the record times a number of records");
+  else if (llvm::any_of(Facts.Records[C.record(Use.Record)].Members,
+                        [](const MemberFacts &M) { return !M.Bits.empty(); }))
+    refuse(P, "bit-field",
+           "the array, whose records have bit-fields, is passed to '" + Name +
+               "', which works on its bytes",
+           "use whole integers");
   else {
     C.obstacle("boundary",
                "the array is passed to '" + Name +

@@ -252,6 +252,7 @@ bool UseWalker::visitMember(const MemberExpr *E, Use U, uint64_t Bytes) {
   Field.IsRead = Reads;
   Field.IsWritten = Writes;
   bool OneFrame = adapt(L, F);
+  SmallVector<uint32_t, 4> NameEnds;
   for (size_t I = 0; I != Named.size(); ++I) {
     const MemberExpr *M = Named[I];
     SourceLocation At = M->getMemberLoc();
@@ -260,11 +261,13 @@ bool UseWalker::visitMember(const MemberExpr *E, Use U, uint64_t Bytes) {
         break;
       auto R = C.Where.range(At, At, F);
       OneFrame &= R.has_value();
-      Field.MemberEnds.push_back(R ? R->End : 0);
+      // Bit-fields share a member; their own names stay.
+      bool IsBits = !Facts.Records[Number].Members[Members[I]].Bits.empty();
+      NameEnds.push_back(R ? R->End : 0);
+      Field.MemberEnds.push_back(R && IsBits ? R->Begin : NameEnds.back());
     } else {
-      Field.MemberEnds.push_back(Field.MemberEnds.empty()
-                                     ? at(L).Extent.End
-                                     : Field.MemberEnds.back());
+      NameEnds.push_back(NameEnds.empty() ? at(L).Extent.End : NameEnds.back());
+      Field.MemberEnds.push_back(NameEnds.back());
     }
     Field.Members.push_back(Members[I]);
   }
@@ -272,6 +275,7 @@ bool UseWalker::visitMember(const MemberExpr *E, Use U, uint64_t Bytes) {
   while (!Field.Members.empty() && !IsNamed(Named[Field.Members.size() - 1])) {
     Field.Members.pop_back();
     Field.MemberEnds.pop_back();
+    NameEnds.pop_back();
   }
   if (Field.Members.empty() && !IsNamed(Named.front())) {
     refuse(Base, "unnamed-union", "a member of an unnamed union is used",
@@ -281,7 +285,7 @@ bool UseWalker::visitMember(const MemberExpr *E, Use U, uint64_t Bytes) {
   OneFrame &= !Field.Members.empty();
   if (OneFrame) {
     Range Extent = at(L).Extent;
-    Extent.End = Field.MemberEnds.back();
+    Extent.End = NameEnds.back();
     Field.Extent = Extent;
     Field.InMacro = F.IsMacro;
     if (Extent.File != None && Extent.Begin < Extent.End &&

@@ -53,7 +53,7 @@ static bool haveOneLayout(const RecordFacts &A, const RecordFacts &B) {
   auto Same = [](const MemberFacts &X, const MemberFacts &Y) {
     return X.Path == Y.Path && X.Offset == Y.Offset && X.Size == Y.Size &&
            X.Align == Y.Align && X.Extents == Y.Extents &&
-           X.Parent == Y.Parent && X.Leaf == Y.Leaf;
+           X.Parent == Y.Parent && X.Leaf == Y.Leaf && X.Bits == Y.Bits;
   };
   return A.Size == B.Size &&
          std::equal(A.Members.begin(), A.Members.end(), B.Members.begin(),

@@ -33,6 +33,16 @@ template <> struct MappingTraits<FileFacts> {
   }
 };
 
+template <> struct MappingTraits<BitFacts> {
+  static const bool flow = true;
+  static void mapping(IO &Io, BitFacts &V) {
+    Keys<BitFacts>(Io, V)
+        .key("name", &BitFacts::Name)
+        .key("type", &BitFacts::TypeText)
+        .key("width", &BitFacts::Width);
+  }
+};
+
 template <> struct MappingTraits<MemberFacts> {
   static const bool flow = true;
   static void mapping(IO &Io, MemberFacts &V) {
@@ -44,7 +54,8 @@ template <> struct MappingTraits<MemberFacts> {
         .key("size", &MemberFacts::Size)
         .key("align", &MemberFacts::Align)
         .key("parent", &MemberFacts::Parent)
-        .key("leaf", &MemberFacts::Leaf);
+        .key("leaf", &MemberFacts::Leaf)
+        .key("bits", &MemberFacts::Bits);
   }
 };
 
@@ -357,14 +368,15 @@ template <> struct MappingTraits<Program> {
 /// Fails to compile when the facts gain a member: then give it a key above, and
 /// a rule in Merge, before counting it here.
 [[maybe_unused]] static void countMembers(
-    FileFacts &File, MemberFacts &Member, RecordFacts &Record,
+    FileFacts &File, BitFacts &Bit, MemberFacts &Member, RecordFacts &Record,
     DeclarationFacts &Declaration, EntityFacts &Entity, ExprFacts &Expr,
     ObstacleFacts &Obstacle, AccessNode &Access, FunctionFacts &Function,
     TUFacts &Facts, FieldInfo &Field, ArraySet &Set, Program &P,
     FieldInit &FieldI, ElementInit &ElementI, InitializerFacts &Init,
     CompileFacts &Compile, KernelUseFacts &Use, KernelVariableFacts &Variable) {
   [[maybe_unused]] auto &[F1, F2, F3, F4, F5, F6] = File;
-  [[maybe_unused]] auto &[M1, M2, M3, M4, M5, M6, M7, M8] = Member;
+  [[maybe_unused]] auto &[B1, B2, B3] = Bit;
+  [[maybe_unused]] auto &[M1, M2, M3, M4, M5, M6, M7, M8, M9] = Member;
   [[maybe_unused]] auto &[R1, R2, R3, R4, R5, R6, R7, R8, R9, R10, R11] =
       Record;
   [[maybe_unused]] auto &[D1, D2, D3, D4, D5, D6, D7] = Declaration;

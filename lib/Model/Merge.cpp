@@ -35,7 +35,7 @@ void Merger::mergeFiles(const TUFacts &U, UnitMap &Map) {
 static bool equal(const MemberFacts &A, const MemberFacts &B) {
   auto All = [](const MemberFacts &M) {
     return std::tie(M.Path, M.TypeText, M.Extents, M.Offset, M.Size, M.Align,
-                    M.Parent, M.Leaf);
+                    M.Parent, M.Leaf, M.Bits);
   };
   return All(A) == All(B);
 }

@@ -18,6 +18,8 @@ using llvm::Twine;
 
 /// Larger sizes are not believed: sums and products of them must not wrap.
 static constexpr uint64_t MaxBytes = uint64_t(1) << 47;
+/// Of one bit-field.
+static constexpr uint32_t MaxBits = 1 << 23;
 
 std::string Broken::str() const {
   static const char *const Names[NumTables] = {
@@ -122,6 +124,27 @@ static bool isPath(llvm::StringRef Path) {
   return true;
 }
 
+/// What is wrong with the bit-fields of \p M, or null.
+static const char *wrongBits(const MemberFacts &M) {
+  if (M.Bits.empty())
+    return nullptr;
+  if (!M.Leaf || !M.Extents.empty())
+    return "is no leaf of one element";
+  const BitFacts *First = nullptr;
+  for (const BitFacts &B : M.Bits) {
+    if (!isPath(B.Name) || llvm::StringRef(B.Name).contains('.'))
+      return "holds one without a proper name";
+    if (B.Width > MaxBits || (B.Width == 0 && !B.Name.empty()))
+      return "holds one of no proper width";
+    if (!First && !B.Name.empty())
+      First = &B;
+  }
+  llvm::StringRef Path = M.Path;
+  if (!First || First->Name != Path.substr(Path.rfind('.') + 1))
+    return "has another name than the first";
+  return nullptr;
+}
+
 bool FactsChecker::checkRecords() {
   Of = FactsTable::Record;
   for (Number = 0; size_t(Number) != Facts.Records.size(); ++Number) {
@@ -150,7 +173,9 @@ bool FactsChecker::checkRecords() {
       if (!llvm::isPowerOf2_64(Member.Align) || Member.Align > MaxBytes)
         return fail("alignment of member " + Twine(M) +
                     " is not a power of two");
-      // A bit-field's type may reach beyond the record.
+      if (const char *Wrong = wrongBits(Member))
+        return fail("member " + Twine(M) + " of bit-fields " + Wrong);
+      // What bit-fields are stored in may reach beyond the record.
       if (Member.Offset > R.Size || Member.Size > MaxBytes)
         return fail("member " + Twine(M) + " is not in the record");
     }

@@ -54,8 +54,10 @@ private:
   bool initialize(Index Entity, const DeclarationFacts &D, Generated &Set);
   bool initializeElement(const ElementInit &Init, const EntityFacts &E,
                          Generated &Set);
-  bool initializeField(const FieldInit &Init, uint64_t Element,
-                       const EntityFacts &E, Generated &Set);
+  std::string bitOf(llvm::ArrayRef<FieldInit> List, size_t I,
+                    const MemberFacts &M) const;
+  bool initializeField(llvm::ArrayRef<FieldInit> List, size_t I,
+                       uint64_t Element, const EntityFacts &E, Generated &Set);
   void removeBraces(const Range &Open, const Range &Close, uint32_t LastEnd,
                     Generated &Set);
 

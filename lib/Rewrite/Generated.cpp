@@ -54,6 +54,10 @@ Generated::Generated(const Program &P, BoundSet Bound, Names &InUse,
   for (const StoredArray &A : Stored)
     if (Declares(A) && !InUse.isUsed(elementTypeName(A, Prefix, Leaf)))
       InUse.make(elementTypeName(A, Prefix, Leaf));
+  for (unsigned Field = 0; Field != Array.Fields.size(); ++Field)
+    if (!Set.member(Field).Bits.empty())
+      BitTypes[Field] =
+          InUse.make(Prefix + "_" + Array.Fields[Field].Name + "_bits");
   Reference = InUse.make(Set.Plan->Handle + "_ref");
   Check = InUse.make(Set.Plan->Handle + "_check");
   HandleMember = InUse.local("a");
@@ -85,6 +89,13 @@ Generated::Generated(const Program &P, BoundSet Bound, Names &InUse,
     HasConstStorage |=
         E.IsConst && E.Entity != None && P.SetOf[E.Entity] == Set.Number;
   HasConstStorage &= !IsConst;
+}
+
+LeafType Generated::leaf(unsigned Field) const {
+  LeafType Type = Set.leaf(Field);
+  if (auto Named = BitTypes.find(Field); Named != BitTypes.end())
+    Type.Spelling = Named->second;
+  return Type;
 }
 
 std::string Generated::elementType(unsigned Array) const {
@@ -168,11 +179,23 @@ std::string Generated::access(unsigned Field, StringRef Handle,
       .str();
 }
 
-/// One assignment, or for an array a loop per dimension.
+/// One assignment, or for an array a loop per dimension, or one per bit-field:
+/// those lie elsewhere in the record than in the struct that stores them.
 std::string Generated::copyField(unsigned Field, StringRef Handle, StringRef At,
                                  bool IsLoad) const {
   const MemberFacts &M = Set.member(Field);
   std::string Text, Indent = "  ", Elements;
+  auto Assign = [&](const std::string &InRecord, const std::string &Stored) {
+    Text += Indent + (IsLoad ? InRecord : Stored) + " = " +
+            (IsLoad ? Stored : InRecord) + ";\n";
+  };
+  if (!M.Bits.empty()) {
+    std::string Around = V + "." + M.Path.substr(0, M.Path.rfind('.') + 1);
+    for (const BitFacts &B : M.Bits)
+      if (!B.Name.empty())
+        Assign(Around + B.Name, access(Field, Handle, At) + "." + B.Name);
+    return Text;
+  }
   for (size_t D = 0; D != M.Extents.size(); ++D) {
     std::string Counter = D == 0 ? K : InUse.local(K + std::to_string(D));
     Text += Indent + "for (int " + Counter + " = 0; " + Counter + " < " +
@@ -180,11 +203,8 @@ std::string Generated::copyField(unsigned Field, StringRef Handle, StringRef At,
     Elements += "[" + Counter + "]";
     Indent += "  ";
   }
-  std::string InRecord = V + "." + M.Path + Elements;
-  std::string Stored = access(Field, Handle, At) + Elements;
-  Text +=
-      Indent + (IsLoad ? InRecord + " = " + Stored : Stored + " = " + InRecord);
-  return Text + ";\n";
+  Assign(V + "." + M.Path + Elements, access(Field, Handle, At) + Elements);
+  return Text;
 }
 
 /// Compilers warn of a function that is called within `sizeof` alone.
@@ -280,6 +300,11 @@ std::string Generated::printTypes() const {
     return "[sizeof(" + Type + ") == " + std::to_string(Size) + " ? 1 : -1]";
   };
   std::string Sizes = Holds(Set.Record->TypeText, Set.Record->Size);
+  for (const auto &[Field, Name] : BitTypes) {
+    const MemberFacts &M = Set.member(Field);
+    Text += "typedef " + M.TypeText + " " + Name + ";\n";
+    Sizes += "\n    " + Holds(Name, M.Size);
+  }
   auto Leaf = [&](unsigned Field) { return leaf(Field); };
   llvm::ArrayRef<StoredArray> Stored = Set.Layout.storedArrays();
   for (const StoredArray &A : Stored) {

@@ -132,7 +132,7 @@ private:
     }
   };
 
-  LeafType leaf(unsigned Field) const { return Set.leaf(Field); }
+  LeafType leaf(unsigned Field) const;
   std::string printTypes() const;
   std::string printReference() const;
   std::string printHead() const;
@@ -169,7 +169,8 @@ private:
 
   BoundSet Set;
   Names &InUse;
-  std::string Prefix; ///< Of the element types.
+  std::string Prefix;                       ///< Of the element types.
+  std::map<unsigned, std::string> BitTypes; ///< Of fields that are bit-fields.
   std::string Reference;
   std::string Check; ///< Type that exists if the record has the size that was
                      ///< seen: under other flags it may not.

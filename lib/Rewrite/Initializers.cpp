@@ -41,8 +41,31 @@ void Declarations::removeBraces(const Range &Open, const Range &Close,
   Job.Edits.push_back({{Close.File, Begin, Close.End}, "", Id});
 }
 
-bool Declarations::initializeField(const FieldInit &Init, uint64_t Element,
-                                   const EntityFacts &E, Generated &Set) {
+/// The bit-field that entry \p I of \p List gives a value: the one that it
+/// names, or the one behind that of the entry before.
+std::string Declarations::bitOf(llvm::ArrayRef<FieldInit> List, size_t I,
+                                const MemberFacts &M) const {
+  if (List[I].Designator.isValid())
+    for (const TextToken &T : tokenize(Job.source(List[I].Designator)))
+      if (T.What == TextToken::Word)
+        return T.Text.str();
+  auto At = M.Bits.begin();
+  if (I != 0 && List[I - 1].Member == List[I].Member) {
+    const std::string Before = bitOf(List, I - 1, M);
+    At = llvm::find_if(M.Bits,
+                       [&](const BitFacts &B) { return B.Name == Before; });
+    if (At != M.Bits.end())
+      ++At;
+  }
+  At = std::find_if(At, M.Bits.end(),
+                    [](const BitFacts &B) { return !B.Name.empty(); });
+  return At == M.Bits.end() ? "" : At->Name;
+}
+
+bool Declarations::initializeField(llvm::ArrayRef<FieldInit> List, size_t I,
+                                   uint64_t Element, const EntityFacts &E,
+                                   Generated &Set) {
+  const FieldInit &Init = List[I];
   const BoundSet &Bound = Set.set();
   const std::string &Id = Bound.Set->Id;
   if (!Init.Nested.empty()) {
@@ -51,8 +74,8 @@ bool Declarations::initializeField(const FieldInit &Init, uint64_t Element,
     });
     if (!IsField) {
       // The parts of the nested record are fields.
-      for (const FieldInit &Inner : Init.Nested)
-        if (!initializeField(Inner, Element, E, Set))
+      for (size_t J = 0; J != Init.Nested.size(); ++J)
+        if (!initializeField(Init.Nested, J, Element, E, Set))
           return false;
       if (Init.Designator.isValid())
         Job.Edits.push_back({Init.Designator, "", Id});
@@ -77,11 +100,22 @@ bool Declarations::initializeField(const FieldInit &Init, uint64_t Element,
   }
   auto Number = static_cast<unsigned>(Field - Bound.Set->Fields.begin());
   std::string At = std::to_string(Element);
-  std::string Text = "." + Bound.arrayOf(Number).Name +
-                     printAccess(Bound.Layout, Number, At) + " = ";
+  std::string Text =
+      "." + Bound.arrayOf(Number).Name + printAccess(Bound.Layout, Number, At);
   if (Set.isSwitchable())
     Text = Set.function(Generated::Function::Slot, Init.Value.File, {Number}) +
-           "(" + At + ") = ";
+           "(" + At + ")";
+  if (const MemberFacts &M = Bound.member(Number); !M.Bits.empty()) {
+    std::string Bit = bitOf(List, I, M);
+    if (Bit.empty()) {
+      Job.refuse(Set, "bit-field",
+                 "a bit-field of '" + E.Name + "' has an unclear initial value",
+                 "write its name in front of it", Init.Value);
+      return false;
+    }
+    Text += "." + Bit;
+  }
+  Text += " = ";
   if (Init.Designator.isValid())
     Job.Edits.push_back({Init.Designator, Text, Id});
   else
@@ -98,8 +132,8 @@ bool Declarations::initializeElement(const ElementInit &Init,
                "write a value into them", Init.Open);
     return false;
   }
-  for (const FieldInit &Field : Init.Fields)
-    if (!initializeField(Field, Init.Element, E, Set))
+  for (size_t I = 0; I != Init.Fields.size(); ++I)
+    if (!initializeField(Init.Fields, I, Init.Element, E, Set))
       return false;
   if (Init.Designator.isValid())
     Job.Edits.push_back({Init.Designator, "", Set.set().Set->Id});

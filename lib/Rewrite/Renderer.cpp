@@ -241,9 +241,12 @@ std::string Renderer::field(const ExprFacts &E) {
   Index Field = Job.P.fieldOf(Array, E.Members.back());
   // What the access names beyond the field stays.
   for (size_t I = 0; I != E.Members.size(); ++I)
-    if (E.Members[I] == Array.Fields[Field].Member)
-      return fieldAccess(At, static_cast<unsigned>(Field), E.Extent.File) +
+    if (E.Members[I] == Array.Fields[Field].Member) {
+      auto Number = static_cast<unsigned>(Field);
+      bool IsBits = !Set->set().member(Number).Bits.empty();
+      return fieldAccess(At, Number, E.Extent.File) + (IsBits ? "." : "") +
              text(E.Extent.File, E.MemberEnds[I], E.Extent.End);
+    }
   Job.refuse(*Set, "unknown-field",
              "the access takes a part of the record "
              "that is stored in pieces",

@@ -88,12 +88,34 @@ static void checkOwners(RewriteJob &Job, const Generated &Set) {
   }
 }
 
+/// Bit-fields are stored otherwise than in the record, which whoever looks at
+/// memory itself would see.
+static void checkBits(RewriteJob &Job, const Generated &Set) {
+  const BoundSet &Bound = Set.set();
+  bool HasBits = false;
+  for (unsigned Field = 0; Field != Bound.Set->Fields.size(); ++Field)
+    HasBits |= !Bound.member(Field).Bits.empty();
+  if (!HasBits)
+    return;
+  for (Index E : Bound.Set->Entities) {
+    const EntityFacts &Entity = Job.Facts.Entities[E];
+    if (Entity.IsVolatile || Entity.IsBuffer)
+      Job.refuse(Set, "bit-field",
+                 "the records of '" + Entity.Name + "' have bit-fields and " +
+                     (Entity.IsBuffer ? "go to kernels" : "are volatile"),
+                 "use whole integers",
+                 Entity.Declarations.empty() ? Bound.Record->Definition
+                                             : Entity.Declarations[0].Whole);
+  }
+}
+
 /// Refuses what is known to be beyond the rewriter before it starts.
 static void checkSet(RewriteJob &Job, const Generated &Set) {
   const BoundSet &Bound = Set.set();
   if (!Set.isC())
     checkDeclarations(Job, Set);
   checkOwners(Job, Set);
+  checkBits(Job, Set);
   for (Index E : Bound.Set->Entities)
     if (Job.Facts.Entities[E].Declarations.empty())
       Job.refuse(Set, "no-declaration",

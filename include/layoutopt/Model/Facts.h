@@ -68,6 +68,17 @@ struct FileFacts {
 /// OpenCL's address spaces; C and C++ have Private only.
 enum class AddressSpace { Private, Global, Constant, Local, Generic };
 
+/// One bit-field of a run of them.
+struct BitFacts {
+  std::string Name;     ///< Empty: it only takes room.
+  std::string TypeText; ///< Spelling of the type.
+  uint32_t Width = 0;   ///< Bits; 0 ends a unit.
+
+  friend bool operator==(const BitFacts &A, const BitFacts &B) {
+    return A.Name == B.Name && A.TypeText == B.TypeText && A.Width == B.Width;
+  }
+};
+
 /// A member of a record, nested ones included, in order of declaration and
 /// depth first: `pos`, `pos.x`, `pos.y`, `mass`.
 struct MemberFacts {
@@ -80,6 +91,11 @@ struct MemberFacts {
   uint64_t Align = 1;            ///< Bytes; natural alignment of the type.
   Index Parent = None;           ///< The member that it is nested in.
   bool Leaf = true;              ///< Not a record that could be taken apart.
+  /// Bit-fields that stand next to each other are one member, which has the
+  /// name of the first one that has one; empty for any other member. TypeText
+  /// is then a struct of these alone, Size and Align are its, and Offset is
+  /// that of the byte in which they begin.
+  std::vector<BitFacts> Bits;
 };
 
 /// A struct type that is the element of an array or the pointee of a pointer.
@@ -229,8 +245,9 @@ struct ExprFacts {
   bool IndexZero = false; ///< It is the constant 0.
   bool IndexWide = false; ///< Its type has 64 bits: sums do not wrap early.
   /// Field: the members from outermost to innermost and, for each, the end of
-  /// its name in the file (so `p[i].pos.x` has two). MacroFields: the members
-  /// that are read (ends unused).
+  /// its name in the file (so `p[i].pos.x` has two); bit-fields, whose own
+  /// names stay behind that of their member, end where that name begins.
+  /// MacroFields: the members that are read (ends unused).
   std::vector<Index> Members;
   std::vector<uint32_t> MemberEnds;
   bool ValueUsed = true; ///< False in a statement of its own.

@@ -20,9 +20,13 @@ inline auto membersOf(const FileFacts &V) {
   auto &[A, B, C, D, E, F] = V;
   return std::tie(A, B, C, D, E, F);
 }
+inline auto membersOf(const BitFacts &V) {
+  auto &[A, B, C] = V;
+  return std::tie(A, B, C);
+}
 inline auto membersOf(const MemberFacts &V) {
-  auto &[A, B, C, D, E, F, G, H] = V;
-  return std::tie(A, B, C, D, E, F, G, H);
+  auto &[A, B, C, D, E, F, G, H, I] = V;
+  return std::tie(A, B, C, D, E, F, G, H, I);
 }
 inline auto membersOf(const DeclarationFacts &V) {
   auto &[A, B, C, D, E, F, G] = V;

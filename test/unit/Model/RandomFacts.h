@@ -178,6 +178,17 @@ private:
     R.Begin = pick(R.End + 1);
     return R;
   }
+  void addBits(MemberFacts &M) {
+    M.Extents.clear();
+    std::string Name = "b" + std::to_string(pick(9));
+    M.Path = flip() ? Name : "in." + Name;
+    if (flip())
+      M.Bits.push_back({"", "t" + text(), uint32_t(pick(9))});
+    M.Bits.push_back({Name, "t" + text(), uint32_t(1 + pick(31))});
+    for (int I = pick(3); I > 0; --I)
+      M.Bits.push_back(
+          {flip() ? "" : "c", "t" + text(), uint32_t(1 + pick(9))});
+  }
   RecordFacts record() {
     RecordFacts R;
     R.USR = text();
@@ -203,6 +214,8 @@ private:
       M.Parent = index(I);
       if (M.Parent != None && R.Members[M.Parent].Leaf)
         M.Parent = None;
+      if (M.Leaf && flip())
+        addBits(M);
       R.Members.push_back(M);
     }
     return R;

@@ -74,6 +74,29 @@ TEST(VerifyFacts, EachBrokenIndexIsNamed) {
       {[](TUFacts &F) { F.Records[0].Members[0].Align = 0; }, "power of two"},
       {[](TUFacts &F) { F.Records[0].Members[3].Offset = 13; },
        "not in the record"},
+      {[](TUFacts &F) {
+         F.Records[0].Members[3].Bits = {{"other", "unsigned", 3}};
+       },
+       "member 3 of bit-fields has another name than the first"},
+      {[](TUFacts &F) { F.Records[0].Members[3].Bits = {{"", "unsigned", 3}}; },
+       "member 3 of bit-fields has another name than the first"},
+      {[](TUFacts &F) {
+         F.Records[0].Members[3].Bits = {{"a; int b", "unsigned", 3}};
+       },
+       "member 3 of bit-fields holds one without a proper name"},
+      {[](TUFacts &F) {
+         F.Records[0].Members[3].Bits = {{"a.b", "unsigned", 3}};
+       },
+       "member 3 of bit-fields holds one without a proper name"},
+      {[](TUFacts &F) {
+         F.Records[0].Members[3].Bits = {{"a", "unsigned", 0}};
+       },
+       "member 3 of bit-fields holds one of no proper width"},
+      {[](TUFacts &F) {
+         F.Records[0].Members[3].Bits = {{"a", "unsigned", 1}};
+         F.Records[0].Members[3].Extents = {2};
+       },
+       "member 3 of bit-fields is no leaf of one element"},
       {[](TUFacts &F) { F.Records[0].Size = ~uint64_t(0); }, "too large"},
       {[](TUFacts &F) { F.Records[0].Definition.File = 1; }, "no file 1"},
       {[](TUFacts &F) { F.Records[0].Definition.File = -2; }, "no file -2"},

@@ -73,8 +73,10 @@ def a_layout(rng):
 
 def record_policy(rng, record):
     """One layout for all fields, or clusters of some."""
-    fields = list(record.fields)
-    plain = all(f.name and not f.bits for f in fields)
+    # Adjacent bit-fields are one field, called after the first.
+    fields = [f for before, f in zip([None, *record.fields], record.fields)
+              if not (f.bits and before and before.bits)]
+    plain = all(f.name for f in fields)
     if not plain or len(fields) < 2 or rng.random() < 0.45:
         layout = a_layout(rng)
         return layout if layout != "AoS" or rng.random() < 0.3 else "SoA"

@@ -99,6 +99,11 @@ C_SCALARS = [Scalar(*t) for t in [
     ("int64_t", "s"), ("long double", "f"), ("unsigned long", "u"), ("uint32_t", "u")]]
 
 
+# Of bit-fields, with the largest width.
+BIT_TYPES = [("unsigned", "u", 12), ("int", "s", 12), ("unsigned", "u", 31), ("int", "s", 30),
+             ("unsigned char", "u", 8), ("short", "s", 13), ("unsigned long long", "u", 30),
+             ("_Bool", "b", 1)]
+
 # Names that generated code may want for itself.
 AWKWARD = ["a", "i", "at", "soa", "rec", "num", "by", "block", "records", "head", "line", "first",
            "storage", "n", "p", "pos_x", "to", "from", "end"]
@@ -220,7 +225,7 @@ class Maker:
             self.nested_field(field)
         elif roll < 0.93 and not record.packed:
             self.anonymous_field(field)
-        elif roll < 0.935:
+        elif roll < 0.95:
             self.bit_field(field)
         else:
             scalar = Scalar("float", "f")
@@ -307,11 +312,24 @@ class Maker:
         field.initial = lambda rng: "{" + first.constant(rng) + "}"
 
     def bit_field(self, field):
-        bits = self.rng.randint(2, 12)
-        scalar = Scalar(*self.rng.choice([("unsigned", "u"), ("int", "s")]), bits)
-        field.declaration = f"{scalar.name} {field.name} : {bits};"
-        field.leaves = [Leaf(field.name, scalar, field)]
-        field.initial = scalar.constant
+        """One to four bit-fields, with room between them."""
+        rng, lines, values = self.rng, [], []
+        for number in range(rng.choice([1, 2, 2, 3, 4])):
+            name = field.name + "bcd"[number - 1] if number else field.name
+            kind, sign, most = rng.choice(BIT_TYPES)
+            bits = rng.randint(min(most, 2), most)
+            scalar = Scalar(kind, sign, bits)
+            if number and rng.random() < 0.15:
+                lines.append(f"{kind} : {rng.choice([0, 1])};")
+            if number and kind == values[-1].name and lines[-1].endswith(f": {values[-1].bits};"):
+                lines[-1] = f"{lines[-1][:-1]}, {name} : {bits};"
+            else:
+                lines.append(f"{kind} {name} : {bits};")
+            values.append(scalar)
+            field.leaves.append(Leaf(name, scalar, field))
+        field.declaration = " ".join(lines)
+        # One value after another, behind a designator or not.
+        field.initial = lambda rng: ", ".join(s.constant(rng) for s in values)
 
     def make(self):
         """A record of two to eight fields, declared in one of the usual ways."""
