@@ -39,7 +39,7 @@ struct sort {
   enum { X, Y } e : 2;
 };
 static struct sort sorts[10];
-// CHECK-DAG: sort@sorts: sorts | refused: bit-field@39 unnamed-type@39
+// CHECK-DAG: sort@sorts: sorts | refused: bit-field@39
 #define FIELD(name, bits) unsigned name : bits
 struct macro {
   int plain;
