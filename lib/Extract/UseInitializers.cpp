@@ -8,6 +8,7 @@
 #include "Constants.h"
 #include "UseWalker.h"
 #include "clang/AST/ExprCXX.h"
+#include <set>
 
 using namespace clang;
 using namespace layoutopt;
@@ -42,6 +43,9 @@ private:
   }
   ExtractContext &C;
   Index Record;
+  /// By type and number of the first record: elements and rows. One that comes
+  /// again takes back all of what was there, zeros included.
+  std::set<std::pair<const void *, uint64_t>> Placed;
 };
 
 } // namespace
@@ -78,11 +82,12 @@ bool InitializerReader::readFields(const InitListExpr *List, Index Outer,
   if (!D)
     return false;
   auto Field = D->field_begin();
+  std::set<const FieldDecl *> Seen;
   for (const Expr *E : List->inits()) {
-    auto Placed = place(E);
-    if (!Placed)
+    auto At = place(E);
+    if (!At)
       return false;
-    const auto &[Value, By, Designator] = *Placed;
+    const auto &[Value, By, Designator] = *At;
     if (By) {
       const DesignatedInitExpr::Designator &First = *By->getDesignator(0);
       if (!First.isFieldDesignator() || !First.getFieldDecl())
@@ -93,7 +98,8 @@ bool InitializerReader::readFields(const InitListExpr *List, Index Outer,
     }
     while (Field != D->field_end() && Field->isUnnamedBitField())
       ++Field;
-    if (Field == D->field_end())
+    // A nested record that comes again takes back all of it.
+    if (Field == D->field_end() || !Seen.insert(*Field).second)
       return false;
     FieldInit Init;
     Init.Member = C.member(Record, Outer, *Field);
@@ -160,10 +166,10 @@ bool InitializerReader::readArray(const InitListExpr *List, QualType T,
     Out.Rows.push_back(*Close);
   }
   for (const Expr *E : List->inits()) {
-    auto Placed = place(E);
-    if (!Placed)
+    auto Found = place(E);
+    if (!Found)
       return false;
-    const auto &[Value, By, Designator] = *Placed;
+    const auto &[Value, By, Designator] = *Found;
     if (By) {
       const DesignatedInitExpr::Designator &D = *By->getDesignator(0);
       Expr::EvalResult Number;
@@ -178,6 +184,8 @@ bool InitializerReader::readArray(const InitListExpr *List, QualType T,
     if (Each->isSemanticForm() && Each->getSyntacticForm())
       Each = Each->getSyntacticForm();
     bool IsRow = Inner->isArrayType();
+    if (!Placed.insert({Inner.getTypePtr(), First + At * Step}).second)
+      return false;
     if (IsRow && Designator)
       Out.Rows.push_back(*Designator);
     if (IsRow ? !readArray(Each, Inner, First + At * Step, false)

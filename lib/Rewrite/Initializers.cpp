@@ -45,10 +45,16 @@ void Declarations::removeBraces(const Range &Open, const Range &Close,
 /// names, or the one behind that of the entry before.
 std::string Declarations::bitOf(llvm::ArrayRef<FieldInit> List, size_t I,
                                 const MemberFacts &M) const {
-  if (List[I].Designator.isValid())
-    for (const TextToken &T : tokenize(Job.source(List[I].Designator)))
+  if (List[I].Designator.isValid()) {
+    // The last name of `[N].in.high =`.
+    StringRef Last;
+    std::vector<TextToken> Tokens = tokenize(Job.source(List[I].Designator));
+    for (const TextToken &T : Tokens)
       if (T.What == TextToken::Word)
-        return T.Text.str();
+        Last = T.Text;
+    if (!Last.empty())
+      return Last.str();
+  }
   auto At = M.Bits.begin();
   if (I != 0 && List[I - 1].Member == List[I].Member) {
     const std::string Before = bitOf(List, I - 1, M);
