@@ -52,7 +52,9 @@ static std::string spelling(ASTContext &AST, QualType T) {
       return TypeName::getFullyQualifiedName(T.getUnqualifiedType(), AST,
                                              Policy);
   // A tag printed through its typedef needs no keyword; an unadorned one does.
-  return T.getUnqualifiedType().getAsString(Policy);
+  std::string Text = T.getUnqualifiedType().getAsString(Policy);
+  // `int (*)[3]`: no name can follow it.
+  return StringRef(Text).contains("(*") ? "" : Text;
 }
 
 static std::string recordName(const RecordDecl *D) {

@@ -8,7 +8,7 @@
 // RUN: FileCheck %s --check-prefix=SAY --implicit-check-not='keeps its layout' < %t.say
 // RUN: %clang -std=c99 -Wall -Wextra -Wpedantic -Werror -fsanitize=undefined %t.dir/c-unnamed-types.c -o %t.after
 // RUN: %t.after > %t.got && cmp %t.expected %t.got
-// SAY: body@main.b: 6 fields
+// SAY: body@main.b: 8 fields
 // RUN: FileCheck %s < %t.dir/body_soa.h
 // CHECK: __typeof__(((body *)0)->weigh) *weigh;
 #include <stdio.h>
@@ -25,7 +25,10 @@ typedef struct {
     short a, b;
   } pair;
   float (*table[2])(float);
+  int (*rows)[3];
+  void (**calls)(void);
 } body;
+static int grid[2][3] = {{1, 2, 3}, {4, 5, 6}};
 
 static int heavy(int a, float b) { return a * 3 + (int)b; }
 static int light(int a, float b) { return a - (int)b; }
@@ -44,13 +47,14 @@ int main(void) {
     b[i].pair.a = (short)i;
     b[i].pair.b = b[i].pair.a;
     b[i].table[1] = twice;
+    b[i].rows = grid;
   }
   b[2].pair = b[3].pair;
   body t = b[4];
   b[4] = b[5];
   b[5] = t;
   for (body *p = b; p < b + n; p++)
-    sum += p->weigh(p->kind == LARGE ? 5 : 7, p->table[1](p->x)) + p->value[0].i + p->pair.b;
+    sum += p->weigh(p->kind == LARGE ? 5 : 7, p->table[1](p->x)) + p->value[0].i + p->pair.b + p->rows[1][2] + !p->calls;
   printf("%d\n", sum);
   free(b);
   return 0;
