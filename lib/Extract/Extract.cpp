@@ -53,8 +53,13 @@ public:
   void SourceRangeSkipped(SourceRange R, SourceLocation) override {
     Skipped.push_back(R);
   }
+  void PragmaDirective(SourceLocation L, PragmaIntroducerKind) override {
+    if (L.isMacroID())
+      Pragmas.push_back(L);
+  }
 
   std::vector<SourceRange> Regions, Skipped;
+  std::vector<SourceLocation> Pragmas; ///< Those that macros make.
 
 private:
   void open(SourceLocation L) { Open.push_back(L); }
@@ -328,7 +333,8 @@ public:
     Facts.Others.erase(llvm::unique(Facts.Others), Facts.Others.end());
     addIdentifiers(Where);
     warnOfSkipped(Where);
-    refuseNamedInPragmas(Facts, Where, How.OpenMP == Reading::ByName);
+    refuseNamedInPragmas(Facts, Where, Conditions.Pragmas,
+                         How.OpenMP == Reading::ByName);
   }
 
 private:

@@ -58,46 +58,72 @@ static size_t logicalEnd(StringRef Text, size_t At) {
   }
 }
 
-void layoutopt::refuseNamedInPragmas(TUFacts &Facts, Places &Where,
-                                     bool CountsOpenMP) {
+namespace {
+class PragmaNames {
+public:
+  PragmaNames(TUFacts &Facts, const Places &Where, bool CountsOpenMP)
+      : Facts(Facts), Where(Where), CountsOpenMP(CountsOpenMP) {
+    for (Index E = 0; size_t(E) != Facts.Entities.size(); ++E)
+      if (!Facts.Entities[E].Name.empty() && Facts.Entities[E].Record != None)
+        Names[Facts.Entities[E].Name].push_back(E);
+  }
+
+  /// Blocks what the pragma \p Line names; its first \p Skip bytes are not
+  /// the pragma's own words.
+  void refuse(const Range &Line, size_t Skip) {
+    StringRef Words = Where.text(Line);
+    for (StringRef Word; !(Word = nextWord(Words, Skip)).empty();) {
+      if (Word == "omp" && !CountsOpenMP)
+        return;
+      for (Index E : Names.lookup(Word)) {
+        ObstacleFacts O;
+        O.Reason = "pragma";
+        O.Message = "a pragma names '" + Word.str() + "'";
+        O.Fix = "remove the name from the pragma";
+        O.Where = Line;
+        O.Entity = E;
+        Facts.Obstacles.push_back(std::move(O));
+      }
+    }
+  }
+
+private:
+  TUFacts &Facts;
+  const Places &Where;
+  const bool CountsOpenMP;
   llvm::StringMap<std::vector<Index>> Names;
-  for (Index E = 0; size_t(E) != Facts.Entities.size(); ++E)
-    if (!Facts.Entities[E].Name.empty() && Facts.Entities[E].Record != None)
-      Names[Facts.Entities[E].Name].push_back(E);
+};
+} // namespace
+
+void layoutopt::refuseNamedInPragmas(TUFacts &Facts, Places &Where,
+                                     llvm::ArrayRef<SourceLocation> Made,
+                                     bool CountsOpenMP) {
+  PragmaNames Names(Facts, Where, CountsOpenMP);
+  for (SourceLocation L : Made) {
+    CharSourceRange Use = Where.sources().getExpansionRange(L);
+    auto Line = Where.fileRange(Use.getBegin(), Use.getEnd());
+    if (Line && !Facts.Files[Line->File].System)
+      Names.refuse(*Line, 0);
+  }
   for (Index File = 0; size_t(File) != Facts.Files.size(); ++File) {
     if (Facts.Files[File].System)
       continue;
-    Range All;
-    All.File = File;
-    All.End = static_cast<uint32_t>(Facts.Files[File].Size);
-    StringRef Text = Where.text(All);
-    for (size_t At = 0; (At = Text.find("ragma", At)) != StringRef::npos;) {
-      Range Line;
-      Line.File = File;
+    Range Line;
+    Line.File = File;
+    Line.End = static_cast<uint32_t>(Facts.Files[File].Size);
+    StringRef Text = Where.text(Line);
+    for (size_t At = 0; (At = Text.find("ragma", At)) != StringRef::npos;
+         At += 5) {
       StringRef Before = Text.take_front(At).drop_back(At != 0);
       bool IsPragma = At != 0 && (Text[At - 1] == 'P'
                                       ? Before.ends_with("_")
                                       : Text[At - 1] == 'p' &&
                                             Before.rtrim(" \t").ends_with("#"));
-      Line.Begin = static_cast<uint32_t>(At - 1);
-      At += 5;
       if (!IsPragma)
         continue;
-      size_t End = logicalEnd(Text, At);
-      Line.End = static_cast<uint32_t>(End);
-      StringRef Words = Text.take_front(End);
-      if (nextWord(Words, At) == "omp" && !CountsOpenMP)
-        continue;
-      for (StringRef Word; !(Word = nextWord(Words, At)).empty();)
-        for (Index E : Names.lookup(Word)) {
-          ObstacleFacts O;
-          O.Reason = "pragma";
-          O.Message = "a pragma names '" + Word.str() + "'";
-          O.Fix = "remove the name from the pragma";
-          O.Where = Line;
-          O.Entity = E;
-          Facts.Obstacles.push_back(std::move(O));
-        }
+      Line.Begin = static_cast<uint32_t>(At - 1);
+      Line.End = static_cast<uint32_t>(logicalEnd(Text, At));
+      Names.refuse(Line, StringRef("pragma").size());
     }
   }
 }

@@ -7,11 +7,16 @@ typedef struct {
   int k;
 } body;
 #define COPY(p) _Pragma("acc data copy(held[0:4])")
+#define DO(text) _Pragma(#text)
+#define ACC(text) DO(acc text)
 
 // CHECK: array 'b' keeps its layout: a pragma names 'b' [pragma]
-// CHECK-NEXT: {{.*}}:[[#@LINE+7]]:2: note: a pragma names 'b'; to change it: remove the name from the pragma
+// CHECK-NEXT: {{.*}}:[[#@LINE+10]]:2: note: a pragma names 'b'; to change it: remove the name from the pragma
+// CHECK: array 'given' keeps its layout: a pragma names 'given' [pragma]
+// CHECK-NEXT: {{.*}}:[[#@LINE+14]]:3: note:
 // CHECK: array 'held' keeps its layout: a pragma names 'held' [pragma]
-// CHECK-NEXT: {{.*}}:[[#@LINE-5]]:18: note:
+// CHECK-NEXT: {{.*}}:[[#@LINE+10]]:3: note:
+// CHECK-NEXT: {{.*}}:[[#@LINE-10]]:18: note:
 int main(void) {
   int n = 9;
   body *b = calloc(n, sizeof *b), *held = calloc(n, sizeof *held);
@@ -21,6 +26,12 @@ int main(void) {
   for (int i = 0; i < n; i++)
     b[i].x += i;
   COPY(held)
+  body *given = calloc(n, sizeof *given);
+  ACC(data copy(given[0 : n]))
+  given[1].x = 2;
+  DO(omp parallel for shared(free_one))
+  for (int i = 0; i < n; i++)
+    free_one[i].k = i;
   held[1].x = b[1].x;
 #pragma omp parallel for shared(free_one)
   for (int i = 0; i < n; i++)
@@ -28,6 +39,7 @@ int main(void) {
   printf("%g %g\n", b[3].x, free_one[1].x);
   free(b);
   free(held);
+  free(given);
   free(free_one);
   return 0;
 }

@@ -118,10 +118,8 @@ static rc::Gen<Mapping> anyMapping(const std::vector<FieldShape> &Fields) {
     }
     Sample S = *anySample(Fields.size());
     llvm::Expected<Mapping> M = Mapping::create(S.expr(), Fields);
-    if (M && layoutTable(*M))
+    if (!llvm::errorToBool(M.takeError()) && layoutTable(*M))
       return *M;
-    if (!M)
-      llvm::consumeError(M.takeError());
     return llvm::cantFail(Mapping::create(LayoutExpr::soa(), Fields));
   });
 }
