@@ -373,10 +373,7 @@ private:
     for (Index File = 0; size_t(File) != Facts.Files.size(); ++File) {
       if (Facts.Files[File].System)
         continue;
-      Range All;
-      All.File = File;
-      All.End = static_cast<uint32_t>(Facts.Files[File].Size);
-      StringRef Text = Where.text(All);
+      StringRef Text = Where.text(Where.wholeFile(File));
       Lexer Lex(SourceLocation(), LO, Text.begin(), Text.begin(), Text.end());
       Token T;
       for (Lex.LexFromRawLexer(T); T.isNot(tok::eof); Lex.LexFromRawLexer(T))

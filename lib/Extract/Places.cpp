@@ -83,6 +83,13 @@ Index Places::file(SourceLocation L) {
   return FileNumbers[Id] = Number;
 }
 
+Range Places::wholeFile(Index File) const {
+  Range All;
+  All.File = File;
+  All.End = static_cast<uint32_t>(Facts.Files[File].Size);
+  return All;
+}
+
 std::optional<Range> Places::bytes(SourceLocation Begin, SourceLocation End) {
   Index File = file(Begin);
   if (File == None || file(End) != File)

@@ -65,6 +65,9 @@ public:
   /// The number of the file that holds \p L (no macro), or None.
   Index file(clang::SourceLocation L);
 
+  /// All bytes of file number \p File.
+  Range wholeFile(Index File) const;
+
   /// The text of a range.
   llvm::StringRef text(const Range &R) const;
 

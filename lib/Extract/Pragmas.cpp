@@ -108,9 +108,7 @@ void layoutopt::refuseNamedInPragmas(TUFacts &Facts, Places &Where,
   for (Index File = 0; size_t(File) != Facts.Files.size(); ++File) {
     if (Facts.Files[File].System)
       continue;
-    Range Line;
-    Line.File = File;
-    Line.End = static_cast<uint32_t>(Facts.Files[File].Size);
+    Range Line = Where.wholeFile(File);
     StringRef Text = Where.text(Line);
     for (size_t At = 0; (At = Text.find("ragma", At)) != StringRef::npos;
          At += 5) {
