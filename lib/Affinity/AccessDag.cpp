@@ -92,19 +92,7 @@ DagBuilder::DagBuilder(const Program &P, const AccessIndex &Shared,
     for (Index Caller : Shared.Callers[Touched[I]])
       Touch(Caller);
   llvm::sort(Touched); // Callees before callers.
-  const std::vector<MemberFacts> &Members = P.Facts.Records[Set.Record].Members;
-  // A member stands for the fields that it is part of and that it holds.
-  MemberFields.resize(Members.size());
-  std::vector<Index> FieldAt(Members.size(), None);
-  for (size_t F = 0; F != Set.Fields.size(); ++F) {
-    FieldAt[Set.Fields[F].Member] = Index(F);
-    for (Index M = Set.Fields[F].Member; M != None; M = Members[M].Parent)
-      MemberFields[M].push_back(Index(F));
-  }
-  for (size_t M = 0; M != Members.size(); ++M)
-    for (Index Up = Members[M].Parent; Up != None; Up = Members[Up].Parent)
-      if (FieldAt[Up] != None)
-        MemberFields[M].push_back(FieldAt[Up]);
+  MemberFields = fieldsOfMembers(P, Set);
 }
 
 bool DagBuilder::counts(const AccessNode &Access) const {

@@ -62,16 +62,20 @@ void AccessTreeBuilder::end() {
   Parent.Children.push_back(std::move(Closed));
 }
 
-void AccessTreeBuilder::call(Index Function) {
+void AccessTreeBuilder::call(Index Function,
+                             std::vector<MovementFacts> Arguments) {
   AccessNode Call;
   Call.Kind = AccessKind::Call;
   Call.Function = Function;
+  while (!Arguments.empty() && Arguments.back() == MovementFacts())
+    Arguments.pop_back();
+  Call.Arguments = std::move(Arguments);
   Stack.back().Children.push_back(std::move(Call));
 }
 
 void AccessTreeBuilder::access(Index Entity, std::vector<Index> Members,
-                               AddressSpace Space, uint64_t Bytes,
-                               bool IsWrite) {
+                               AddressSpace Space, uint64_t Bytes, bool IsWrite,
+                               MovementFacts Moves) {
   AccessNode Access;
   Access.Kind = AccessKind::Access;
   Access.Entity = Entity;
@@ -80,6 +84,7 @@ void AccessTreeBuilder::access(Index Entity, std::vector<Index> Members,
   Access.Space = Space;
   Access.Bytes = Bytes;
   Access.IsWrite = IsWrite;
+  Access.Moves = std::move(Moves);
   Stack.back().Children.push_back(std::move(Access));
 }
 

@@ -33,9 +33,9 @@ public:
   /// the alternatives of a branch.
   void end();
 
-  void call(Index Function);
+  void call(Index Function, std::vector<MovementFacts> Arguments = {});
   void access(Index Entity, std::vector<Index> Members, AddressSpace Space,
-              uint64_t Bytes, bool IsWrite);
+              uint64_t Bytes, bool IsWrite, MovementFacts Moves = {});
 
   /// The tree; the builder is empty again.
   AccessNode take();
@@ -44,6 +44,11 @@ private:
   std::vector<AccessNode> Stack;
   uint32_t Loops = 0; ///< That were begun.
 };
+
+/// The sizes that the heuristic assumes (Kofler et al., loop bounds
+/// approximation): work-items of a work-group and of the NDRange.
+constexpr int64_t AssumedGroupSize = 256;
+constexpr int64_t AssumedNDRange = 1000000;
 
 /// Iterations of a loop.
 struct LoopBound {

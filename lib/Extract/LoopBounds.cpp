@@ -13,11 +13,6 @@
 using namespace clang;
 using namespace layoutopt;
 
-/// The sizes that the heuristic assumes (Kofler et al., loop bounds
-/// approximation): work-items of a work-group and of the NDRange.
-static constexpr int64_t WorkGroupSize = 256;
-static constexpr int64_t NDRangeSize = 1000000;
-
 namespace {
 
 const VarDecl *variable(const Expr *E) {
@@ -107,20 +102,20 @@ std::optional<LoopBounds::Estimate> LoopBounds::estimate(const Expr *E,
   }
   StringRef Called = calledName(E);
   if (Called == "get_local_size" || Called == "get_enqueued_local_size")
-    return Estimate{WorkGroupSize, true, false};
+    return Estimate{AssumedGroupSize, true, false};
   if (Called == "get_global_size")
-    return Estimate{NDRangeSize, false, true};
+    return Estimate{AssumedNDRange, false, true};
   if (Called == "get_num_groups")
-    return Estimate{NDRangeSize / WorkGroupSize, true, true};
+    return Estimate{AssumedNDRange / AssumedGroupSize, true, true};
   // Ids start their loops at or near the beginning.
   if (Called == "get_local_id" || Called == "get_global_id" ||
       Called == "get_group_id")
     return Estimate{0, false, false};
   if (const VarDecl *V = variable(E)) {
     if (GlobalSizes.count(V))
-      return Estimate{NDRangeSize, false, true};
+      return Estimate{AssumedNDRange, false, true};
     if (LocalSizes.count(V))
-      return Estimate{WorkGroupSize, true, false};
+      return Estimate{AssumedGroupSize, true, false};
     auto Init = Fixed.find(V);
     if (Init != Fixed.end())
       return estimate(Init->second, Depth - 1);
@@ -170,9 +165,9 @@ std::optional<LoopBounds::Estimate> LoopBounds::estimate(const Expr *E,
 }
 
 static LoopBound classify(uint64_t Count, bool WorkGroup, bool NDRange) {
-  if (WorkGroup && !NDRange && Count == uint64_t(WorkGroupSize))
+  if (WorkGroup && !NDRange && Count == uint64_t(AssumedGroupSize))
     return {BoundClass::WorkGroup, 0};
-  if (NDRange && !WorkGroup && Count == uint64_t(NDRangeSize))
+  if (NDRange && !WorkGroup && Count == uint64_t(AssumedNDRange))
     return {BoundClass::NDRange, 0};
   return {BoundClass::Constant, Count};
 }

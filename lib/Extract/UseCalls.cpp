@@ -131,16 +131,25 @@ void UseWalker::visitCall(const CallExpr *E, bool ValueUsed) {
     visitExpr(E->getCallee(), Use::Value);
     if (Index Type = C.isOpenCL() ? None : C.functionOfType(calledType(E));
         Type != None)
-      Tree.call(Type);
+      noteCall(Type, E);
   }
   for (unsigned I = 0; I != E->getNumArgs(); ++I)
     if (!visitFreeing(E, I))
       visitArgument(E, I);
   if (!C.isOpenCL() && F && !F->hasBody() && !isCLibrary(F, AST))
-    Tree.call(C.function(F));
+    noteCall(C.function(F), E);
   const FunctionDecl *Definition = nullptr;
   if (F && F->hasBody(Definition))
-    Tree.call(C.function(Definition));
+    noteCall(C.function(Definition), E);
+}
+
+void UseWalker::noteCall(Index Function, const CallExpr *E) {
+  std::vector<MovementFacts> Arguments;
+  size_t Params = Facts.Functions[Function].Params.size();
+  if (Moving)
+    for (unsigned I = 0; I < E->getNumArgs() && I < Params; ++I)
+      Arguments.push_back(Moving->ofValue(E->getArg(I), Loops));
+  Tree.call(Function, std::move(Arguments));
 }
 
 /// An array passed as `void *` to a function that hands it to `free`.

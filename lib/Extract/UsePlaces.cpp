@@ -25,6 +25,10 @@ static bool isInMemory(const Expr *Place) {
   return false;
 }
 
+MovementFacts UseWalker::moves(const Expr *Place) const {
+  return Moving ? Moving->ofAddress(Place, Loops) : MovementFacts();
+}
+
 void UseWalker::otherAccess(const Expr *Place, Use U, bool Known) {
   QualType T = Place->getType();
   if (Known || T->isIncompleteType() || T->isFunctionType())
@@ -36,9 +40,9 @@ void UseWalker::otherAccess(const Expr *Place, Use U, bool Known) {
     return;
   uint64_t Bytes = AST.getTypeSizeInChars(T).getQuantity();
   if (U != Use::Write)
-    Tree.access(None, {}, Space, Bytes, false);
+    Tree.access(None, {}, Space, Bytes, false, moves(Place));
   if (U != Use::Read)
-    Tree.access(None, {}, Space, Bytes, true);
+    Tree.access(None, {}, Space, Bytes, true, moves(Place));
 }
 
 bool UseWalker::visitPlace(const Expr *E, Use U, uint64_t Bytes) {
@@ -225,9 +229,9 @@ bool UseWalker::visitMember(const MemberExpr *E, Use U, uint64_t Bytes) {
   Bytes = std::min<uint64_t>(Bytes, Facts.Records[Number].Members[Last].Size);
   AddressSpace Space = C.space(Record.Element);
   if (Reads)
-    Tree.access(Entity, {Last}, Space, Bytes, false);
+    Tree.access(Entity, {Last}, Space, Bytes, false, moves(E));
   if (Writes)
-    Tree.access(Entity, {Last}, Space, Bytes, true);
+    Tree.access(Entity, {Last}, Space, Bytes, true, moves(E));
 
   if (!C.isOpenCL() && !namesArray(L))
     return true;
@@ -351,7 +355,7 @@ void UseWalker::load(const Expr *Place) {
   RecordUse Record = C.recordUse(Place->getType());
   Index Number = C.record(Record.Record);
   Tree.access(entityOf(L), C.topMembers(Number), C.space(Record.Element),
-              Facts.Records[Number].Size, false);
+              Facts.Records[Number].Size, false, moves(Place));
   flowRoot(ExprKind::Load, None, Place, L);
 }
 
@@ -374,7 +378,7 @@ void UseWalker::storeValue(const Expr *E, const Expr *To, const Expr *Value,
   RecordUse Record = C.recordUse(To->getType());
   Index Number = C.record(Record.Record);
   Tree.access(entityOf(L), C.topMembers(Number), C.space(Record.Element),
-              Facts.Records[Number].Size, true);
+              Facts.Records[Number].Size, true, moves(To));
   Node N = operation(ExprKind::Store, E, Op, {L});
   if (!N.isValid())
     return;

@@ -65,7 +65,7 @@ void UseWalker::visit(const Stmt *S) {
     beginLoop(Do, Do->getBody(), Bound);
     visit(Do->getBody());
     visitExpr(Do->getCond(), Use::Truth);
-    Tree.end();
+    endLoop();
     return;
   }
   case Stmt::SwitchStmtClass:
@@ -149,6 +149,12 @@ void UseWalker::beginLoop(const Stmt *Loop, const Stmt *Body, LoopBound Bound) {
   Tree.beginLoop(Bound.Class, Bound.Count,
                  C.Where.roughRange(Loop->getSourceRange()),
                  C.Where.roughRange(Body->getSourceRange()));
+  Loops.push_back(Loop);
+}
+
+void UseWalker::endLoop() {
+  Loops.pop_back();
+  Tree.end();
 }
 
 void UseWalker::visitLoop(const Stmt *Loop, const Stmt *Init, const Expr *Cond,
@@ -160,7 +166,7 @@ void UseWalker::visitLoop(const Stmt *Loop, const Stmt *Init, const Expr *Cond,
   visit(Body);
   if (Inc)
     visitExpr(Inc, Use::Discarded);
-  Tree.end();
+  endLoop();
 }
 
 void UseWalker::visitSwitch(const SwitchStmt *S) {

@@ -16,10 +16,12 @@ using namespace layoutopt;
 void UseWalker::walkFunction(const FunctionDecl *F) {
   Current = F;
   Bounds.emplace(AST, F);
+  Moving.emplace(AST, F);
   Index Number = C.function(F);
   visit(F->getBody());
   Facts.Functions[Number].Accesses = Tree.take();
   Bounds.reset();
+  Moving.reset();
   Current = nullptr;
 }
 

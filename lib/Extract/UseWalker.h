@@ -11,6 +11,7 @@
 
 #include "AccessTrees.h"
 #include "Context.h"
+#include "Strides.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/Stmt.h"
 #include "clang/AST/StmtOpenMP.h"
@@ -69,6 +70,7 @@ private:
   void visitDeclaration(const clang::DeclStmt *S);
   void beginLoop(const clang::Stmt *Loop, const clang::Stmt *Body,
                  LoopBound Bound);
+  void endLoop();
   void visitLoop(const clang::Stmt *Loop, const clang::Stmt *Init,
                  const clang::Expr *Cond, const clang::Stmt *Body,
                  const clang::Expr *Inc, LoopBound Bound);
@@ -94,6 +96,7 @@ private:
 
   // UseCalls.cpp: arguments, and addresses of fields that are used at once.
   void visitCall(const clang::CallExpr *E, bool ValueUsed = true);
+  void noteCall(Index Function, const clang::CallExpr *E);
   bool visitFreeing(const clang::CallExpr *E, unsigned Number);
   void visitMethodCall(const clang::CallExpr *E);
   void visitArgument(const clang::CallExpr *Call, unsigned Number);
@@ -113,6 +116,7 @@ private:
                   const clang::Expr *Value, clang::SourceLocation Op,
                   bool ValueUsed = false);
   void otherAccess(const clang::Expr *Place, Use U, bool Known);
+  MovementFacts moves(const clang::Expr *Place) const;
 
   // PointerBuilder.cpp: pointers and elements.
   Node pointer(const clang::Expr *E, bool ValueUsed = true);
@@ -203,6 +207,8 @@ private:
   TUFacts &Facts;
   AccessTreeBuilder Tree;
   std::optional<LoopBounds> Bounds;
+  std::optional<Strides> Moving;
+  llvm::SmallVector<const clang::Stmt *, 4> Loops; ///< Open ones.
   const clang::FunctionDecl *Current = nullptr;
   bool IsShared = false;      ///< The next loop is divided among threads.
   bool IsUnevaluated = false; ///< Within the operand of a `sizeof`.

@@ -24,6 +24,8 @@ static void flattenInto(const AccessNode &Node, uint32_t Depth,
   Flat.Node.Space = Node.Space;
   Flat.Node.Bytes = Node.Bytes;
   Flat.Node.IsWrite = Node.IsWrite;
+  Flat.Node.Moves = Node.Moves;
+  Flat.Node.Arguments = Node.Arguments;
   Flat.Node.Where = Node.Where;
   Flat.Node.Body = Node.Body;
   Out.push_back(std::move(Flat));
@@ -36,6 +38,7 @@ static bool isDefault(const AccessNode &N) {
          N.Count == 0 && N.Origin == BoundOrigin::Source && N.Number == 0 &&
          N.Function == None && N.Entity == None && N.Members.empty() &&
          N.Space == AddressSpace::Private && N.Bytes == 0 && !N.IsWrite &&
+         N.Moves == MovementFacts() && N.Arguments.empty() &&
          !N.Where.isValid() && !N.Body.isValid();
 }
 

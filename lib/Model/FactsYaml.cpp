@@ -221,6 +221,17 @@ template <> struct MappingTraits<ObstacleFacts> {
   }
 };
 
+template <> struct MappingTraits<MovementFacts> {
+  static const bool flow = true;
+  static void mapping(IO &Io, MovementFacts &V) {
+    Keys<MovementFacts>(Io, V)
+        .key("item", &MovementFacts::Item)
+        .key("group", &MovementFacts::Group)
+        .key("loops", &MovementFacts::Loops)
+        .key("params", &MovementFacts::Params);
+  }
+};
+
 template <> struct MappingTraits<FlatAccess> {
   static const bool flow = true;
   static void mapping(IO &Io, FlatAccess &V) {
@@ -237,6 +248,8 @@ template <> struct MappingTraits<FlatAccess> {
         .key("space", &AccessNode::Space)
         .key("bytes", &AccessNode::Bytes)
         .key("write", &AccessNode::IsWrite)
+        .key("moves", &AccessNode::Moves)
+        .key("arguments", &AccessNode::Arguments)
         .key("where", &AccessNode::Where)
         .key("body", &AccessNode::Body);
   }
@@ -367,13 +380,15 @@ template <> struct MappingTraits<Program> {
 
 /// Fails to compile when the facts gain a member: then give it a key above, and
 /// a rule in Merge, before counting it here.
-[[maybe_unused]] static void countMembers(
-    FileFacts &File, BitFacts &Bit, MemberFacts &Member, RecordFacts &Record,
-    DeclarationFacts &Declaration, EntityFacts &Entity, ExprFacts &Expr,
-    ObstacleFacts &Obstacle, AccessNode &Access, FunctionFacts &Function,
-    TUFacts &Facts, FieldInfo &Field, ArraySet &Set, Program &P,
-    FieldInit &FieldI, ElementInit &ElementI, InitializerFacts &Init,
-    CompileFacts &Compile, KernelUseFacts &Use, KernelVariableFacts &Variable) {
+[[maybe_unused]] static void
+countMembers(FileFacts &File, BitFacts &Bit, MemberFacts &Member,
+             RecordFacts &Record, DeclarationFacts &Declaration,
+             EntityFacts &Entity, ExprFacts &Expr, ObstacleFacts &Obstacle,
+             AccessNode &Access, FunctionFacts &Function, TUFacts &Facts,
+             FieldInfo &Field, ArraySet &Set, Program &P, FieldInit &FieldI,
+             ElementInit &ElementI, InitializerFacts &Init,
+             CompileFacts &Compile, KernelUseFacts &Use,
+             KernelVariableFacts &Variable, MovementFacts &Movement) {
   [[maybe_unused]] auto &[F1, F2, F3, F4, F5, F6] = File;
   [[maybe_unused]] auto &[B1, B2, B3] = Bit;
   [[maybe_unused]] auto &[M1, M2, M3, M4, M5, M6, M7, M8, M9] = Member;
@@ -387,7 +402,8 @@ template <> struct MappingTraits<Program> {
                           X24, X25, X26, X27] = Expr;
   [[maybe_unused]] auto &[O1, O2, O3, O4, O5, O6, O7] = Obstacle;
   [[maybe_unused]] auto &[A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, A11, A12,
-                          A13, A14] = Access;
+                          A13, A14, A15, A16] = Access;
+  [[maybe_unused]] auto &[Q1, Q2, Q3, Q4] = Movement;
   [[maybe_unused]] auto &[N1, N2, N3, N4, N5, N6, N7, N8, N9, N10, N11, N12,
                           N13, N14, N15, N16] = Function;
   [[maybe_unused]] auto &[T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12,

@@ -315,13 +315,24 @@ void Linker::resolveCalls() {
     AccessNode Call;
     Call.Kind = AccessKind::Call;
     Call.Function = F;
+    // It hands its arguments on as they are.
+    for (size_t P = 0; P != Function.Params.size(); ++P) {
+      MovementFacts Same;
+      Same.Params.resize(P + 1);
+      Same.Params[P].Amount = 1;
+      Call.Arguments.push_back(std::move(Same));
+    }
     AccessNode &Any = Targets[Function.Type];
     Any.Kind = AccessKind::Branch;
     Any.Children.push_back(std::move(Call));
   }
   for (FunctionFacts &F : P.Facts.Functions)
-    if (auto Known = Targets.find(F.Type); F.IsType && Known != Targets.end())
+    if (auto Known = Targets.find(F.Type); F.IsType && Known != Targets.end()) {
       F.Accesses = Known->second;
+      for (AccessNode &Call : F.Accesses.Children)
+        if (Call.Arguments.size() > F.Params.size())
+          Call.Arguments.resize(F.Params.size());
+    }
 }
 
 Program Linker::run() {

@@ -105,3 +105,20 @@ std::vector<bool> layoutopt::singleRecords(const Program &P) {
 bool layoutopt::isSingleRecord(const Program &P, const ArraySet &Set) {
   return singleRecords(P)[numberOf(P, Set)];
 }
+
+std::vector<std::vector<Index>>
+layoutopt::fieldsOfMembers(const Program &P, const ArraySet &Set) {
+  const std::vector<MemberFacts> &Members = P.Facts.Records[Set.Record].Members;
+  std::vector<std::vector<Index>> Fields(Members.size());
+  std::vector<Index> FieldAt(Members.size(), None);
+  for (size_t F = 0; F != Set.Fields.size(); ++F) {
+    FieldAt[Set.Fields[F].Member] = Index(F);
+    for (Index M = Set.Fields[F].Member; M != None; M = Members[M].Parent)
+      Fields[M].push_back(Index(F));
+  }
+  for (size_t M = 0; M != Members.size(); ++M)
+    for (Index Up = Members[M].Parent; Up != None; Up = Members[Up].Parent)
+      if (FieldAt[Up] != None)
+        Fields[M].push_back(FieldAt[Up]);
+  return Fields;
+}

@@ -82,7 +82,9 @@ private:
         return true;
     return false;
   }
-  bool checkAccesses(const AccessNode &Node, unsigned Depth);
+  bool checkMoves(const MovementFacts &M, size_t Loops, const FunctionFacts &F);
+  bool checkAccesses(const AccessNode &Node, unsigned Depth, size_t Loops,
+                     const FunctionFacts &F);
   bool checkOperands(const ExprFacts &E);
   bool checkField(const FieldInit &F, Index Record);
   bool checkExpr(const ExprFacts &E, const std::vector<Index> &Records);
@@ -207,7 +209,25 @@ bool FactsChecker::checkEntities() {
   return false;
 }
 
-bool FactsChecker::checkAccesses(const AccessNode &Node, unsigned Depth) {
+/// \p Loops: of the function around it.
+bool FactsChecker::checkMoves(const MovementFacts &M, size_t Loops,
+                              const FunctionFacts &F) {
+  auto IsSane = [](const Stride &S) {
+    return (S.Kind == StrideKind::Fixed || S.Amount == 0) &&
+           S.Amount >= -int64_t(MaxBytes) && S.Amount <= int64_t(MaxBytes);
+  };
+  if (M.Loops.size() > Loops)
+    return fail("strides of more loops than there are");
+  if (M.Params.size() > F.Params.size())
+    return fail("strides of more parameters than there are");
+  if (!IsSane(M.Item) || !IsSane(M.Group) || !llvm::all_of(M.Loops, IsSane) ||
+      !llvm::all_of(M.Params, IsSane))
+    return fail("stride is too large");
+  return false;
+}
+
+bool FactsChecker::checkAccesses(const AccessNode &Node, unsigned Depth,
+                                 size_t Loops, const FunctionFacts &F) {
   if (Depth > MaxAccessDepth)
     return fail("access tree is deeper than " + Twine(MaxAccessDepth) +
                 " levels");
@@ -227,8 +247,20 @@ bool FactsChecker::checkAccesses(const AccessNode &Node, unsigned Depth) {
     return fail("a call or an access has children");
   if (Node.Bytes > MaxBytes)
     return fail("access is too large");
+  if (checkMoves(Node.Moves, Loops, F))
+    return true;
+  if (Node.Kind == AccessKind::Call) {
+    if (Node.Arguments.size() > Facts.Functions[Node.Function].Params.size())
+      return fail("a call has more arguments than parameters");
+    for (const MovementFacts &M : Node.Arguments)
+      if (checkMoves(M, Loops, F))
+        return true;
+  } else if (!Node.Arguments.empty()) {
+    return fail("only calls have arguments");
+  }
   for (const AccessNode &Child : Node.Children)
-    if (checkAccesses(Child, Depth + 1))
+    if (checkAccesses(Child, Depth + 1, Loops + (Node.Kind == AccessKind::Loop),
+                      F))
       return true;
   return false;
 }
@@ -248,7 +280,7 @@ bool FactsChecker::checkFunctions() {
     for (const Range &R : F.Declarations)
       if (checkRange(R, "declaration"))
         return true;
-    if (checkAccesses(F.Accesses, 0))
+    if (checkAccesses(F.Accesses, 0, 0, F))
       return true;
   }
   return false;

@@ -96,6 +96,8 @@ bool unflatten(std::vector<FlatAccess> &Flat, AccessNode &Root);
 
 LLVM_YAML_IS_FLOW_SEQUENCE_VECTOR(layoutopt::YamlString)
 LLVM_YAML_IS_FLOW_SEQUENCE_VECTOR(layoutopt::Range)
+LLVM_YAML_IS_FLOW_SEQUENCE_VECTOR(layoutopt::Stride)
+LLVM_YAML_IS_FLOW_SEQUENCE_VECTOR(layoutopt::MovementFacts)
 LLVM_YAML_IS_SEQUENCE_VECTOR(layoutopt::FlatAccess)
 LLVM_YAML_IS_SEQUENCE_VECTOR(layoutopt::FileFacts)
 LLVM_YAML_IS_SEQUENCE_VECTOR(layoutopt::BitFacts)
@@ -159,6 +161,28 @@ template <> struct ScalarTraits<layoutopt::Range> {
     if (File.getAsInteger(10, R.File) || Begin.getAsInteger(10, R.Begin) ||
         End.getAsInteger(10, R.End))
       return "expected a range, as in 0:12-34";
+    return "";
+  }
+  static QuotingType mustQuote(StringRef) { return QuotingType::None; }
+};
+
+/// A number, `unknown` or `irregular`.
+template <> struct ScalarTraits<layoutopt::Stride> {
+  static void output(const layoutopt::Stride &S, void *, raw_ostream &OS) {
+    if (S.Kind == layoutopt::StrideKind::Fixed)
+      OS << S.Amount;
+    else
+      OS << (S.Kind == layoutopt::StrideKind::Unknown ? "unknown"
+                                                      : "irregular");
+  }
+  static StringRef input(StringRef In, void *, layoutopt::Stride &S) {
+    S = layoutopt::Stride();
+    if (In == "unknown")
+      S.Kind = layoutopt::StrideKind::Unknown;
+    else if (In == "irregular")
+      S.Kind = layoutopt::StrideKind::Irregular;
+    else if (In.getAsInteger(10, S.Amount))
+      return "expected a number, unknown or irregular";
     return "";
   }
   static QuotingType mustQuote(StringRef) { return QuotingType::None; }

@@ -90,11 +90,14 @@ class Chooser {
 public:
   Chooser(const Program &P, const std::vector<Clustering> &Clusterings,
           const TargetProfile &Target, const EffectivePolicy &Policy,
-          const TargetProfile *Host)
+          const TargetProfile *Host, const WalkList *Walks)
       : P(P), Single(singleRecords(P)), Clusterings(Clusterings),
         Target(Target), Host(Host ? *Host : Target), Policy(Policy),
         HostHandles(P.Facts.Identifiers), KernelHandles(P.Facts.Identifiers),
-        IsSecondRun(!namesRewritten(P, Policy).empty()) {}
+        IsSecondRun(!namesRewritten(P, Policy).empty()) {
+    if (Walks)
+      Uses = usesOfFields(*Walks, P);
+  }
 
   Expected<LayoutPlan> run();
 
@@ -120,7 +123,8 @@ private:
   const std::vector<Clustering> &Clusterings;
   const TargetProfile &Target, &Host;
   const EffectivePolicy &Policy;
-  HandleNames HostHandles, KernelHandles; ///< No code sees both.
+  HandleNames HostHandles, KernelHandles;  ///< No code sees both.
+  std::vector<std::vector<FieldUse>> Uses; ///< By set and field; may be empty.
   const bool IsSecondRun; ///< Some arrays of the policy have changed already.
 };
 } // namespace
@@ -138,6 +142,17 @@ std::string Chooser::whyBlocked(const ArraySet &Set,
   return Why;
 }
 
+/// Of all that is accessed of \p Fields, the gathered part, percent.
+static uint64_t gathered(const std::vector<FieldUse> &Uses,
+                         const std::vector<unsigned> &Fields) {
+  FieldUse Sum;
+  for (unsigned F : Fields) {
+    Sum.Bytes += Uses[F].Bytes;
+    Sum.Gathered += Uses[F].Gathered;
+  }
+  return Sum.Bytes == 0 ? 0 : uint64_t(100 * Sum.Gathered / Sum.Bytes + 0.5);
+}
+
 Choice Chooser::chooseLayout(const ArraySet &Set, std::vector<unsigned> Fields,
                              const LayoutWord *Word) const {
   Choice C;
@@ -148,8 +163,10 @@ Choice Chooser::chooseLayout(const ArraySet &Set, std::vector<unsigned> Fields,
     C.Where = Word->Where;
     return C;
   }
-  LayoutChoice Selected =
-      selectLayout(targetOf(Set), shapeOf(P, Set, C.Fields));
+  ClusterShape Shape = shapeOf(P, Set, C.Fields);
+  if (!Uses.empty())
+    Shape.Gathered = gathered(Uses[&Set - P.Sets.data()], C.Fields);
+  LayoutChoice Selected = selectLayout(targetOf(Set), Shape);
   C.Layout = normalized(Selected.Layout, C.Fields.size());
   C.Why = std::move(Selected.Why);
   return C;
@@ -378,6 +395,6 @@ Expected<LayoutPlan> Chooser::run() {
 Expected<LayoutPlan>
 layoutopt::choose(const Program &P, const std::vector<Clustering> &Clusterings,
                   const TargetProfile &Target, const EffectivePolicy &Policy,
-                  const TargetProfile *Host) {
-  return Chooser(P, Clusterings, Target, Policy, Host).run();
+                  const TargetProfile *Host, const WalkList *Walks) {
+  return Chooser(P, Clusterings, Target, Policy, Host, Walks).run();
 }

@@ -21,10 +21,9 @@ static Error broken(const SetPlan &Plan, const Twine &Message) {
   return internalError("plan of '" + Plan.Set + "': " + Message);
 }
 
-/// The clusters as layouts of the fields' numbers; RecordLayout finds what is
-/// no partition.
-static Expected<std::vector<ClusterLayout>> numbered(const SetPlan &Plan,
-                                                     const ArraySet &Set) {
+Expected<RecordLayout> layoutopt::layoutOf(const SetPlan &Plan,
+                                           const ArraySet &Set,
+                                           const Program &P) {
   std::vector<ClusterLayout> Layouts;
   for (const ClusterPlan &Cluster : Plan.Clusters) {
     ClusterLayout Layout;
@@ -38,7 +37,12 @@ static Expected<std::vector<ClusterLayout>> numbered(const SetPlan &Plan,
     }
     Layouts.push_back(std::move(Layout));
   }
-  return Layouts;
+  // It finds what is no partition.
+  Expected<RecordLayout> Layout =
+      RecordLayout::create(shapesOf(P, Set), std::move(Layouts));
+  if (!Layout)
+    return broken(Plan, llvm::toString(Layout.takeError()));
+  return Layout;
 }
 
 static Error verifyKept(const SetPlan &Plan, const ArraySet &Set) {
@@ -57,13 +61,9 @@ static Error verifyKept(const SetPlan &Plan, const ArraySet &Set) {
 
 static Error verifyChanged(const SetPlan &Plan, const ArraySet &Set,
                            const Program &P) {
-  Expected<std::vector<ClusterLayout>> Layouts = numbered(Plan, Set);
-  if (!Layouts)
-    return Layouts.takeError();
-  Expected<RecordLayout> Layout =
-      RecordLayout::create(shapesOf(P, Set), std::move(*Layouts));
+  Expected<RecordLayout> Layout = layoutOf(Plan, Set, P);
   if (!Layout)
-    return broken(Plan, llvm::toString(Layout.takeError()));
+    return Layout.takeError();
   if (Layout->needsCount())
     return broken(Plan, "a layout depends on the number of records");
   if (Layout->isOriginal())

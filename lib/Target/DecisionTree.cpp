@@ -7,6 +7,7 @@
 
 #include "layoutopt/Target/DecisionTree.h"
 #include "layoutopt/Target/TargetProfile.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/ErrorHandling.h"
 #include <cassert>
 
@@ -14,13 +15,15 @@ using namespace layoutopt;
 using llvm::StringRef;
 
 llvm::ArrayRef<StringRef> layoutopt::attributeNames() {
-  static constexpr StringRef Names[] = {"sigma", "fields"};
+  static constexpr StringRef Names[] = {"sigma", "fields", "gathered"};
   return Names;
 }
 
 uint64_t layoutopt::attributeOf(const ClusterShape &Shape, unsigned Attribute) {
   assert(Attribute < attributeNames().size() && "no such attribute");
-  return Attribute == 0 ? Shape.Sigma : Shape.Fields;
+  return Attribute == 0                   ? Shape.Sigma
+         : Attribute == GatheredAttribute ? Shape.Gathered
+                                          : Shape.Fields;
 }
 
 StringRef layoutopt::toString(Evidence E) {
@@ -35,6 +38,12 @@ StringRef layoutopt::toString(Evidence E) {
     return "rule-of-thumb";
   }
   llvm_unreachable("unknown evidence");
+}
+
+bool DecisionTree::asks(unsigned Attribute) const {
+  return llvm::any_of(Nodes, [&](const DecisionNode &N) {
+    return !N.isLeaf() && N.Attribute == Attribute;
+  });
 }
 
 const DecisionNode &DecisionTree::leafFor(const ClusterShape &Shape) const {
@@ -55,6 +64,8 @@ LayoutChoice layoutopt::selectLayout(const TargetProfile &Target,
   if (Shape.Fields == 1)
     return {LayoutExpr::soa(), Size + " in one field: an array of its own"};
   const DecisionNode &Leaf = Target.Tree.leafFor(Shape);
+  if (Target.Tree.asks(GatheredAttribute))
+    Size += ", " + std::to_string(Shape.Gathered) + " % gathered,";
   std::string Why = Size + " on " + Target.Name + ", " +
                     layoutopt::toString(Leaf.From.Kind).str();
   if (!Leaf.From.Note.empty())

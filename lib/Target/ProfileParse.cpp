@@ -12,6 +12,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/GlobPattern.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace layoutopt;
 using llvm::Error;
@@ -20,6 +21,9 @@ using llvm::StringRef;
 
 /// No cache has longer lines; a larger bound puts everything into one cluster.
 static constexpr uint64_t MaxEpsilon = uint64_t(1) << 20;
+/// Beyond what any device has.
+static constexpr uint64_t MaxLine = 4096, MaxWarp = 256;
+static constexpr uint64_t MaxCache = uint64_t(1) << 40;
 
 static Error readText(const YamlNode &Map, StringRef Key, std::string &Value) {
   Expected<const YamlNode *> Node = Map.require(Key);
@@ -76,6 +80,36 @@ static Error readEpsilon(const YamlNode &Node, TargetProfile &Target) {
     return N.takeError();
   Target.EpsilonBytes = *N;
   return readProvenance(Node, Target.EpsilonFrom);
+}
+
+static Error readMemory(const YamlNode &Node, TargetProfile &Target) {
+  if (Error E = Node.expectKeys({"line", "cache", "warp", "source", "note"}))
+    return E;
+  MemoryShape Shape;
+  uint64_t Warp = 0;
+  struct {
+    StringRef Key;
+    uint64_t Min, Max;
+    uint64_t *Value;
+  } const Numbers[] = {
+      {"line", 1, MaxLine, &Shape.LineBytes},
+      {"cache", 0, MaxCache, &Shape.CacheBytes},
+      {"warp", 1, MaxWarp, &Warp},
+  };
+  for (const auto &[Key, Min, Max, Value] : Numbers) {
+    Expected<const YamlNode *> Number = Node.require(Key);
+    if (!Number)
+      return Number.takeError();
+    Expected<uint64_t> N = (*Number)->asNumber(Min, Max);
+    if (!N)
+      return N.takeError();
+    *Value = *N;
+  }
+  if (!llvm::isPowerOf2_64(Shape.LineBytes))
+    return Node.find("line")->error("a line has a power of two of bytes");
+  Shape.Warp = unsigned(Warp);
+  Target.Memory = Shape;
+  return readProvenance(Node, Target.MemoryFrom);
 }
 
 static Error readStandIns(const YamlNode &Node, TargetProfile &Target) {
@@ -196,7 +230,7 @@ Expected<TargetProfile> layoutopt::parseProfile(const YamlNode &Root) {
   if (Error E = expectVersion(Root, 1))
     return std::move(E);
   if (Error E = Root.expectKeys({"version", "name", "description", "epsilon",
-                                 "aliases", "stands-for", "tree"}))
+                                 "memory", "aliases", "stands-for", "tree"}))
     return std::move(E);
   Expected<const YamlNode *> NameNode = Root.require("name");
   if (!NameNode)
@@ -213,6 +247,9 @@ Expected<TargetProfile> layoutopt::parseProfile(const YamlNode &Root) {
     return Epsilon.takeError();
   if (Error E = readEpsilon(**Epsilon, Target))
     return std::move(E);
+  if (const YamlNode *Memory = Root.find("memory"))
+    if (Error E = readMemory(*Memory, Target))
+      return std::move(E);
   if (const YamlNode *Aliases = Root.find("aliases")) {
     if (Error E = Aliases->expectList())
       return std::move(E);

@@ -44,6 +44,14 @@ void layoutopt::printProfile(const TargetProfile &Target,
   W.number("bytes", Target.EpsilonBytes);
   printProvenance(Target.EpsilonFrom, W);
   W.end();
+  if (Target.Memory) {
+    W.beginMap("memory");
+    W.number("line", Target.Memory->LineBytes);
+    W.number("cache", Target.Memory->CacheBytes);
+    W.number("warp", Target.Memory->Warp);
+    printProvenance(Target.MemoryFrom, W);
+    W.end();
+  }
   if (!Target.Aliases.empty())
     W.texts("aliases", Target.Aliases);
   if (!Target.StandsFor.empty()) {

@@ -116,6 +116,11 @@ struct CommandLine {
                        cl::cat(Category)};
   cl::opt<bool> Quiet{"quiet", cl::desc("No summary, only warnings and errors"),
                       cl::cat(Category)};
+  cl::opt<bool> Explain{
+      "explain",
+      cl::desc("Say how each array is walked through, and what memory moves "
+               "for that"),
+      cl::cat(Category)};
   cl::opt<bool> Dot{"dot",
                     cl::desc("With --stop-after=kdlg: print a graph for "
                              "Graphviz"),
@@ -269,6 +274,9 @@ static llvm::Error checkTogether(const Options &O) {
     return usageError("--stop-after prints a stage and changes nothing");
   if (O.Dot && O.StopAfter != Stage::Kdlg)
     return usageError("--dot needs --stop-after=kdlg");
+  if (O.Explain && (Stops || !O.EmitFacts.empty()))
+    return usageError("--explain is about a plan and its sources; it does not "
+                      "go with --stop-after or --emit-facts");
 
   // The steps.
   if (!O.EmitFacts.empty() &&
@@ -349,6 +357,7 @@ layoutopt::parseOptions(int Argc, const char *const *Argv) {
   Out.Werror = Line.Werror;
   Out.Dot = Line.Dot;
   Out.Quiet = Line.Quiet;
+  Out.Explain = Line.Explain;
   Out.ListTargets = Line.ListTargets;
   Out.DumpPolicy = Line.DumpPolicy;
   Out.StartFromFacts = Line.FromFacts;

@@ -47,6 +47,7 @@ struct Options {
   bool Werror = false;
   bool Dot = false;
   bool Quiet = false;
+  bool Explain = false; ///< --explain
   bool ListTargets = false;
   bool DumpPolicy = false;
   bool ClosedWorld = false;    ///< --closed-world

@@ -8,6 +8,7 @@
 #include "Pipeline.h"
 #include "Bounds.h"
 #include "EmitFacts.h"
+#include "Explain.h"
 #include "Interrupted.h"
 #include "Outputs.h"
 #include "SameFiles.h"
@@ -60,6 +61,7 @@ private:
   UnitList Units;
   LinkOptions World;
   Program P;
+  WalkList Walks; ///< Where somebody asks for them.
   std::vector<Kdlg> Graphs;
   std::vector<Clustering> Clusterings;
   LayoutPlan Plan;
@@ -193,7 +195,10 @@ llvm::Error Run::makePlan() {
         isOfOpenCL(P.Facts, Set.Record) ? Target : HostTarget;
     Clusterings.push_back(partition(Graphs.back(), Device.EpsilonBytes));
   }
-  auto Chosen = choose(P, Clusterings, Target, Policy, &HostTarget);
+  if (O.Explain || Target.Tree.asks(GatheredAttribute) ||
+      HostTarget.Tree.asks(GatheredAttribute))
+    Walks = findWalks(P);
+  auto Chosen = choose(P, Clusterings, Target, Policy, &HostTarget, &Walks);
   if (!Chosen)
     return Chosen.takeError();
   Plan = std::move(*Chosen);
@@ -242,6 +247,8 @@ Expected<ExitCode> Run::rewriteAndWrite(llvm::raw_ostream &Out) {
   reportWarnings(P, Plan, *Texts, Log);
   if (!O.Quiet)
     printSummary(P, Plan, Log);
+  if (O.Explain)
+    explain(P, Plan, Walks, Target, HostTarget, *Texts, Log);
   if (!O.VerifyRun.Command.empty())
     if (llvm::Error E = verifyByRunning(O, P, Plan, *Texts, Changed, Out, Log))
       return std::move(E);

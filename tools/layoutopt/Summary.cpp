@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Summary.h"
-#include "layoutopt/Layout/RecordLayout.h"
 #include "layoutopt/Plan/Choose.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -15,10 +14,8 @@
 
 using namespace layoutopt;
 
-/// True for sets that the user cares about: those that the host fills, in C all
-/// that are arrays indeed, and those that a policy asked to change.
-static bool isReported(const Program &P, const ArraySet &Set,
-                       const SetPlan &Plan, bool IsSingle) {
+bool layoutopt::isReported(const Program &P, const ArraySet &Set,
+                           const SetPlan &Plan, bool IsSingle) {
   if (isGenerated(P, Set))
     return false;
   if (Plan.Change || Plan.Wanted)
@@ -137,25 +134,10 @@ static std::string kernelsOf(const Program &P, const ArraySet &Set) {
 
 /// The largest padding over all numbers of records, as a clause: where tiles
 /// end is the worst case, one record in the last tile.
-static std::string paddingOf(const ArraySet &Set, const RecordFacts &Record,
+static std::string paddingOf(const Program &P, const ArraySet &Set,
                              const SetPlan &S) {
-  std::vector<FieldShape> Fields;
-  for (const FieldInfo &F : Set.Fields) {
-    const MemberFacts &M = Record.Members[F.Member];
-    Fields.push_back({F.Name, M.Size, M.Align});
-  }
-  std::vector<ClusterLayout> Clusters;
-  for (const ClusterPlan &C : S.Clusters) {
-    std::vector<unsigned> Numbers;
-    for (const std::string &Name : C.Fields)
-      for (unsigned I = 0; I != Fields.size(); ++I)
-        if (Fields[I].Name == Name)
-          Numbers.push_back(I);
-    Clusters.push_back({std::move(Numbers), C.Layout, ""});
-  }
   RecordLayout Layout = llvm::cantFail(
-      RecordLayout::create(std::move(Fields), std::move(Clusters)),
-      "the plan was verified: its layouts fit");
+      layoutOf(S, Set, P), "the plan was verified: its layouts fit");
   uint64_t Lanes = 1;
   for (const StoredArray &A : Layout.storedArrays())
     Lanes = std::max(Lanes, A.lanes());
@@ -200,6 +182,6 @@ void layoutopt::printSummary(const Program &P, const LayoutPlan &Plan,
         OS << "  (" << C.Why << ')';
       OS << '\n';
     }
-    OS << "  padding: " << paddingOf(Set, Record, S) << '\n';
+    OS << "  padding: " << paddingOf(P, Set, S) << '\n';
   }
 }

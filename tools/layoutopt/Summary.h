@@ -15,6 +15,12 @@
 
 namespace layoutopt {
 
+/// True for sets that the user cares about: those that the host fills, in C all
+/// that are arrays indeed, and those that a policy asked to change. \p
+/// IsSingle: only the first record is used.
+bool isReported(const Program &P, const ArraySet &Set, const SetPlan &Plan,
+                bool IsSingle);
+
 /// Warnings for refused sets: the array, the blocking uses, the smallest fix.
 /// Returns their number.
 unsigned reportRefusals(const Program &P, const LayoutPlan &Plan,

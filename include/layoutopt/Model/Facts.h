@@ -20,6 +20,7 @@
 #ifndef LAYOUTOPT_MODEL_FACTS_H
 #define LAYOUTOPT_MODEL_FACTS_H
 
+#include "layoutopt/Model/Stride.h"
 #include <cstdint>
 #include <string>
 #include <tuple>
@@ -362,6 +363,9 @@ struct AccessNode {
   AddressSpace Space = AddressSpace::Private; ///< Access.
   uint64_t Bytes = 0;                         ///< Access: size.
   bool IsWrite = false;
+  MovementFacts Moves; ///< Access: of its address, in bytes.
+  /// Call: of the arguments for each parameter; those missing behind stay.
+  std::vector<MovementFacts> Arguments;
   Range Where; ///< Loop: the statement.
   Range Body;  ///< Loop: what runs once an iteration.
 };

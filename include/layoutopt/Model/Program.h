@@ -93,6 +93,11 @@ Program link(std::vector<TUFacts> Units, const LinkOptions &Options = {});
 /// order. Each is edited, or the set is refused.
 std::vector<Index> usesOf(const Program &P, const ArraySet &Set);
 
+/// For each member of the record of \p Set the fields that an access to it
+/// touches: those that it is part of, and those that it holds; ascending.
+std::vector<std::vector<Index>> fieldsOfMembers(const Program &P,
+                                                const ArraySet &Set);
+
 /// True when no use of \p Set reaches beyond its first record: what looks like
 /// an array is a single record, and no layout can help it.
 bool isSingleRecord(const Program &P, const ArraySet &Set);

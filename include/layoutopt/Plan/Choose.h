@@ -20,6 +20,7 @@
 #define LAYOUTOPT_PLAN_CHOOSE_H
 
 #include "layoutopt/Affinity/Cluster.h"
+#include "layoutopt/Cost/Walks.h"
 #include "layoutopt/Model/Program.h"
 #include "layoutopt/Plan/EffectivePolicy.h"
 #include "layoutopt/Plan/LayoutPlan.h"
@@ -34,12 +35,13 @@ namespace layoutopt {
 /// verify().
 ///
 /// In a program of kernels and host code \p Target is the kernels' device, and
-/// \p Host where the host runs; what they share follows the kernels.
-llvm::Expected<LayoutPlan> choose(const Program &P,
-                                  const std::vector<Clustering> &Clusterings,
-                                  const TargetProfile &Target,
-                                  const EffectivePolicy &Policy,
-                                  const TargetProfile *Host = nullptr);
+/// \p Host where the host runs; what they share follows the kernels. \p Walks
+/// tells how fields are accessed, to trees that ask for it; without it, in
+/// order.
+llvm::Expected<LayoutPlan>
+choose(const Program &P, const std::vector<Clustering> &Clusterings,
+       const TargetProfile &Target, const EffectivePolicy &Policy,
+       const TargetProfile *Host = nullptr, const WalkList *Walks = nullptr);
 
 /// Names in \p Policy that \p P does not have because an earlier run changed
 /// these arrays: the sources use their handle, the policy's or `<record>_soa`.

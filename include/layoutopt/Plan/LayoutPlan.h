@@ -16,7 +16,7 @@
 #ifndef LAYOUTOPT_PLAN_LAYOUTPLAN_H
 #define LAYOUTOPT_PLAN_LAYOUTPLAN_H
 
-#include "layoutopt/Layout/LayoutExpr.h"
+#include "layoutopt/Layout/RecordLayout.h"
 #include "llvm/Support/Error.h"
 #include <string>
 #include <vector>
@@ -27,6 +27,7 @@ class raw_ostream;
 
 namespace layoutopt {
 
+struct ArraySet;
 struct Program;
 
 enum class EmissionStyle { Direct, Switchable };
@@ -74,6 +75,12 @@ struct LayoutPlan {
 /// Policy.h) that leaves nothing open: with it, choose() gives this plan again,
 /// but for the reasons.
 void printPlan(const LayoutPlan &Plan, llvm::raw_ostream &OS);
+
+/// Where \p Plan, which is about \p Set, puts the fields of its records. An
+/// error when it names fields that the set does not have, or layouts that do
+/// not fit.
+llvm::Expected<RecordLayout> layoutOf(const SetPlan &Plan, const ArraySet &Set,
+                                      const Program &P);
 
 /// Checks that \p Plan speaks about all of \p P's array sets, in order; that
 /// clusters partition the fields and layouts fit them; that handles are

@@ -27,11 +27,16 @@ namespace layoutopt {
 struct ClusterShape {
   uint64_t Sigma = 0;  ///< Sum of the sizes of the fields, bytes.
   uint64_t Fields = 0; ///< Number of fields.
+  /// Of the bytes that are accessed, those for which no rule leads from a
+  /// record to the next, percent.
+  uint64_t Gathered = 0;
 };
 
-/// The attributes of a ClusterShape by name: `sigma`, `fields`.
+/// The attributes of a ClusterShape by name: `sigma`, `fields`,
+/// `gathered`.
 llvm::ArrayRef<llvm::StringRef> attributeNames();
 /// The value of attribute number \p Attribute of attributeNames().
+constexpr unsigned GatheredAttribute = 2; ///< Its number among these.
 uint64_t attributeOf(const ClusterShape &Shape, unsigned Attribute);
 
 /// How good the reason for a number is.
@@ -79,6 +84,8 @@ struct DecisionNode {
 struct DecisionTree {
   std::vector<DecisionNode> Nodes;
 
+  /// Whether some question is about attribute number \p Attribute.
+  bool asks(unsigned Attribute) const;
   /// The leaf that \p Shape comes to.
   const DecisionNode &leafFor(const ClusterShape &Shape) const;
 };

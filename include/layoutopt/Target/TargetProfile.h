@@ -16,6 +16,8 @@
 #define LAYOUTOPT_TARGET_TARGETPROFILE_H
 
 #include "layoutopt/Target/DecisionTree.h"
+#include "layoutopt/Target/MemoryShape.h"
+#include <optional>
 
 namespace llvm {
 class raw_ostream;
@@ -37,6 +39,8 @@ struct TargetProfile {
   /// Fields may share a cluster when their distance is below this, bytes.
   uint64_t EpsilonBytes = 0;
   Provenance EpsilonFrom;
+  std::optional<MemoryShape> Memory; ///< What estimates of traffic need.
+  Provenance MemoryFrom;
   std::vector<std::string> Aliases; ///< Other names of the same device.
   std::vector<StandIn> StandsFor;   ///< Other devices.
   DecisionTree Tree;

@@ -78,9 +78,9 @@ inline bool equal(const EntityFacts &X, const EntityFacts &Y) {
 }
 inline bool equal(const AccessNode &X, const AccessNode &Y) {
   auto Plain = [](const AccessNode &V) {
-    auto &[A, Children, B, C, D, E, F, G, H, I, J, K, L, M] = V;
+    auto &[A, Children, B, C, D, E, F, G, H, I, J, K, L, M, N, O] = V;
     (void)Children;
-    return std::tie(A, B, C, D, E, F, G, H, I, J, K, L, M);
+    return std::tie(A, B, C, D, E, F, G, H, I, J, K, L, M, N, O);
   };
   return Plain(X) == Plain(Y) && equal(X.Children, Y.Children);
 }

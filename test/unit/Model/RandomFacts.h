@@ -254,7 +254,25 @@ private:
       Init.Nested.push_back(field(Record, Depth - 1));
     return Init;
   }
-  AccessNode access(int Depth) {
+  Stride stride() {
+    Stride S;
+    S.Kind = oneOf(StrideKind::Irregular);
+    if (S.Kind == StrideKind::Fixed)
+      S.Amount = pick(100) - 50;
+    return S;
+  }
+  MovementFacts movement(size_t Loops, size_t Params) {
+    MovementFacts M;
+    M.Item = stride();
+    M.Group = stride();
+    for (int I = pick(int(Loops) + 1); I > 0; --I)
+      M.Loops.push_back(stride());
+    for (int I = pick(int(Params) + 1); I > 0; --I)
+      M.Params.push_back(stride());
+    return M;
+  }
+  /// \p Loops around it, in a function with \p Params parameters.
+  AccessNode access(int Depth, size_t Loops, size_t Params) {
     AccessNode N;
     N.Kind = Depth == 0 ? AccessKind::Access : oneOf(AccessKind::Access);
     if (N.Kind == AccessKind::Call && NumFunctions == 0)
@@ -278,9 +296,11 @@ private:
       N.IsWrite = flip();
       N.Where = range();
       N.Body = range();
+      N.Moves = movement(Loops, Params);
     } else if (N.Kind != AccessKind::Call) {
       for (int I = pick(3); I > 0; --I)
-        N.Children.push_back(access(Depth - 1));
+        N.Children.push_back(
+            access(Depth - 1, Loops + (N.Kind == AccessKind::Loop), Params));
     }
     return N;
   }
@@ -305,7 +325,7 @@ private:
     Out.BodyOpen = range();
     for (int I = pick(3); I > 0; --I)
       Out.Declarations.push_back(range());
-    Out.Accesses = access(4);
+    Out.Accesses = access(4, 0, Out.Params.size());
     return Out;
   }
   /// Adds an expression whose operands are all of one record.

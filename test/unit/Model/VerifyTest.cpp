@@ -131,6 +131,23 @@ TEST(VerifyFacts, EachBrokenIndexIsNamed) {
          F.Functions[0].Accesses = Deep;
        },
        "deeper than 256"},
+      {[](TUFacts &F) { F.Functions[0].Accesses.Moves.Loops.resize(1); },
+       "strides of more loops"},
+      {[](TUFacts &F) { F.Functions[0].Accesses.Moves.Params.resize(99); },
+       "strides of more parameters"},
+      {[](TUFacts &F) {
+         F.Functions[0].Accesses.Moves.Item.Amount = int64_t(1) << 62;
+       },
+       "stride is too large"},
+      {[](TUFacts &F) { F.Functions[0].Accesses.Arguments.resize(1); },
+       "only calls have arguments"},
+      {[](TUFacts &F) {
+         AccessNode &N = F.Functions[0].Accesses;
+         N.Kind = AccessKind::Call;
+         N.Function = 0;
+         N.Arguments.resize(99);
+       },
+       "more arguments than parameters"},
       {[](TUFacts &F) { F.Exprs[0].Operands = {0}; },
        "expression 0: operand 0 does not come before"},
       {[](TUFacts &F) { F.Exprs[1].Operands = {2}; }, "operand 2"},

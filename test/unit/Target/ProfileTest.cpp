@@ -73,6 +73,37 @@ TEST(Profile, ReadsATreeOverTwoAttributes) {
   EXPECT_EQ(selectLayout(*Target, {8, 2}).Why, "8 bytes on t, published");
 }
 
+TEST(Profile, ReadsWhatIsGathered) {
+  llvm::Expected<TargetProfile> Target = parseProfile(
+      profileWith("  attribute: gathered\n"
+                  "  at-most: 50\n"
+                  "  then: {layout: SoA, source: measured}\n"
+                  "  else: {layout: AoS, source: measured, note: why}\n"),
+      "t.yaml");
+  ASSERT_TRUE(bool(Target)) << llvm::toString(Target.takeError());
+  EXPECT_TRUE(Target->Tree.asks(GatheredAttribute));
+  EXPECT_EQ(selectLayout(*Target, {8, 2, 50}).Layout, LayoutExpr::soa());
+  EXPECT_EQ(selectLayout(*Target, {8, 2, 51}).Layout, LayoutExpr::aos());
+  EXPECT_EQ(selectLayout(*Target, {8, 2, 51}).Why,
+            "8 bytes, 51 % gathered, on t, measured: why");
+  EXPECT_FALSE(Target->Memory);
+}
+
+TEST(Profile, ReadsHowMemoryIsFetched) {
+  llvm::Expected<TargetProfile> Target = parseProfile(
+      profileWith(leaf("SoA"), "memory: {line: 128, cache: 4096, warp: 32, "
+                               "source: published, note: a book}\n"),
+      "t.yaml");
+  ASSERT_TRUE(bool(Target)) << llvm::toString(Target.takeError());
+  ASSERT_TRUE(Target->Memory.has_value());
+  EXPECT_EQ(*Target->Memory, (MemoryShape{128, 4096, 32}));
+  EXPECT_EQ(Target->MemoryFrom, (Provenance{Evidence::Published, "a book"}));
+  llvm::Expected<TargetProfile> Again = parseProfile(print(*Target), "t.yaml");
+  ASSERT_TRUE(bool(Again)) << llvm::toString(Again.takeError());
+  EXPECT_EQ(Again->Memory, Target->Memory);
+  EXPECT_EQ(Again->MemoryFrom, Target->MemoryFrom);
+}
+
 struct BadCase {
   std::string Text;
   const char *Expected;
@@ -113,6 +144,21 @@ TEST(Profile, SaysWhereItIsWrong) {
       {Head + "epsilon: {bytes: 64, source: measrued}\n",
        "t.yaml:4:30: unknown source 'measrued' (did you mean 'measured'?)"},
       {Head + Epsilon, "t.yaml:1:1: the key 'tree' is missing"},
+      {Head + Epsilon +
+           "memory: {line: 48, cache: 0, warp: 1, "
+           "source: measured}\n" +
+           Tail,
+       "t.yaml:5:16: a line has a power of two of bytes"},
+      {Head + Epsilon + "memory: {line: 64, warp: 1, source: measured}\n" +
+           Tail,
+       "t.yaml:5:9: the key 'cache' is missing"},
+      {Head + Epsilon +
+           "memory: {line: 64, cache: 0, warp: 0, "
+           "source: measured}\n" +
+           Tail,
+       "t.yaml:5:36: expected a number from 1 to 256, found '0'"},
+      {Head + Epsilon + "memory: {line: 64, cache: 0, warp: 1}\n" + Tail,
+       "t.yaml:5:9: the key 'source' is missing"},
       {Head + Epsilon + "aliases: x\n" + Tail, "t.yaml:5:10: expected a list"},
       {Head + Epsilon + "aliases: [a b]\n" + Tail,
        "t.yaml:5:11: a target's name"},

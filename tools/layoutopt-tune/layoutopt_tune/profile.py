@@ -87,6 +87,9 @@ def text_of(name, description, aliases, header, cases, learned, eps):
               "epsilon:", "  bytes: %d" % eps.bytes,
               "  source: " + ("measured" if eps.measured else "rule-of-thumb"),
               "  note: " + scalar(eps.note)]
+    if header["backend"] == "native":
+        lines += ["memory:", "  line: %d" % header["line"], "  cache: %d" % header["cache"],
+                  "  warp: 1", "  source: measured", "  note: what the system says"]
     if aliases:
         lines.append("aliases: [%s]" % ", ".join(scalar(a) for a in aliases))
     lines.append("tree:")

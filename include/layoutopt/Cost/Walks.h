@@ -1,0 +1,92 @@
+//===-- Walks.h - Ways through arrays ------------------------------*- C++
+//-*-===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// A *walk* is what one place of a program does to the records of one array
+/// set: the fields that it uses of each record, and the loops that take it from
+/// record to record, through calls.
+///
+///     Program -> findWalks -> Walk... -> Traffic.h
+///
+///     for (t = 0; t < steps; ++t)      {x, m} of stride {0, 1 record},
+///       for (i = 0; i < n; ++i)        as often as the loops run
+///         s += p[i].x * p[i].m;
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef LAYOUTOPT_COST_WALKS_H
+#define LAYOUTOPT_COST_WALKS_H
+
+#include "layoutopt/Model/Program.h"
+
+namespace layoutopt {
+
+/// A loop around a walk.
+struct WalkLoop {
+  uint64_t Iterations = 0; ///< iterationsOf().
+  Stride Step;             ///< Of the address, in bytes as AoS.
+  Range Where;             ///< The statement.
+
+  friend bool operator==(const WalkLoop &A, const WalkLoop &B) {
+    return A.Iterations == B.Iterations && A.Step == B.Step &&
+           A.Where == B.Where;
+  }
+};
+
+/// A field that a walk uses.
+struct WalkField {
+  Index Field = None; ///< In ArraySet::Fields.
+  /// How often it is used of each time that the loops come by, 0 to 1: a branch
+  /// takes each of its alternatives equally often.
+  double Share = 0;
+  bool IsRead = false;
+  bool IsWritten = false;
+};
+
+struct Walk {
+  Index Set = None;              ///< In Program::Sets.
+  Index Function = None;         ///< In which the access stands.
+  Stride Item;                   ///< Of work-items next to each other, bytes.
+  Stride Group;                  ///< Of groups of them.
+  bool IsKernel = false;         ///< Each work-item does this.
+  std::vector<WalkLoop> Loops;   ///< Outermost first.
+  std::vector<WalkField> Fields; ///< By number, each once.
+};
+
+/// Iterations of all loops of \p W multiplied, for all work-items.
+double turnsOf(const Walk &W);
+/// From a record to the next: in the innermost loop that moves, else from
+/// work-item to work-item, or group to group.
+Stride stepOf(const Walk &W);
+
+struct WalkList {
+  std::vector<Walk> Walks; ///< In order of control flow.
+  /// False when the program has more ways through calls than are followed:
+  /// \p Walks is a part then.
+  bool IsComplete = true;
+};
+
+/// The walks of all sets of \p P, which verifies. Paths begin at kernels, and
+/// in programs without them at functions that nobody calls. Calls are expanded,
+/// a recursive call is not followed again. Only memory that counts for
+/// distances counts (docs/Affinity.md).
+WalkList findWalks(const Program &P);
+
+/// How the fields of a set are accessed, all its walks together.
+struct FieldUse {
+  double Bytes = 0;    ///< Accessed, once for each turn.
+  double Gathered = 0; ///< Of these, where no rule leads to the next record.
+};
+
+/// For each set of \p P and each of its fields.
+std::vector<std::vector<FieldUse>> usesOfFields(const WalkList &Walks,
+                                                const Program &P);
+
+} // namespace layoutopt
+
+#endif // LAYOUTOPT_COST_WALKS_H

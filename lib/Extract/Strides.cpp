@@ -1,0 +1,614 @@
+//===-- Strides.cpp - How addresses move ----------------------------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Strides.h"
+#include "AccessTrees.h"
+#include "Parameters.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Expr.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace clang;
+using namespace layoutopt;
+
+/// Expressions that are looked at for one address; beyond, it is irregular.
+static constexpr unsigned MaxSteps = 400;
+
+//===----------------------------------------------------------------------===//
+// Changes of variables
+//===----------------------------------------------------------------------===//
+
+/// The variable that \p Place is, or is a part of without a pointer between.
+static const VarDecl *rootOf(const Expr *Place) {
+  Place = Place->IgnoreParenImpCasts();
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(Place))
+    return dyn_cast<VarDecl>(Ref->getDecl());
+  if (const auto *M = dyn_cast<MemberExpr>(Place))
+    return M->isArrow() ? nullptr : rootOf(M->getBase());
+  if (const auto *V = dyn_cast<ExtVectorElementExpr>(Place))
+    return V->isArrow() ? nullptr : rootOf(V->getBase());
+  if (const auto *S = dyn_cast<ArraySubscriptExpr>(Place)) {
+    const Expr *Base = S->getBase()->IgnoreParenImpCasts();
+    return Base->getType()->isPointerType() ? nullptr : rootOf(Base);
+  }
+  return nullptr;
+}
+
+static bool isVariable(const Expr *E, const VarDecl *V) {
+  const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
+  return Ref && Ref->getDecl() == V;
+}
+
+namespace {
+
+class ChangeFinder : public RecursiveASTVisitor<ChangeFinder> {
+public:
+  using Change = Strides::Change;
+  llvm::DenseMap<const VarDecl *, llvm::SmallVector<Change, 2>> Changes;
+
+  bool TraverseForStmt(ForStmt *S) {
+    return TraverseStmt(S->getInit()) && inLoop(S, [&] {
+             return TraverseStmt(S->getConditionVariableDeclStmt()) &&
+                    TraverseStmt(S->getCond()) && TraverseStmt(S->getBody()) &&
+                    TraverseStmt(S->getInc());
+           });
+  }
+  bool TraverseWhileStmt(WhileStmt *S) {
+    return inLoop(S, [&] {
+      return TraverseStmt(S->getConditionVariableDeclStmt()) &&
+             TraverseStmt(S->getCond()) && TraverseStmt(S->getBody());
+    });
+  }
+  bool TraverseDoStmt(DoStmt *S) {
+    return inLoop(S, [&] {
+      return TraverseStmt(S->getBody()) && TraverseStmt(S->getCond());
+    });
+  }
+
+  bool VisitVarDecl(VarDecl *V) {
+    if (V->getInit() && !V->isStaticLocal())
+      set(V, V->getInit());
+    return true;
+  }
+  bool VisitBinaryOperator(BinaryOperator *B) {
+    if (!B->isAssignmentOp())
+      return true;
+    const VarDecl *V = rootOf(B->getLHS());
+    if (!V)
+      return true;
+    bool IsWhole = isVariable(B->getLHS(), V);
+    switch (B->getOpcode()) {
+    case BO_AddAssign:
+    case BO_SubAssign:
+      if (IsWhole)
+        step(V, B->getRHS(), B->getOpcode() == BO_AddAssign);
+      else
+        set(V, nullptr);
+      break;
+    case BO_Assign: {
+      const auto *Sum =
+          dyn_cast<BinaryOperator>(B->getRHS()->IgnoreParenCasts());
+      if (IsWhole && Sum && Sum->isAdditiveOp() && isVariable(Sum->getLHS(), V))
+        step(V, Sum->getRHS(), Sum->getOpcode() == BO_Add);
+      else if (IsWhole && Sum && Sum->getOpcode() == BO_Add &&
+               isVariable(Sum->getRHS(), V))
+        step(V, Sum->getLHS(), /*IsUp=*/true);
+      else
+        set(V, B->getRHS());
+      break;
+    }
+    default:
+      set(V, nullptr);
+    }
+    return true;
+  }
+  bool VisitUnaryOperator(UnaryOperator *U) {
+    const VarDecl *V = rootOf(U->getSubExpr());
+    if (!V)
+      return true;
+    if (U->isIncrementDecrementOp() && isVariable(U->getSubExpr(), V))
+      step(V, nullptr, U->isIncrementOp());
+    // Whoever has the address of a number may write to it.
+    else if (U->isIncrementDecrementOp() ||
+             (U->getOpcode() == UO_AddrOf && V->getType()->isScalarType()))
+      set(V, nullptr);
+    return true;
+  }
+
+private:
+  llvm::SmallVector<const Stmt *, 4> Loops;
+
+  template <typename T> bool inLoop(const Stmt *Loop, T Body) {
+    Loops.push_back(Loop);
+    bool Goes = Body();
+    Loops.pop_back();
+    return Goes;
+  }
+  void set(const VarDecl *V, const Expr *Value) {
+    Changes[V].push_back({Value, /*IsStep=*/false, 1, Loops});
+  }
+  void step(const VarDecl *V, const Expr *By, bool IsUp) {
+    Changes[V].push_back({By, /*IsStep=*/true, IsUp ? 1 : -1, Loops});
+  }
+};
+
+} // namespace
+
+Strides::Strides(ASTContext &AST, const FunctionDecl *F)
+    : AST(AST), Function(F) {
+  ChangeFinder Finder;
+  Finder.TraverseStmt(F->getBody());
+  Changes = std::move(Finder.Changes);
+}
+
+/// Of a product of two values that are not constants.
+static Stride product(Stride A, Stride B) {
+  if (!A.isZero() && !B.isZero())
+    return IrregularStride;
+  return composed(UnknownStride, either(A, B));
+}
+
+//===----------------------------------------------------------------------===//
+// Values and addresses
+//===----------------------------------------------------------------------===//
+
+namespace layoutopt {
+
+/// Evaluates at one place in the function. A movement is a list of strides:
+/// item, group, loops, parameters.
+class StrideEvaluator {
+public:
+  using Movement = llvm::SmallVector<Stride, 8>;
+
+  StrideEvaluator(const Strides &S, llvm::ArrayRef<const Stmt *> Loops)
+      : S(S), Loops(Loops) {}
+
+  Movement value(const Expr *E);
+  Movement address(const Expr *Place);
+  MovementFacts facts(const Movement &M) const;
+
+private:
+  /// The places in a movement, before loops and parameters.
+  enum { Item, Group, FirstLoop };
+
+  size_t firstParam() const { return FirstLoop + Loops.size(); }
+  size_t size() const { return firstParam() + S.Function->getNumParams(); }
+  Movement still() const { return Movement(size()); }
+  /// Of what some function makes of a value, nobody knows how.
+  static Movement irregularIfMoving(Movement M) {
+    for (Stride &X : M)
+      if (!X.isZero())
+        X = IrregularStride;
+    return M;
+  }
+  Movement wild() const { return Movement(size(), IrregularStride); }
+  template <typename T>
+  static Movement combine(const Movement &A, const Movement &B, T Both) {
+    Movement Out;
+    for (auto [X, Y] : llvm::zip(A, B))
+      Out.push_back(Both(X, Y));
+    return Out;
+  }
+  Movement scaledBy(Movement M, int64_t By) const {
+    for (Stride &X : M)
+      X = scaled(X, By);
+    return M;
+  }
+  std::optional<int64_t> constant(const Expr *E) const;
+  Stride inBytes(Stride S, QualType Pointer) const;
+  Movement inBytes(Movement M, QualType Pointer) const {
+    for (Stride &X : M)
+      X = inBytes(X, Pointer);
+    return M;
+  }
+
+  Movement variable(const VarDecl *V);
+  Stride alongLoop(size_t Number, llvm::ArrayRef<Strides::Change> Changes,
+                   llvm::ArrayRef<Movement> Sets);
+  Movement loaded(const Expr *Place);
+  Movement binary(const BinaryOperator *B);
+  Movement unary(const UnaryOperator *U);
+  Movement call(const CallExpr *E);
+  Movement divided(Movement M, const Expr *By, bool IsShift) const;
+
+  const Strides &S;
+  llvm::ArrayRef<const Stmt *> Loops;
+  /// Variables whose values are being looked for, with what is known of them so
+  /// far.
+  llvm::SmallVector<std::pair<const VarDecl *, Movement>, 8> Active;
+  llvm::DenseMap<const VarDecl *, Movement> Bound; ///< Parameters of a call.
+  llvm::DenseMap<const VarDecl *, Movement> Known; ///< All others, so far.
+  bool IsCyclic = false; ///< What is being looked for came by an active one.
+  unsigned Steps = 0;
+};
+
+} // namespace layoutopt
+
+std::optional<int64_t> StrideEvaluator::constant(const Expr *E) const {
+  if (const auto *Call = dyn_cast<CallExpr>(E->IgnoreParenCasts()))
+    if (const FunctionDecl *F = Call->getDirectCallee())
+      if (F->getIdentifier() && F->getName() == "get_local_size")
+        return AssumedGroupSize;
+  Expr::EvalResult Result;
+  if (E->isValueDependent() || !E->getType()->isIntegerType() ||
+      !E->EvaluateAsInt(Result, S.AST) ||
+      Result.Val.getInt().getSignificantBits() > 40)
+    return std::nullopt;
+  return Result.Val.getInt().getExtValue();
+}
+
+/// Of a number of elements of what \p Pointer points to.
+Stride StrideEvaluator::inBytes(Stride Elements, QualType Pointer) const {
+  QualType T = Pointer->getPointeeType();
+  if (T.isNull() || T->isDependentType() || T->isVariablyModifiedType() ||
+      T->isSizelessType())
+    return product(Elements, Stride());
+  if (T->isVoidType() || T->isFunctionType())
+    return Elements; // As GNU C counts them.
+  if (T->isIncompleteType())
+    return product(Elements, Stride());
+  return scaled(Elements, S.AST.getTypeSizeInChars(T).getQuantity());
+}
+
+/// Of a variable, \p Sets: of the values that it is set to, for each of \p
+/// Changes that is no step. What it is set to within the loop decides; if
+/// nothing is, the steps add up.
+Stride StrideEvaluator::alongLoop(size_t Number,
+                                  llvm::ArrayRef<Strides::Change> Changes,
+                                  llvm::ArrayRef<Movement> Sets) {
+  const Stmt *Loop = Loops[Number];
+  Stride Stepped, Set;
+  bool IsSet = false;
+  for (auto [C, Value] : llvm::zip(Changes, Sets)) {
+    if (!llvm::is_contained(C.Loops, Loop))
+      continue;
+    if (!C.IsStep) {
+      Set = either(Set, C.Value ? Value[FirstLoop + Number] : IrregularStride);
+      IsSet = true;
+      continue;
+    }
+    Stride Step = fixedStride(C.Sign);
+    if (C.Value) {
+      std::optional<int64_t> By = constant(C.Value);
+      Step = By                                   ? fixedStride(*By * C.Sign)
+             : Value[FirstLoop + Number].isZero() ? UnknownStride
+                                                  : IrregularStride;
+    }
+    // As often as an inner loop runs.
+    if (C.Loops.back() != Loop && Step.Kind == StrideKind::Fixed)
+      Step = UnknownStride;
+    Stepped = sum(Stepped, Step);
+  }
+  return IsSet ? Set : Stepped;
+}
+
+StrideEvaluator::Movement StrideEvaluator::variable(const VarDecl *V) {
+  if (auto It = Bound.find(V); It != Bound.end())
+    return It->second;
+  if (auto It = Known.find(V); It != Known.end())
+    return It->second;
+  for (const auto &[Other, SoFar] : Active)
+    if (Other == V) {
+      // It becomes what it was, in some way: loops never come to a rule.
+      Movement Again = SoFar;
+      std::fill_n(Again.begin() + FirstLoop, Loops.size(), IrregularStride);
+      IsCyclic = true;
+      return Again;
+    }
+  llvm::ArrayRef<Strides::Change> Changes;
+  if (auto Found = S.Changes.find(V); Found != S.Changes.end())
+    Changes = Found->second;
+
+  // Along work-items and with parameters it moves as any of the values that it
+  // is set to, or comes with.
+  Movement M = still();
+  if (const auto *Param = dyn_cast<ParmVarDecl>(V);
+      Param && Param->getDeclContext() == S.Function)
+    M[firstParam() + parameterNumber(Param)] = fixedStride(1);
+  const bool WasCyclic = std::exchange(IsCyclic, false);
+  const size_t Self = Active.size();
+  Active.emplace_back(V, M);
+  llvm::SmallVector<Movement, 4> Sets;
+  for (const Strides::Change &C : Changes) {
+    Sets.push_back(!C.Value                          ? irregularIfMoving(M)
+                   : V->getType()->isReferenceType() ? address(C.Value)
+                                                     : value(C.Value));
+    if (!C.IsStep)
+      Active[Self].second = M = combine(M, Sets.back(), either);
+  }
+  for (size_t L = 0; L != Loops.size(); ++L) {
+    bool IsSet = llvm::any_of(Changes, [&](const Strides::Change &C) {
+      return !C.IsStep && llvm::is_contained(C.Loops, Loops[L]);
+    });
+    Stride Along = alongLoop(L, Changes, Sets);
+    // Pointers are set to addresses, and step by elements.
+    M[FirstLoop + L] = !IsSet && V->getType()->isPointerType()
+                           ? inBytes(Along, V->getType())
+                           : Along;
+  }
+  Active.pop_back();
+  // In a cycle the result is that of this way into it.
+  if (!IsCyclic)
+    Known[V] = M;
+  IsCyclic = (IsCyclic && !Active.empty()) || WasCyclic;
+  return M;
+}
+
+StrideEvaluator::Movement StrideEvaluator::loaded(const Expr *Place) {
+  Movement M = irregularIfMoving(address(Place));
+  // What a part of a variable holds, its assignments say.
+  if (const VarDecl *V = rootOf(Place))
+    M = combine(M, variable(V), sum);
+  return M;
+}
+
+StrideEvaluator::Movement StrideEvaluator::address(const Expr *Place) {
+  if (++Steps > MaxSteps)
+    return wild();
+  Place = Place->IgnoreParens();
+  if (const auto *Cast = dyn_cast<CastExpr>(Place))
+    return Cast->getSubExpr()->isGLValue() ? address(Cast->getSubExpr())
+                                           : wild();
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(Place)) {
+    const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+    return V && V->getType()->isReferenceType() ? variable(V) : still();
+  }
+  if (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(Place)) {
+    const Expr *Base = Subscript->getBase();
+    if (!Base->getType()->isPointerType()) // A part of a vector.
+      return Base->isGLValue() ? address(Base) : wild();
+    return combine(value(Base),
+                   inBytes(value(Subscript->getIdx()), Base->getType()), sum);
+  }
+  if (const auto *U = dyn_cast<UnaryOperator>(Place)) {
+    if (U->getOpcode() == UO_Deref)
+      return value(U->getSubExpr());
+    if (U->getOpcode() == UO_Extension)
+      return address(U->getSubExpr());
+  }
+  if (const auto *M = dyn_cast<MemberExpr>(Place))
+    return M->isArrow() ? value(M->getBase()) : address(M->getBase());
+  if (const auto *V = dyn_cast<ExtVectorElementExpr>(Place))
+    return V->isArrow() ? value(V->getBase()) : address(V->getBase());
+  if (isa<StringLiteral, CompoundLiteralExpr>(Place))
+    return still();
+  return wild();
+}
+
+StrideEvaluator::Movement StrideEvaluator::value(const Expr *E) {
+  if (++Steps > MaxSteps)
+    return wild();
+  E = E->IgnoreParens();
+  if (isa<IntegerLiteral, CharacterLiteral, UnaryExprOrTypeTraitExpr,
+          FloatingLiteral, CXXNullPtrLiteralExpr, CXXThisExpr, StringLiteral,
+          CXXBoolLiteralExpr>(E))
+    return still();
+  if (const auto *Full = dyn_cast<FullExpr>(E))
+    return value(Full->getSubExpr());
+  if (const auto *Cast = dyn_cast<CastExpr>(E)) {
+    const Expr *Sub = Cast->getSubExpr();
+    switch (Cast->getCastKind()) {
+    case CK_LValueToRValue:
+    case CK_NoOp:
+      if (!Sub->isGLValue())
+        return value(Sub);
+      if (const auto *Ref = dyn_cast<DeclRefExpr>(Sub->IgnoreParens()))
+        if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+            V && !V->getType()->isReferenceType())
+          return variable(V);
+      return loaded(Sub);
+    case CK_ArrayToPointerDecay:
+      return address(Sub);
+    case CK_NullToPointer:
+    case CK_FunctionToPointerDecay:
+    case CK_BuiltinFnToFnPtr:
+      return still();
+    default:
+      return Sub->isGLValue() ? loaded(Sub) : value(Sub);
+    }
+  }
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
+    const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+    return V ? variable(V) : still();
+  }
+  if (const auto *U = dyn_cast<UnaryOperator>(E))
+    return unary(U);
+  if (const auto *B = dyn_cast<BinaryOperator>(E))
+    return binary(B);
+  if (const auto *Choice = dyn_cast<ConditionalOperator>(E))
+    return combine(value(Choice->getTrueExpr()), value(Choice->getFalseExpr()),
+                   either);
+  if (const auto *Call = dyn_cast<CallExpr>(E))
+    return call(Call);
+  if (E->isGLValue())
+    return loaded(E);
+  return wild();
+}
+
+StrideEvaluator::Movement StrideEvaluator::unary(const UnaryOperator *U) {
+  switch (U->getOpcode()) {
+  case UO_AddrOf:
+    return address(U->getSubExpr());
+  case UO_Minus:
+  case UO_Not:
+    return scaledBy(value(U->getSubExpr()), -1);
+  case UO_Plus:
+  case UO_Extension:
+    return value(U->getSubExpr());
+  default:
+    if (U->isIncrementDecrementOp())
+      return loaded(U->getSubExpr());
+    return U->getSubExpr()->isGLValue() ? loaded(U->getSubExpr())
+                                        : value(U->getSubExpr());
+  }
+}
+
+/// What moves by less than the divisor hardly moves at all.
+StrideEvaluator::Movement StrideEvaluator::divided(Movement M, const Expr *By,
+                                                   bool IsShift) const {
+  std::optional<int64_t> Divisor = constant(By);
+  if (Divisor && IsShift)
+    Divisor = *Divisor >= 0 && *Divisor < 40 ? int64_t(1) << *Divisor : 0;
+  for (Stride &X : M)
+    if (X.Kind == StrideKind::Fixed)
+      X = Divisor && *Divisor != 0 ? fixedStride(X.Amount / *Divisor)
+                                   : Stride();
+  return M;
+}
+
+StrideEvaluator::Movement StrideEvaluator::binary(const BinaryOperator *B) {
+  const Expr *L = B->getLHS(), *R = B->getRHS();
+  if (B->isAssignmentOp())
+    return B->getOpcode() == BO_Assign ? value(R) : loaded(L);
+  switch (B->getOpcode()) {
+  case BO_Comma:
+    return value(R);
+  case BO_Add:
+  case BO_Sub: {
+    Movement X = value(L), Y = value(R);
+    int64_t Sign = B->getOpcode() == BO_Sub ? -1 : 1;
+    if (L->getType()->isPointerType() && R->getType()->isPointerType())
+      return combine(combine(X, scaledBy(std::move(Y), Sign), sum), still(),
+                     product); // In elements.
+    if (L->getType()->isPointerType())
+      Y = inBytes(std::move(Y), L->getType());
+    else if (R->getType()->isPointerType())
+      X = inBytes(std::move(X), R->getType());
+    return combine(X, scaledBy(std::move(Y), Sign), sum);
+  }
+  case BO_Mul:
+    if (std::optional<int64_t> By = constant(R))
+      return scaledBy(value(L), *By);
+    if (std::optional<int64_t> By = constant(L))
+      return scaledBy(value(R), *By);
+    return combine(value(L), value(R), product);
+  case BO_Shl:
+    if (std::optional<int64_t> By = constant(R); By && *By >= 0 && *By < 40)
+      return scaledBy(value(L), int64_t(1) << *By);
+    return combine(value(L), value(R), product);
+  case BO_Div:
+    return divided(value(L), R, /*IsShift=*/false);
+  case BO_Shr:
+    return divided(value(L), R, /*IsShift=*/true);
+  case BO_Rem: // It rarely wraps.
+    return value(L);
+  default:
+    return combine(value(L), value(R), either);
+  }
+}
+
+StrideEvaluator::Movement StrideEvaluator::call(const CallExpr *E) {
+  enum { Other, GlobalId, LocalId, GroupId, Same, Choice, Product, ProductSum };
+  int Kind = Other;
+  const FunctionDecl *F = E->getDirectCallee();
+  if (F && F->getIdentifier())
+    Kind = llvm::StringSwitch<int>(F->getName())
+               .Case("get_global_id", GlobalId)
+               .Case("get_local_id", LocalId)
+               .Case("get_group_id", GroupId)
+               .Case("get_num_groups", Same)
+               .Case("get_local_size", Same)
+               .Case("get_enqueued_local_size", Same)
+               .Case("get_global_size", Same)
+               .Case("get_global_offset", Same)
+               .Case("omp_get_num_threads", Same)
+               .Case("omp_get_thread_num", Same)
+               .Case("min", Choice)
+               .Case("max", Choice)
+               .Case("clamp", Choice)
+               .Case("abs", Choice)
+               .Case("labs", Choice)
+               .Case("mul24", Product)
+               .Case("mad24", ProductSum)
+               .Default(Other);
+  Movement Out = still();
+  switch (Kind) {
+  case GlobalId:
+  case LocalId:
+  case GroupId:
+    // In other dimensions, groups move by a number that nobody knows.
+    if (E->getNumArgs() != 1 || constant(E->getArg(0)) != 0) {
+      if (Kind != LocalId)
+        Out[Group] = UnknownStride;
+      return Out;
+    }
+    if (Kind != GroupId)
+      Out[Item] = fixedStride(1);
+    if (Kind != LocalId)
+      Out[Group] = fixedStride(Kind == GroupId ? 1 : AssumedGroupSize);
+    return Out;
+  case Same:
+    return Out;
+  case Choice:
+    for (const Expr *Arg : E->arguments())
+      Out = combine(Out, value(Arg), either);
+    return Out;
+  case Product:
+  case ProductSum:
+    if (E->getNumArgs() < 2)
+      return wild();
+    if (std::optional<int64_t> By = constant(E->getArg(1)))
+      Out = scaledBy(value(E->getArg(0)), *By);
+    else
+      Out = combine(value(E->getArg(0)), value(E->getArg(1)), product);
+    return E->getNumArgs() > 2 ? combine(Out, value(E->getArg(2)), sum) : Out;
+  case Other:
+    break;
+  }
+
+  // A function that only computes, such as the number of a cell from its row
+  // and column.
+  const FunctionDecl *Definition = nullptr;
+  if (!F || !F->hasBody(Definition) || Definition == S.Function)
+    return wild();
+  const auto *Body = dyn_cast<CompoundStmt>(Definition->getBody());
+  const auto *Return = Body && Body->size() == 1
+                           ? dyn_cast<ReturnStmt>(Body->body_front())
+                           : nullptr;
+  if (!Return || !Return->getRetValue() ||
+      Definition->getNumParams() != E->getNumArgs())
+    return wild();
+  llvm::DenseMap<const VarDecl *, Movement> Inner;
+  for (unsigned I = 0; I != E->getNumArgs(); ++I)
+    Inner[Definition->getParamDecl(I)] = value(E->getArg(I));
+  std::swap(Bound, Inner);
+  Movement Result = value(Return->getRetValue());
+  std::swap(Bound, Inner);
+  return Result;
+}
+
+MovementFacts StrideEvaluator::facts(const Movement &M) const {
+  MovementFacts Out;
+  Out.Item = M[Item];
+  Out.Group = M[Group];
+  Out.Loops.assign(M.begin() + FirstLoop, M.begin() + firstParam());
+  Out.Params.assign(M.begin() + firstParam(), M.end());
+  auto Trim = [](std::vector<Stride> &List) {
+    while (!List.empty() && List.back().isZero())
+      List.pop_back();
+  };
+  Trim(Out.Loops);
+  Trim(Out.Params);
+  return Out;
+}
+
+MovementFacts Strides::ofAddress(const Expr *Place,
+                                 llvm::ArrayRef<const Stmt *> Loops) const {
+  StrideEvaluator Evaluator(*this, Loops);
+  return Evaluator.facts(Evaluator.address(Place));
+}
+
+MovementFacts Strides::ofValue(const Expr *E,
+                               llvm::ArrayRef<const Stmt *> Loops) const {
+  if (!E->getType()->isIntegerType() && !E->getType()->isPointerType())
+    return {};
+  StrideEvaluator Evaluator(*this, Loops);
+  return Evaluator.facts(Evaluator.value(E));
+}

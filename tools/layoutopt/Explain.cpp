@@ -1,0 +1,188 @@
+//===-- Explain.cpp - What layouts cost
+//-------------------------------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Explain.h"
+#include "Summary.h"
+#include "layoutopt/Cost/Traffic.h"
+#include "layoutopt/Plan/Choose.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace layoutopt;
+
+/// Walks of one set that are listed; the rest is only added up.
+static constexpr size_t MaxListed = 12;
+static constexpr size_t MaxNames = 8;
+
+namespace {
+
+/// One walk under both layouts.
+struct Estimate {
+  const Walk *W;
+  Traffic Before, After;
+};
+
+class Explainer {
+public:
+  Explainer(const Program &P, const WalkList &Walks, const SourceTexts &Texts,
+            llvm::raw_ostream &OS)
+      : P(P), Walks(Walks), Texts(Texts), OS(OS) {}
+
+  void explainSet(size_t Number, const SetPlan &Plan,
+                  const TargetProfile &Device);
+
+private:
+  void printWalk(const Estimate &E, const ArraySet &Set);
+  std::string placeOf(const Walk &W) const;
+  std::string wayOf(const Walk &W, uint64_t RecordBytes) const;
+  static std::string turnsOf(const Walk &W);
+
+  const Program &P;
+  const WalkList &Walks;
+  const SourceTexts &Texts;
+  llvm::raw_ostream &OS;
+};
+
+} // namespace
+
+/// With a prefix of the SI.
+static std::string count(double N) {
+  static const char *const Prefixes[] = {"",   " k", " M", " G",
+                                         " T", " P", " E"};
+  size_t P = 0;
+  for (; N >= 1e3 && P + 1 != std::size(Prefixes); ++P)
+    N /= 1e3;
+  std::string Text;
+  llvm::raw_string_ostream(Text) << llvm::format("%.3g", N) << Prefixes[P];
+  return Text;
+}
+
+std::string Explainer::placeOf(const Walk &W) const {
+  Range At = W.Loops.empty() ? Range() : W.Loops.back().Where;
+  std::string Where = Texts.place(At).str();
+  std::string Function = P.Facts.Functions[W.Function].Name;
+  return Where.empty() ? "in " + Function : Where + ": in " + Function;
+}
+
+/// From one record to the next.
+std::string Explainer::wayOf(const Walk &W, uint64_t RecordBytes) const {
+  const Stride Step = stepOf(W);
+  int64_t Bytes = int64_t(RecordBytes);
+  if (Step.Kind == StrideKind::Irregular)
+    return "in no order";
+  if (Step.Kind == StrideKind::Unknown || Step.Amount % Bytes != 0)
+    return "in steps of unknown length";
+  if (Step.isZero())
+    return "one record";
+  int64_t Records = std::abs(Step.Amount / Bytes);
+  return Records == 1 ? "in order"
+                      : "every " + std::to_string(Records) + " records";
+}
+
+std::string Explainer::turnsOf(const Walk &W) {
+  std::vector<std::string> Factors;
+  if (W.IsKernel)
+    Factors.push_back("each work-item");
+  for (const WalkLoop &L : W.Loops)
+    Factors.push_back(std::to_string(L.Iterations));
+  return Factors.empty() ? "once" : llvm::join(Factors, " x ");
+}
+
+void Explainer::printWalk(const Estimate &E, const ArraySet &Set) {
+  std::vector<std::string> Names;
+  for (const WalkField &F : E.W->Fields)
+    if (Names.size() != MaxNames)
+      Names.push_back(Set.Fields[F.Field].Name);
+  if (E.W->Fields.size() > MaxNames)
+    Names.push_back("and " + std::to_string(E.W->Fields.size() - MaxNames) +
+                    " more");
+  OS << "    " << placeOf(*E.W) << ": {" << llvm::join(Names, ", ") << "} "
+     << wayOf(*E.W, P.Facts.Records[Set.Record].Size) << ", " << turnsOf(*E.W)
+     << '\n';
+  OS << "      for each byte used, "
+     << llvm::format("%.3g", E.Before.Fetched / E.Before.Used)
+     << " fetched as it is, "
+     << llvm::format("%.3g", E.After.Fetched / E.After.Used) << " as planned\n";
+}
+
+void Explainer::explainSet(size_t Number, const SetPlan &Plan,
+                           const TargetProfile &Device) {
+  const ArraySet &Set = P.Sets[Number];
+  const char *Fits = "the plan was verified: its layouts fit";
+  SetPlan Original = Plan;
+  Original.Clusters = {{{}, LayoutExpr::aos(), ""}};
+  for (const FieldInfo &F : Set.Fields)
+    Original.Clusters[0].Fields.push_back(F.Name);
+  OS << Set.Id << ": ";
+  if (Set.Fields.empty() || !Device.Memory) {
+    OS << (Set.Fields.empty() ? "no fields that a layout could move\n"
+                              : "the profile '" + Device.Name +
+                                    "' does not tell how memory is fetched\n");
+    return;
+  }
+  const RecordLayout Before = llvm::cantFail(layoutOf(Original, Set, P), Fits);
+  const RecordLayout After =
+      llvm::cantFail(layoutOf(Plan.Change ? Plan : Original, Set, P), Fits);
+  if (!canBeMeasured(Before) || !canBeMeasured(After)) {
+    OS << "its records are too large for an estimate\n";
+    return;
+  }
+
+  const uint64_t Bytes = P.Facts.Records[Set.Record].Size;
+  const uint64_t Count = recordsWalked(Walks, Index(Number));
+  std::vector<Estimate> Estimates;
+  Traffic Sum, PlannedSum;
+  for (const Walk &W : Walks.Walks) {
+    if (W.Set != Index(Number))
+      continue;
+    Estimates.push_back({&W,
+                         trafficOf(W, {&Before, Bytes, Count}, *Device.Memory),
+                         trafficOf(W, {&After, Bytes, Count}, *Device.Memory)});
+    Sum += Estimates.back().Before;
+    PlannedSum += Estimates.back().After;
+  }
+  if (Estimates.empty()) {
+    OS << "nothing that runs uses it\n";
+    return;
+  }
+  // What moves most decides; else the order of the program.
+  llvm::sort(Estimates, [](const Estimate &A, const Estimate &B) {
+    return A.Before.Fetched != B.Before.Fetched
+               ? A.Before.Fetched > B.Before.Fetched
+               : A.W < B.W;
+  });
+  OS << Estimates.size() << (Estimates.size() == 1 ? " walk" : " walks")
+     << ", by what they fetch\n";
+  for (size_t I = 0; I != Estimates.size() && I != MaxListed; ++I)
+    printWalk(Estimates[I], Set);
+  if (Estimates.size() > MaxListed)
+    OS << "    and " << Estimates.size() - MaxListed << " more\n";
+  OS << "  bytes: " << count(Sum.Used) << " used, " << count(Sum.Fetched)
+     << " fetched as it is";
+  if (Plan.Change)
+    OS << ", " << count(PlannedSum.Fetched) << " as planned ("
+       << llvm::format("%.2f", PlannedSum.Fetched / Sum.Fetched) << " of it)";
+  OS << '\n';
+}
+
+void layoutopt::explain(const Program &P, const LayoutPlan &Plan,
+                        const WalkList &Walks, const TargetProfile &Kernels,
+                        const TargetProfile &Host, const SourceTexts &Texts,
+                        llvm::raw_ostream &OS) {
+  const std::vector<bool> IsSingle = singleRecords(P);
+  Explainer E(P, Walks, Texts, OS);
+  for (size_t I = 0; I != Plan.Sets.size(); ++I)
+    if (isReported(P, P.Sets[I], Plan.Sets[I], IsSingle[I]))
+      E.explainSet(I, Plan.Sets[I],
+                   isOfOpenCL(P.Facts, P.Sets[I].Record) ? Kernels : Host);
+  if (!Walks.IsComplete)
+    OS << "note: there are more ways through calls than were followed; the "
+          "estimates are of a part\n";
+}
