@@ -6,23 +6,18 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "layoutopt/Cost/Traffic.h"
+#include "Lines.h"
 #include "layoutopt/Affinity/Kdlg.h"
-#include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <cmath>
-#include <map>
 
 using namespace layoutopt;
 
-/// Steps in a row that are looked at; all layouts repeat well before.
-static constexpr uint64_t RowSteps = 256;
+/// Steps in a row that are looked at, at least and at most; with tiles, four of
+/// these.
+static constexpr uint64_t LeastSteps = 64, MostSteps = 256;
 /// Steps to places without a rule that are looked at.
 static constexpr uint64_t LoneSteps = 64;
-/// Records before the first that is looked at, and how far one may go: offsets
-/// do not depend on the number of records.
-static constexpr int64_t FirstRecord = int64_t(1) << 32;
-static constexpr int64_t FarRecords = int64_t(1) << 31;
 
 /// The loops that a walk makes, the outermost ones over groups of work-items
 /// and over those of a group that access memory together.
@@ -52,65 +47,6 @@ static std::optional<int64_t> inRecords(Stride S, uint64_t RecordBytes) {
   return S.Amount / int64_t(RecordBytes);
 }
 
-namespace {
-
-/// Lines that are touched, each with the probability of that.
-class LineSet {
-public:
-  LineSet(const Walk &W, const WalkedRecords &R, const MemoryShape &Memory)
-      : W(W), R(R), LineBytes(Memory.LineBytes) {}
-
-  void touch(int64_t Record);
-  StepLines sum() const;
-  void clear() { Lines.clear(); }
-
-private:
-  struct Chance {
-    double Touched = 0, Written = 0;
-  };
-  using LineAt = std::pair<unsigned, uint64_t>;
-
-  const Walk &W;
-  const WalkedRecords &R;
-  const uint64_t LineBytes;
-  std::map<LineAt, Chance> Lines, OfRecord;
-};
-
-} // namespace
-
-void LineSet::touch(int64_t Record) {
-  OfRecord.clear();
-  const uint64_t Number = uint64_t(Record), Count = Number + 1;
-  for (const WalkField &F : W.Fields) {
-    // canBeMeasured() has asked for more records.
-    Location At =
-        llvm::cantFail(R.Layout->locate(unsigned(F.Field), Number, Count));
-    uint64_t Last = At.Offset + R.Layout->fields()[F.Field].Size - 1;
-    for (uint64_t Line = At.Offset / LineBytes; Line <= Last / LineBytes;
-         ++Line) {
-      Chance &C = OfRecord[{At.Array, Line}];
-      C.Touched = std::max(C.Touched, F.Share);
-      if (F.IsWritten)
-        C.Written = std::max(C.Written, F.Share);
-    }
-  }
-  // One record's branches go together, those of others by themselves.
-  for (const auto &[At, New] : OfRecord) {
-    Chance &C = Lines[At];
-    C.Touched = 1 - (1 - C.Touched) * (1 - New.Touched);
-    C.Written = 1 - (1 - C.Written) * (1 - New.Written);
-  }
-}
-
-StepLines LineSet::sum() const {
-  StepLines Sum;
-  for (const auto &[At, C] : Lines) {
-    Sum.Touched += C.Touched;
-    Sum.Written += C.Written;
-  }
-  return Sum;
-}
-
 StepLines layoutopt::linesPerStep(const Walk &W, const WalkedRecords &Records,
                                   const MemoryShape &Memory) {
   std::vector<WalkLoop> Loops = loopsOf(W, Memory);
@@ -120,20 +56,23 @@ StepLines layoutopt::linesPerStep(const Walk &W, const WalkedRecords &Records,
   std::optional<int64_t> ByStep = inRecords(Step, Records.Bytes);
   std::optional<int64_t> ByItem =
       Memory.Warp > 1 ? inRecords(W.Item, Records.Bytes) : 0;
-  if (ByStep && std::abs(*ByStep) > FarRecords / int64_t(RowSteps))
+  if (ByStep && std::abs(*ByStep) > FarRecords / int64_t(MostSteps))
     ByStep.reset();
   if (ByItem && std::abs(*ByItem) > FarRecords / int64_t(Memory.Warp))
     ByItem.reset();
 
   // Lines that one step leaves serve the next one only in a row.
   bool InRow = ByStep && Memory.CacheBytes != 0;
-  uint64_t Steps = std::min(Iterations, InRow ? RowSteps : LoneSteps);
+  LineSet Lines(W, Records, Memory);
+  uint64_t Steps =
+      !InRow ? LoneSteps
+             : std::min(MostSteps, std::max(LeastSteps, 4 * Lines.lanes()));
+  Steps = std::min(Steps, Iterations);
   uint64_t Seed = 1;
   auto Anywhere = [&Seed] {
     Seed = Seed * 6364136223846793005 + 1442695040888963407;
     return int64_t(Seed >> 33);
   };
-  LineSet Lines(W, Records, Memory);
   StepLines Sum;
   for (uint64_t S = 0; S != Steps; ++S) {
     int64_t First = FirstRecord + (ByStep ? *ByStep * int64_t(S) : Anywhere());
@@ -153,12 +92,6 @@ StepLines layoutopt::linesPerStep(const Walk &W, const WalkedRecords &Records,
   return Sum;
 }
 
-bool layoutopt::canBeMeasured(const Mapping &Layout) {
-  return !Layout.needsCount() &&
-         !llvm::errorToBool(
-             Layout.bytes(uint64_t(FirstRecord + FarRecords)).takeError());
-}
-
 uint64_t layoutopt::recordsWalked(const WalkList &Walks, Index Set) {
   double Most = 0;
   for (const Walk &W : Walks.Walks) {
@@ -175,6 +108,17 @@ uint64_t layoutopt::recordsWalked(const WalkList &Walks, Index Set) {
   return Most < 9e18 ? uint64_t(Most) : 0;
 }
 
+/// Lines for each record if one goes through all of them.
+static double linesOfRecord(const Walk &W, const WalkedRecords &Records,
+                            const MemoryShape &Memory) {
+  LineSet Lines(W, Records, Memory);
+  const uint64_t Count =
+      std::min(MostSteps, std::max(LeastSteps, 4 * Lines.lanes()));
+  for (uint64_t R = 0; R != Count; ++R)
+    Lines.touch(FirstRecord + int64_t(R));
+  return Lines.sum().Touched / double(Count);
+}
+
 Traffic layoutopt::trafficOf(const Walk &W, const WalkedRecords &Records,
                              const MemoryShape &Memory) {
   std::vector<WalkLoop> Loops = loopsOf(W, Memory);
@@ -189,7 +133,7 @@ Traffic layoutopt::trafficOf(const Walk &W, const WalkedRecords &Records,
   const double Lines = Step.Touched;
   double Fetched = Lines, Footprint = Lines, Span = double(Records.Bytes);
   const double Room = double(Memory.CacheBytes) / double(Memory.LineBytes);
-  double AllRecords = double(Records.Count) * Lines;
+  const double All = double(Records.Count) * linesOfRecord(W, Records, Memory);
   for (int L = Inner; L >= 0; --L) {
     const double Turns = double(Loops[L].Iterations);
     const Stride S = Loops[L].Step;
@@ -210,14 +154,12 @@ Traffic layoutopt::trafficOf(const Walk &W, const WalkedRecords &Records,
       Span += (Turns - 1) * Distance;
     else
       Span = 0;
-    // Steps without a rule come back to what there is.
-    if (S.Kind == StrideKind::Irregular && AllRecords != 0 &&
-        Footprint > AllRecords) {
-      Footprint = AllRecords;
-      double Hits = std::min(1.0, Room / Footprint);
-      Fetched = Footprint * Hits +
-                std::max(0.0, Fetched - Footprint) * (1 - Hits) +
-                Footprint * (1 - Hits);
+    // Steps without a rule come back to what there is; as much of that as fits
+    // is still there.
+    if (S.Kind == StrideKind::Irregular && All != 0 && Footprint > All) {
+      Footprint = All;
+      if (Fetched > All)
+        Fetched = All + (Fetched - All) * (1 - std::min(1.0, Room / All));
     }
   }
 

@@ -9,6 +9,7 @@
 #include "Binding.h"
 #include "Fields.h"
 #include "Handles.h"
+#include "Improve.h"
 #include "layoutopt/Model/Devices.h"
 #include "layoutopt/Support/Nearest.h"
 #include "layoutopt/Target/LayoutYaml.h"
@@ -77,26 +78,19 @@ std::optional<std::string> layoutopt::whyNotChangeable(const Program &P,
 }
 
 namespace {
-/// A cluster whose layout has been chosen.
-struct Choice {
-  std::vector<unsigned> Fields;
-  LayoutExpr Layout;
-  std::string Why;
-  std::optional<Place> Where; ///< Of the layout in the policy.
-};
-
 /// Decides about one array set after the other.
 class Chooser {
 public:
   Chooser(const Program &P, const std::vector<Clustering> &Clusterings,
           const TargetProfile &Target, const EffectivePolicy &Policy,
-          const TargetProfile *Host, const WalkList *Walks)
+          const ChoiceOptions &Options)
       : P(P), Single(singleRecords(P)), Clusterings(Clusterings),
-        Target(Target), Host(Host ? *Host : Target), Policy(Policy),
-        HostHandles(P.Facts.Identifiers), KernelHandles(P.Facts.Identifiers),
+        Target(Target), Host(Options.Host ? *Options.Host : Target),
+        Policy(Policy), Options(Options), HostHandles(P.Facts.Identifiers),
+        KernelHandles(P.Facts.Identifiers),
         IsSecondRun(!namesRewritten(P, Policy).empty()) {
-    if (Walks)
-      Uses = usesOfFields(*Walks, P);
+    if (Options.Walks)
+      Uses = usesOfFields(*Options.Walks, P);
   }
 
   Expected<LayoutPlan> run();
@@ -123,6 +117,7 @@ private:
   const std::vector<Clustering> &Clusterings;
   const TargetProfile &Target, &Host;
   const EffectivePolicy &Policy;
+  const ChoiceOptions &Options;
   HandleNames HostHandles, KernelHandles;  ///< No code sees both.
   std::vector<std::vector<FieldUse>> Uses; ///< By set and field; may be empty.
   const bool IsSecondRun; ///< Some arrays of the policy have changed already.
@@ -189,6 +184,8 @@ Chooser::chooseClusters(size_t Number, const SetBinding &Binding) {
     for (const std::vector<Index> &Cluster : Clusterings[Number].Clusters)
       Choices.push_back(chooseLayout(
           Set, std::vector<unsigned>(Cluster.begin(), Cluster.end()), nullptr));
+    if (Error E = improve(Choices, P, Index(Number), targetOf(Set), Options))
+      return std::move(E);
   }
   return Choices;
 }
@@ -270,7 +267,7 @@ Expected<SetPlan> Chooser::chooseSet(size_t Number, const SetBinding &Binding) {
     return Keep(true, llvm::toString(std::move(E)));
 
   if (MarkedRefused && Choices->empty())
-    *Choices = {{allFields(Set), LayoutExpr::aos(), "", std::nullopt}};
+    *Choices = {{allFields(Set), LayoutExpr::aos(), "", std::nullopt, false}};
   assert(!Choices->empty() && "a clustering of some fields has clusters");
   Expected<bool> Original = isOriginal(Set, *Choices);
   if (!Original)
@@ -296,9 +293,7 @@ Expected<SetPlan> Chooser::chooseSet(size_t Number, const SetBinding &Binding) {
   else if (Entry && Entry->Layout && Entry->Layout->Value)
     Plan.Why = "layout of the policy";
   else
-    Plan.Why = "clusters of distances below " +
-               std::to_string(targetOf(Set).EpsilonBytes) + " bytes, " +
-               targetOf(Set).Name;
+    Plan.Why = whereFrom(*Choices, targetOf(Set));
   Plan.Handle = Entry && Entry->Handle ? Entry->Handle->Value
                                        : handlesOf(Set).makeFor(Plan.Record);
   for (Choice &C : *Choices)
@@ -395,6 +390,6 @@ Expected<LayoutPlan> Chooser::run() {
 Expected<LayoutPlan>
 layoutopt::choose(const Program &P, const std::vector<Clustering> &Clusterings,
                   const TargetProfile &Target, const EffectivePolicy &Policy,
-                  const TargetProfile *Host, const WalkList *Walks) {
-  return Chooser(P, Clusterings, Target, Policy, Host, Walks).run();
+                  const ChoiceOptions &Options) {
+  return Chooser(P, Clusterings, Target, Policy, Options).run();
 }

@@ -68,6 +68,17 @@ struct CommandLine {
       cl::desc("Policy or plan to follow; 'none' ignores policies "
                "found in parent folders"),
       cl::cat(Category)};
+  cl::opt<Strategy> How{
+      "strategy", cl::desc("How layouts are chosen where no policy says so:"),
+      cl::values(clEnumValN(Strategy::Paper, "paper",
+                            "clusters by distance, layouts by the profile's "
+                            "tree"),
+                 clEnumValN(Strategy::Model, "model",
+                            "the layout of each cluster by the bytes that it "
+                            "moves"),
+                 clEnumValN(Strategy::Search, "search",
+                            "the clusters, too, by the bytes that they move")),
+      cl::init(Strategy::Paper), cl::cat(Category)};
   cl::list<std::string> Profiles{
       "profile", cl::value_desc("file"),
       cl::desc("Counts of a run, from 'gcov --json-format' or 'llvm-cov "
@@ -347,6 +358,7 @@ layoutopt::parseOptions(int Argc, const char *const *Argv) {
   Out.Sources = Line.Sources;
   Out.BuildPath = Line.BuildPath;
   Out.Target = Line.Target;
+  Out.How = Line.How;
   if (Line.Style.getNumOccurrences() != 0)
     Out.Style = Line.Style;
   Out.NoPolicy = Line.PolicyFile == "none";

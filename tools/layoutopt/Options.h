@@ -9,7 +9,7 @@
 #ifndef LAYOUTOPT_TOOLS_OPTIONS_H
 #define LAYOUTOPT_TOOLS_OPTIONS_H
 
-#include "layoutopt/Plan/LayoutPlan.h"
+#include "layoutopt/Plan/Choose.h"
 #include "llvm/Support/Error.h"
 #include <optional>
 #include <string>
@@ -38,6 +38,7 @@ struct Options {
   std::vector<std::string> CompilerFlags; ///< Behind `--`, and -I, -D, -cl-...
   std::string BuildPath;                  ///< -p
   std::optional<EmissionStyle> Style;     ///< Empty: the policy's.
+  Strategy How = Strategy::Paper;         ///< --strategy
   std::string Target;                     ///< Empty: the policy's, or `sm_35`.
   std::string PolicyFile;                 ///< --policy; empty: look for one.
   bool NoPolicy = false;                  ///< --policy=none

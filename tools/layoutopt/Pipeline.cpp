@@ -195,10 +195,12 @@ llvm::Error Run::makePlan() {
         isOfOpenCL(P.Facts, Set.Record) ? Target : HostTarget;
     Clusterings.push_back(partition(Graphs.back(), Device.EpsilonBytes));
   }
-  if (O.Explain || Target.Tree.asks(GatheredAttribute) ||
+  if (O.Explain || O.How != Strategy::Paper ||
+      Target.Tree.asks(GatheredAttribute) ||
       HostTarget.Tree.asks(GatheredAttribute))
     Walks = findWalks(P);
-  auto Chosen = choose(P, Clusterings, Target, Policy, &HostTarget, &Walks);
+  auto Chosen =
+      choose(P, Clusterings, Target, Policy, {&HostTarget, &Walks, O.How});
   if (!Chosen)
     return Chosen.takeError();
   Plan = std::move(*Chosen);

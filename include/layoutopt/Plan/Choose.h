@@ -28,20 +28,34 @@
 
 namespace layoutopt {
 
+/// How clusters and their layouts are chosen where the policy is silent.
+enum class Strategy {
+  Paper, ///< Clusters by epsilon, layouts by the profile's tree.
+  Model, ///< Clusters by epsilon, layouts by the bytes that they move.
+  Search ///< Both by the bytes that they move, starting from the paper's.
+};
+
+struct ChoiceOptions {
+  const TargetProfile *Host = nullptr; ///< Where the host runs; else Target.
+  /// How fields are accessed: for trees that ask for it (without it, in order),
+  /// and for all strategies but the paper's, which need it.
+  const WalkList *Walks = nullptr;
+  Strategy How = Strategy::Paper;
+};
+
 /// The plan for \p P. \p Clusterings has one for each of P.Sets, of indices
 /// into its Fields; those of blocked sets are not looked at. Usage errors, with
 /// place, are names in \p Policy that \p P does not have, clusters that do not
 /// partition the fields, and layouts that do not fit them. The result passes
 /// verify().
 ///
-/// In a program of kernels and host code \p Target is the kernels' device, and
-/// \p Host where the host runs; what they share follows the kernels. \p Walks
-/// tells how fields are accessed, to trees that ask for it; without it, in
-/// order.
-llvm::Expected<LayoutPlan>
-choose(const Program &P, const std::vector<Clustering> &Clusterings,
-       const TargetProfile &Target, const EffectivePolicy &Policy,
-       const TargetProfile *Host = nullptr, const WalkList *Walks = nullptr);
+/// In a program of kernels and host code \p Target is the kernels' device; what
+/// they share follows the kernels.
+llvm::Expected<LayoutPlan> choose(const Program &P,
+                                  const std::vector<Clustering> &Clusterings,
+                                  const TargetProfile &Target,
+                                  const EffectivePolicy &Policy,
+                                  const ChoiceOptions &Options = {});
 
 /// Names in \p Policy that \p P does not have because an earlier run changed
 /// these arrays: the sources use their handle, the policy's or `<record>_soa`.

@@ -17,7 +17,7 @@ namespace layoutopt {
 struct MemoryShape {
   uint64_t LineBytes = 64; ///< Moved at once; a power of two.
   /// What is touched again stays for the next sweep if the sweep fits; 0: it
-  /// does not even stay for the next step.
+  /// does not even stay for the next access.
   uint64_t CacheBytes = uint64_t(1) << 25;
   unsigned Warp = 1; ///< Work-items that access memory together.
 

@@ -53,8 +53,12 @@ TEST(Traffic, WithoutARuleEachRecordHasItsLines) {
   Walk W = walk({0, 1, 2, 3}, {{1000, IrregularStride}});
   EXPECT_EQ(traffic(W, bound("AoS", 4), 16).Fetched, 64e3);
   EXPECT_EQ(traffic(W, bound("SoA", 4), 16).Fetched, 256e3);
-  // As many lines again as there are records come from memory; they all fit.
-  EXPECT_EQ(traffic(W, bound("AoS", 4), 16, MemoryShape(), 100).Fetched, 6400);
+  // It comes back to the records that there are: they all fit, or some do.
+  EXPECT_EQ(traffic(W, bound("AoS", 4), 16, MemoryShape(), 100).Fetched, 1600);
+  EXPECT_EQ(traffic(W, bound("SoA", 4), 16, MemoryShape(), 100).Fetched, 1600);
+  EXPECT_EQ(
+      traffic(W, bound("AoS", 4), 16, MemoryShape{64, 400, 1}, 100).Fetched,
+      1600 + (64000 - 1600) * 0.75);
   // A row's length is not known: the same as no rule.
   W.Loops[0].Step = UnknownStride;
   EXPECT_EQ(traffic(W, bound("AoS", 4), 16).Fetched, 64e3);

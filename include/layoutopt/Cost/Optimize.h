@@ -1,0 +1,81 @@
+//===-- Optimize.h - Clusters by what they move ---------------------*- C++
+//-*-===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Looks for the clusters of one array set, and the layout of each, for which
+/// its walks move the fewest bytes. Clusters are stored apart, so what one
+/// moves does not depend on the others: each is measured once.
+///
+///     two phases: by epsilon, by the tree ─→ optimize ─→ fewer bytes, or the
+///     same
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef LAYOUTOPT_COST_OPTIMIZE_H
+#define LAYOUTOPT_COST_OPTIMIZE_H
+
+#include "layoutopt/Cost/Traffic.h"
+#include "layoutopt/Layout/LayoutExpr.h"
+#include <map>
+
+namespace layoutopt {
+
+/// Fields that are stored together, by number in ArraySet::Fields, ascending.
+struct LaidOutCluster {
+  std::vector<unsigned> Fields;
+  LayoutExpr Layout;
+
+  friend bool operator==(const LaidOutCluster &A, const LaidOutCluster &B) {
+    return A.Fields == B.Fields && A.Layout == B.Layout;
+  }
+};
+
+/// What an optimised choice has to gain over another one to be worth it: the
+/// model is not more exact than this.
+constexpr double LeastGain = 0.02;
+
+/// The bytes that clusters of one set's fields move.
+class ClusterTraffic {
+public:
+  /// \p Shapes has all fields of the set. All of these outlive this.
+  ClusterTraffic(const WalkList &Walks, const Program &P, Index Set,
+                 std::vector<FieldShape> Shapes, const MemoryShape &Memory);
+
+  /// Fetched and stored bytes, all walks together; infinite where the layout
+  /// does not fit.
+  double bytesOf(const std::vector<unsigned> &Fields, const LayoutExpr &Layout);
+  double bytesOf(llvm::ArrayRef<LaidOutCluster> Clusters);
+  /// The layout for \p Fields that moves least, but \p Preferred if it is less
+  /// than LeastGain off.
+  LayoutExpr bestLayout(const std::vector<unsigned> &Fields,
+                        const LayoutExpr *Preferred);
+
+  /// Fields that the same walks use alike: nothing is gained by parting them.
+  /// Fields that no walk uses are in none of the groups.
+  std::vector<std::vector<unsigned>> alike() const;
+  /// Clusters that were measured, each with one layout.
+  size_t measured() const { return Known.size(); }
+
+private:
+  std::vector<const Walk *> Own;
+  uint64_t RecordBytes, Count;
+  const std::vector<FieldShape> Shapes;
+  const MemoryShape &Memory;
+  std::map<std::pair<std::vector<unsigned>, std::string>, double> Known;
+};
+
+/// The best clusters that were found, those that no walk uses as \p Start has
+/// them. \p Start itself, if nothing is better by LeastGain. All ways to group
+/// up to eight kinds of fields are compared (see alike()); beyond that the
+/// search climbs from \p Start and from single kinds.
+std::vector<LaidOutCluster> optimize(ClusterTraffic &Traffic,
+                                     std::vector<LaidOutCluster> Start);
+
+} // namespace layoutopt
+
+#endif // LAYOUTOPT_COST_OPTIMIZE_H

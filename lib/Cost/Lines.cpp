@@ -1,0 +1,86 @@
+//===-- Lines.cpp - Lines that are touched
+//----------------------------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Lines.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace layoutopt;
+
+/// Lines are counted from the start of an array; its key is above these bits.
+/// canBeMeasured() keeps offsets below 2^63, a line has more than one byte.
+static constexpr unsigned KeyShift = 52;
+
+bool layoutopt::canBeMeasured(const Mapping &Layout) {
+  llvm::Expected<uint64_t> Bytes =
+      Layout.bytes(uint64_t(FirstRecord + FarRecords));
+  return !llvm::errorToBool(Bytes.takeError()) && !Layout.needsCount() &&
+         *Bytes >> KeyShift == 0 && Layout.fields().size() < 2000;
+}
+
+LineSet::LineSet(const Walk &W, const WalkedRecords &Records,
+                 const MemoryShape &Memory)
+    : LineBytes(Memory.LineBytes) {
+  const Mapping &Layout = *Records.Layout;
+  for (const WalkField &F : W.Fields) {
+    const unsigned Array = Layout.arrayOf(unsigned(F.Field));
+    const StoredArray &Stored = Layout.storedArrays()[Array];
+    Place P;
+    // Where nothing stays, each access fetches for itself.
+    P.Key = uint64_t(Memory.CacheBytes != 0 ? Array : unsigned(F.Field))
+            << KeyShift;
+    P.Lanes = Stored.lanes();
+    P.ElementBytes = Stored.elementBytes();
+    P.Size = Layout.fields()[F.Field].Size;
+    for (uint64_t L = 0; L != P.Lanes; ++L)
+      P.Offsets.push_back(
+          llvm::cantFail(Layout.locate(unsigned(F.Field), L, P.Lanes),
+                         "canBeMeasured() has asked for more records")
+              .Offset);
+    P.Share = F.Share;
+    P.IsWritten = F.IsWritten;
+    Lanes = std::max(Lanes, P.Lanes);
+    Places.push_back(std::move(P));
+  }
+}
+
+void LineSet::touch(int64_t Record) {
+  OfRecord.clear();
+  const uint64_t Number = uint64_t(Record);
+  for (const Place &P : Places) {
+    uint64_t Offset =
+        Number / P.Lanes * P.ElementBytes + P.Offsets[Number % P.Lanes];
+    uint64_t Last = (Offset + P.Size - 1) / LineBytes;
+    for (uint64_t Line = Offset / LineBytes; Line <= Last; ++Line) {
+      auto *At = llvm::find_if(OfRecord, [&](const auto &Known) {
+        return Known.first == (P.Key | Line);
+      });
+      if (At == OfRecord.end()) {
+        OfRecord.push_back({P.Key | Line, {}});
+        At = &OfRecord.back();
+      }
+      At->second.Touched = std::max(At->second.Touched, P.Share);
+      if (P.IsWritten)
+        At->second.Written = std::max(At->second.Written, P.Share);
+    }
+  }
+  // One record's branches go together, those of others by themselves.
+  for (const auto &[At, New] : OfRecord) {
+    Chance &C = Lines[At];
+    C.Touched = 1 - (1 - C.Touched) * (1 - New.Touched);
+    C.Written = 1 - (1 - C.Written) * (1 - New.Written);
+  }
+}
+
+StepLines LineSet::sum() const {
+  StepLines Sum;
+  for (const auto &[At, C] : Lines) {
+    Sum.Touched += C.Touched;
+    Sum.Written += C.Written;
+  }
+  return Sum;
+}

@@ -1,0 +1,83 @@
+//===-- Improve.cpp - Choices by the bytes that they move
+//-------------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Improve.h"
+#include "Fields.h"
+#include "layoutopt/Cost/Optimize.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace layoutopt;
+using llvm::Error;
+
+/// "moves 0.43 of the bytes".
+static std::string movesPart(double New, double Old) {
+  return llvm::formatv("{0:F2} of the bytes", Old == 0 ? 1 : New / Old).str();
+}
+
+/// Other layouts for the clusters that there are.
+static void improveLayouts(std::vector<Choice> &Choices,
+                           ClusterTraffic &Traffic,
+                           const TargetProfile &Device) {
+  for (Choice &C : Choices) {
+    LayoutExpr Best = Traffic.bestLayout(C.Fields, &C.Layout);
+    if (Best == C.Layout)
+      continue;
+    C.Why = "moves " +
+            movesPart(Traffic.bytesOf(C.Fields, Best),
+                      Traffic.bytesOf(C.Fields, C.Layout)) +
+            " of " + C.Layout.describe() + " on " + Device.Name +
+            ", by the model";
+    C.Layout = normalized(Best, C.Fields.size());
+  }
+}
+
+Error layoutopt::improve(std::vector<Choice> &Choices, const Program &P,
+                         Index Set, const TargetProfile &Device,
+                         const ChoiceOptions &Options) {
+  if (Options.How == Strategy::Paper || Choices.empty())
+    return Error::success();
+  assert(Options.Walks && "needed by all strategies but the paper's");
+  if (!Device.Memory)
+    return usageError("the profile '" + Device.Name +
+                          "' does not tell how memory is fetched: add 'memory' "
+                          "to it, or choose by --strategy=paper",
+                      {Device.File, 0, 0});
+  std::vector<FieldShape> Shapes = shapesOf(P, P.Sets[Set]);
+  // What cannot be laid out is refused later.
+  if (llvm::errorToBool(verifyFields(Shapes)))
+    return Error::success();
+  ClusterTraffic Traffic(*Options.Walks, P, Set, std::move(Shapes),
+                         *Device.Memory);
+  if (Options.How == Strategy::Search) {
+    std::vector<LaidOutCluster> Start;
+    for (const Choice &C : Choices)
+      Start.push_back({C.Fields, C.Layout});
+    std::vector<LaidOutCluster> Best = optimize(Traffic, Start);
+    if (Best != Start) {
+      std::string Why =
+          "all move " +
+          movesPart(Traffic.bytesOf(Best), Traffic.bytesOf(Start)) +
+          " of the published choice on " + Device.Name + ", by the model";
+      Choices.clear();
+      for (LaidOutCluster &C : Best)
+        Choices.push_back({C.Fields, normalized(C.Layout, C.Fields.size()), Why,
+                           std::nullopt, /*Searched=*/true});
+      return Error::success();
+    }
+  }
+  improveLayouts(Choices, Traffic, Device);
+  return Error::success();
+}
+
+std::string layoutopt::whereFrom(const std::vector<Choice> &Choices,
+                                 const TargetProfile &Device) {
+  if (!Choices.empty() && Choices.front().Searched)
+    return "clusters that move the fewest bytes, " + Device.Name;
+  return "clusters of distances below " + std::to_string(Device.EpsilonBytes) +
+         " bytes, " + Device.Name;
+}
