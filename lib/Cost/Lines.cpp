@@ -14,12 +14,18 @@ using namespace layoutopt;
 /// Lines are counted from the start of an array; its key is above these bits.
 /// canBeMeasured() keeps offsets below 2^63, a line has more than one byte.
 static constexpr unsigned KeyShift = 52;
+static constexpr size_t MaxFields = 2048;
+/// Offsets of all lanes are listed.
+static constexpr uint64_t MaxLanes = 1 << 16;
 
 bool layoutopt::canBeMeasured(const Mapping &Layout) {
   llvm::Expected<uint64_t> Bytes =
       Layout.bytes(uint64_t(FirstRecord + FarRecords));
   return !llvm::errorToBool(Bytes.takeError()) && !Layout.needsCount() &&
-         *Bytes >> KeyShift == 0 && Layout.fields().size() < 2000;
+         *Bytes >> KeyShift == 0 && Layout.fields().size() < MaxFields &&
+         llvm::all_of(
+             Layout.storedArrays(),
+             [](const StoredArray &A) { return A.lanes() <= MaxLanes; });
 }
 
 LineSet::LineSet(const Walk &W, const WalkedRecords &Records,

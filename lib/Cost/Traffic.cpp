@@ -42,7 +42,8 @@ static int innermostThatMoves(const std::vector<WalkLoop> &Loops) {
 
 /// \p S in records; nullopt when it is not known, or splits them.
 static std::optional<int64_t> inRecords(Stride S, uint64_t RecordBytes) {
-  if (S.Kind != StrideKind::Fixed || S.Amount % int64_t(RecordBytes) != 0)
+  if (S.Kind != StrideKind::Fixed || RecordBytes == 0 ||
+      S.Amount % int64_t(RecordBytes) != 0)
     return std::nullopt;
   return S.Amount / int64_t(RecordBytes);
 }

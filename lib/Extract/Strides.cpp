@@ -11,7 +11,6 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -21,132 +20,8 @@ using namespace layoutopt;
 /// Expressions that are looked at for one address; beyond, it is irregular.
 static constexpr unsigned MaxSteps = 400;
 
-//===----------------------------------------------------------------------===//
-// Changes of variables
-//===----------------------------------------------------------------------===//
-
-/// The variable that \p Place is, or is a part of without a pointer between.
-static const VarDecl *rootOf(const Expr *Place) {
-  Place = Place->IgnoreParenImpCasts();
-  if (const auto *Ref = dyn_cast<DeclRefExpr>(Place))
-    return dyn_cast<VarDecl>(Ref->getDecl());
-  if (const auto *M = dyn_cast<MemberExpr>(Place))
-    return M->isArrow() ? nullptr : rootOf(M->getBase());
-  if (const auto *V = dyn_cast<ExtVectorElementExpr>(Place))
-    return V->isArrow() ? nullptr : rootOf(V->getBase());
-  if (const auto *S = dyn_cast<ArraySubscriptExpr>(Place)) {
-    const Expr *Base = S->getBase()->IgnoreParenImpCasts();
-    return Base->getType()->isPointerType() ? nullptr : rootOf(Base);
-  }
-  return nullptr;
-}
-
-static bool isVariable(const Expr *E, const VarDecl *V) {
-  const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
-  return Ref && Ref->getDecl() == V;
-}
-
-namespace {
-
-class ChangeFinder : public RecursiveASTVisitor<ChangeFinder> {
-public:
-  using Change = Strides::Change;
-  llvm::DenseMap<const VarDecl *, llvm::SmallVector<Change, 2>> Changes;
-
-  bool TraverseForStmt(ForStmt *S) {
-    return TraverseStmt(S->getInit()) && inLoop(S, [&] {
-             return TraverseStmt(S->getConditionVariableDeclStmt()) &&
-                    TraverseStmt(S->getCond()) && TraverseStmt(S->getBody()) &&
-                    TraverseStmt(S->getInc());
-           });
-  }
-  bool TraverseWhileStmt(WhileStmt *S) {
-    return inLoop(S, [&] {
-      return TraverseStmt(S->getConditionVariableDeclStmt()) &&
-             TraverseStmt(S->getCond()) && TraverseStmt(S->getBody());
-    });
-  }
-  bool TraverseDoStmt(DoStmt *S) {
-    return inLoop(S, [&] {
-      return TraverseStmt(S->getBody()) && TraverseStmt(S->getCond());
-    });
-  }
-
-  bool VisitVarDecl(VarDecl *V) {
-    if (V->getInit() && !V->isStaticLocal())
-      set(V, V->getInit());
-    return true;
-  }
-  bool VisitBinaryOperator(BinaryOperator *B) {
-    if (!B->isAssignmentOp())
-      return true;
-    const VarDecl *V = rootOf(B->getLHS());
-    if (!V)
-      return true;
-    bool IsWhole = isVariable(B->getLHS(), V);
-    switch (B->getOpcode()) {
-    case BO_AddAssign:
-    case BO_SubAssign:
-      if (IsWhole)
-        step(V, B->getRHS(), B->getOpcode() == BO_AddAssign);
-      else
-        set(V, nullptr);
-      break;
-    case BO_Assign: {
-      const auto *Sum =
-          dyn_cast<BinaryOperator>(B->getRHS()->IgnoreParenCasts());
-      if (IsWhole && Sum && Sum->isAdditiveOp() && isVariable(Sum->getLHS(), V))
-        step(V, Sum->getRHS(), Sum->getOpcode() == BO_Add);
-      else if (IsWhole && Sum && Sum->getOpcode() == BO_Add &&
-               isVariable(Sum->getRHS(), V))
-        step(V, Sum->getLHS(), /*IsUp=*/true);
-      else
-        set(V, B->getRHS());
-      break;
-    }
-    default:
-      set(V, nullptr);
-    }
-    return true;
-  }
-  bool VisitUnaryOperator(UnaryOperator *U) {
-    const VarDecl *V = rootOf(U->getSubExpr());
-    if (!V)
-      return true;
-    if (U->isIncrementDecrementOp() && isVariable(U->getSubExpr(), V))
-      step(V, nullptr, U->isIncrementOp());
-    // Whoever has the address of a number may write to it.
-    else if (U->isIncrementDecrementOp() ||
-             (U->getOpcode() == UO_AddrOf && V->getType()->isScalarType()))
-      set(V, nullptr);
-    return true;
-  }
-
-private:
-  llvm::SmallVector<const Stmt *, 4> Loops;
-
-  template <typename T> bool inLoop(const Stmt *Loop, T Body) {
-    Loops.push_back(Loop);
-    bool Goes = Body();
-    Loops.pop_back();
-    return Goes;
-  }
-  void set(const VarDecl *V, const Expr *Value) {
-    Changes[V].push_back({Value, /*IsStep=*/false, 1, Loops});
-  }
-  void step(const VarDecl *V, const Expr *By, bool IsUp) {
-    Changes[V].push_back({By, /*IsStep=*/true, IsUp ? 1 : -1, Loops});
-  }
-};
-
-} // namespace
-
 Strides::Strides(ASTContext &AST, const FunctionDecl *F)
-    : AST(AST), Function(F) {
-  ChangeFinder Finder;
-  Finder.TraverseStmt(F->getBody());
-  Changes = std::move(Finder.Changes);
-}
+    : AST(AST), Function(F), Changes(findChanges(F->getBody())) {}
 
 /// Of a product of two values that are not constants.
 static Stride product(Stride A, Stride B) {
@@ -167,7 +42,7 @@ class StrideEvaluator {
 public:
   using Movement = llvm::SmallVector<Stride, 8>;
 
-  StrideEvaluator(const Strides &S, llvm::ArrayRef<const Stmt *> Loops)
+  StrideEvaluator(Strides &S, llvm::ArrayRef<const Stmt *> Loops)
       : S(S), Loops(Loops) {}
 
   Movement value(const Expr *E);
@@ -210,7 +85,7 @@ private:
   }
 
   Movement variable(const VarDecl *V);
-  Stride alongLoop(size_t Number, llvm::ArrayRef<Strides::Change> Changes,
+  Stride alongLoop(size_t Number, llvm::ArrayRef<VariableChange> Changes,
                    llvm::ArrayRef<Movement> Sets);
   Movement loaded(const Expr *Place);
   Movement binary(const BinaryOperator *B);
@@ -218,13 +93,12 @@ private:
   Movement call(const CallExpr *E);
   Movement divided(Movement M, const Expr *By, bool IsShift) const;
 
-  const Strides &S;
+  Strides &S;
   llvm::ArrayRef<const Stmt *> Loops;
   /// Variables whose values are being looked for, with what is known of them so
   /// far.
   llvm::SmallVector<std::pair<const VarDecl *, Movement>, 8> Active;
   llvm::DenseMap<const VarDecl *, Movement> Bound; ///< Parameters of a call.
-  llvm::DenseMap<const VarDecl *, Movement> Known; ///< All others, so far.
   bool IsCyclic = false; ///< What is being looked for came by an active one.
   unsigned Steps = 0;
 };
@@ -261,7 +135,7 @@ Stride StrideEvaluator::inBytes(Stride Elements, QualType Pointer) const {
 /// Changes that is no step. What it is set to within the loop decides; if
 /// nothing is, the steps add up.
 Stride StrideEvaluator::alongLoop(size_t Number,
-                                  llvm::ArrayRef<Strides::Change> Changes,
+                                  llvm::ArrayRef<VariableChange> Changes,
                                   llvm::ArrayRef<Movement> Sets) {
   const Stmt *Loop = Loops[Number];
   Stride Stepped, Set;
@@ -292,7 +166,7 @@ Stride StrideEvaluator::alongLoop(size_t Number,
 StrideEvaluator::Movement StrideEvaluator::variable(const VarDecl *V) {
   if (auto It = Bound.find(V); It != Bound.end())
     return It->second;
-  if (auto It = Known.find(V); It != Known.end())
+  if (auto It = S.Known.find(V); It != S.Known.end())
     return It->second;
   for (const auto &[Other, SoFar] : Active)
     if (Other == V) {
@@ -302,7 +176,7 @@ StrideEvaluator::Movement StrideEvaluator::variable(const VarDecl *V) {
       IsCyclic = true;
       return Again;
     }
-  llvm::ArrayRef<Strides::Change> Changes;
+  llvm::ArrayRef<VariableChange> Changes;
   if (auto Found = S.Changes.find(V); Found != S.Changes.end())
     Changes = Found->second;
 
@@ -316,7 +190,7 @@ StrideEvaluator::Movement StrideEvaluator::variable(const VarDecl *V) {
   const size_t Self = Active.size();
   Active.emplace_back(V, M);
   llvm::SmallVector<Movement, 4> Sets;
-  for (const Strides::Change &C : Changes) {
+  for (const VariableChange &C : Changes) {
     Sets.push_back(!C.Value                          ? irregularIfMoving(M)
                    : V->getType()->isReferenceType() ? address(C.Value)
                                                      : value(C.Value));
@@ -324,7 +198,7 @@ StrideEvaluator::Movement StrideEvaluator::variable(const VarDecl *V) {
       Active[Self].second = M = combine(M, Sets.back(), either);
   }
   for (size_t L = 0; L != Loops.size(); ++L) {
-    bool IsSet = llvm::any_of(Changes, [&](const Strides::Change &C) {
+    bool IsSet = llvm::any_of(Changes, [&](const VariableChange &C) {
       return !C.IsStep && llvm::is_contained(C.Loops, Loops[L]);
     });
     Stride Along = alongLoop(L, Changes, Sets);
@@ -334,9 +208,10 @@ StrideEvaluator::Movement StrideEvaluator::variable(const VarDecl *V) {
                            : Along;
   }
   Active.pop_back();
-  // In a cycle the result is that of this way into it.
-  if (!IsCyclic)
-    Known[V] = M;
+  // In a cycle the result is that of this way into it: good for the one who
+  // asked only.
+  if (Active.empty() || (!IsCyclic && Steps <= MaxSteps))
+    S.Known[V] = M;
   IsCyclic = (IsCyclic && !Active.empty()) || WasCyclic;
   return M;
 }
@@ -599,16 +474,25 @@ MovementFacts StrideEvaluator::facts(const Movement &M) const {
   return Out;
 }
 
+void Strides::enter(llvm::ArrayRef<const Stmt *> Loops) {
+  if (llvm::ArrayRef(KnownLoops) == Loops)
+    return;
+  KnownLoops.assign(Loops.begin(), Loops.end());
+  Known.clear();
+}
+
 MovementFacts Strides::ofAddress(const Expr *Place,
-                                 llvm::ArrayRef<const Stmt *> Loops) const {
+                                 llvm::ArrayRef<const Stmt *> Loops) {
+  enter(Loops);
   StrideEvaluator Evaluator(*this, Loops);
   return Evaluator.facts(Evaluator.address(Place));
 }
 
 MovementFacts Strides::ofValue(const Expr *E,
-                               llvm::ArrayRef<const Stmt *> Loops) const {
+                               llvm::ArrayRef<const Stmt *> Loops) {
   if (!E->getType()->isIntegerType() && !E->getType()->isPointerType())
     return {};
+  enter(Loops);
   StrideEvaluator Evaluator(*this, Loops);
   return Evaluator.facts(Evaluator.value(E));
 }

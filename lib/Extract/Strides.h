@@ -24,42 +24,34 @@
 #ifndef LAYOUTOPT_LIB_EXTRACT_STRIDES_H
 #define LAYOUTOPT_LIB_EXTRACT_STRIDES_H
 
+#include "VariableChanges.h"
 #include "layoutopt/Model/Facts.h"
-#include "clang/AST/Decl.h"
-#include "clang/AST/Stmt.h"
-#include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/SmallVector.h"
 
 namespace layoutopt {
 
-/// How the variables of one function change.
+/// Answers for one function.
 class Strides {
 public:
-  /// A change of a variable, its initial value included.
-  struct Change {
-    /// What it becomes, or for a step what is added; nullptr: unknown.
-    const clang::Expr *Value = nullptr;
-    bool IsStep = false; ///< `v += Value`, `++v`, `v = v + Value`.
-    int Sign = 1;        ///< Step: -1 when it goes down.
-    /// Loops around it, outermost first.
-    llvm::SmallVector<const clang::Stmt *, 4> Loops;
-  };
-
   Strides(clang::ASTContext &AST, const clang::FunctionDecl *F);
 
   /// Of the address of \p Place, in bytes. \p Loops are those around it in the
   /// function, outermost first.
   MovementFacts ofAddress(const clang::Expr *Place,
-                          llvm::ArrayRef<const clang::Stmt *> Loops) const;
+                          llvm::ArrayRef<const clang::Stmt *> Loops);
   /// Of the value of \p E, a number or a pointer; all others stay.
   MovementFacts ofValue(const clang::Expr *E,
-                        llvm::ArrayRef<const clang::Stmt *> Loops) const;
+                        llvm::ArrayRef<const clang::Stmt *> Loops);
 
 private:
   friend class StrideEvaluator;
   clang::ASTContext &AST;
   const clang::FunctionDecl *Function;
-  llvm::DenseMap<const clang::VarDecl *, llvm::SmallVector<Change, 2>> Changes;
+  const VariableChanges Changes;
+
+  void enter(llvm::ArrayRef<const clang::Stmt *> Loops);
+  /// What is known of variables within the loops that were asked for last.
+  llvm::SmallVector<const clang::Stmt *, 4> KnownLoops;
+  llvm::DenseMap<const clang::VarDecl *, llvm::SmallVector<Stride, 8>> Known;
 };
 
 } // namespace layoutopt

@@ -25,7 +25,7 @@ static bool isInMemory(const Expr *Place) {
   return false;
 }
 
-MovementFacts UseWalker::moves(const Expr *Place) const {
+MovementFacts UseWalker::moves(const Expr *Place) {
   return Moving ? Moving->ofAddress(Place, Loops) : MovementFacts();
 }
 

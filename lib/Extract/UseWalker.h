@@ -116,7 +116,7 @@ private:
                   const clang::Expr *Value, clang::SourceLocation Op,
                   bool ValueUsed = false);
   void otherAccess(const clang::Expr *Place, Use U, bool Known);
-  MovementFacts moves(const clang::Expr *Place) const;
+  MovementFacts moves(const clang::Expr *Place);
 
   // PointerBuilder.cpp: pointers and elements.
   Node pointer(const clang::Expr *E, bool ValueUsed = true);

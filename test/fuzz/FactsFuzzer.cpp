@@ -52,6 +52,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
   auto Target =
       parseProfile("version: 1\nname: fuzz\ndescription: any\n"
                    "epsilon: {bytes: 128, source: rule-of-thumb}\n"
+                   "memory: {line: 64, cache: 65536, warp: 4, "
+                   "source: rule-of-thumb}\n"
                    "tree: {layout: tiled 32, source: rule-of-thumb}\n",
                    "fuzz.yaml");
   if (isRejected(Target.takeError()))
@@ -60,5 +62,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
   if (isRejected(Policy.takeError()))
     finding("no policy is rejected");
   isRejected(choose(P, Clusterings, *Target, *Policy).takeError());
+  const WalkList Walks = findWalks(P);
+  isRejected(choose(P, Clusterings, *Target, *Policy,
+                    {nullptr, &Walks, Strategy::Model})
+                 .takeError());
   return 0;
 }

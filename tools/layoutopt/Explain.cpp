@@ -77,7 +77,8 @@ std::string Explainer::wayOf(const Walk &W, uint64_t RecordBytes) const {
   int64_t Bytes = int64_t(RecordBytes);
   if (Step.Kind == StrideKind::Irregular)
     return "in no order";
-  if (Step.Kind == StrideKind::Unknown || Step.Amount % Bytes != 0)
+  if (Step.Kind == StrideKind::Unknown || Bytes == 0 ||
+      Step.Amount % Bytes != 0)
     return "in steps of unknown length";
   if (Step.isZero())
     return "one record";
@@ -131,7 +132,7 @@ void Explainer::explainSet(size_t Number, const SetPlan &Plan,
   const RecordLayout After =
       llvm::cantFail(layoutOf(Plan.Change ? Plan : Original, Set, P), Fits);
   if (!canBeMeasured(Before) || !canBeMeasured(After)) {
-    OS << "its records are too large for an estimate\n";
+    OS << "its records, or its tiles, are too large for an estimate\n";
     return;
   }
 

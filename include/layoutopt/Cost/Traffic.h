@@ -30,9 +30,9 @@ struct WalkedRecords {
   uint64_t Count = 0; ///< How many there are, at most; 0: not known.
 };
 
-/// Whether offsets under \p Layout are the same for any number of records, and
-/// fit 64 bits for so many that all that repeats is seen. The functions below
-/// want that.
+/// Whether offsets under \p Layout are the same for any number of records, are
+/// below 2^52 for so many that all that repeats is seen, and no tile has more
+/// than 65536 records. The functions below want that.
 bool canBeMeasured(const Mapping &Layout);
 
 /// Lines that are touched, on average, by one step of a walk from record to

@@ -134,6 +134,8 @@ TEST(Traffic, LayoutsThatDependOnTheCountCannotBeMeasured) {
   EXPECT_TRUE(canBeMeasured(bound("tiled 32768", 4)));
   EXPECT_TRUE(canBeMeasured(bound("AoS", 2, 4096)));
   EXPECT_FALSE(canBeMeasured(bound("[i p(4), f, i]", 2)));
+  EXPECT_FALSE(canBeMeasured(bound("tiled 1073741824", 2)));
+  EXPECT_FALSE(canBeMeasured(bound("AoS", 2, uint64_t(1) << 40)));
 }
 
 /// All lines that the loops come by, and nothing is ever dropped.

@@ -1,0 +1,135 @@
+//===-- VariableChanges.cpp - What variables are set to
+//---------------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "VariableChanges.h"
+#include "clang/AST/Expr.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+
+using namespace clang;
+using namespace layoutopt;
+
+const VarDecl *layoutopt::rootOf(const Expr *Place) {
+  Place = Place->IgnoreParenImpCasts();
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(Place))
+    return dyn_cast<VarDecl>(Ref->getDecl());
+  if (const auto *M = dyn_cast<MemberExpr>(Place))
+    return M->isArrow() ? nullptr : rootOf(M->getBase());
+  if (const auto *V = dyn_cast<ExtVectorElementExpr>(Place))
+    return V->isArrow() ? nullptr : rootOf(V->getBase());
+  if (const auto *S = dyn_cast<ArraySubscriptExpr>(Place)) {
+    const Expr *Base = S->getBase()->IgnoreParenImpCasts();
+    return Base->getType()->isPointerType() ? nullptr : rootOf(Base);
+  }
+  return nullptr;
+}
+
+static bool isVariable(const Expr *E, const VarDecl *V) {
+  const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
+  return Ref && Ref->getDecl() == V;
+}
+
+namespace {
+
+class ChangeFinder : public RecursiveASTVisitor<ChangeFinder> {
+public:
+  VariableChanges Changes;
+
+  bool TraverseForStmt(ForStmt *S) {
+    return TraverseStmt(S->getInit()) && inLoop(S, [&] {
+             return TraverseStmt(S->getConditionVariableDeclStmt()) &&
+                    TraverseStmt(S->getCond()) && TraverseStmt(S->getBody()) &&
+                    TraverseStmt(S->getInc());
+           });
+  }
+  bool TraverseWhileStmt(WhileStmt *S) {
+    return inLoop(S, [&] {
+      return TraverseStmt(S->getConditionVariableDeclStmt()) &&
+             TraverseStmt(S->getCond()) && TraverseStmt(S->getBody());
+    });
+  }
+  bool TraverseDoStmt(DoStmt *S) {
+    return inLoop(S, [&] {
+      return TraverseStmt(S->getBody()) && TraverseStmt(S->getCond());
+    });
+  }
+
+  bool VisitVarDecl(VarDecl *V) {
+    if (V->getInit() && !V->isStaticLocal())
+      set(V, V->getInit());
+    return true;
+  }
+  bool VisitBinaryOperator(BinaryOperator *B) {
+    if (!B->isAssignmentOp())
+      return true;
+    const VarDecl *V = rootOf(B->getLHS());
+    if (!V)
+      return true;
+    bool IsWhole = isVariable(B->getLHS(), V);
+    switch (B->getOpcode()) {
+    case BO_AddAssign:
+    case BO_SubAssign:
+      if (IsWhole)
+        step(V, B->getRHS(), B->getOpcode() == BO_AddAssign);
+      else
+        set(V, nullptr);
+      break;
+    case BO_Assign: {
+      const auto *Sum =
+          dyn_cast<BinaryOperator>(B->getRHS()->IgnoreParenCasts());
+      if (IsWhole && Sum && Sum->isAdditiveOp() && isVariable(Sum->getLHS(), V))
+        step(V, Sum->getRHS(), Sum->getOpcode() == BO_Add);
+      else if (IsWhole && Sum && Sum->getOpcode() == BO_Add &&
+               isVariable(Sum->getRHS(), V))
+        step(V, Sum->getLHS(), /*IsUp=*/true);
+      else
+        set(V, B->getRHS());
+      break;
+    }
+    default:
+      set(V, nullptr);
+    }
+    return true;
+  }
+  bool VisitUnaryOperator(UnaryOperator *U) {
+    const VarDecl *V = rootOf(U->getSubExpr());
+    if (!V)
+      return true;
+    if (U->isIncrementDecrementOp() && isVariable(U->getSubExpr(), V))
+      step(V, nullptr, U->isIncrementOp());
+    // Whoever has the address of a number may write to it.
+    else if (U->isIncrementDecrementOp() ||
+             (U->getOpcode() == UO_AddrOf && V->getType()->isScalarType()))
+      set(V, nullptr);
+    return true;
+  }
+
+private:
+  llvm::SmallVector<const Stmt *, 4> Loops;
+
+  template <typename T> bool inLoop(const Stmt *Loop, T Body) {
+    Loops.push_back(Loop);
+    bool Goes = Body();
+    Loops.pop_back();
+    return Goes;
+  }
+  void set(const VarDecl *V, const Expr *Value) {
+    Changes[V].push_back({Value, /*IsStep=*/false, 1, Loops});
+  }
+  void step(const VarDecl *V, const Expr *By, bool IsUp) {
+    Changes[V].push_back({By, /*IsStep=*/true, IsUp ? 1 : -1, Loops});
+  }
+};
+
+} // namespace
+
+VariableChanges layoutopt::findChanges(const Stmt *Body) {
+  ChangeFinder Finder;
+  // It takes no constant tree, and changes none.
+  Finder.TraverseStmt(const_cast<Stmt *>(Body));
+  return std::move(Finder.Changes);
+}
