@@ -40,6 +40,7 @@ LIBRARIES = {
     "Extract": ([], "Extract"),
     "Model": (["Model"], "Extract|Plan"),
     "Affinity": (["Affinity"], "Affinity|Plan"),
+    "Cost": (["Cost"], "Cost"),
     "Plan": (["Plan"], "Plan"),
     "Layout": (["Layout"], "Rewrite"),
     "Rewrite": (["Rewrite"], "Rewrite|Extract"),

@@ -65,7 +65,7 @@ for method in learn.METHODS:
     tree = learn.fit(data, range(len(data.cases)), ("sigma",), method, 8)
     assert tree == Question("sigma", 30, Leaf("AoS"), Leaf("SoA")), tree
 learned = learn.Learned(data, "native")
-assert learned.tree == tree and len(learned.table) == 3 + 1 + 2 * (len(learn.ASKED) + 2 * 2)
+assert learned.tree == tree and len(learned.table) == 3 + 1 + 2 * (len(learn.ASKED) + 2 * 3)
 rows = {row.label: row for row in learned.table}
 near(rows["always SoA"].mean, 2 ** 0.5 - 1)
 assert 0 < rows["sigma, regret, 2 leaves"].mean < 0.1  # One shape at the step is missed.
