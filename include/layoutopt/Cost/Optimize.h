@@ -55,8 +55,9 @@ public:
   LayoutExpr bestLayout(const std::vector<unsigned> &Fields,
                         const LayoutExpr *Preferred);
 
-  /// Fields that the same walks use alike: nothing is gained by parting them.
-  /// Fields that no walk uses are in none of the groups.
+  /// Fields that the same walks use alike. A search does not part them: it
+  /// could gain no more than what alignment to lines costs. Fields that no walk
+  /// uses are in none of the groups.
   std::vector<std::vector<unsigned>> alike() const;
   /// Clusters that were measured, each with one layout.
   size_t measured() const { return Known.size(); }
