@@ -12,7 +12,7 @@
 using namespace layoutopt;
 
 /// Lines are counted from the start of an array; its key is above these bits.
-/// canBeMeasured() keeps offsets below 2^63, a line has more than one byte.
+/// canBeMeasured() keeps offsets below them.
 static constexpr unsigned KeyShift = 52;
 static constexpr size_t MaxFields = 2048;
 /// Offsets of all lanes are listed.
@@ -61,21 +61,19 @@ void LineSet::touch(int64_t Record) {
     uint64_t Offset =
         Number / P.Lanes * P.ElementBytes + P.Offsets[Number % P.Lanes];
     uint64_t Last = (Offset + P.Size - 1) / LineBytes;
-    for (uint64_t Line = Offset / LineBytes; Line <= Last; ++Line) {
-      auto *At = llvm::find_if(OfRecord, [&](const auto &Known) {
-        return Known.first == (P.Key | Line);
-      });
-      if (At == OfRecord.end()) {
-        OfRecord.push_back({P.Key | Line, {}});
-        At = &OfRecord.back();
-      }
-      At->second.Touched = std::max(At->second.Touched, P.Share);
-      if (P.IsWritten)
-        At->second.Written = std::max(At->second.Written, P.Share);
-    }
+    for (uint64_t Line = Offset / LineBytes; Line <= Last; ++Line)
+      OfRecord.push_back({P.Key | Line, {P.Share, P.IsWritten ? P.Share : 0}});
   }
-  // One record's branches go together, those of others by themselves.
-  for (const auto &[At, New] : OfRecord) {
+  // One record's branches go together, those of others by themselves. A field
+  // may have thousands of lines.
+  llvm::sort(OfRecord, llvm::less_first());
+  for (size_t I = 0; I != OfRecord.size();) {
+    const uint64_t At = OfRecord[I].first;
+    Chance New;
+    for (; I != OfRecord.size() && OfRecord[I].first == At; ++I) {
+      New.Touched = std::max(New.Touched, OfRecord[I].second.Touched);
+      New.Written = std::max(New.Written, OfRecord[I].second.Written);
+    }
     Chance &C = Lines[At];
     C.Touched = 1 - (1 - C.Touched) * (1 - New.Touched);
     C.Written = 1 - (1 - C.Written) * (1 - New.Written);

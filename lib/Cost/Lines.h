@@ -1,5 +1,4 @@
-//===-- Lines.h - Lines that are touched ----------------------------*- C++
-//-*-===//
+//===-- Lines.h - Lines that are touched ------------------------*- C++ -*-===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

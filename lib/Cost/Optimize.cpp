@@ -169,7 +169,8 @@ std::vector<LaidOutCluster> Search::exact() {
     for (uint64_t Sub = 0;; Sub = (Sub - Rest) & Rest) {
       const uint64_t Group = Sub | Lowest;
       double Bytes = bytesOf(Group) + Best[S ^ Group];
-      if (Bytes < Best[S] * (1 - 1e-9)) {
+      // Where nothing can be measured, any group is as good.
+      if (First[S] == 0 || Bytes < Best[S] * (1 - 1e-9)) {
         Best[S] = Bytes;
         First[S] = Group;
       }

@@ -1,5 +1,4 @@
-//===-- Strides.h - How addresses move ---------------------------*- C++
-//-*-===//
+//===-- Strides.h - How addresses move --------------------------*- C++ -*-===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===-- Improve.h - Choices by the bytes that they move ------------*- C++
-//-*-===//
+//===-- Improve.h - Choices by the bytes that they move ---------*- C++ -*-===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===-- Explain.h - What layouts cost -------------------------------*- C++
-//-*-===//
+//===-- Explain.h - What layouts cost ---------------------------*- C++ -*-===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

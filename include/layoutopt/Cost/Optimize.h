@@ -1,5 +1,4 @@
-//===-- Optimize.h - Clusters by what they move ---------------------*- C++
-//-*-===//
+//===-- Optimize.h - Clusters by what they move -----------------*- C++ -*-===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

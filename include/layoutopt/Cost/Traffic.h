@@ -1,5 +1,4 @@
-//===-- Traffic.h - Bytes that a layout moves -----------------------*- C++
-//-*-===//
+//===-- Traffic.h - Bytes that a layout moves -------------------*- C++ -*-===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===-- MemoryShape.h - How a device fetches memory ----------------*- C++
-//-*-===//
+//===-- MemoryShape.h - How a device fetches memory -------------*- C++ -*-===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

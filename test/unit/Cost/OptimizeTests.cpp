@@ -116,6 +116,16 @@ TEST(Optimize, FieldsThatNobodyUsesStayWhereTheyAre) {
   EXPECT_EQ(optimize(None, singles(3)), singles(3));
 }
 
+TEST(Optimize, RecordsTooLargeToMeasureStay) {
+  Walked Test(2);
+  Test.inOrder({0});
+  Test.inOrder({1});
+  const uint64_t Huge = uint64_t(1) << 40;
+  ClusterTraffic Traffic(Test.Walks, Test.P, 0,
+                         {{"a", Huge, 8}, {"b", Huge, 8}}, Test.Memory);
+  EXPECT_EQ(optimize(Traffic, singles(2)), singles(2));
+}
+
 RC_GTEST_PROP(OptimizeProperty, NothingThatIsTriedIsBetter, ()) {
   auto Pick = [](int Low, int High) { return *rc::gen::inRange(Low, High); };
   // More than eight kinds are climbed for, not enumerated.

@@ -90,6 +90,13 @@ TEST(Traffic, BranchesFetchWhatTheyMayNeed) {
               (1 << 20) / 1e3);
 }
 
+TEST(Traffic, FieldsMayHaveManyLines) {
+  Walk W = walk({0}, {{100, fixedStride(1 << 20)}});
+  Mapping M = bound("AoS", 2, 1 << 19);
+  ASSERT_TRUE(canBeMeasured(M));
+  EXPECT_EQ(traffic(W, M, 1 << 20).Fetched, 100.0 * (1 << 19));
+}
+
 TEST(Traffic, WrittenLinesAreCounted) {
   Walk W = walk({0, 1}, {{1 << 10, fixedStride(8)}});
   W.Fields[1].IsWritten = true;
