@@ -91,10 +91,10 @@ TEST(Traffic, BranchesFetchWhatTheyMayNeed) {
 }
 
 TEST(Traffic, FieldsMayHaveManyLines) {
-  Walk W = walk({0}, {{100, fixedStride(1 << 20)}});
-  Mapping M = bound("AoS", 2, 1 << 19);
+  Walk W = walk({0}, {{100, fixedStride(1 << 18)}});
+  Mapping M = bound("AoS", 2, 1 << 17);
   ASSERT_TRUE(canBeMeasured(M));
-  EXPECT_EQ(traffic(W, M, 1 << 20).Fetched, 100.0 * (1 << 19));
+  EXPECT_EQ(traffic(W, M, 1 << 18).Fetched, 100.0 * (1 << 17));
 }
 
 TEST(Traffic, WrittenLinesAreCounted) {
