@@ -208,6 +208,8 @@ DagBuilder::Part DagBuilder::build(const AccessNode &N) {
       return {None, Bytes};
     return node(std::move(Access), Bytes);
   }
+  case AccessKind::Compute:
+    return {};
   case AccessKind::Sequence:
     return sequence(N.Children);
   case AccessKind::Loop:

@@ -168,6 +168,8 @@ void WalkFinder::visit(const AccessNode &N, double Share) {
   switch (N.Kind) {
   case AccessKind::Sequence:
     break;
+  case AccessKind::Compute:
+    return;
   case AccessKind::Loop:
     if (iterationsOf(N) == 0)
       return;

@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "AccessTrees.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
 #include <cassert>
 
 using namespace layoutopt;
@@ -19,20 +21,57 @@ void AccessTreeBuilder::beginLoop(BoundClass Bound, uint64_t Count,
   Loop.Number = ++Loops;
   Loop.Where = Where;
   Loop.Body = Body;
-  Stack.push_back(std::move(Loop));
+  open(std::move(Loop));
 }
 
 void AccessTreeBuilder::beginBranch() {
-  Stack.emplace_back();
+  open({});
   Stack.back().Kind = AccessKind::Branch;
 }
 
-void AccessTreeBuilder::beginSequence() { Stack.emplace_back(); }
+void AccessTreeBuilder::beginSequence() { open({}); }
+
+/// A loop that accesses nothing and does not say how often it runs does so this
+/// often.
+static constexpr uint64_t UnknownTurns = 16;
+static constexpr uint64_t MaxOperations = uint64_t(1) << 40;
+
+/// Operations of \p Loop, which accesses nothing, if its body has \p Each.
+static uint64_t operationsOf(const AccessNode &Loop, uint64_t Each) {
+  uint64_t Turns =
+      Loop.Bound == BoundClass::Constant ? Loop.Count : UnknownTurns;
+  return llvm::SaturatingMultiply(Turns, Each);
+}
+
+/// Those of a branch that accesses nothing: each alternative equally often.
+static uint64_t operationsOf(const AccessNode &Branch) {
+  uint64_t Sum = 0;
+  for (const AccessNode &Alternative : Branch.Children)
+    for (const AccessNode &Child : Alternative.Children)
+      Sum += Child.Count;
+  return Branch.Children.empty() ? 0 : Sum / Branch.Children.size();
+}
+
+static bool accesses(const AccessNode &Alternative) {
+  return llvm::any_of(Alternative.Children, [](const AccessNode &N) {
+    return N.Kind != AccessKind::Compute;
+  });
+}
+
+static void append(AccessNode &Parent, uint64_t Operations) {
+  if (Operations == 0)
+    return;
+  AccessNode Compute;
+  Compute.Kind = AccessKind::Compute;
+  Compute.Count = std::min(Operations, MaxOperations);
+  Parent.Children.push_back(std::move(Compute));
+}
 
 void AccessTreeBuilder::end() {
   assert(Stack.size() > 1 && "nothing is open");
   AccessNode Closed = std::move(Stack.back());
   Stack.pop_back();
+  const uint64_t Own = Work.pop_back_val();
   AccessNode &Parent = Stack.back();
   switch (Closed.Kind) {
   case AccessKind::Sequence:
@@ -40,25 +79,23 @@ void AccessTreeBuilder::end() {
     if (Parent.Kind != AccessKind::Branch) {
       for (AccessNode &Child : Closed.Children)
         Parent.Children.push_back(std::move(Child));
-      return;
+      return compute(Own);
     }
     break;
   case AccessKind::Loop:
     if (Closed.Children.empty())
-      return;
+      return compute(operationsOf(Closed, Own));
     break;
-  case AccessKind::Branch: {
-    bool Any = false;
-    for (const AccessNode &Child : Closed.Children)
-      Any |= Child.Kind != AccessKind::Sequence || !Child.Children.empty();
-    if (!Any)
-      return;
+  case AccessKind::Branch:
+    if (llvm::none_of(Closed.Children, accesses))
+      return compute(operationsOf(Closed));
     break;
-  }
   case AccessKind::Call:
   case AccessKind::Access:
+  case AccessKind::Compute:
     break;
   }
+  append(Closed, Own);
   Parent.Children.push_back(std::move(Closed));
 }
 
@@ -91,7 +128,9 @@ void AccessTreeBuilder::access(Index Entity, std::vector<Index> Members,
 AccessNode AccessTreeBuilder::take() {
   assert(Stack.size() == 1 && "something is still open");
   AccessNode Root = std::move(Stack.back());
+  append(Root, Work.back());
   Stack.back() = AccessNode();
+  Work.back() = 0;
   Loops = 0;
   return Root;
 }

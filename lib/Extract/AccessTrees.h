@@ -14,6 +14,8 @@
 #include "clang/AST/Stmt.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/MathExtras.h"
 #include <optional>
 
 namespace layoutopt {
@@ -22,26 +24,37 @@ namespace layoutopt {
 /// order of evaluation.
 class AccessTreeBuilder {
 public:
-  AccessTreeBuilder() { Stack.emplace_back(); }
+  AccessTreeBuilder() { open({}); }
 
   /// \p Where and \p Body: the text of the loop and of what it repeats.
   void beginLoop(BoundClass Bound, uint64_t Count, const Range &Where = {},
                  const Range &Body = {});
   void beginBranch();
   void beginSequence();
-  /// Closes what was begun last; what holds no access leaves no trace, but for
-  /// the alternatives of a branch.
+  /// Closes what was begun last; what holds no access leaves no trace but its
+  /// operations, apart from the alternatives of a branch.
   void end();
 
   void call(Index Function, std::vector<MovementFacts> Arguments = {});
   void access(Index Entity, std::vector<Index> Members, AddressSpace Space,
               uint64_t Bytes, bool IsWrite, MovementFacts Moves = {});
+  /// Calculations that take about as long as \p Operations additions.
+  void compute(uint64_t Operations) {
+    Work.back() = llvm::SaturatingAdd(Work.back(), Operations);
+  }
 
   /// The tree; the builder is empty again.
   AccessNode take();
 
 private:
+  void open(AccessNode N) {
+    Stack.push_back(std::move(N));
+    Work.push_back(0);
+  }
+
   std::vector<AccessNode> Stack;
+  /// Operations of each open node, without those of its children.
+  llvm::SmallVector<uint64_t, 8> Work;
   uint32_t Loops = 0; ///< That were begun.
 };
 

@@ -136,6 +136,8 @@ void UseWalker::visitCall(const CallExpr *E, bool ValueUsed) {
   for (unsigned I = 0; I != E->getNumArgs(); ++I)
     if (!visitFreeing(E, I))
       visitArgument(E, I);
+  if (F && !F->hasBody() && (C.isOpenCL() || isCLibrary(F, AST)))
+    compute(E);
   if (!C.isOpenCL() && F && !F->hasBody() && !isCLibrary(F, AST))
     noteCall(C.function(F), E);
   const FunctionDecl *Definition = nullptr;

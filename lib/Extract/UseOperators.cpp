@@ -46,8 +46,43 @@ bool UseWalker::visitFunctionCast(const CastExpr *E) {
   return false;
 }
 
+/// Weights of operations that take longer than an addition, roughly as on
+/// current processors.
+static constexpr uint64_t DivisionWeight = 8, CallWeight = 20;
+
+void UseWalker::compute(const Expr *E) {
+  if (isa<CallExpr>(E))
+    return Tree.compute(CallWeight);
+  QualType T = E->getType();
+  bool Calculates =
+      T->isArithmeticType() || T->isVectorType() || T->isPointerType();
+  if (!Calculates || E->getBeginLoc().isInvalid())
+    return;
+  const auto *Binary = dyn_cast<BinaryOperator>(E);
+  if (!Binary)
+    return Tree.compute(1);
+  switch (Binary->getOpcode()) {
+  case BO_Assign:
+  case BO_Comma:
+  case BO_LAnd: // Branches.
+  case BO_LOr:
+    return;
+  case BO_Div:
+  case BO_Rem:
+  case BO_DivAssign:
+  case BO_RemAssign:
+    // By a constant it becomes a multiplication.
+    return Tree.compute(Binary->getRHS()->isEvaluatable(AST) ? 1
+                                                             : DivisionWeight);
+  default:
+    return Tree.compute(1);
+  }
+}
+
 void UseWalker::visitUnary(const UnaryOperator *E, Use U) {
   const Expr *Sub = E->getSubExpr();
+  if (E->isArithmeticOp() || E->isIncrementDecrementOp())
+    compute(E);
   switch (E->getOpcode()) {
   case UO_LNot:
     return visitExpr(Sub, Use::Truth);
@@ -76,6 +111,7 @@ void UseWalker::visitUnary(const UnaryOperator *E, Use U) {
 
 void UseWalker::visitBinary(const BinaryOperator *E, Use U) {
   const Expr *L = E->getLHS(), *R = E->getRHS();
+  compute(E);
   auto IsPointer = [&](const Expr *Side) {
     RecordUse Use = C.recordUse(Side->getType());
     return Use && Use.Depth > 0;

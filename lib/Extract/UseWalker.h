@@ -88,6 +88,7 @@ private:
   void visitUnary(const clang::UnaryOperator *E, Use U);
   void visitBinary(const clang::BinaryOperator *E, Use U);
   void visitCast(const clang::CastExpr *E, Use U);
+  void compute(const clang::Expr *E);
   void visitSizeOf(const clang::UnaryExprOrTypeTraitExpr *E);
   void visitSizeOfArray(const clang::UnaryExprOrTypeTraitExpr *E,
                         const clang::Expr *Array);

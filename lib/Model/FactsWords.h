@@ -96,6 +96,7 @@ template <> struct ScalarEnumerationTraits<layoutopt::AccessKind> {
     Io.enumCase(V, "loop", layoutopt::AccessKind::Loop);
     Io.enumCase(V, "branch", layoutopt::AccessKind::Branch);
     Io.enumCase(V, "call", layoutopt::AccessKind::Call);
+    Io.enumCase(V, "compute", layoutopt::AccessKind::Compute);
     Io.enumCase(V, "access", layoutopt::AccessKind::Access);
   }
 };

@@ -244,7 +244,7 @@ bool FactsChecker::checkAccesses(const AccessNode &Node, unsigned Depth,
                      Node.Kind == AccessKind::Loop ||
                      Node.Kind == AccessKind::Branch;
   if (!HasChildren && !Node.Children.empty())
-    return fail("a call or an access has children");
+    return fail("a call, an access or a compute node has children");
   if (Node.Bytes > MaxBytes)
     return fail("access is too large");
   if (checkMoves(Node.Moves, Loops, F))

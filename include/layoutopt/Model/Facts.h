@@ -342,16 +342,18 @@ enum class BoundOrigin {
   Policy   ///< The user.
 };
 
-enum class AccessKind { Sequence, Loop, Branch, Call, Access };
+enum class AccessKind { Sequence, Loop, Branch, Call, Access, Compute };
 
 /// A node of a function's access tree: its loads and stores in order of control
 /// flow. Children of a Branch are its alternatives (an empty Sequence stands
-/// for "none of these").
+/// for "none of these"). A Compute says what is calculated beside: at most one
+/// in each sequence, at its end.
 struct AccessNode {
   AccessKind Kind = AccessKind::Sequence;
   std::vector<AccessNode> Children;
-  BoundClass Bound = BoundClass::Unknown;   ///< Loop.
-  uint64_t Count = 0;                       ///< Loop with constant bound.
+  BoundClass Bound = BoundClass::Unknown; ///< Loop.
+  uint64_t Count = 0; ///< Loop with constant bound. Compute: operations, in
+                      ///< additions that take about as long.
   BoundOrigin Origin = BoundOrigin::Source; ///< Of a loop's bound.
   uint32_t Number = 0; ///< Loop: from 1, in the order in which the loops of the
                        ///< function begin, those without accesses included.

@@ -25,6 +25,8 @@ PathCount layoutopt::countPaths(const Program &P, const AccessNode &N) {
   case AccessKind::Access:
     Result.Steps = 1;
     break;
+  case AccessKind::Compute:
+    break;
   case AccessKind::Call:
     return countPaths(P, P.Facts.Functions[N.Function].Accesses);
   case AccessKind::Sequence:
@@ -75,6 +77,8 @@ std::vector<Path> layoutopt::enumeratePaths(const Program &P,
           Step.Fields |= uint32_t(1) << F;
       Result = {{Step}};
     }
+    break;
+  case AccessKind::Compute:
     break;
   case AccessKind::Call:
     return enumeratePaths(P, P.Facts.Functions[N.Function].Accesses);
@@ -170,6 +174,8 @@ std::string layoutopt::show(const AccessNode &N) {
         Result += char('a' + F);
     return Result + ":" + std::to_string(N.Bytes) +
            (N.Space == AddressSpace::Global ? "" : " elsewhere");
+  case AccessKind::Compute:
+    return "compute " + std::to_string(N.Count);
   case AccessKind::Call:
     return "call " + std::to_string(N.Function);
   case AccessKind::Sequence:

@@ -274,7 +274,7 @@ private:
   /// \p Loops around it, in a function with \p Params parameters.
   AccessNode access(int Depth, size_t Loops, size_t Params) {
     AccessNode N;
-    N.Kind = Depth == 0 ? AccessKind::Access : oneOf(AccessKind::Access);
+    N.Kind = Depth == 0 ? AccessKind::Access : oneOf(AccessKind::Compute);
     if (N.Kind == AccessKind::Call && NumFunctions == 0)
       N.Kind = AccessKind::Access;
     N.Bound = oneOf(BoundClass::Unknown);
@@ -297,7 +297,7 @@ private:
       N.Where = range();
       N.Body = range();
       N.Moves = movement(Loops, Params);
-    } else if (N.Kind != AccessKind::Call) {
+    } else if (N.Kind != AccessKind::Call && N.Kind != AccessKind::Compute) {
       for (int I = pick(3); I > 0; --I)
         N.Children.push_back(
             access(Depth - 1, Loops + (N.Kind == AccessKind::Loop), Params));
