@@ -95,6 +95,8 @@ public:
   }
 
   void addLaunch(cl::Event Launch) { Launches.push_back(std::move(Launch)); }
+  /// Kernels that were launched so far.
+  std::size_t launches() const { return Launches.size(); }
 
   /// Milliseconds that all launches so far took on the device.
   double kernelTime() {

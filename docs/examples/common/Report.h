@@ -101,7 +101,8 @@ int report(const char *Name, const Options &Opts, Device &On,
   const double KernelTime = On.kernelTime();
   std::printf("%s: %zu records of %zu bytes, %u steps, %s\n", Name,
               Result.size(), sizeof(Record), Opts.Steps, On.name().c_str());
-  std::printf("kernel time: %.3f ms\n", KernelTime);
+  std::printf("kernel time: %.3f ms, %zu launches\n", KernelTime,
+              On.launches());
   std::printf("conversion time: %.3f ms\n", On.ConversionTime);
   Outcome.print();
   if (!Opts.Dump.empty())
