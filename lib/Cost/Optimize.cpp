@@ -25,19 +25,45 @@ using Fields = std::vector<unsigned>;
 // Measuring
 //===----------------------------------------------------------------------===//
 
-ClusterTraffic::ClusterTraffic(const WalkList &Walks, const Program &P,
-                               Index Set, std::vector<FieldShape> Shapes,
-                               const MemoryShape &Memory)
+ClusterCosts::ClusterCosts(const WalkList &Walks, const Program &P, Index Set,
+                           std::vector<FieldShape> Shapes,
+                           const MemoryShape &Memory, const TimeShape *Times)
     : RecordBytes(P.Facts.Records[P.Sets[Set].Record].Size),
       Count(recordsWalked(Walks, Set)), Shapes(std::move(Shapes)),
-      Memory(Memory) {
+      Memory(Memory), Times(Times) {
   for (const Walk &W : Walks.Walks)
     if (W.Set == Set)
       Own.push_back(&W);
 }
 
-double ClusterTraffic::bytesOf(const Fields &Cluster,
-                               const LayoutExpr &Layout) {
+/// What \p W does to the fields of \p Cluster, which are numbered anew.
+static Walk partOf(const Walk &W, const Fields &Cluster) {
+  auto Number = [&Cluster](Index Field) {
+    auto At = llvm::lower_bound(Cluster, unsigned(Field));
+    return At != Cluster.end() && *At == unsigned(Field)
+               ? Index(At - Cluster.begin())
+               : None;
+  };
+  Walk Part = W;
+  Part.Fields.clear();
+  Part.Accesses.clear();
+  for (const WalkField &F : W.Fields)
+    if (Index N = Number(F.Field); N != None) {
+      Part.Fields.push_back(F);
+      Part.Fields.back().Field = N;
+    }
+  for (const WalkAccess &A : W.Accesses) {
+    WalkAccess Mine = {{}, A.Share};
+    for (Index F : A.Fields)
+      if (Index N = Number(F); N != None)
+        Mine.Fields.push_back(N);
+    if (!Mine.Fields.empty())
+      Part.Accesses.push_back(std::move(Mine));
+  }
+  return Part;
+}
+
+double ClusterCosts::costOf(const Fields &Cluster, const LayoutExpr &Layout) {
   auto [It, IsNew] = Known.try_emplace({Cluster, Layout.describe()}, 0);
   if (!IsNew)
     return It->second;
@@ -47,31 +73,31 @@ double ClusterTraffic::bytesOf(const Fields &Cluster,
   llvm::Expected<Mapping> M = Mapping::create(Layout, std::move(Part));
   if (llvm::errorToBool(M.takeError()) || !canBeMeasured(*M))
     return It->second = std::numeric_limits<double>::infinity();
-  Traffic Sum;
+  double Sum = 0;
   for (const Walk *W : Own) {
-    Walk Mine = *W;
-    Mine.Fields.clear();
-    for (const WalkField &F : W->Fields)
-      if (auto At = llvm::lower_bound(Cluster, unsigned(F.Field));
-          At != Cluster.end() && *At == unsigned(F.Field)) {
-        Mine.Fields.push_back(F);
-        Mine.Fields.back().Field = Index(At - Cluster.begin());
-      }
-    if (!Mine.Fields.empty())
-      Sum += trafficOf(Mine, {&*M, RecordBytes, Count}, Memory);
+    const Walk Mine = partOf(*W, Cluster);
+    if (Mine.Fields.empty())
+      continue;
+    const WalkedRecords Records = {&*M, RecordBytes, Count};
+    if (Times) {
+      Sum += timeOf(Mine, Records, Memory, *Times);
+    } else {
+      const Traffic Moved = trafficOf(Mine, Records, Memory);
+      Sum += Moved.Fetched + Moved.Stored;
+    }
   }
-  return It->second = Sum.Fetched + Sum.Stored;
+  return It->second = Sum;
 }
 
-double ClusterTraffic::bytesOf(llvm::ArrayRef<LaidOutCluster> Clusters) {
+double ClusterCosts::costOf(llvm::ArrayRef<LaidOutCluster> Clusters) {
   double Sum = 0;
   for (const LaidOutCluster &C : Clusters)
-    Sum += bytesOf(C.Fields, C.Layout);
+    Sum += costOf(C.Fields, C.Layout);
   return Sum;
 }
 
-LayoutExpr ClusterTraffic::bestLayout(const Fields &Cluster,
-                                      const LayoutExpr *Preferred) {
+LayoutExpr ClusterCosts::bestLayout(const Fields &Cluster,
+                                    const LayoutExpr *Preferred) {
   if (Cluster.size() == 1)
     return LayoutExpr::soa();
   // The plainer one of equals.
@@ -79,16 +105,16 @@ LayoutExpr ClusterTraffic::bestLayout(const Fields &Cluster,
   for (uint64_t T = LargestTile; T >= 2; T /= 2)
     Layouts.push_back(LayoutExpr::tiled(T));
   LayoutExpr Best = Preferred ? *Preferred : Layouts.front();
-  double Least = bytesOf(Cluster, Best) * (Preferred ? 1 - LeastGain : 1);
+  double Least = costOf(Cluster, Best) * (Preferred ? 1 - LeastGain : 1);
   for (const LayoutExpr &L : Layouts)
-    if (double Bytes = bytesOf(Cluster, L); Bytes < Least) {
+    if (double Bytes = costOf(Cluster, L); Bytes < Least) {
       Least = Bytes;
       Best = L;
     }
   return Best;
 }
 
-std::vector<Fields> ClusterTraffic::alike() const {
+std::vector<Fields> ClusterCosts::alike() const {
   // What each field is to each walk.
   std::map<std::vector<std::tuple<size_t, double, bool>>, Fields> Groups;
   std::vector<std::vector<std::tuple<size_t, double, bool>>> Uses(
@@ -115,8 +141,8 @@ namespace {
 /// Groups of kinds, as sets of bits.
 class Search {
 public:
-  Search(ClusterTraffic &Traffic, std::vector<Fields> Kinds)
-      : Traffic(Traffic), Kinds(std::move(Kinds)) {}
+  Search(ClusterCosts &Costs, std::vector<Fields> Kinds)
+      : Costs(Costs), Kinds(std::move(Kinds)) {}
 
   std::vector<LaidOutCluster> exact();
   std::vector<LaidOutCluster> climb(std::vector<uint64_t> Groups);
@@ -125,13 +151,13 @@ public:
 
 private:
   Fields fieldsOf(uint64_t Group) const;
-  double bytesOf(uint64_t Group);
+  double costOf(uint64_t Group);
   LaidOutCluster laidOut(uint64_t Group) {
     Fields F = fieldsOf(Group);
-    return {F, Traffic.bestLayout(F, nullptr)};
+    return {F, Costs.bestLayout(F, nullptr)};
   }
 
-  ClusterTraffic &Traffic;
+  ClusterCosts &Costs;
   const std::vector<Fields> Kinds;
   std::map<uint64_t, double> Known;
 };
@@ -147,11 +173,11 @@ Fields Search::fieldsOf(uint64_t Group) const {
   return Out;
 }
 
-double Search::bytesOf(uint64_t Group) {
+double Search::costOf(uint64_t Group) {
   auto [It, IsNew] = Known.try_emplace(Group, 0);
   if (IsNew) {
     LaidOutCluster C = laidOut(Group);
-    It->second = Traffic.bytesOf(C.Fields, C.Layout);
+    It->second = Costs.costOf(C.Fields, C.Layout);
   }
   return It->second;
 }
@@ -168,7 +194,7 @@ std::vector<LaidOutCluster> Search::exact() {
     // All subsets of the rest, small ones first: they win among equals.
     for (uint64_t Sub = 0;; Sub = (Sub - Rest) & Rest) {
       const uint64_t Group = Sub | Lowest;
-      double Bytes = bytesOf(Group) + Best[S ^ Group];
+      double Bytes = costOf(Group) + Best[S ^ Group];
       // Where nothing can be measured, any group is as good.
       if (First[S] == 0 || Bytes < Best[S] * (1 - 1e-9)) {
         Best[S] = Bytes;
@@ -187,7 +213,7 @@ std::vector<LaidOutCluster> Search::exact() {
 /// Merges groups, and moves kinds from one to another or out, as long as that
 /// makes the sum smaller.
 std::vector<LaidOutCluster> Search::climb(std::vector<uint64_t> Groups) {
-  for (bool Gains = true; Gains && Traffic.measured() < MaxMeasured;) {
+  for (bool Gains = true; Gains && Costs.measured() < MaxMeasured;) {
     Gains = false;
     // The best change of two groups A and B into A2 and B2; B may be new.
     double Least = -1e-9;
@@ -195,7 +221,7 @@ std::vector<LaidOutCluster> Search::climb(std::vector<uint64_t> Groups) {
     uint64_t NewA = 0, NewB = 0;
     Groups.push_back(0);
     auto Try = [&](size_t A, size_t B, uint64_t A2, uint64_t B2) {
-      auto Cost = [&](uint64_t G) { return G == 0 ? 0 : bytesOf(G); };
+      auto Cost = [&](uint64_t G) { return G == 0 ? 0 : costOf(G); };
       double Before = Cost(Groups[A]) + Cost(Groups[B]);
       double Change = (Cost(A2) + Cost(B2) - Before) / (Before + 1);
       if (Change < Least) {
@@ -232,9 +258,8 @@ std::vector<LaidOutCluster> Search::climb(std::vector<uint64_t> Groups) {
 }
 
 std::vector<LaidOutCluster>
-layoutopt::optimize(ClusterTraffic &Traffic,
-                    std::vector<LaidOutCluster> Start) {
-  Search S(Traffic, Traffic.alike());
+layoutopt::optimize(ClusterCosts &Costs, std::vector<LaidOutCluster> Start) {
+  Search S(Costs, Costs.alike());
   if (S.size() == 0 || S.size() > 64)
     return Start;
   auto KindOf = [&](unsigned Field) {
@@ -277,10 +302,10 @@ layoutopt::optimize(ClusterTraffic &Traffic,
       Singles.push_back(uint64_t(1) << K);
     Best = S.climb(std::move(Groups));
     std::vector<LaidOutCluster> Other = S.climb(std::move(Singles));
-    if (Traffic.bytesOf(Other) < Traffic.bytesOf(Best))
+    if (Costs.costOf(Other) < Costs.costOf(Best))
       Best = std::move(Other);
   }
-  if (Traffic.bytesOf(Best) >= Traffic.bytesOf(Start) * (1 - LeastGain))
+  if (Costs.costOf(Best) >= Costs.costOf(Start) * (1 - LeastGain))
     return Start;
   Best.insert(Best.end(), Cold.begin(), Cold.end());
   llvm::sort(Best, [](const LaidOutCluster &A, const LaidOutCluster &B) {

@@ -8,6 +8,7 @@
 
 #include "layoutopt/Cost/Walks.h"
 #include "layoutopt/Affinity/Kdlg.h"
+#include "layoutopt/Cost/Work.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
@@ -45,6 +46,7 @@ private:
   void call(Index Function, const std::vector<MovementFacts> &Arguments,
             double Share);
   void access(const AccessNode &N, double Share);
+  void addAccess(Walk &W, const AccessNode &N, double Share) const;
 
   const Program &P;
   bool HasKernels = false;
@@ -96,31 +98,17 @@ bool WalkFinder::reaches(const AccessNode &N) const {
 
 WalkList WalkFinder::run() {
   const std::vector<FunctionFacts> &Functions = P.Facts.Functions;
-  std::vector<bool> IsCalled(Functions.size(), false);
-  std::vector<const AccessNode *> Rest;
-  for (const FunctionFacts &F : Functions)
-    Rest.push_back(&F.Accesses);
-  while (!Rest.empty()) {
-    const AccessNode *N = Rest.back();
-    Rest.pop_back();
-    if (N->Kind == AccessKind::Call)
-      IsCalled[N->Function] = true;
-    for (const AccessNode &C : N->Children)
-      Rest.push_back(&C);
-  }
-  auto Start = [&](size_t F) {
+  auto Start = [&](Index F) {
     InKernel = Functions[F].IsKernel;
-    call(Index(F), {}, 1);
+    call(F, {}, 1);
   };
-  for (size_t F = 0; F != Functions.size(); ++F)
-    if (HasKernels ? Functions[F].IsKernel
-                   : !IsCalled[F] && Functions[F].IsDefined)
-      Start(F);
+  for (Index F : rootsOf(P))
+    Start(F);
   // What is left are cycles that nobody enters.
   if (!HasKernels && Out.Walks.empty())
     for (size_t F = 0; F != Functions.size() && Out.Walks.empty(); ++F)
       if (Functions[F].IsDefined)
-        Start(F);
+        Start(Index(F));
   return std::move(Out);
 }
 
@@ -190,6 +178,19 @@ void WalkFinder::visit(const AccessNode &N, double Share) {
     Open.pop_back();
 }
 
+void WalkFinder::addAccess(Walk &W, const AccessNode &N, double Share) const {
+  std::vector<Index> Fields;
+  for (Index Member : N.Members)
+    llvm::append_range(Fields, MemberFields[W.Set][Member]);
+  llvm::sort(Fields);
+  auto At = llvm::find_if(W.Accesses, [&Fields](const WalkAccess &A) {
+    return A.Fields == Fields;
+  });
+  if (At == W.Accesses.end())
+    At = W.Accesses.insert(At, {std::move(Fields), 0});
+  At->Share += Share;
+}
+
 void WalkFinder::access(const AccessNode &N, double Share) {
   Index Set = N.Entity == None ? None : P.SetOf[N.Entity];
   if (Set == None || N.Members.empty())
@@ -217,6 +218,7 @@ void WalkFinder::access(const AccessNode &N, double Share) {
           {iterationsOf(*Open[L].Loop), Moves.Loops[L], Open[L].Loop->Where});
     Out.Walks.push_back(std::move(W));
   }
+  addAccess(Out.Walks[Place->second], N, Share);
   std::vector<WalkField> &Fields = Out.Walks[Place->second].Fields;
   for (Index Member : N.Members)
     for (Index Field : MemberFields[Set][Member]) {

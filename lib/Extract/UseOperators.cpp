@@ -56,7 +56,7 @@ void UseWalker::compute(const Expr *E) {
   QualType T = E->getType();
   bool Calculates =
       T->isArithmeticType() || T->isVectorType() || T->isPointerType();
-  if (!Calculates || E->getBeginLoc().isInvalid())
+  if (!Calculates)
     return;
   const auto *Binary = dyn_cast<BinaryOperator>(E);
   if (!Binary)
@@ -70,10 +70,12 @@ void UseWalker::compute(const Expr *E) {
   case BO_Div:
   case BO_Rem:
   case BO_DivAssign:
-  case BO_RemAssign:
+  case BO_RemAssign: {
     // By a constant it becomes a multiplication.
-    return Tree.compute(Binary->getRHS()->isEvaluatable(AST) ? 1
-                                                             : DivisionWeight);
+    const Expr *By = Binary->getRHS();
+    bool IsConstant = !By->isValueDependent() && By->isEvaluatable(AST);
+    return Tree.compute(IsConstant ? 1 : DivisionWeight);
+  }
   default:
     return Tree.compute(1);
   }

@@ -14,22 +14,28 @@
 using namespace layoutopt;
 using llvm::Error;
 
-/// "moves 0.43 of the bytes".
-static std::string movesPart(double New, double Old) {
-  return llvm::formatv("{0:F2} of the bytes", Old == 0 ? 1 : New / Old).str();
+/// "0.43 of the bytes".
+static std::string partOf(double New, double Old, const ClusterCosts &Costs) {
+  return llvm::formatv("{0:F2} of the {1}", Old == 0 ? 1 : New / Old,
+                       Costs.countTime() ? "time" : "bytes")
+      .str();
+}
+
+static const char *verb(const ClusterCosts &Costs, bool Plural) {
+  return Costs.countTime() ? (Plural ? "take " : "takes ")
+                           : (Plural ? "move " : "moves ");
 }
 
 /// Other layouts for the clusters that there are.
-static void improveLayouts(std::vector<Choice> &Choices,
-                           ClusterTraffic &Traffic,
+static void improveLayouts(std::vector<Choice> &Choices, ClusterCosts &Costs,
                            const TargetProfile &Device) {
   for (Choice &C : Choices) {
-    LayoutExpr Best = Traffic.bestLayout(C.Fields, &C.Layout);
+    LayoutExpr Best = Costs.bestLayout(C.Fields, &C.Layout);
     if (Best == C.Layout)
       continue;
-    C.Why = "moves " +
-            movesPart(Traffic.bytesOf(C.Fields, Best),
-                      Traffic.bytesOf(C.Fields, C.Layout)) +
+    C.Why = verb(Costs, /*Plural=*/false) +
+            partOf(Costs.costOf(C.Fields, Best),
+                   Costs.costOf(C.Fields, C.Layout), Costs) +
             " of " + C.Layout.describe() + " on " + Device.Name +
             ", by the model";
     C.Layout = normalized(Best, C.Fields.size());
@@ -51,18 +57,18 @@ Error layoutopt::improve(std::vector<Choice> &Choices, const Program &P,
   // What cannot be laid out is refused later.
   if (llvm::errorToBool(verifyFields(Shapes)))
     return Error::success();
-  ClusterTraffic Traffic(*Options.Walks, P, Set, std::move(Shapes),
-                         *Device.Memory);
+  ClusterCosts Costs(*Options.Walks, P, Set, std::move(Shapes), *Device.Memory,
+                     Device.Times ? &*Device.Times : nullptr);
   if (Options.How == Strategy::Search) {
     std::vector<LaidOutCluster> Start;
     for (const Choice &C : Choices)
       Start.push_back({C.Fields, C.Layout});
-    std::vector<LaidOutCluster> Best = optimize(Traffic, Start);
+    std::vector<LaidOutCluster> Best = optimize(Costs, Start);
     if (Best != Start) {
-      std::string Why =
-          "all move " +
-          movesPart(Traffic.bytesOf(Best), Traffic.bytesOf(Start)) +
-          " of the published choice on " + Device.Name + ", by the model";
+      std::string Why = std::string("all ") + verb(Costs, /*Plural=*/true) +
+                        partOf(Costs.costOf(Best), Costs.costOf(Start), Costs) +
+                        " of the published choice on " + Device.Name +
+                        ", by the model";
       Choices.clear();
       for (LaidOutCluster &C : Best)
         Choices.push_back({C.Fields, normalized(C.Layout, C.Fields.size()), Why,
@@ -70,14 +76,16 @@ Error layoutopt::improve(std::vector<Choice> &Choices, const Program &P,
       return Error::success();
     }
   }
-  improveLayouts(Choices, Traffic, Device);
+  improveLayouts(Choices, Costs, Device);
   return Error::success();
 }
 
 std::string layoutopt::whereFrom(const std::vector<Choice> &Choices,
                                  const TargetProfile &Device) {
   if (!Choices.empty() && Choices.front().Searched)
-    return "clusters that move the fewest bytes, " + Device.Name;
+    return std::string(Device.Times ? "clusters that take the least time, "
+                                    : "clusters that move the fewest bytes, ") +
+           Device.Name;
   return "clusters of distances below " + std::to_string(Device.EpsilonBytes) +
          " bytes, " + Device.Name;
 }

@@ -24,6 +24,8 @@ static constexpr uint64_t MaxEpsilon = uint64_t(1) << 20;
 /// Beyond what any device has.
 static constexpr uint64_t MaxLine = 4096, MaxWarp = 256;
 static constexpr uint64_t MaxCache = uint64_t(1) << 40;
+/// A millisecond in picoseconds.
+static constexpr uint64_t MaxTime = 1000 * 1000 * 1000;
 
 static Error readText(const YamlNode &Map, StringRef Key, std::string &Value) {
   Expected<const YamlNode *> Node = Map.require(Key);
@@ -82,21 +84,15 @@ static Error readEpsilon(const YamlNode &Node, TargetProfile &Target) {
   return readProvenance(Node, Target.EpsilonFrom);
 }
 
-static Error readMemory(const YamlNode &Node, TargetProfile &Target) {
-  if (Error E = Node.expectKeys({"line", "cache", "warp", "source", "note"}))
-    return E;
-  MemoryShape Shape;
-  uint64_t Warp = 0;
-  struct {
-    StringRef Key;
-    uint64_t Min, Max;
-    uint64_t *Value;
-  } const Numbers[] = {
-      {"line", 1, MaxLine, &Shape.LineBytes},
-      {"cache", 0, MaxCache, &Shape.CacheBytes},
-      {"warp", 1, MaxWarp, &Warp},
-  };
-  for (const auto &[Key, Min, Max, Value] : Numbers) {
+/// A number that has to be there, and where it goes.
+struct NumberKey {
+  StringRef Key;
+  uint64_t Min, Max;
+  uint64_t *Value;
+};
+
+static Error readNumbers(const YamlNode &Node, llvm::ArrayRef<NumberKey> Keys) {
+  for (const auto &[Key, Min, Max, Value] : Keys) {
     Expected<const YamlNode *> Number = Node.require(Key);
     if (!Number)
       return Number.takeError();
@@ -105,11 +101,43 @@ static Error readMemory(const YamlNode &Node, TargetProfile &Target) {
       return N.takeError();
     *Value = *N;
   }
+  return Error::success();
+}
+
+static Error readMemory(const YamlNode &Node, TargetProfile &Target) {
+  if (Error E = Node.expectKeys({"line", "cache", "warp", "source", "note"}))
+    return E;
+  MemoryShape Shape;
+  uint64_t Warp = 0;
+  if (Error E = readNumbers(Node, {{"line", 1, MaxLine, &Shape.LineBytes},
+                                   {"cache", 0, MaxCache, &Shape.CacheBytes},
+                                   {"warp", 1, MaxWarp, &Warp}}))
+    return E;
   if (!llvm::isPowerOf2_64(Shape.LineBytes))
     return Node.find("line")->error("a line has a power of two of bytes");
   Shape.Warp = unsigned(Warp);
   Target.Memory = Shape;
   return readProvenance(Node, Target.MemoryFrom);
+}
+
+static Error readTimes(const YamlNode &Node, TargetProfile &Target) {
+  if (Error E =
+          Node.expectKeys({"operation", "access", "tile", "ordered", "gathered",
+                           "at-least", "at-most", "source", "note"}))
+    return E;
+  if (!Target.Memory)
+    return Node.error("'times' needs 'memory', which says what is fetched");
+  TimeShape T;
+  if (Error E = readNumbers(Node, {{"operation", 1, MaxTime, &T.Operation},
+                                   {"access", 1, MaxTime, &T.Access},
+                                   {"tile", 0, MaxTime, &T.Tile},
+                                   {"ordered", 0, MaxTime, &T.Ordered},
+                                   {"gathered", 0, MaxTime, &T.Gathered},
+                                   {"at-least", 1, 100, &T.AtLeast},
+                                   {"at-most", 100, 10000, &T.AtMost}}))
+    return E;
+  Target.Times = T;
+  return readProvenance(Node, Target.TimesFrom);
 }
 
 static Error readStandIns(const YamlNode &Node, TargetProfile &Target) {
@@ -229,8 +257,9 @@ Expected<TargetProfile> layoutopt::parseProfile(const YamlNode &Root) {
   TargetProfile Target;
   if (Error E = expectVersion(Root, 1))
     return std::move(E);
-  if (Error E = Root.expectKeys({"version", "name", "description", "epsilon",
-                                 "memory", "aliases", "stands-for", "tree"}))
+  if (Error E =
+          Root.expectKeys({"version", "name", "description", "epsilon",
+                           "memory", "times", "aliases", "stands-for", "tree"}))
     return std::move(E);
   Expected<const YamlNode *> NameNode = Root.require("name");
   if (!NameNode)
@@ -249,6 +278,9 @@ Expected<TargetProfile> layoutopt::parseProfile(const YamlNode &Root) {
     return std::move(E);
   if (const YamlNode *Memory = Root.find("memory"))
     if (Error E = readMemory(*Memory, Target))
+      return std::move(E);
+  if (const YamlNode *Times = Root.find("times"))
+    if (Error E = readTimes(*Times, Target))
       return std::move(E);
   if (const YamlNode *Aliases = Root.find("aliases")) {
     if (Error E = Aliases->expectList())

@@ -52,6 +52,18 @@ void layoutopt::printProfile(const TargetProfile &Target,
     printProvenance(Target.MemoryFrom, W);
     W.end();
   }
+  if (Target.Times) {
+    W.beginMap("times");
+    W.number("operation", Target.Times->Operation);
+    W.number("access", Target.Times->Access);
+    W.number("tile", Target.Times->Tile);
+    W.number("ordered", Target.Times->Ordered);
+    W.number("gathered", Target.Times->Gathered);
+    W.number("at-least", Target.Times->AtLeast);
+    W.number("at-most", Target.Times->AtMost);
+    printProvenance(Target.TimesFrom, W);
+    W.end();
+  }
   if (!Target.Aliases.empty())
     W.texts("aliases", Target.Aliases);
   if (!Target.StandsFor.empty()) {

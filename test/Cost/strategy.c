@@ -2,6 +2,9 @@
 // RUN: layoutopt %s --policy=none --strategy=paper --stop-after=plan | FileCheck %s --check-prefix=PAPER
 // RUN: layoutopt %s --policy=none --strategy=model --stop-after=plan | FileCheck %s --check-prefix=MODEL
 // RUN: layoutopt %s --policy=none --strategy=search --stop-after=plan | FileCheck %s --check-prefix=SEARCH
+// A profile without prices: bytes count.
+// RUN: layoutopt %s --policy=none --strategy=model --target=pocl-cpu --stop-after=plan | FileCheck %s --check-prefix=BYTES
+// RUN: layoutopt %s --policy=none --strategy=search --target=pocl-cpu --stop-after=plan | FileCheck %s --check-prefix=FEWEST
 // The plan that is found is a policy that gives it again.
 // RUN: layoutopt %s --policy=none --strategy=search --stop-after=plan > %t.yaml
 // RUN: layoutopt %s --policy=%t.yaml --quiet > %t.followed
@@ -39,11 +42,15 @@ int main(int argc, char **argv) {
 // PAPER: layout: SoA
 // MODEL: changes: clusters of distances below 64 bytes, native
 // MODEL: - fields: [x, y]
-// MODEL-NEXT: # moves 0.{{[0-9]+}} of the bytes of SoA on native, by the model
+// MODEL-NEXT: # takes 0.{{[0-9]+}} of the time of SoA on native, by the model
 // MODEL-NEXT: layout: AoS
-// SEARCH: changes: clusters that move the fewest bytes, native
+// SEARCH: changes: clusters that take the least time, native
 // SEARCH: - fields: [x, y]
-// SEARCH-NEXT: # all move 0.{{[0-9]+}} of the bytes of the published choice on native,
+// SEARCH-NEXT: # all take 0.{{[0-9]+}} of the time of the published choice on native,
 // SEARCH: layout: AoS
 // SEARCH: - fields: [vx, vy]
 // SEARCH: layout: SoA
+// BYTES: - fields: [x, y]
+// BYTES-NEXT: # moves 0.{{[0-9]+}} of the bytes of SoA on pocl-cpu, by the model
+// FEWEST: changes: clusters that move the fewest bytes, pocl-cpu
+// FEWEST: # all move 0.{{[0-9]+}} of the bytes of the published choice on

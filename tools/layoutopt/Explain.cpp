@@ -8,7 +8,7 @@
 
 #include "Explain.h"
 #include "Summary.h"
-#include "layoutopt/Cost/Traffic.h"
+#include "layoutopt/Cost/Times.h"
 #include "layoutopt/Plan/Choose.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -29,14 +29,26 @@ struct Estimate {
   Traffic Before, After;
 };
 
+/// What is known of a set before anything is printed.
+struct SetEstimate {
+  std::string WhyNot; ///< Why there are no estimates; else empty.
+  std::vector<Estimate> Walks;
+  double Before = 0, After = 0; ///< Picoseconds, if the profile has prices.
+};
+
 class Explainer {
 public:
   Explainer(const Program &P, const WalkList &Walks, const SourceTexts &Texts,
             llvm::raw_ostream &OS)
       : P(P), Walks(Walks), Texts(Texts), OS(OS) {}
 
+  SetEstimate estimate(size_t Number, const SetPlan &Plan,
+                       const TargetProfile &Device) const;
+  /// \p Total: picoseconds of the whole program as it is.
   void explainSet(size_t Number, const SetPlan &Plan,
-                  const TargetProfile &Device);
+                  const TargetProfile &Device, SetEstimate E, double Total);
+
+  void printSpeedUp(const SpeedUp &S);
 
 private:
   void printWalk(const Estimate &E, const ArraySet &Set);
@@ -113,64 +125,93 @@ void Explainer::printWalk(const Estimate &E, const ArraySet &Set) {
      << llvm::format("%.3g", E.After.Fetched / E.After.Used) << " as planned\n";
 }
 
-void Explainer::explainSet(size_t Number, const SetPlan &Plan,
-                           const TargetProfile &Device) {
+SetEstimate Explainer::estimate(size_t Number, const SetPlan &Plan,
+                                const TargetProfile &Device) const {
   const ArraySet &Set = P.Sets[Number];
   const char *Fits = "the plan was verified: its layouts fit";
   SetPlan Original = Plan;
   Original.Clusters = {{{}, LayoutExpr::aos(), ""}};
   for (const FieldInfo &F : Set.Fields)
     Original.Clusters[0].Fields.push_back(F.Name);
-  OS << Set.Id << ": ";
+  SetEstimate Out;
   if (Set.Fields.empty() || !Device.Memory) {
-    OS << (Set.Fields.empty() ? "no fields that a layout could move\n"
-                              : "the profile '" + Device.Name +
-                                    "' does not tell how memory is fetched\n");
-    return;
+    Out.WhyNot = Set.Fields.empty()
+                     ? "no fields that a layout could move"
+                     : "the profile '" + Device.Name +
+                           "' does not tell how memory is fetched";
+    return Out;
   }
   const RecordLayout Before = llvm::cantFail(layoutOf(Original, Set, P), Fits);
   const RecordLayout After =
       llvm::cantFail(layoutOf(Plan.Change ? Plan : Original, Set, P), Fits);
   if (!canBeMeasured(Before) || !canBeMeasured(After)) {
-    OS << "its records, or its tiles, are too large for an estimate\n";
-    return;
+    Out.WhyNot = "its records, or its tiles, are too large for an estimate";
+    return Out;
   }
-
   const uint64_t Bytes = P.Facts.Records[Set.Record].Size;
   const uint64_t Count = recordsWalked(Walks, Index(Number));
-  std::vector<Estimate> Estimates;
-  Traffic Sum, PlannedSum;
+  const WalkedRecords AsItIs = {&Before, Bytes, Count};
+  const WalkedRecords AsPlanned = {&After, Bytes, Count};
   for (const Walk &W : Walks.Walks) {
     if (W.Set != Index(Number))
       continue;
-    Estimates.push_back({&W,
-                         trafficOf(W, {&Before, Bytes, Count}, *Device.Memory),
-                         trafficOf(W, {&After, Bytes, Count}, *Device.Memory)});
-    Sum += Estimates.back().Before;
-    PlannedSum += Estimates.back().After;
+    Out.Walks.push_back({&W, trafficOf(W, AsItIs, *Device.Memory),
+                         trafficOf(W, AsPlanned, *Device.Memory)});
+    if (!Device.Times)
+      continue;
+    Out.Before += timeOf(W, AsItIs, *Device.Memory, *Device.Times);
+    Out.After += timeOf(W, AsPlanned, *Device.Memory, *Device.Times);
   }
-  if (Estimates.empty()) {
-    OS << "nothing that runs uses it\n";
+  if (Out.Walks.empty())
+    Out.WhyNot = "nothing that runs uses it";
+  return Out;
+}
+
+void Explainer::printSpeedUp(const SpeedUp &S) {
+  OS << "the program runs "
+     << llvm::format("%.2f times as fast (%.2f to %.2f)", S.Expected, S.Least,
+                     S.Most);
+  if (S.Least <= 1)
+    OS << (S.Most < 1 ? ": leave it" : ": leave it, or measure it");
+  OS << '\n';
+}
+
+void Explainer::explainSet(size_t Number, const SetPlan &Plan,
+                           const TargetProfile &Device, SetEstimate E,
+                           double Total) {
+  const ArraySet &Set = P.Sets[Number];
+  OS << Set.Id << ": ";
+  if (!E.WhyNot.empty()) {
+    OS << E.WhyNot << '\n';
     return;
   }
   // What moves most decides; else the order of the program.
-  llvm::sort(Estimates, [](const Estimate &A, const Estimate &B) {
+  llvm::sort(E.Walks, [](const Estimate &A, const Estimate &B) {
     return A.Before.Fetched != B.Before.Fetched
                ? A.Before.Fetched > B.Before.Fetched
                : A.W < B.W;
   });
-  OS << Estimates.size() << (Estimates.size() == 1 ? " walk" : " walks")
+  OS << E.Walks.size() << (E.Walks.size() == 1 ? " walk" : " walks")
      << ", by what they fetch\n";
-  for (size_t I = 0; I != Estimates.size() && I != MaxListed; ++I)
-    printWalk(Estimates[I], Set);
-  if (Estimates.size() > MaxListed)
-    OS << "    and " << Estimates.size() - MaxListed << " more\n";
+  Traffic Sum, PlannedSum;
+  for (size_t I = 0; I != E.Walks.size(); ++I) {
+    if (I < MaxListed)
+      printWalk(E.Walks[I], Set);
+    Sum += E.Walks[I].Before;
+    PlannedSum += E.Walks[I].After;
+  }
+  if (E.Walks.size() > MaxListed)
+    OS << "    and " << E.Walks.size() - MaxListed << " more\n";
   OS << "  bytes: " << count(Sum.Used) << " used, " << count(Sum.Fetched)
      << " fetched as it is";
   if (Plan.Change)
     OS << ", " << count(PlannedSum.Fetched) << " as planned ("
        << llvm::format("%.2f", PlannedSum.Fetched / Sum.Fetched) << " of it)";
   OS << '\n';
+  if (!Plan.Change || !Device.Times)
+    return;
+  OS << "  expected: ";
+  printSpeedUp(speedUp(Total, Total - E.Before + E.After, *Device.Times));
 }
 
 void layoutopt::explain(const Program &P, const LayoutPlan &Plan,
@@ -179,10 +220,33 @@ void layoutopt::explain(const Program &P, const LayoutPlan &Plan,
                         llvm::raw_ostream &OS) {
   const std::vector<bool> IsSingle = singleRecords(P);
   Explainer E(P, Walks, Texts, OS);
+  auto DeviceOf = [&](size_t Set) -> const TargetProfile & {
+    return isOfOpenCL(P.Facts, P.Sets[Set].Record) ? Kernels : Host;
+  };
+  // A program runs on one device here: kernels, if there are any.
+  const bool HasKernels = llvm::any_of(
+      P.Facts.Functions, [](const FunctionFacts &F) { return F.IsKernel; });
+  const TargetProfile &Main = HasKernels ? Kernels : Host;
+  double Total = Main.Memory && Main.Times
+                     ? timeOf(workOf(P, Main.Memory->LineBytes), *Main.Times)
+                     : 0;
+  std::vector<SetEstimate> Estimates;
+  double Saved = 0;
+  size_t Changed = 0;
+  for (size_t I = 0; I != Plan.Sets.size(); ++I) {
+    Estimates.push_back(E.estimate(I, Plan.Sets[I], DeviceOf(I)));
+    Total += Estimates.back().Before;
+    Saved += Estimates.back().Before - Estimates.back().After;
+    Changed += Plan.Sets[I].Change;
+  }
   for (size_t I = 0; I != Plan.Sets.size(); ++I)
     if (isReported(P, P.Sets[I], Plan.Sets[I], IsSingle[I]))
-      E.explainSet(I, Plan.Sets[I],
-                   isOfOpenCL(P.Facts, P.Sets[I].Record) ? Kernels : Host);
+      E.explainSet(I, Plan.Sets[I], DeviceOf(I), std::move(Estimates[I]),
+                   Total);
+  if (Changed > 1 && Main.Times) {
+    OS << "all together: ";
+    E.printSpeedUp(speedUp(Total, Total - Saved, *Main.Times));
+  }
   if (!Walks.IsComplete)
     OS << "note: there are more ways through calls than were followed; the "
           "estimates are of a part\n";

@@ -1,4 +1,4 @@
-//===-- Optimize.h - Clusters by what they move -----------------*- C++ -*-===//
+//===-- Optimize.h - Clusters by what they cost -----------------*- C++ -*-===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,19 +6,19 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Looks for the clusters of one array set, and the layout of each, for which
-/// its walks move the fewest bytes. Clusters are stored apart, so what one
-/// moves does not depend on the others: each is measured once.
+/// Looks for the clusters of one array set, and the layout of each, that cost
+/// least: time where the profile has prices, else bytes that are moved.
+/// Clusters are stored apart, so what one costs does not depend on the others:
+/// each is measured once.
 ///
-///     two phases: by epsilon, by the tree ─→ optimize ─→ fewer bytes, or the
-///     same
+///     two phases: by epsilon, by the tree ─→ optimize ─→ less, or the same
 ///
 //===----------------------------------------------------------------------===//
 
 #ifndef LAYOUTOPT_COST_OPTIMIZE_H
 #define LAYOUTOPT_COST_OPTIMIZE_H
 
-#include "layoutopt/Cost/Traffic.h"
+#include "layoutopt/Cost/Times.h"
 #include "layoutopt/Layout/LayoutExpr.h"
 #include <map>
 
@@ -38,18 +38,21 @@ struct LaidOutCluster {
 /// model is not more exact than this.
 constexpr double LeastGain = 0.02;
 
-/// The bytes that clusters of one set's fields move.
-class ClusterTraffic {
+/// What clusters of one set's fields cost.
+class ClusterCosts {
 public:
-  /// \p Shapes has all fields of the set. All of these outlive this.
-  ClusterTraffic(const WalkList &Walks, const Program &P, Index Set,
-                 std::vector<FieldShape> Shapes, const MemoryShape &Memory);
+  /// \p Shapes has all fields of the set. \p Times: null to count bytes. All of
+  /// these outlive this.
+  ClusterCosts(const WalkList &Walks, const Program &P, Index Set,
+               std::vector<FieldShape> Shapes, const MemoryShape &Memory,
+               const TimeShape *Times = nullptr);
 
-  /// Fetched and stored bytes, all walks together; infinite where the layout
-  /// does not fit.
-  double bytesOf(const std::vector<unsigned> &Fields, const LayoutExpr &Layout);
-  double bytesOf(llvm::ArrayRef<LaidOutCluster> Clusters);
-  /// The layout for \p Fields that moves least, but \p Preferred if it is less
+  /// All walks together: picoseconds, or fetched and stored bytes; infinite
+  /// where the layout does not fit.
+  double costOf(const std::vector<unsigned> &Fields, const LayoutExpr &Layout);
+  double costOf(llvm::ArrayRef<LaidOutCluster> Clusters);
+  bool countTime() const { return Times != nullptr; }
+  /// The layout for \p Fields that costs least, but \p Preferred if it is less
   /// than LeastGain off.
   LayoutExpr bestLayout(const std::vector<unsigned> &Fields,
                         const LayoutExpr *Preferred);
@@ -66,6 +69,7 @@ private:
   uint64_t RecordBytes, Count;
   const std::vector<FieldShape> Shapes;
   const MemoryShape &Memory;
+  const TimeShape *Times;
   std::map<std::pair<std::vector<unsigned>, std::string>, double> Known;
 };
 
@@ -73,7 +77,7 @@ private:
 /// them. \p Start itself, if nothing is better by LeastGain. All ways to group
 /// up to eight kinds of fields are compared (see alike()); beyond that the
 /// search climbs from \p Start and from single kinds.
-std::vector<LaidOutCluster> optimize(ClusterTraffic &Traffic,
+std::vector<LaidOutCluster> optimize(ClusterCosts &Costs,
                                      std::vector<LaidOutCluster> Start);
 
 } // namespace layoutopt

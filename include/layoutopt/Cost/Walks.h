@@ -47,6 +47,12 @@ struct WalkField {
   bool IsWritten = false;
 };
 
+/// Fields that are accessed at once: one, or those of a record that is copied.
+struct WalkAccess {
+  std::vector<Index> Fields; ///< In ArraySet::Fields, ascending.
+  double Share = 0;          ///< How often of each turn; may be above 1.
+};
+
 struct Walk {
   Index Set = None;              ///< In Program::Sets.
   Index Function = None;         ///< In which the access stands.
@@ -55,6 +61,7 @@ struct Walk {
   bool IsKernel = false;         ///< Each work-item does this.
   std::vector<WalkLoop> Loops;   ///< Outermost first.
   std::vector<WalkField> Fields; ///< By number, each once.
+  std::vector<WalkAccess> Accesses; ///< Each kind once.
 };
 
 /// Iterations of all loops of \p W multiplied, for all work-items.

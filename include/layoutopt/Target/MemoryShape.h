@@ -26,6 +26,26 @@ struct MemoryShape {
   }
 };
 
+/// What a processor takes time for, in picoseconds; and how far expectations
+/// that rest on it were from what was measured.
+struct TimeShape {
+  uint64_t Operation = 0; ///< An addition.
+  uint64_t Access = 0;    ///< A load or store that finds its line at hand.
+  uint64_t Tile = 0;      ///< Finding a record's place in a tile.
+  uint64_t Ordered = 0;   ///< A line that is fetched, in steps of known length.
+  uint64_t Gathered = 0;  ///< A line where no rule leads to it.
+  /// Measured speed-ups over expected ones, in percent: four of five lie
+  /// between these.
+  uint64_t AtLeast = 100, AtMost = 100;
+
+  friend bool operator==(const TimeShape &A, const TimeShape &B) {
+    return A.Operation == B.Operation && A.Access == B.Access &&
+           A.Tile == B.Tile && A.Ordered == B.Ordered &&
+           A.Gathered == B.Gathered && A.AtLeast == B.AtLeast &&
+           A.AtMost == B.AtMost;
+  }
+};
+
 } // namespace layoutopt
 
 #endif // LAYOUTOPT_TARGET_MEMORYSHAPE_H

@@ -41,6 +41,8 @@ struct TargetProfile {
   Provenance EpsilonFrom;
   std::optional<MemoryShape> Memory; ///< What estimates of traffic need.
   Provenance MemoryFrom;
+  std::optional<TimeShape> Times; ///< What estimates of time need as well.
+  Provenance TimesFrom;
   std::vector<std::string> Aliases; ///< Other names of the same device.
   std::vector<StandIn> StandsFor;   ///< Other devices.
   DecisionTree Tree;

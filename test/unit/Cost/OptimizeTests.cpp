@@ -38,11 +38,11 @@ struct Walked {
     add(std::move(Fields), fixedStride(int64_t(P.Facts.Records[0].Size)),
         Iterations);
   }
-  ClusterTraffic traffic() const {
+  ClusterCosts traffic() const {
     std::vector<FieldShape> Shapes;
     for (const FieldInfo &F : P.Sets[0].Fields)
       Shapes.push_back({F.Name, 4, 4});
-    return ClusterTraffic(Walks, P, 0, Shapes, Memory);
+    return ClusterCosts(Walks, P, 0, Shapes, Memory);
   }
 };
 
@@ -67,7 +67,7 @@ TEST(Optimize, GatheredFieldsBelongTogether) {
   Walked Test(4);
   Test.inOrder({0, 1}, 1 << 27); // Beyond the cache.
   Test.add({2, 3}, IrregularStride, 1 << 27);
-  ClusterTraffic Traffic = Test.traffic();
+  ClusterCosts Traffic = Test.traffic();
   std::vector<LaidOutCluster> Best = optimize(Traffic, singles(4));
   EXPECT_THAT(fields(Best),
               ElementsAre(ElementsAre(0u, 1u), ElementsAre(2u, 3u)));
@@ -79,7 +79,7 @@ TEST(Optimize, FieldsThatAreUsedApartArePartedFromThem) {
   Walked Test(4);
   Test.inOrder({0, 1, 2, 3}, 1000);
   Test.inOrder({0}, 100000);
-  ClusterTraffic Traffic = Test.traffic();
+  ClusterCosts Traffic = Test.traffic();
   std::vector<LaidOutCluster> Start = {{{0, 1, 2, 3}, LayoutExpr::aos()}};
   EXPECT_THAT(fields(optimize(Traffic, Start)),
               ElementsAre(ElementsAre(0u), ElementsAre(1u, 2u, 3u)));
@@ -88,7 +88,7 @@ TEST(Optimize, FieldsThatAreUsedApartArePartedFromThem) {
 TEST(Optimize, WhatIsGoodStays) {
   Walked Test(4);
   Test.inOrder({0, 1, 2, 3});
-  ClusterTraffic Traffic = Test.traffic();
+  ClusterCosts Traffic = Test.traffic();
   for (const LayoutExpr &L :
        {LayoutExpr::aos(), LayoutExpr::soa(), LayoutExpr::tiled(16)}) {
     std::vector<LaidOutCluster> Start = {{{0, 1, 2, 3}, L}};
@@ -102,7 +102,7 @@ TEST(Optimize, FieldsThatNobodyUsesStayWhereTheyAre) {
   Walked Test(5);
   Test.inOrder({1, 3}, 1 << 27);
   Test.add({1, 3}, IrregularStride, 1 << 27);
-  ClusterTraffic Traffic = Test.traffic();
+  ClusterCosts Traffic = Test.traffic();
   std::vector<LaidOutCluster> Start = {{{0, 1, 4}, LayoutExpr::tiled(8)},
                                        {{2, 3}, LayoutExpr::aos()}};
   std::vector<LaidOutCluster> Expected = {{{0, 4}, LayoutExpr::tiled(8)},
@@ -112,7 +112,7 @@ TEST(Optimize, FieldsThatNobodyUsesStayWhereTheyAre) {
   EXPECT_THAT(Traffic.alike(), ElementsAre(ElementsAre(1u, 3u)));
   // Nobody uses anything.
   Walked Idle(3);
-  ClusterTraffic None = Idle.traffic();
+  ClusterCosts None = Idle.traffic();
   EXPECT_EQ(optimize(None, singles(3)), singles(3));
 }
 
@@ -121,8 +121,8 @@ TEST(Optimize, RecordsTooLargeToMeasureStay) {
   Test.inOrder({0});
   Test.inOrder({1});
   const uint64_t Huge = uint64_t(1) << 40;
-  ClusterTraffic Traffic(Test.Walks, Test.P, 0,
-                         {{"a", Huge, 8}, {"b", Huge, 8}}, Test.Memory);
+  ClusterCosts Traffic(Test.Walks, Test.P, 0, {{"a", Huge, 8}, {"b", Huge, 8}},
+                       Test.Memory);
   EXPECT_EQ(optimize(Traffic, singles(2)), singles(2));
 }
 
@@ -144,7 +144,7 @@ RC_GTEST_PROP(OptimizeProperty, NothingThatIsTriedIsBetter, ()) {
     else
       Test.add(Used, IrregularStride, uint64_t(Pick(10, 3000)));
   }
-  ClusterTraffic Traffic = Test.traffic();
+  ClusterCosts Traffic = Test.traffic();
   auto RandomClusters = [&] {
     std::vector<LaidOutCluster> Out;
     std::vector<std::vector<unsigned>> Groups(size_t(Pick(1, 5)));
@@ -163,7 +163,7 @@ RC_GTEST_PROP(OptimizeProperty, NothingThatIsTriedIsBetter, ()) {
   for (const LaidOutCluster &C : Best)
     Count += C.Fields.size();
   RC_ASSERT(Count == Fields);
-  RC_ASSERT(Traffic.bytesOf(Best) <= Traffic.bytesOf(Start));
+  RC_ASSERT(Traffic.costOf(Best) <= Traffic.costOf(Start));
   // Other groups of kinds, which it does not part.
   std::vector<std::vector<unsigned>> Kinds = Traffic.alike();
   if (Kinds.size() > 8)
@@ -179,6 +179,6 @@ RC_GTEST_PROP(OptimizeProperty, NothingThatIsTriedIsBetter, ()) {
     if (!Group.empty())
       Others.push_back({Group, Traffic.bestLayout(Group, nullptr)});
   }
-  RC_ASSERT(Traffic.bytesOf(Best) * (1 - LeastGain) <=
-            Traffic.bytesOf(Others) * (1 + 1e-9));
+  RC_ASSERT(Traffic.costOf(Best) * (1 - LeastGain) <=
+            Traffic.costOf(Others) * (1 + 1e-9));
 }

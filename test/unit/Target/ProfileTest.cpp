@@ -104,6 +104,24 @@ TEST(Profile, ReadsHowMemoryIsFetched) {
   EXPECT_EQ(Again->MemoryFrom, Target->MemoryFrom);
 }
 
+TEST(Profile, ReadsPrices) {
+  const char *Memory =
+      "memory: {line: 64, cache: 4096, warp: 1, source: measured}\n";
+  const char *Times =
+      "times: {operation: 200, access: 300, tile: 0, ordered: 4000, gathered: "
+      "8000, at-least: 80, at-most: 190, source: rule-of-thumb, note: rough}\n";
+  llvm::Expected<TargetProfile> Target = parseProfile(
+      profileWith(leaf("SoA"), std::string(Memory) + Times), "t.yaml");
+  ASSERT_TRUE(bool(Target)) << llvm::toString(Target.takeError());
+  ASSERT_TRUE(Target->Times.has_value());
+  EXPECT_EQ(*Target->Times, (TimeShape{200, 300, 0, 4000, 8000, 80, 190}));
+  EXPECT_EQ(Target->TimesFrom, (Provenance{Evidence::RuleOfThumb, "rough"}));
+  llvm::Expected<TargetProfile> Again = parseProfile(print(*Target), "t.yaml");
+  ASSERT_TRUE(bool(Again)) << llvm::toString(Again.takeError());
+  EXPECT_EQ(Again->Times, Target->Times);
+  EXPECT_EQ(Again->TimesFrom, Target->TimesFrom);
+}
+
 struct BadCase {
   std::string Text;
   const char *Expected;
@@ -159,6 +177,13 @@ TEST(Profile, SaysWhereItIsWrong) {
        "t.yaml:5:36: expected a number from 1 to 256, found '0'"},
       {Head + Epsilon + "memory: {line: 64, cache: 0, warp: 1}\n" + Tail,
        "t.yaml:5:9: the key 'source' is missing"},
+      {Head + Epsilon + "times: {operation: 1}\n" + Tail,
+       "t.yaml:5:8: 'times' needs 'memory'"},
+      {Head + Epsilon +
+           "memory: {line: 64, cache: 0, warp: 1, source: measured}\n"
+           "times: {operation: 0, access: 1}\n" +
+           Tail,
+       "t.yaml:6:20: expected a number from 1 to 1000000000, found '0'"},
       {Head + Epsilon + "aliases: x\n" + Tail, "t.yaml:5:10: expected a list"},
       {Head + Epsilon + "aliases: [a b]\n" + Tail,
        "t.yaml:5:11: a target's name"},
