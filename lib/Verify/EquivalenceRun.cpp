@@ -9,6 +9,7 @@
 #include "FileWatch.h"
 #include "RunOutputs.h"
 #include "ScratchTree.h"
+#include "SpeedRun.h"
 #include "layoutopt/Rewrite/Root.h"
 #include "layoutopt/Support/Error.h"
 #include "llvm/ADT/STLExtras.h"
@@ -30,12 +31,15 @@ public:
               llvm::raw_ostream &Log)
       : R(R), S(S), Log(Log) {}
 
-  Expected<std::string> decide();
+  Expected<EquivalenceVerdict> decide();
 
 private:
+  /// What becomes of a copy when its run is over.
+  enum Copy { Goes, IsTimed };
   Expected<RunOutputs> run(const char *Name, const char *Role,
                            const Contents &Replaced,
-                           std::chrono::duration<double> Limit);
+                           std::chrono::duration<double> Limit,
+                           Copy Then = Goes);
   llvm::Error takeFiles(const std::string &Tree, const std::string &Folder);
   llvm::Error checkOriginal(const RunOutputs &Original) const;
   llvm::Error checkDependence(const RunOutputs &Original,
@@ -71,7 +75,8 @@ llvm::Error Equivalence::takeFiles(const std::string &Tree,
 
 Expected<RunOutputs> Equivalence::run(const char *Name, const char *Role,
                                       const Contents &Replaced,
-                                      std::chrono::duration<double> Limit) {
+                                      std::chrono::duration<double> Limit,
+                                      Copy Then) {
   // The same path in each run: programs print it.
   std::string Tree = S.path() + "/tree";
   RunOutputs Out;
@@ -107,7 +112,8 @@ Expected<RunOutputs> Equivalence::run(const char *Name, const char *Role,
   }
   if (llvm::Error E = takeFiles(Tree, Out.Folder))
     return std::move(E);
-  if (!R.Keeps) {
+  // The timed command runs where the other one has built.
+  if (!R.Keeps && (Then == Goes || R.TimedCommand.empty())) {
     if (llvm::Error E = removeTree(Tree))
       return std::move(E);
   } else if (std::error_code Bad = fs::rename(Tree, Out.Folder + "/tree")) {
@@ -205,8 +211,8 @@ std::string Equivalence::agreed(const RunOutputs &Rewritten,
   return Out;
 }
 
-Expected<std::string> Equivalence::decide() {
-  auto Original = run("original", "original", {}, R.Limit);
+Expected<EquivalenceVerdict> Equivalence::decide() {
+  auto Original = run("original", "original", {}, R.Limit, IsTimed);
   if (!Original)
     return Original.takeError();
   if (llvm::Error E = checkOriginal(*Original))
@@ -218,7 +224,7 @@ Expected<std::string> Equivalence::decide() {
   // The cheaper one first: it ends with the compiler's error.
   if (llvm::Error E = checkDependence(*Original, Limit))
     return std::move(E);
-  auto Rewritten = run("rewritten", "rewritten", R.Contents, Limit);
+  auto Rewritten = run("rewritten", "rewritten", R.Contents, Limit, IsTimed);
   if (!Rewritten)
     return Rewritten.takeError();
   auto Found = compareRuns(R, *Original, *Rewritten);
@@ -236,11 +242,20 @@ Expected<std::string> Equivalence::decide() {
   for (const std::string &Source : Rewritten->ReadOriginal)
     Log << "warning: while the command ran, '" << R.Tree << "/" << Source
         << "' was opened, too: has the build absolute paths?\n";
-  return agreed(*Rewritten, Found->WorstError);
+  EquivalenceVerdict Out;
+  Out.Compared = agreed(*Rewritten, Found->WorstError);
+  if (R.TimedCommand.empty())
+    return Out;
+  auto Speed = timeBoth({R.TimedCommand, Limit, S.path() + "/tree",
+                         Original->Folder, Rewritten->Folder});
+  if (!Speed)
+    return Speed.takeError();
+  Out.Speed = *Speed;
+  return Out;
 }
 
-Expected<std::string> layoutopt::runBoth(const EquivalenceRequest &Request,
-                                         llvm::raw_ostream &Log) {
+Expected<EquivalenceVerdict>
+layoutopt::runBoth(const EquivalenceRequest &Request, llvm::raw_ostream &Log) {
   // Lives longer than the scratch folder: a signal acts when that is gone.
   InterruptGuard Interrupts;
   auto Folder = Scratch::create(Log);

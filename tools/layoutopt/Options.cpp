@@ -176,6 +176,11 @@ struct CommandLine {
       "verify-tolerance", cl::value_desc("relative error"),
       cl::desc("Compare the numbers in the output with this tolerance"),
       cl::cat(Category)};
+  cl::opt<std::string> VerifyTime{
+      "verify-time", cl::value_desc("command"),
+      cl::desc("Time a command in both copies, when --verify-run has built "
+               "them, and write only if the rewritten program is faster"),
+      cl::cat(Category)};
   cl::opt<unsigned> VerifyTimeout{
       "verify-timeout", cl::value_desc("seconds"),
       cl::desc("End a run of the command after this time"), cl::cat(Category)};
@@ -395,6 +400,7 @@ layoutopt::parseOptions(int Argc, const char *const *Argv) {
     Out.VerifyRun.Tolerance = Line.VerifyTolerance;
   Out.VerifyRun.Seconds = Line.VerifyTimeout;
   Out.VerifyRun.Keeps = Line.VerifyKeep;
+  Out.VerifyRun.TimedCommand = Line.VerifyTime;
 
   if (llvm::Error E = checkTogether(Out))
     return std::move(E);
@@ -404,6 +410,7 @@ layoutopt::parseOptions(int Argc, const char *const *Argv) {
                Line.VerifyTolerance.getNumOccurrences() != 0 ||
                Line.VerifyTimeout.getNumOccurrences() != 0 ||
                Line.VerifyTree.getNumOccurrences() != 0 ||
+               Line.VerifyTime.getNumOccurrences() != 0 ||
                Line.VerifyKeep.getNumOccurrences() != 0;
   if (llvm::Error E = checkVerifyRun(Out, Tunes))
     return std::move(E);

@@ -28,8 +28,9 @@ struct VerifyRunOptions {
   std::vector<std::string> Files; ///< --verify-file, below the tree.
   bool ComparesErrors = false;    ///< --verify-stderr
   std::optional<double> Tolerance;
-  unsigned Seconds = 0; ///< --verify-timeout; 0: as runBoth() chooses.
-  bool Keeps = false;   ///< --verify-keep
+  unsigned Seconds = 0;     ///< --verify-timeout; 0: as runBoth() chooses.
+  bool Keeps = false;       ///< --verify-keep
+  std::string TimedCommand; ///< --verify-time; empty: none.
 };
 
 /// What the user asked for.

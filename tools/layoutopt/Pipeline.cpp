@@ -251,9 +251,13 @@ Expected<ExitCode> Run::rewriteAndWrite(llvm::raw_ostream &Out) {
     printSummary(P, Plan, Log);
   if (O.Explain)
     explain(P, Plan, Walks, Target, HostTarget, *Texts, Log);
-  if (!O.VerifyRun.Command.empty())
-    if (llvm::Error E = verifyByRunning(O, P, Plan, *Texts, Changed, Out, Log))
-      return std::move(E);
+  if (!O.VerifyRun.Command.empty()) {
+    auto Pays = verifyByRunning(O, P, Plan, *Texts, Changed, Out, Log);
+    if (!Pays)
+      return Pays.takeError();
+    if (!*Pays) // What is not worth it counts as refused.
+      return O.Werror ? ExitCode::Refused : ExitCode::Success;
+  }
   if (llvm::Error E = writeOutputs(O, P, Plan, *Texts, Changed, Out, Log))
     return std::move(E);
   if (Refused != 0 && O.Werror)

@@ -27,6 +27,7 @@ makeRequest(const Options &O, const Program &P, const LayoutPlan &Plan,
   Out.Tolerance = V.Tolerance;
   Out.Limit = std::chrono::seconds(V.Seconds);
   Out.Keeps = V.Keeps;
+  Out.TimedCommand = V.TimedCommand;
   std::vector<std::string> Sources;
   for (const FileFacts &File : P.Facts.Files)
     if (File.Main)
@@ -60,16 +61,15 @@ makeRequest(const Options &O, const Program &P, const LayoutPlan &Plan,
   return Out;
 }
 
-llvm::Error layoutopt::verifyByRunning(const Options &O, const Program &P,
-                                       const LayoutPlan &Plan,
-                                       const SourceTexts &Texts,
-                                       const FileContents &Changed,
-                                       llvm::raw_ostream &Out,
-                                       llvm::raw_ostream &Log) {
+llvm::Expected<bool>
+layoutopt::verifyByRunning(const Options &O, const Program &P,
+                           const LayoutPlan &Plan, const SourceTexts &Texts,
+                           const FileContents &Changed, llvm::raw_ostream &Out,
+                           llvm::raw_ostream &Log) {
   if (Changed.empty()) {
     if (!O.Quiet)
       Log << "note: nothing changes: the command of --verify-run was not run\n";
-    return llvm::Error::success();
+    return true;
   }
   auto Request = makeRequest(O, P, Plan, Texts, Changed);
   if (!Request)
@@ -81,6 +81,12 @@ llvm::Error layoutopt::verifyByRunning(const Options &O, const Program &P,
     return Verdict.takeError();
   }
   if (!O.Quiet)
-    Log << "verified: " << *Verdict << '\n';
-  return llvm::Error::success();
+    Log << "verified: " << Verdict->Compared << '\n';
+  if (!Verdict->Speed)
+    return true;
+  const bool Pays = Verdict->Speed->isFaster();
+  if (!O.Quiet || !Pays)
+    Log << "measured: " << Verdict->Speed->str()
+        << (Pays ? "" : ": leave it; nothing is written") << '\n';
+  return Pays;
 }

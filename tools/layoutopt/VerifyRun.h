@@ -15,11 +15,12 @@ namespace layoutopt {
 
 /// Runs the command of \p O on both programs, see Verify/EquivalenceRun.h, and
 /// says in \p Log what came out; an error if nothing may be written. The diff,
-/// if it was asked for, is printed to \p Out in that case too.
-llvm::Error verifyByRunning(const Options &O, const Program &P,
-                            const LayoutPlan &Plan, const SourceTexts &Texts,
-                            const FileContents &Changed, llvm::raw_ostream &Out,
-                            llvm::raw_ostream &Log);
+/// if it was asked for, is printed to \p Out in that case too. False: both do
+/// the same, but the rewritten program was timed, and is not faster.
+llvm::Expected<bool>
+verifyByRunning(const Options &O, const Program &P, const LayoutPlan &Plan,
+                const SourceTexts &Texts, const FileContents &Changed,
+                llvm::raw_ostream &Out, llvm::raw_ostream &Log);
 
 } // namespace layoutopt
 

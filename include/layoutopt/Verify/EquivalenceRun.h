@@ -15,6 +15,9 @@
 ///     rewritten    must come out as the original
 ///     original     once more if it does not: does it agree with itself?
 ///
+/// Then, if that is asked for, a second command is timed in the copies that the
+/// first one left.
+///
 /// All copies lie, one after the other, in the same place, so that a path in
 /// the output is no difference.
 ///
@@ -23,6 +26,7 @@
 #ifndef LAYOUTOPT_VERIFY_EQUIVALENCERUN_H
 #define LAYOUTOPT_VERIFY_EQUIVALENCERUN_H
 
+#include "layoutopt/Verify/SpeedUpInterval.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/raw_ostream.h"
 #include <chrono>
@@ -48,20 +52,28 @@ struct EquivalenceRequest {
   /// times as long as that and a minute.
   std::chrono::duration<double> Limit{0};
   bool Keeps = false; ///< The scratch folder stays.
+  /// Timed in both copies, by the clock; empty: none.
+  std::string TimedCommand;
 };
 
-/// Returns a sentence about what was compared, if both agree. Else an error
-/// with exit code
+/// What came out, when both agree.
+struct EquivalenceVerdict {
+  std::string Compared;                 ///< A sentence.
+  std::optional<SpeedUpInterval> Speed; ///< Of TimedCommand.
+};
+
+/// Else an error with exit code
 ///
 ///     70  they differ, and the original agrees with itself
 ///      2  the command fails on the original, does not agree with itself, or
-///         does not depend on the changed files: nothing is shown
+///         does not depend on the changed files: nothing is shown; or the
+///         timed command fails
 ///      5  a copy cannot be made, the shell cannot be run
 ///
 /// Notes go to \p Log. A SIGINT, SIGTERM or SIGHUP ends the command, removes
 /// the scratch folder and then acts on this process.
-llvm::Expected<std::string> runBoth(const EquivalenceRequest &Request,
-                                    llvm::raw_ostream &Log);
+llvm::Expected<EquivalenceVerdict> runBoth(const EquivalenceRequest &Request,
+                                           llvm::raw_ostream &Log);
 
 } // namespace layoutopt
 

@@ -1,0 +1,33 @@
+//===-- SpeedRun.h - Timing both programs -----------------------*- C++ -*-===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef LAYOUTOPT_LIB_VERIFY_SPEEDRUN_H
+#define LAYOUTOPT_LIB_VERIFY_SPEEDRUN_H
+
+#include "layoutopt/Verify/SpeedUpInterval.h"
+#include "llvm/Support/Error.h"
+#include <chrono>
+
+namespace layoutopt {
+
+/// What to time, and where: both folders have a `tree`.
+struct SpeedRequest {
+  std::string Command;
+  std::chrono::duration<double> Limit; ///< Of a run.
+  std::string Place;               ///< Where a tree lies while its run goes on.
+  std::string Original, Rewritten; ///< Folders of the trees otherwise.
+};
+
+/// Runs the command in both trees in turn, first once without looking at the
+/// clock, then until it is clear which one is faster, or for 31 pairs. Trees
+/// are moved to the same place, so that both have the same paths. An error, of
+/// a wrong command line, if a run fails.
+llvm::Expected<SpeedUpInterval> timeBoth(const SpeedRequest &R);
+
+} // namespace layoutopt
+
+#endif // LAYOUTOPT_LIB_VERIFY_SPEEDRUN_H
