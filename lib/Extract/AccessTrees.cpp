@@ -87,6 +87,7 @@ void AccessTreeBuilder::end() {
       return compute(operationsOf(Closed, Own));
     break;
   case AccessKind::Branch:
+    assert(Own == 0 && "alternatives are sequences");
     if (llvm::none_of(Closed.Children, accesses))
       return compute(operationsOf(Closed));
     break;

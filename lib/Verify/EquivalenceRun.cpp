@@ -246,7 +246,7 @@ Expected<EquivalenceVerdict> Equivalence::decide() {
   Out.Compared = agreed(*Rewritten, Found->WorstError);
   if (R.TimedCommand.empty())
     return Out;
-  auto Speed = timeBoth({R.TimedCommand, Limit, S.path() + "/tree",
+  auto Speed = timeBoth({R.TimedCommand, R.Limit, S.path() + "/tree",
                          Original->Folder, Rewritten->Folder});
   if (!Speed)
     return Speed.takeError();

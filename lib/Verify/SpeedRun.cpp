@@ -26,7 +26,8 @@ static llvm::Error move(const std::string &From, const std::string &To) {
 
 /// Seconds of one run.
 static Expected<double> timeOne(const SpeedRequest &R, const char *Role,
-                                const std::string &Folder) {
+                                const std::string &Folder,
+                                std::chrono::duration<double> Limit) {
   if (llvm::Error E = move(Folder + "/tree", R.Place))
     return std::move(E);
   RunOutputs Out;
@@ -35,7 +36,7 @@ static Expected<double> timeOne(const SpeedRequest &R, const char *Role,
     return ioError("cannot create '" + Out.Folder + "': " + Bad.message());
   auto Result =
       runCommand(R.Command, R.Place, std::string("LAYOUTOPT_VERIFY=") + Role,
-                 Out.Folder + "/stdout", Out.Folder + "/stderr", R.Limit);
+                 Out.Folder + "/stdout", Out.Folder + "/stderr", Limit);
   if (!Result)
     return Result.takeError();
   if (Result->How == CommandResult::Interrupted)
@@ -55,15 +56,18 @@ static bool isClear(const SpeedUpInterval &I) {
 
 Expected<SpeedUpInterval> layoutopt::timeBoth(const SpeedRequest &R) {
   std::vector<double> Ratios;
+  std::chrono::duration<double> Limit = R.Limit;
   for (size_t Pair = 0;; ++Pair) {
     double Seconds[2] = {};
     // Who comes first changes: the second one finds warm caches.
     for (size_t Turn = 0; Turn != 2; ++Turn) {
       const bool IsRewritten = Turn != Pair % 2;
       auto One = timeOne(R, IsRewritten ? "rewritten" : "original",
-                         IsRewritten ? R.Rewritten : R.Original);
+                         IsRewritten ? R.Rewritten : R.Original, Limit);
       if (!One)
         return One.takeError();
+      if (Limit.count() == 0) // The original was the first.
+        Limit = std::chrono::duration<double>(10 * *One + 60);
       Seconds[IsRewritten] = *One;
     }
     if (Pair == 0) // Files and pages come in.

@@ -17,7 +17,9 @@ namespace layoutopt {
 /// What to time, and where: both folders have a `tree`.
 struct SpeedRequest {
   std::string Command;
-  std::chrono::duration<double> Limit; ///< Of a run.
+  /// Of a run. Zero: any time for the first one, of the original; then ten
+  /// times as long as that and a minute.
+  std::chrono::duration<double> Limit;
   std::string Place;               ///< Where a tree lies while its run goes on.
   std::string Original, Rewritten; ///< Folders of the trees otherwise.
 };

@@ -20,8 +20,8 @@ SpeedUpInterval layoutopt::speedUpInterval(std::vector<double> Ratios) {
   assert(!Ratios.empty() && "nothing was measured");
   llvm::sort(Ratios);
   const size_t N = Ratios.size();
-  // Each ratio lies below the median with probability 1/2. The K smallest are
-  // left out if fewer than K + 1 below are that unlikely.
+  // Each ratio lies below the median with probability 1/2. The interval begins
+  // at rank K, the largest with P(fewer than K lie below) <= Doubt.
   size_t K = 0;
   double Term = std::pow(0.5, double(N)), Below = Term;
   for (size_t I = 1; 2 * I < N && Below <= Doubt; ++I) {
@@ -29,7 +29,6 @@ SpeedUpInterval layoutopt::speedUpInterval(std::vector<double> Ratios) {
     Term *= double(N - I + 1) / double(I);
     Below += Term;
   }
-  // The statistic of rank K: its number is one less.
   const size_t First = K == 0 ? 0 : K - 1;
   SpeedUpInterval Out;
   Out.Least = Ratios[First];
