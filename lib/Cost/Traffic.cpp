@@ -48,12 +48,10 @@ static std::optional<int64_t> inRecords(Stride S, uint64_t RecordBytes) {
   return S.Amount / int64_t(RecordBytes);
 }
 
-StepLines layoutopt::linesPerStep(const Walk &W, const WalkedRecords &Records,
-                                  const MemoryShape &Memory) {
-  std::vector<WalkLoop> Loops = loopsOf(W, Memory);
-  int Inner = innermostThatMoves(Loops);
-  Stride Step = Inner < 0 ? Stride() : Loops[Inner].Step;
-  uint64_t Iterations = Inner < 0 ? 1 : Loops[Inner].Iterations;
+/// Lines of one of \p Iterations steps from record to record.
+static StepLines linesOfStep(const Walk &W, const WalkedRecords &Records,
+                             const MemoryShape &Memory, Stride Step,
+                             uint64_t Iterations) {
   std::optional<int64_t> ByStep = inRecords(Step, Records.Bytes);
   std::optional<int64_t> ByItem =
       Memory.Warp > 1 ? inRecords(W.Item, Records.Bytes) : 0;
@@ -91,6 +89,15 @@ StepLines layoutopt::linesPerStep(const Walk &W, const WalkedRecords &Records,
   Sum.Touched /= double(Steps);
   Sum.Written /= double(Steps);
   return Sum;
+}
+
+StepLines layoutopt::linesPerStep(const Walk &W, const WalkedRecords &Records,
+                                  const MemoryShape &Memory) {
+  std::vector<WalkLoop> Loops = loopsOf(W, Memory);
+  int Inner = innermostThatMoves(Loops);
+  return Inner < 0 ? linesOfStep(W, Records, Memory, Stride(), 1)
+                   : linesOfStep(W, Records, Memory, Loops[Inner].Step,
+                                 Loops[Inner].Iterations);
 }
 
 uint64_t layoutopt::recordsWalked(const WalkList &Walks, Index Set) {
@@ -133,6 +140,7 @@ Traffic layoutopt::trafficOf(const Walk &W, const WalkedRecords &Records,
   // footprint), and the bytes from the first record to the last, if known.
   const double Lines = Step.Touched;
   double Fetched = Lines, Footprint = Lines, Span = double(Records.Bytes);
+  double Streams = 1; // Turns of loops without a rule inside.
   const double Room = double(Memory.CacheBytes) / double(Memory.LineBytes);
   const double All = double(Records.Count) * linesOfRecord(W, Records, Memory);
   for (int L = Inner; L >= 0; --L) {
@@ -146,9 +154,17 @@ Traffic layoutopt::trafficOf(const Walk &W, const WalkedRecords &Records,
     }
     double New = 1; // The part of a turn that the turn before did not have.
     double Distance = std::abs(double(S.Amount));
-    if (L != Inner && S.Kind == StrideKind::Fixed && Span != 0 &&
-        Distance < Span && Stays)
-      New = Distance / Span;
+    if (L != Inner && S.Kind == StrideKind::Fixed && Stays) {
+      if (Span != 0 && Distance < Span)
+        New = Distance / Span;
+      else if (Span == 0 && Streams <= double(MaxStreams) && Lines != 0)
+        // What has no rule inside goes on side by side, a stream for each turn.
+        New = std::min(
+            linesOfStep(W, Records, Memory, S, Loops[L].Iterations).Touched /
+                Lines,
+            1.0);
+    }
+    Streams *= S.Kind == StrideKind::Fixed ? 1 : Turns;
     Fetched *= 1 + (Turns - 1) * New;
     Footprint *= 1 + (Turns - 1) * New;
     if (S.Kind == StrideKind::Fixed && Span != 0)

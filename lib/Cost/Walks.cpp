@@ -12,6 +12,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/MathExtras.h"
 #include <map>
 #include <tuple>
 
@@ -242,10 +243,22 @@ double layoutopt::turnsOf(const Walk &W) {
 }
 
 Stride layoutopt::stepOf(const Walk &W) {
-  for (size_t L = W.Loops.size(); L != 0; --L)
-    if (!W.Loops[L - 1].Step.isZero())
-      return W.Loops[L - 1].Step;
-  return W.Item.isZero() ? W.Group : W.Item;
+  std::vector<std::pair<Stride, uint64_t>> Moving; // From the inside out.
+  for (const WalkLoop &L : llvm::reverse(W.Loops))
+    if (!L.Step.isZero())
+      Moving.push_back({L.Step, L.Iterations});
+  for (Stride S : {W.Item, W.Group})
+    if (!S.isZero())
+      Moving.push_back({S, 1});
+  uint64_t Streams = 1;
+  for (const auto &[Step, Turns] : Moving) {
+    if (Step.Kind == StrideKind::Fixed)
+      return Step;
+    Streams = llvm::SaturatingMultiply(Streams, Turns);
+    if (Streams > MaxStreams)
+      break;
+  }
+  return Moving.empty() ? Stride() : Moving.front().first;
 }
 
 std::vector<std::vector<FieldUse>>

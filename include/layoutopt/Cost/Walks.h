@@ -66,8 +66,14 @@ struct Walk {
 
 /// Iterations of all loops of \p W multiplied, for all work-items.
 double turnsOf(const Walk &W);
+/// Turns of loops without a rule that go on side by side, each as a stream of
+/// its own, when a loop around them has one: so many lines stay at hand.
+constexpr uint64_t MaxStreams = 4096;
+
 /// From a record to the next: in the innermost loop that moves, else from
-/// work-item to work-item, or group to group.
+/// work-item to work-item, or group to group. Where that one has no rule, but
+/// one around it of at most MaxStreams of its turns has: that one
+/// (`p[i + offset[k]]`).
 Stride stepOf(const Walk &W);
 
 struct WalkList {

@@ -81,6 +81,26 @@ TEST(Traffic, SweepsThatOverlapFetchTheRest) {
   EXPECT_NEAR(traffic(W, bound("AoS", 16), 64).Fetched, 64 * 1100, 64 * 2);
 }
 
+TEST(Traffic, StepsWithoutARuleGoOnSideBySide) {
+  // p[i + offset[k]]: five streams, each of which goes through the records.
+  for (Stride Inner : {IrregularStride, UnknownStride}) {
+    Walk W = walk({0, 1, 2, 3}, {{1 << 16, fixedStride(16)}, {5, Inner}});
+    EXPECT_EQ(stepOf(W), fixedStride(16));
+    const double Bytes = 5.0 * 16 * (1 << 16);
+    EXPECT_NEAR(traffic(W, bound("AoS", 4), 16).Fetched, Bytes, 1e3);
+    EXPECT_NEAR(traffic(W, bound("SoA", 4), 16).Fetched, Bytes, 5e3);
+    // More than stay at hand.
+    W.Loops[1].Iterations = MaxStreams + 1;
+    EXPECT_EQ(stepOf(W), Inner);
+    EXPECT_EQ(traffic(W, bound("AoS", 4), 16).Fetched,
+              64.0 * (1 << 16) * (MaxStreams + 1));
+    // Around it data decide, too: p[list[4 * i + k]].
+    W.Loops = {{1 << 16, IrregularStride, Range()}, {5, Inner, Range()}};
+    EXPECT_EQ(stepOf(W), Inner);
+    EXPECT_EQ(traffic(W, bound("AoS", 4), 16).Fetched, 64.0 * 5 * (1 << 16));
+  }
+}
+
 TEST(Traffic, BranchesFetchWhatTheyMayNeed) {
   Walk W = walk({0}, {{1 << 20, fixedStride(64)}});
   W.Fields[0].Share = 0.5;
