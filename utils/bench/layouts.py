@@ -45,9 +45,10 @@ def arguments():
     parser.add_argument("--device", default="", help="a part of the OpenCL device's name")
     parser.add_argument("--threads", type=int, default=1,
                         help="of PoCL (POCL_MAX_PTHREAD_COUNT); default 1, 0: all")
+    parser.add_argument("--least-rounds", type=int, default=15, help="default 15")
     parser.add_argument("--rounds", type=int, default=41, help="at most; default 41")
     parser.add_argument("--seconds", type=float, default=60,
-                        help="for each program, after %d rounds" % measure.LEAST_ROUNDS)
+                        help="for each program, after the least number of rounds")
     parser.add_argument("--scale", type=float, default=1, help="multiplies the records")
     parser.add_argument("--exhaustive", action="store_true")
     parser.add_argument("--json", help="write all that was measured")
@@ -74,8 +75,8 @@ def run(program, options, builder, folder):
             print("\r%s: %d variants, round %d " % (program.name, len(made), number),
                   end="", file=sys.stderr)
 
-    timings = measure.measure(program, builder, made, options.seconds, options.rounds,
-                              progress)
+    timings = measure.measure(program, builder, made, options.seconds,
+                              (options.least_rounds, options.rounds), progress)
     if sys.stderr.isatty():
         print("\r\033[K", end="", file=sys.stderr)
     return report.entry(program, target, timings), bool(workshop.failures)

@@ -6,7 +6,6 @@ import time
 
 from layoutbench.programs import Failure
 
-LEAST_ROUNDS = 15
 # A ratio is known well enough if its interval is this narrow.
 GOOD = 0.01
 
@@ -53,7 +52,10 @@ class Timings:
         return True
 
 
-def measure(program, builder, variants, seconds, most_rounds, progress):
+def measure(program, builder, variants, seconds, rounds, progress):
+    """Timings of `rounds` = (at least, at most) rounds, and of `seconds` at most
+    beyond the least number."""
+    least_rounds, most_rounds = rounds
     timings = Timings(variants)
     end = time.monotonic() + seconds
     expected = None
@@ -73,6 +75,6 @@ def measure(program, builder, variants, seconds, most_rounds, progress):
                 timings.conversion[which].append(sample.conversion)
                 timings.launches = sample.launches
         progress(number)
-        if number >= LEAST_ROUNDS and (timings.clear() or time.monotonic() > end):
+        if number >= least_rounds and (timings.clear() or time.monotonic() > end):
             break
     return timings
