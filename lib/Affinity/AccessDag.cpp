@@ -7,7 +7,7 @@
 
 #include "AccessDag.h"
 #include "Bytes.h"
-#include "CallGroups.h"
+#include "layoutopt/Affinity/CallGroups.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -311,9 +311,7 @@ static void indexAccesses(const AccessNode &N, Index Group, AccessIndex &Into) {
 }
 
 AccessIndex::AccessIndex(const Program &P)
-    : HasKernels(llvm::any_of(
-          P.Facts.Functions,
-          [](const FunctionFacts &F) { return F.IsKernel && F.IsDefined; })),
+    : HasKernels(hasKernels(P.Facts.Functions)),
       Calls(findCallGroups(P.Facts.Functions)), Groups(P.Facts.Entities.size()),
       Callers(Calls.Groups.size()) {
   for (size_t G = 0; G != Calls.Groups.size(); ++G)

@@ -15,7 +15,7 @@
 #ifndef LAYOUTOPT_LIB_AFFINITY_ACCESSDAG_H
 #define LAYOUTOPT_LIB_AFFINITY_ACCESSDAG_H
 
-#include "CallGroups.h"
+#include "layoutopt/Affinity/CallGroups.h"
 #include "layoutopt/Model/Program.h"
 
 namespace layoutopt {

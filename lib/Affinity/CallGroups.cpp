@@ -5,7 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CallGroups.h"
+#include "layoutopt/Affinity/CallGroups.h"
+#include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 
 using namespace layoutopt;
@@ -111,4 +112,30 @@ void Tarjan::markCalled() {
 CallGroups
 layoutopt::findCallGroups(const std::vector<FunctionFacts> &Functions) {
   return std::move(Tarjan(Functions).Result);
+}
+
+bool layoutopt::hasKernels(const std::vector<FunctionFacts> &Functions) {
+  return llvm::any_of(Functions, [](const FunctionFacts &F) {
+    return F.IsKernel && F.IsDefined;
+  });
+}
+
+std::vector<Index>
+layoutopt::rootsOf(const std::vector<FunctionFacts> &Functions) {
+  std::vector<Index> Roots;
+  if (hasKernels(Functions)) {
+    for (size_t F = 0; F != Functions.size(); ++F)
+      if (Functions[F].IsKernel)
+        Roots.push_back(Index(F));
+    return Roots;
+  }
+  for (const CallGroup &Group : findCallGroups(Functions).Groups) {
+    auto Defined = llvm::find_if(Group.Functions, [&Functions](Index F) {
+      return Functions[F].IsDefined;
+    });
+    if (!Group.IsCalled && Defined != Group.Functions.end())
+      Roots.push_back(*Defined);
+  }
+  llvm::sort(Roots);
+  return Roots;
 }

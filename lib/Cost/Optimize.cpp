@@ -78,13 +78,9 @@ double ClusterCosts::costOf(const Fields &Cluster, const LayoutExpr &Layout) {
     const Walk Mine = partOf(*W, Cluster);
     if (Mine.Fields.empty())
       continue;
-    const WalkedRecords Records = {&*M, RecordBytes, Count};
-    if (Times) {
-      Sum += timeOf(Mine, Records, Memory, *Times);
-    } else {
-      const Traffic Moved = trafficOf(Mine, Records, Memory);
-      Sum += Moved.Fetched + Moved.Stored;
-    }
+    const Traffic Moved = trafficOf(Mine, {&*M, RecordBytes, Count}, Memory);
+    Sum += Times ? timeOf(Mine, *M, Moved, Memory.LineBytes, *Times)
+                 : Moved.Fetched + Moved.Stored;
   }
   return It->second = Sum;
 }

@@ -44,11 +44,10 @@ static double tiledPerTurn(const Walk &W, const Mapping &Layout) {
   return Share;
 }
 
-double layoutopt::timeOf(const Walk &W, const WalkedRecords &Records,
-                         const MemoryShape &Memory, const TimeShape &Times) {
-  const Mapping &Layout = *Records.Layout;
-  const double Lines =
-      trafficOf(W, Records, Memory).Fetched / double(Memory.LineBytes);
+double layoutopt::timeOf(const Walk &W, const Mapping &Layout,
+                         const Traffic &Moved, uint64_t LineBytes,
+                         const TimeShape &Times) {
+  const double Lines = Moved.Fetched / double(LineBytes);
   const bool InOrder = stepOf(W).Kind == StrideKind::Fixed;
   return turnsOf(W) * (double(Times.Access) * accessesPerTurn(W, Layout) +
                        double(Times.Tile) * tiledPerTurn(W, Layout)) +

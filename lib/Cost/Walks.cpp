@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "layoutopt/Cost/Walks.h"
+#include "layoutopt/Affinity/CallGroups.h"
 #include "layoutopt/Affinity/Kdlg.h"
-#include "layoutopt/Cost/Work.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
@@ -72,8 +72,7 @@ private:
 
 WalkFinder::WalkFinder(const Program &P) : P(P) {
   const std::vector<FunctionFacts> &Functions = P.Facts.Functions;
-  HasKernels = llvm::any_of(Functions,
-                            [](const FunctionFacts &F) { return F.IsKernel; });
+  HasKernels = hasKernels(Functions);
   for (const ArraySet &Set : P.Sets)
     MemberFields.push_back(fieldsOfMembers(P, Set));
   Reaches.resize(Functions.size(), false);
@@ -99,17 +98,10 @@ bool WalkFinder::reaches(const AccessNode &N) const {
 
 WalkList WalkFinder::run() {
   const std::vector<FunctionFacts> &Functions = P.Facts.Functions;
-  auto Start = [&](Index F) {
+  for (Index F : rootsOf(Functions)) {
     InKernel = Functions[F].IsKernel;
     call(F, {}, 1);
-  };
-  for (Index F : rootsOf(P))
-    Start(F);
-  // What is left are cycles that nobody enters.
-  if (!HasKernels && Out.Walks.empty())
-    for (size_t F = 0; F != Functions.size() && Out.Walks.empty(); ++F)
-      if (Functions[F].IsDefined)
-        Start(Index(F));
+  }
   return std::move(Out);
 }
 

@@ -6,36 +6,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "layoutopt/Cost/Work.h"
+#include "layoutopt/Affinity/CallGroups.h"
 #include "layoutopt/Affinity/Kdlg.h"
-#include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <cmath>
 
 using namespace layoutopt;
-
-std::vector<Index> layoutopt::rootsOf(const Program &P) {
-  const std::vector<FunctionFacts> &Functions = P.Facts.Functions;
-  std::vector<bool> IsCalled(Functions.size(), false);
-  std::vector<const AccessNode *> Rest;
-  for (const FunctionFacts &F : Functions)
-    Rest.push_back(&F.Accesses);
-  while (!Rest.empty()) {
-    const AccessNode *N = Rest.back();
-    Rest.pop_back();
-    if (N->Kind == AccessKind::Call)
-      IsCalled[N->Function] = true;
-    for (const AccessNode &C : N->Children)
-      Rest.push_back(&C);
-  }
-  const bool HasKernels = llvm::any_of(
-      Functions, [](const FunctionFacts &F) { return F.IsKernel; });
-  std::vector<Index> Roots;
-  for (size_t F = 0; F != Functions.size(); ++F)
-    if (HasKernels ? Functions[F].IsKernel
-                   : !IsCalled[F] && Functions[F].IsDefined)
-      Roots.push_back(Index(F));
-  return Roots;
-}
 
 namespace {
 
@@ -111,7 +87,7 @@ ProgramWork WorkCounter::of(const AccessNode &N) {
 ProgramWork layoutopt::workOf(const Program &P, uint64_t LineBytes) {
   WorkCounter Counter(P, LineBytes);
   ProgramWork Sum;
-  for (Index F : rootsOf(P)) {
+  for (Index F : rootsOf(P.Facts.Functions)) {
     ProgramWork Work = Counter.ofFunction(F);
     Work *= P.Facts.Functions[F].IsKernel ? double(NDRangeIterations) : 1;
     Sum += Work;

@@ -17,12 +17,12 @@ using llvm::Error;
 /// "0.43 of the bytes".
 static std::string partOf(double New, double Old, const ClusterCosts &Costs) {
   return llvm::formatv("{0:F2} of the {1}", Old == 0 ? 1 : New / Old,
-                       Costs.countTime() ? "time" : "bytes")
+                       Costs.countsTime() ? "time" : "bytes")
       .str();
 }
 
 static const char *verb(const ClusterCosts &Costs, bool Plural) {
-  return Costs.countTime() ? (Plural ? "take " : "takes ")
+  return Costs.countsTime() ? (Plural ? "take " : "takes ")
                            : (Plural ? "move " : "moves ");
 }
 

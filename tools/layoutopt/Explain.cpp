@@ -8,6 +8,7 @@
 
 #include "Explain.h"
 #include "Summary.h"
+#include "layoutopt/Affinity/CallGroups.h"
 #include "layoutopt/Cost/Times.h"
 #include "layoutopt/Plan/Choose.h"
 #include "llvm/ADT/STLExtras.h"
@@ -159,8 +160,10 @@ SetEstimate Explainer::estimate(size_t Number, const SetPlan &Plan,
                          trafficOf(W, AsPlanned, *Device.Memory)});
     if (!Device.Times)
       continue;
-    Out.Before += timeOf(W, AsItIs, *Device.Memory, *Device.Times);
-    Out.After += timeOf(W, AsPlanned, *Device.Memory, *Device.Times);
+    const uint64_t Line = Device.Memory->LineBytes;
+    const Estimate &E = Out.Walks.back();
+    Out.Before += timeOf(W, Before, E.Before, Line, *Device.Times);
+    Out.After += timeOf(W, After, E.After, Line, *Device.Times);
   }
   if (Out.Walks.empty())
     Out.WhyNot = "nothing that runs uses it";
@@ -224,9 +227,7 @@ void layoutopt::explain(const Program &P, const LayoutPlan &Plan,
     return isOfOpenCL(P.Facts, P.Sets[Set].Record) ? Kernels : Host;
   };
   // A program runs on one device here: kernels, if there are any.
-  const bool HasKernels = llvm::any_of(
-      P.Facts.Functions, [](const FunctionFacts &F) { return F.IsKernel; });
-  const TargetProfile &Main = HasKernels ? Kernels : Host;
+  const TargetProfile &Main = hasKernels(P.Facts.Functions) ? Kernels : Host;
   double Total = Main.Memory && Main.Times
                      ? timeOf(workOf(P, Main.Memory->LineBytes), *Main.Times)
                      : 0;

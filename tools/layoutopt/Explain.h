@@ -16,8 +16,9 @@
 namespace layoutopt {
 
 /// For each reported set the walks through its records, the bytes that they
-/// use, and those that memory moves for them as it is and as planned. \p
-/// Kernels is the device of sets of OpenCL C, \p Host that of all others.
+/// use, and those that memory moves for them as it is and as planned; where the
+/// profile has prices, also the speed-up to expect, with its bounds. \p Kernels
+/// is the device of sets of OpenCL C, \p Host that of all others.
 void explain(const Program &P, const LayoutPlan &Plan, const WalkList &Walks,
              const TargetProfile &Kernels, const TargetProfile &Host,
              const SourceTexts &Texts, llvm::raw_ostream &OS);

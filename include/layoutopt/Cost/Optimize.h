@@ -51,7 +51,7 @@ public:
   /// where the layout does not fit.
   double costOf(const std::vector<unsigned> &Fields, const LayoutExpr &Layout);
   double costOf(llvm::ArrayRef<LaidOutCluster> Clusters);
-  bool countTime() const { return Times != nullptr; }
+  bool countsTime() const { return Times != nullptr; }
   /// The layout for \p Fields that costs least, but \p Preferred if it is less
   /// than LeastGain off.
   LayoutExpr bestLayout(const std::vector<unsigned> &Fields,

@@ -24,9 +24,10 @@ namespace layoutopt {
 /// one for each 16 bytes that lie together, else one for each field.
 double accessesPerTurn(const Walk &W, const Mapping &Layout);
 
-/// Picoseconds of all turns of \p W.
-double timeOf(const Walk &W, const WalkedRecords &Records,
-              const MemoryShape &Memory, const TimeShape &Times);
+/// Picoseconds of all turns of \p W, which moves \p Moved in \p Layout in lines
+/// of \p LineBytes.
+double timeOf(const Walk &W, const Mapping &Layout, const Traffic &Moved,
+              uint64_t LineBytes, const TimeShape &Times);
 
 /// Picoseconds of what no layout changes.
 double timeOf(const ProgramWork &Work, const TimeShape &Times);

@@ -83,10 +83,9 @@ struct WalkList {
   bool IsComplete = true;
 };
 
-/// The walks of all sets of \p P, which verifies. Paths begin at kernels, and
-/// in programs without them at functions that nobody calls. Calls are expanded,
-/// a recursive call is not followed again. Only memory that counts for
-/// distances counts (docs/Affinity.md).
+/// The walks of all sets of \p P, which verifies. Paths begin at rootsOf().
+/// Calls are expanded, a recursive call is not followed again. Only memory that
+/// counts for distances counts (docs/Affinity.md).
 WalkList findWalks(const Program &P);
 
 /// How the fields of a set are accessed, all its walks together.

@@ -41,15 +41,10 @@ struct ProgramWork {
   }
 };
 
-/// Of all that runs: from kernels on, each for all work-items, and without
-/// kernels from the functions that nobody calls. Loops run iterationsOf()
-/// times, each alternative of a branch equally often; a recursive call is not
-/// followed again. \p LineBytes: of the memory.
+/// Of all that runs, from rootsOf() on, kernels for all work-items. Loops run
+/// iterationsOf() times, each alternative of a branch equally often; a
+/// recursive call is not followed again. \p LineBytes: of the memory.
 ProgramWork workOf(const Program &P, uint64_t LineBytes);
-
-/// Where ways through \p P begin, by number: its kernels; without them, defined
-/// functions that nobody calls.
-std::vector<Index> rootsOf(const Program &P);
 
 } // namespace layoutopt
 

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "WalkHelpers.h"
 #include "layoutopt/Affinity/Kdlg.h"
 #include "layoutopt/Cost/Traffic.h"
 #include <gmock/gmock.h>
@@ -14,25 +15,6 @@
 #include <set>
 
 using namespace layoutopt;
-
-static Mapping bound(llvm::StringRef Text, size_t Fields, uint64_t Size = 4) {
-  std::vector<FieldShape> Shapes;
-  for (size_t F = 0; F != Fields; ++F)
-    Shapes.push_back({"f" + std::to_string(F), Size, Size});
-  return llvm::cantFail(Mapping::create(llvm::cantFail(LayoutExpr::parse(Text)),
-                                        std::move(Shapes)));
-}
-
-static Walk walk(std::vector<Index> Fields,
-                 std::vector<std::pair<uint64_t, Stride>> Loops) {
-  Walk W;
-  W.Set = 0;
-  for (Index F : Fields)
-    W.Fields.push_back({F, 1, true, false});
-  for (auto [Iterations, Step] : Loops)
-    W.Loops.push_back({Iterations, Step, Range()});
-  return W;
-}
 
 static Traffic traffic(const Walk &W, const Mapping &M, uint64_t RecordBytes,
                        MemoryShape Memory = MemoryShape(), uint64_t Count = 0) {

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef LAYOUTOPT_LIB_AFFINITY_CALLGROUPS_H
-#define LAYOUTOPT_LIB_AFFINITY_CALLGROUPS_H
+#ifndef LAYOUTOPT_AFFINITY_CALLGROUPS_H
+#define LAYOUTOPT_AFFINITY_CALLGROUPS_H
 
 #include "layoutopt/Model/Facts.h"
 
@@ -27,6 +27,13 @@ struct CallGroups {
 
 CallGroups findCallGroups(const std::vector<FunctionFacts> &Functions);
 
+/// Whether a kernel is among the definitions: only what kernels reach runs then.
+bool hasKernels(const std::vector<FunctionFacts> &Functions);
+
+/// Where ways through a program begin, ascending: its kernels; without them one
+/// function of each group that nobody calls.
+std::vector<Index> rootsOf(const std::vector<FunctionFacts> &Functions);
+
 } // namespace layoutopt
 
-#endif // LAYOUTOPT_LIB_AFFINITY_CALLGROUPS_H
+#endif // LAYOUTOPT_AFFINITY_CALLGROUPS_H
