@@ -1,5 +1,4 @@
-//===-- Improve.cpp - Choices by the bytes that they move
-//-------------------===//
+//===-- Improve.cpp - Choices by what they cost ---------------------------===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -9,6 +8,7 @@
 #include "Improve.h"
 #include "Fields.h"
 #include "layoutopt/Cost/Optimize.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace layoutopt;
@@ -23,7 +23,7 @@ static std::string partOf(double New, double Old, const ClusterCosts &Costs) {
 
 static const char *verb(const ClusterCosts &Costs, bool Plural) {
   return Costs.countsTime() ? (Plural ? "take " : "takes ")
-                           : (Plural ? "move " : "moves ");
+                            : (Plural ? "move " : "moves ");
 }
 
 /// Other layouts for the clusters that there are.
@@ -42,10 +42,50 @@ static void improveLayouts(std::vector<Choice> &Choices, ClusterCosts &Costs,
   }
 }
 
+static std::vector<LaidOutCluster>
+clustersOf(const std::vector<Choice> &Choices) {
+  std::vector<LaidOutCluster> Out;
+  for (const Choice &C : Choices)
+    Out.push_back({C.Fields, C.Layout});
+  return Out;
+}
+
+/// Whether \p Choices are much slower than AoS, of the fields that they have.
+static bool losesForSure(const std::vector<Choice> &Choices,
+                         ClusterCosts &Costs) {
+  std::vector<unsigned> All;
+  for (const Choice &C : Choices)
+    All.insert(All.end(), C.Fields.begin(), C.Fields.end());
+  llvm::sort(All);
+  return Costs.costOf(clustersOf(Choices)) >
+         SureLoss * Costs.costOf(All, LayoutExpr::aos());
+}
+
+/// Other clusters, if some cost less.
+static bool search(std::vector<Choice> &Choices, ClusterCosts &Costs,
+                   const TargetProfile &Device) {
+  const std::vector<LaidOutCluster> Start = clustersOf(Choices);
+  const std::vector<LaidOutCluster> Best = optimize(Costs, Start);
+  if (Best == Start)
+    return false;
+  const std::string Why =
+      std::string("all ") + verb(Costs, /*Plural=*/true) +
+      partOf(Costs.costOf(Best), Costs.costOf(Start), Costs) +
+      " of the published choice on " + Device.Name + ", by the model";
+  Choices.clear();
+  for (const LaidOutCluster &C : Best)
+    Choices.push_back({C.Fields, normalized(C.Layout, C.Fields.size()), Why,
+                       std::nullopt, /*Searched=*/true});
+  return true;
+}
+
 Error layoutopt::improve(std::vector<Choice> &Choices, const Program &P,
                          Index Set, const TargetProfile &Device,
                          const ChoiceOptions &Options) {
   if (Options.How == Strategy::Paper || Choices.empty())
+    return Error::success();
+  const bool IsAuto = Options.How == Strategy::Auto;
+  if (IsAuto && !(Options.Walks && Device.Times))
     return Error::success();
   assert(Options.Walks && "needed by all strategies but the paper's");
   if (!Device.Memory)
@@ -59,23 +99,11 @@ Error layoutopt::improve(std::vector<Choice> &Choices, const Program &P,
     return Error::success();
   ClusterCosts Costs(*Options.Walks, P, Set, std::move(Shapes), *Device.Memory,
                      Device.Times ? &*Device.Times : nullptr);
-  if (Options.How == Strategy::Search) {
-    std::vector<LaidOutCluster> Start;
-    for (const Choice &C : Choices)
-      Start.push_back({C.Fields, C.Layout});
-    std::vector<LaidOutCluster> Best = optimize(Costs, Start);
-    if (Best != Start) {
-      std::string Why = std::string("all ") + verb(Costs, /*Plural=*/true) +
-                        partOf(Costs.costOf(Best), Costs.costOf(Start), Costs) +
-                        " of the published choice on " + Device.Name +
-                        ", by the model";
-      Choices.clear();
-      for (LaidOutCluster &C : Best)
-        Choices.push_back({C.Fields, normalized(C.Layout, C.Fields.size()), Why,
-                           std::nullopt, /*Searched=*/true});
-      return Error::success();
-    }
-  }
+  if (IsAuto && !losesForSure(Choices, Costs))
+    return Error::success();
+  if ((IsAuto || Options.How == Strategy::Search) &&
+      search(Choices, Costs, Device))
+    return Error::success();
   improveLayouts(Choices, Costs, Device);
   return Error::success();
 }

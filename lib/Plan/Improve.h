@@ -1,4 +1,4 @@
-//===-- Improve.h - Choices by the bytes that they move ---------*- C++ -*-===//
+//===-- Improve.h - Choices by what they cost -------------------*- C++ -*-===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -22,9 +22,8 @@ struct Choice {
 };
 
 /// Replaces \p Choices, which epsilon and the tree of \p Device have made for
-/// set
-/// \p Set, as Options.How says. A usage error when the profile does not tell
-/// how memory is fetched.
+/// set \p Set, as Options.How says. A usage error when Model or Search is asked
+/// for and the profile does not tell how memory is fetched.
 llvm::Error improve(std::vector<Choice> &Choices, const Program &P, Index Set,
                     const TargetProfile &Device, const ChoiceOptions &Options);
 

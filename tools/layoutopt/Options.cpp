@@ -70,7 +70,10 @@ struct CommandLine {
       cl::cat(Category)};
   cl::opt<Strategy> How{
       "strategy", cl::desc("How layouts are chosen where no policy says so:"),
-      cl::values(clEnumValN(Strategy::Paper, "paper",
+      cl::values(clEnumValN(Strategy::Auto, "auto",
+                            "as paper; where that is sure to lose by the "
+                            "profile's prices, as search"),
+                 clEnumValN(Strategy::Paper, "paper",
                             "clusters by distance, layouts by the profile's "
                             "tree"),
                  clEnumValN(Strategy::Model, "model",
@@ -78,7 +81,7 @@ struct CommandLine {
                             "moves"),
                  clEnumValN(Strategy::Search, "search",
                             "the clusters, too, by the bytes that they move")),
-      cl::init(Strategy::Paper), cl::cat(Category)};
+      cl::init(Strategy::Auto), cl::cat(Category)};
   cl::list<std::string> Profiles{
       "profile", cl::value_desc("file"),
       cl::desc("Counts of a run, from 'gcov --json-format' or 'llvm-cov "

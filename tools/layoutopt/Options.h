@@ -39,7 +39,7 @@ struct Options {
   std::vector<std::string> CompilerFlags; ///< Behind `--`, and -I, -D, -cl-...
   std::string BuildPath;                  ///< -p
   std::optional<EmissionStyle> Style;     ///< Empty: the policy's.
-  Strategy How = Strategy::Paper;         ///< --strategy
+  Strategy How = Strategy::Auto;          ///< --strategy
   std::string Target;                     ///< Empty: the policy's, or `sm_35`.
   std::string PolicyFile;                 ///< --policy; empty: look for one.
   bool NoPolicy = false;                  ///< --policy=none

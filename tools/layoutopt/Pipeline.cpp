@@ -195,9 +195,12 @@ llvm::Error Run::makePlan() {
         isOfOpenCL(P.Facts, Set.Record) ? Target : HostTarget;
     Clusterings.push_back(partition(Graphs.back(), Device.EpsilonBytes));
   }
-  if (O.Explain || O.How != Strategy::Paper ||
-      Target.Tree.asks(GatheredAttribute) ||
-      HostTarget.Tree.asks(GatheredAttribute))
+  auto Needs = [this](const TargetProfile &T) {
+    return T.Tree.asks(GatheredAttribute) ||
+           (O.How == Strategy::Auto && T.Times);
+  };
+  if (O.Explain || O.How == Strategy::Model || O.How == Strategy::Search ||
+      Needs(Target) || Needs(HostTarget))
     Walks = findWalks(P);
   auto Chosen =
       choose(P, Clusterings, Target, Policy, {&HostTarget, &Walks, O.How});

@@ -30,17 +30,23 @@ namespace layoutopt {
 
 /// How clusters and their layouts are chosen where the policy is silent.
 enum class Strategy {
+  Auto,  ///< As Paper; as Search for sets that would lose by it for sure.
   Paper, ///< Clusters by epsilon, layouts by the profile's tree.
   Model, ///< Clusters by epsilon, layouts by the bytes that they move.
   Search ///< Both by the bytes that they move, starting from the paper's.
 };
 
+/// Auto leaves the published choice where by the model's prices it takes the
+/// walks of a set this many times as long as AoS: less may be an error of the
+/// model (docs/Results.md, "All layouts").
+constexpr double SureLoss = 1.5;
+
 struct ChoiceOptions {
   const TargetProfile *Host = nullptr; ///< Where the host runs; else Target.
   /// How fields are accessed: for trees that ask for it (without it, in order),
-  /// and for all strategies but the paper's, which need it.
+  /// and for Auto (without it, as Paper), Model and Search, which need it.
   const WalkList *Walks = nullptr;
-  Strategy How = Strategy::Paper;
+  Strategy How = Strategy::Auto;
 };
 
 /// The plan for \p P. \p Clusterings has one for each of P.Sets, of indices

@@ -10,8 +10,8 @@ WIDTH = 760
 # Colour-blind safe (Okabe and Ito), each with a shape of its own.
 MARKS = {"SoA": ("#0072b2", "square"), "tiled 32": ("#56b4e9", "diamond"),
          "graph": ("#009e73", "up"), "tile": ("#e69f00", "down"),
-         "paper": ("#d55e00", "circle"), "model": ("#cc79a7", "cross"),
-         "search": ("#000000", "plus"), "hand": ("#999999", "square")}
+         "paper": ("#d55e00", "circle"), "auto": ("#d55e00", "ring"),
+         "model": ("#cc79a7", "cross"), "search": ("#000000", "plus"), "hand": ("#999999", "square")}
 
 
 def _shape(kind, x, y, colour):
@@ -25,7 +25,10 @@ def _shape(kind, x, y, colour):
         "plus": "M%g,%gh%gM%g,%gv%g" % (x - r, y, 2 * r, x, y - r, 2 * r),
     }
     if kind == "circle":
-        return '<circle cx="%.1f" cy="%.1f" r="%d" fill="%s"/>' % (x, y, r, colour)
+        return '<circle cx="%.1f" cy="%.1f" r="%d" fill="%s"/>' % (x, y, r - 1, colour)
+    if kind == "ring":
+        return ('<circle cx="%.1f" cy="%.1f" r="%d" fill="none" stroke="%s" stroke-width="1.5"/>'
+                % (x, y, r + 2, colour))
     fill = "none" if kind in ("cross", "plus") else colour
     return '<path d="%s" fill="%s" stroke="%s" stroke-width="1.5"/>' % (
         outlines[kind], fill, colour)

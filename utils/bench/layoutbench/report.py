@@ -6,7 +6,7 @@ import statistics
 
 from layoutbench.measure import interval
 
-COLUMNS = ["SoA", "tiled 32", "graph", "tile", "paper", "model", "search", "hand"]
+COLUMNS = ["SoA", "tiled 32", "graph", "tile", "paper", "auto", "model", "search", "hand"]
 FIXED = ["AoS", "SoA", "tiled 32"]
 # Intervals wider than this say nothing about layouts that are close.
 NOISE = 0.05
@@ -106,17 +106,17 @@ def line(result):
         cells.append("%8s" % ("-" if variant is None else
                               "%.2f" % speedup(result, variant)[0]))
     top = best(result)
-    after = break_even(result, find(result, "paper") or top)
+    after = break_even(result, find(result, "auto") or top)
     return "%s %s %6.2f %s %7s  %s" % (
         start, "".join(cells), speedup(result, top)[0],
-        "%6.1f %%" % (100 * off(result, "paper")[0]) if find(result, "paper") else "       -",
+        "%6.1f %%" % (100 * off(result, "auto")[0]) if find(result, "auto") else "       -",
         "-" if after is None else after, top["labels"][0])
 
 
 def header():
     return "%-13s %7s %8s %s %6s %8s %7s  %s" % (
         "program", "AoS, ms", "noise", "".join("%8s" % c for c in COLUMNS), "best",
-        "paper is", "pays", "which")
+        "auto is", "pays", "which")
 
 
 def mean(results, label):
@@ -145,5 +145,5 @@ def table(results, out):
             cells.append("%8s" % ("-" if value is None else "%.3f" % value))
         print("%-30s %s" % ("mean of %d, %s" % (len(those), language), "".join(cells)),
               file=out)
-    print("\nSpeed-ups over AoS. noise: AoS against itself; paper is: slower than the best by "
+    print("\nSpeed-ups over AoS. noise: AoS against itself; auto is: slower than the best by "
           "that;\npays: launches after which packing on the host has paid.", file=out)

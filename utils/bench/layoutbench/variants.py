@@ -4,7 +4,8 @@
   SoA, tiled 32    all arrays that can change, in one cluster
   graph            the clusters by distance, each in AoS
   tile             one cluster, and the profile's layout for it
-  paper            both: what layoutopt does by default
+  paper            both, --strategy=paper
+  auto             what layoutopt does by default
   model, search    --strategy=model and search
   hand             what a person would write; of the lists in programs.py
   each N           with --exhaustive, all clusters of records with few fields
@@ -124,7 +125,7 @@ class Workshop:
     def all(self, exhaustive):
         records = self.program.records
         self.original()
-        paper = self.add("paper")
+        paper = self.add("paper", flags=["--strategy=paper"])
         self.add("SoA", policy_text({r: "soa" for r in records}))
         self.add("tiled 32", policy_text({r: "tiled 32" for r in records}))
         if paper is not None:
@@ -132,6 +133,7 @@ class Workshop:
             self.add("graph", _sets(changed, lambda fields: "AoS"))
             self.add("tile", _sets({s: {"clusters": [{"fields": _fields(p)}]}
                                     for s, p in changed.items()}, lambda fields: "auto"))
+        self.add("auto")
         self.add("model", flags=["--strategy=model"])
         self.add("search", flags=["--strategy=search"])
         if self.program.hand:
