@@ -67,8 +67,8 @@ TEST(ShippedTargets, AreListedByName) {
       }
     }
   }
-  EXPECT_THAT(Names,
-              ElementsAre("native", "pocl-cpu", "sm_20", "sm_35", "tahiti"));
+  EXPECT_THAT(Names, ElementsAre("gfx90a", "native", "pocl-cpu", "sm_20",
+                                 "sm_35", "sm_80", "sm_90", "tahiti"));
   EXPECT_TRUE(llvm::is_contained(Names, DefaultTarget.str()));
 }
 
@@ -76,9 +76,9 @@ TEST(ShippedTargets, AreListedByName) {
 TEST(ShippedTargets, NamesAreDistinct) {
   auto Targets = listTargets(Shipped, *llvm::vfs::getRealFileSystem());
   ASSERT_TRUE(bool(Targets)) << llvm::toString(Targets.takeError());
-  std::vector<std::string> Names = {"gfx90a", "gfx1030", "gfx906", "sm_10",
-                                    "sm_21",  "sm_30",   "sm_37",  "sm_52",
-                                    "sm_75",  "sm_90a",  "sm_100", "sm_120"};
+  std::vector<std::string> Names = {
+      "gfx942", "gfx1030", "gfx906", "sm_10",  "sm_21",  "sm_30", "sm_37",
+      "sm_52",  "sm_75",   "sm_86",  "sm_90a", "sm_100", "sm_120"};
   std::vector<std::string> Exact;
   for (const TargetProfile &T : *Targets) {
     Exact.push_back(T.Name);
@@ -104,11 +104,14 @@ TEST(LoadTarget, KnowsAliasesAndNeighbours) {
   EXPECT_EQ(Resolved("sm_35"), "sm_35|");
   EXPECT_EQ(Resolved("k20m"), "sm_35|");
   EXPECT_EQ(Resolved("gfx600"), "tahiti|");
-  EXPECT_EQ(Resolved("sm_90"),
-            "sm_35|there is no profile for sm_90: using sm_35, the newest "
+  EXPECT_EQ(Resolved("sm_90"), "sm_90|");
+  EXPECT_EQ(Resolved("h200"), "sm_90|");
+  EXPECT_EQ(Resolved("sm_75"),
+            "sm_35|there is no profile for sm_75: using sm_35, the newest "
             "NVIDIA device with published numbers");
   EXPECT_THAT(Resolved("sm_21"), HasSubstr("sm_20|there is no profile"));
-  EXPECT_THAT(Resolved("gfx90a"), HasSubstr("tahiti|there is no profile"));
+  EXPECT_THAT(Resolved("gfx1030"), HasSubstr("tahiti|there is no profile"));
+  EXPECT_THAT(Resolved("gfx942"), HasSubstr("gfx90a|there is no profile"));
   EXPECT_EQ(Resolved("thaiti"),
             "unknown target 'thaiti' (did you mean 'tahiti'?)");
   EXPECT_THAT(Resolved("bananas"), HasSubstr("unknown target 'bananas'"));
