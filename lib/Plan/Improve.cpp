@@ -50,15 +50,20 @@ clustersOf(const std::vector<Choice> &Choices) {
   return Out;
 }
 
-/// Whether \p Choices are much slower than AoS, of the fields that they have.
+/// Whether \p Choices are much slower than AoS, by the instructions that access
+/// their fields. What the device does with lines and tiles its tree knows,
+/// which was learned from loops; that a program copies whole records it does
+/// not.
 static bool losesForSure(const std::vector<Choice> &Choices,
-                         ClusterCosts &Costs) {
+                         ClusterCosts &Costs, ClusterCosts &Accesses) {
   std::vector<unsigned> All;
   for (const Choice &C : Choices)
     All.insert(All.end(), C.Fields.begin(), C.Fields.end());
   llvm::sort(All);
-  return Costs.costOf(clustersOf(Choices)) >
-         SureLoss * Costs.costOf(All, LayoutExpr::aos());
+  const double AsItIs = Costs.costOf(All, LayoutExpr::aos());
+  const double More = Accesses.costOf(clustersOf(Choices)) -
+                      Accesses.costOf(All, LayoutExpr::aos());
+  return AsItIs + More > SureLoss * AsItIs;
 }
 
 /// Other clusters, if some cost less.
@@ -97,10 +102,16 @@ Error layoutopt::improve(std::vector<Choice> &Choices, const Program &P,
   // What cannot be laid out is refused later.
   if (llvm::errorToBool(verifyFields(Shapes)))
     return Error::success();
-  ClusterCosts Costs(*Options.Walks, P, Set, std::move(Shapes), *Device.Memory,
+  ClusterCosts Costs(*Options.Walks, P, Set, Shapes, *Device.Memory,
                      Device.Times ? &*Device.Times : nullptr);
-  if (IsAuto && !losesForSure(Choices, Costs))
-    return Error::success();
+  if (IsAuto) {
+    TimeShape Prices = *Device.Times;
+    Prices.Tile = Prices.Ordered = Prices.Gathered = 0;
+    ClusterCosts Accesses(*Options.Walks, P, Set, std::move(Shapes),
+                          *Device.Memory, &Prices);
+    if (!losesForSure(Choices, Costs, Accesses))
+      return Error::success();
+  }
   if ((IsAuto || Options.How == Strategy::Search) &&
       search(Choices, Costs, Device))
     return Error::success();

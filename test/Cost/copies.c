@@ -7,7 +7,7 @@
 // RUN: layoutopt %s --policy=none --stop-after=plan | FileCheck %s --check-prefix=SEARCH
 // RUN: layoutopt %s --policy=none --strategy=auto --stop-after=plan | FileCheck %s --check-prefix=SEARCH
 // A profile without prices decides as published.
-// RUN: layoutopt %s --policy=none --target=pocl-cpu --stop-after=plan | FileCheck %s --check-prefix=PAPER
+// RUN: layoutopt %s --policy=none --target=%S/Inputs/bytes.yaml --stop-after=plan | FileCheck %s --check-prefix=PAPER
 // RUN: not layoutopt %s --policy=none --strategy=paper --explain --quiet --check 2>&1 | FileCheck %s --check-prefix=EXPLAIN
 #include <stdlib.h>
 struct node {

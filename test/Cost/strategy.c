@@ -3,8 +3,8 @@
 // RUN: layoutopt %s --policy=none --strategy=model --stop-after=plan | FileCheck %s --check-prefix=MODEL
 // RUN: layoutopt %s --policy=none --strategy=search --stop-after=plan | FileCheck %s --check-prefix=SEARCH
 // A profile without prices: bytes count.
-// RUN: layoutopt %s --policy=none --strategy=model --target=pocl-cpu --stop-after=plan | FileCheck %s --check-prefix=BYTES
-// RUN: layoutopt %s --policy=none --strategy=search --target=pocl-cpu --stop-after=plan | FileCheck %s --check-prefix=FEWEST
+// RUN: layoutopt %s --policy=none --strategy=model --target=%S/Inputs/bytes.yaml --stop-after=plan | FileCheck %s --check-prefix=BYTES
+// RUN: layoutopt %s --policy=none --strategy=search --target=%S/Inputs/bytes.yaml --stop-after=plan | FileCheck %s --check-prefix=FEWEST
 // The plan that is found is a policy that gives it again.
 // RUN: layoutopt %s --policy=none --strategy=search --stop-after=plan > %t.yaml
 // RUN: layoutopt %s --policy=%t.yaml --quiet > %t.followed
@@ -51,6 +51,6 @@ int main(int argc, char **argv) {
 // SEARCH: - fields: [vx, vy]
 // SEARCH: layout: SoA
 // BYTES: - fields: [x, y]
-// BYTES-NEXT: # moves 0.{{[0-9]+}} of the bytes of SoA on pocl-cpu, by the model
-// FEWEST: changes: clusters that move the fewest bytes, pocl-cpu
+// BYTES-NEXT: # moves 0.{{[0-9]+}} of the bytes of SoA on bytes, by the model
+// FEWEST: changes: clusters that move the fewest bytes, bytes
 // FEWEST: # all move 0.{{[0-9]+}} of the bytes of the published choice on

@@ -36,9 +36,9 @@ enum class Strategy {
   Search ///< Both by the bytes that they move, starting from the paper's.
 };
 
-/// Auto leaves the published choice where by the model's prices it takes the
-/// walks of a set this many times as long as AoS: less may be an error of the
-/// model (docs/Results.md, "All layouts").
+/// Auto leaves the published choice where by the model's prices its accesses
+/// make the walks of a set this many times as long as AoS: less may be an error
+/// of the model (docs/Results.md, "All layouts").
 constexpr double SureLoss = 1.5;
 
 struct ChoiceOptions {
