@@ -10,9 +10,10 @@ import re
 
 from .errors import TuneError
 
-# backend: "native" or "opencl"; line and cache (the last level) in bytes.
+# backend: "native" or "opencl"; line and cache (the last level) in bytes; warp: the
+# work-items that access memory together, 0 where that is not known.
 Device = collections.namedtuple(
-    "Device", "ident backend name driver line cache platform number")
+    "Device", "ident backend name driver line cache warp platform number")
 
 DEFAULT_LINE, DEFAULT_CACHE = 64, 32 << 20
 
@@ -49,14 +50,17 @@ def cpu_caches(root="/sys/devices/system/cpu/cpu0/cache"):
 
 def native():
     line, cache = cpu_caches()
-    return Device("native", "native", cpu_name(), platform.machine(), line, cache, 0, 0)
+    return Device("native", "native", cpu_name(), platform.machine(), line, cache, 1, 0,
+                  0)
 
 
 class OpenCL:
-    """The five queries that are needed, of the loader that is installed."""
+    """The queries that are needed, of the loader that is installed."""
 
     ALL, NAME, DRIVER, LINE, CACHE = 0xFFFFFFFF, 0x102B, 0x102D, 0x101D, 0x101E
-    PLATFORM_NAME = 0x0902
+    PLATFORM_NAME, TYPE, TYPE_CPU = 0x0902, 0x1000, 2
+    # Of vendors' extensions: cl_nv_device_attribute_query, cl_amd_device_attribute_query.
+    WARPS = (0x4003, 0x4043)
 
     def __init__(self):
         name = ctypes.util.find_library("OpenCL") or "libOpenCL.so.1"
@@ -92,6 +96,16 @@ class OpenCL:
         return value.value
 
 
+    def warp(self, device):
+        if self.number(device, self.TYPE, ctypes.c_ulong) & self.TYPE_CPU:
+            return 1
+        for query in self.WARPS:
+            value = self.number(device, query, ctypes.c_uint)
+            if 0 < value <= 1024:
+                return value
+        return 0
+
+
 def opencl():
     try:
         cl = OpenCL()
@@ -106,7 +120,8 @@ def opencl():
                 cl.text(cl.library.clGetDeviceInfo, device, cl.NAME),
                 "%s, %s" % (called, cl.text(cl.library.clGetDeviceInfo, device, cl.DRIVER)),
                 cl.number(device, cl.LINE, ctypes.c_uint) or DEFAULT_LINE,
-                cl.number(device, cl.CACHE, ctypes.c_ulonglong) or DEFAULT_CACHE, p, d))
+                cl.number(device, cl.CACHE, ctypes.c_ulonglong) or DEFAULT_CACHE,
+                cl.warp(device), p, d))
     return found
 
 

@@ -162,6 +162,8 @@ def measure(options, device):
         "line": device.line, "cache": device.cache, "date": datetime.date.today().isoformat(),
         "rounds": options.rounds or (3 if options.quick else 7),
         "microseconds": options.microseconds or (100 if options.quick else 200)}
+    if device.warp:
+        header["warp"] = device.warp
     path = options.raw or "layoutopt-tune-%s.jsonl" % default_name(options, device)
     file = raw.RawFile(path, header)
     if file.dropped:

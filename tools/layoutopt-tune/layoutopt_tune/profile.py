@@ -93,9 +93,13 @@ def text_of(name, description, aliases, header, cases, learned, eps):
               "epsilon:", "  bytes: %d" % eps.bytes,
               "  source: " + ("measured" if eps.measured else "rule-of-thumb"),
               "  note: " + scalar(eps.note)]
-    if header["backend"] == "native":
+    native = header["backend"] == "native"
+    warp = header.get("warp", 1 if native else 0)
+    if warp:
         lines += ["memory:", "  line: %d" % header["line"], "  cache: %d" % header["cache"],
-                  "  warp: 1", "  source: measured", "  note: what the system says"]
+                  "  warp: %d" % warp, "  source: measured", "  note: what the %s says"
+                  % ("system" if native else "driver")]
+    if native:
         lines += ["times:"] + ["  %s: %d" % price for price in CPU_TIMES.items()]
         lines += ["  source: rule-of-thumb",
                   "  note: picoseconds; bounds by 52 layouts of 13 programs"]

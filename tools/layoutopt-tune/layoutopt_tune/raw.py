@@ -16,6 +16,7 @@ from .shapes import ACCESSES, Case
 VERSION = 1
 HEADER = {"backend": str, "name": str, "driver": str, "line": int, "cache": int, "date": str,
           "rounds": int, "microseconds": int}
+OPTIONAL = {"warp": int}  # Where it is known; older files lack it.
 # What may differ between the runs that fill one file.
 LOOSE = ("date",)
 MOST_RECORDS = 1 << 31
@@ -66,9 +67,11 @@ def bad_line(value):
 def bad_header(value):
     if value.get("kind") != "header" or value.get("version") != VERSION:
         return "expected the header of a raw file, version %d" % VERSION
-    if set(value) != {"kind", "version"} | set(HEADER):
+    if set(value) - set(OPTIONAL) != {"kind", "version"} | set(HEADER):
         return "header: expected " + ", ".join(HEADER)
-    for key, kind in HEADER.items():
+    for key, kind in {**HEADER, **OPTIONAL}.items():
+        if key not in value:
+            continue
         text = value[key]
         if type(text) is not kind or (kind is int and not 0 < text < 1 << 40):
             return "header: bad value of '%s'" % key
