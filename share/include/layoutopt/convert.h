@@ -10,7 +10,7 @@
 |*
 |* Bytes of the target that hold no field become zero: padding of elements, and
 |* what the last tile has behind the last record. Source and target must not
-|* overlap, except in layoutopt_convert_in_place. Any number of records works.
+|* overlap (see in_place.h). Any number of records works.
 |*
 |* Threads are the caller's: layoutopt_convert_part does one of several parts,
 |* which may run at the same time; layoutopt_convert_threads does them all, at
@@ -25,7 +25,7 @@
 #define LAYOUTOPT_RUNTIME_CONVERT_H
 
 #include "kernels.h"
-#include "layout.h"
+#include "pair.h"
 
 #ifndef LAYOUTOPT_STREAM_BYTES
 #define LAYOUTOPT_STREAM_BYTES ((size_t)8 << 20)
@@ -95,17 +95,6 @@ static inline size_t layoutopt_place(const layoutopt_view *v, size_t i) {
   i -= v->first;
   return v->tile == 1 ? i * v->bytes
                       : i / v->tile * v->bytes + i % v->tile * v->step;
-}
-
-/* The least common multiple; 0 if it exceeds `most`. */
-static inline size_t layoutopt_common(size_t a, size_t b, size_t most) {
-  size_t x = a, y = b;
-  while (y != 0) {
-    size_t rest = x % y;
-    x = y;
-    y = rest;
-  }
-  return b / x > most / a ? 0 : b / x * a;
 }
 
 /* Whether two fields lie side by side wherever the index goes. */
@@ -262,16 +251,6 @@ static inline void layoutopt_run(const layoutopt_pass *p,
         outer);
     i += inner * outer;
   }
-}
-
-/* Whether the elements of an array have bytes that belong to no field. */
-static inline int layoutopt_has_holes(const layoutopt_layout *layout,
-                                      unsigned array) {
-  size_t data = 0;
-  for (unsigned f = 0; f < layout->num_fields; ++f)
-    if (layout->fields[f].array == array)
-      data += layout->fields[f].size * layout->arrays[array].tile;
-  return data != layout->arrays[array].bytes;
 }
 
 /* Sets to zero, of the elements that begin with a record from `begin` to `end`,
@@ -584,27 +563,6 @@ static inline int layoutopt_convert_streams(const layoutopt_layout *to,
   return 1;
 }
 
-/* Whether records can go from one layout to the other: LAYOUTOPT_OK, or why
-   not. */
-static inline int layoutopt_check_pair(const layoutopt_layout *to,
-                                       const layoutopt_layout *from, size_t n) {
-  if (layoutopt_check(to) != LAYOUTOPT_OK ||
-      layoutopt_check(from) != LAYOUTOPT_OK)
-    return LAYOUTOPT_BAD_LAYOUT;
-  if (to->num_fields != from->num_fields)
-    return LAYOUTOPT_MISMATCH;
-  for (unsigned f = 0; f < to->num_fields; ++f)
-    if (to->fields[f].size != from->fields[f].size)
-      return LAYOUTOPT_MISMATCH;
-  for (unsigned a = 0; a < to->num_arrays; ++a)
-    if (layoutopt_bytes(to, a, n) == SIZE_MAX)
-      return LAYOUTOPT_TOO_LARGE;
-  for (unsigned a = 0; a < from->num_arrays; ++a)
-    if (layoutopt_bytes(from, a, n) == SIZE_MAX)
-      return LAYOUTOPT_TOO_LARGE;
-  return LAYOUTOPT_OK;
-}
-
 /* Converts part number `part` of `parts` of `n` records: field f of each record
    of `from` goes to field f of `to`. `to_arrays` and `from_arrays` point to the
    stored arrays, which have layoutopt_bytes bytes each and need no alignment.
@@ -668,106 +626,6 @@ static inline int layoutopt_convert_threads(const layoutopt_layout *to,
   for (int part = 0; part < parts; ++part)
     (void)layoutopt_convert_part(to, to_arrays, from, from_arrays, n,
                                  (unsigned)part, (unsigned)parts);
-  return LAYOUTOPT_OK;
-}
-
-/* The number of records that take the same place in both layouts, array by
-   array, and at most `most` bytes: several of the smallest number. 0: none. */
-static inline size_t layoutopt_local_block(const layoutopt_layout *to,
-                                           const layoutopt_layout *from,
-                                           size_t most) {
-  size_t unit = 1, total = 0;
-  if (to->num_arrays != from->num_arrays || to->num_fields > LAYOUTOPT_PASS ||
-      to->num_arrays > LAYOUTOPT_PASS)
-    return 0;
-  for (unsigned f = 0; f < to->num_fields; ++f)
-    if (to->fields[f].array != from->fields[f].array)
-      return 0;
-  for (unsigned a = 0; a < to->num_arrays && unit != 0; ++a) {
-    unit = layoutopt_common(unit, to->arrays[a].tile, most);
-    unit = unit ? layoutopt_common(unit, from->arrays[a].tile, most) : 0;
-  }
-  if (unit == 0)
-    return 0;
-  for (unsigned a = 0; a < to->num_arrays; ++a) {
-    size_t x = unit / to->arrays[a].tile, y = unit / from->arrays[a].tile;
-    if (to->arrays[a].bytes > most / x || from->arrays[a].bytes > most / y ||
-        x * to->arrays[a].bytes != y * from->arrays[a].bytes)
-      return 0;
-    total += x * to->arrays[a].bytes;
-    if (total > most)
-      return 0;
-  }
-  return total == 0 ? 0 : unit * (most / total);
-}
-
-/* As the function below, for the records from `begin` to `end`. */
-static inline void layoutopt_convert_local(const layoutopt_layout *to,
-                                           const layoutopt_layout *from,
-                                           void *const *arrays, size_t block,
-                                           size_t begin, size_t end, size_t n) {
-  layoutopt_pass p;
-  unsigned char scratch[LAYOUTOPT_STAGE_BYTES];
-  const void *copies[LAYOUTOPT_PASS];
-  int has_holes[LAYOUTOPT_PASS];
-  size_t used = 0;
-  for (unsigned a = 0; a < to->num_arrays; ++a) {
-    copies[a] = scratch + used;
-    used += block / from->arrays[a].tile * from->arrays[a].bytes;
-    has_holes[a] = layoutopt_has_holes(to, a);
-  }
-  layoutopt_start_pass(&p, to, arrays, from, copies, 0);
-  layoutopt_find_loops(&p);
-  for (size_t i = begin, next; i < end; i = next) {
-    next = end - i < block ? end : i + block;
-    used = 0;
-    for (unsigned a = 0; a < to->num_arrays; ++a) {
-      size_t tile = from->arrays[a].tile, bytes = from->arrays[a].bytes;
-      memcpy(scratch + used,
-             (const unsigned char *)arrays[a] + i / tile * bytes,
-             (next - i + tile - 1) / tile * bytes);
-      used += block / tile * bytes;
-      layoutopt_zero(&to->arrays[a], has_holes[a], (unsigned char *)arrays[a],
-                     0, i, next, n);
-    }
-    for (unsigned k = 0; k < p.count; ++k)
-      p.from_view[k].first = i;
-    for (unsigned k = 0; k < p.num_loops; ++k)
-      layoutopt_run(&p, &p.loops[k], i, next);
-  }
-}
-
-/* Converts `n` records in place, tile by tile, through a scratch of
-   LAYOUTOPT_STAGE_BYTES on the stack. That is possible where both layouts keep
-   each field in the same stored array and some number of records takes the same
-   bytes in both, as in AoS and tiled AoS without padding; else
-   LAYOUTOPT_NEEDS_BACK, and nothing is written (see data.h). The arrays have
-   room for both layouts. `threads` as in layoutopt_convert_threads; other
-   errors as layoutopt_check_pair. */
-static inline int layoutopt_convert_in_place(const layoutopt_layout *to,
-                                             const layoutopt_layout *from,
-                                             void *const *arrays, size_t n,
-                                             unsigned threads) {
-  int status = layoutopt_check_pair(to, from, n);
-  if (status != LAYOUTOPT_OK)
-    return status;
-  size_t block = layoutopt_local_block(to, from, LAYOUTOPT_STAGE_BYTES);
-  if (block == 0)
-    return LAYOUTOPT_NEEDS_BACK;
-  size_t blocks = n / block + (n % block != 0);
-  int parts = threads == 0 ? 1 : threads > 4096 ? 4096 : (int)threads;
-#ifdef _OPENMP
-#pragma omp parallel for num_threads(parts) schedule(static, 1)
-#endif
-  for (int part = 0; part < parts; ++part) {
-    size_t each = blocks / (size_t)parts, more = blocks % (size_t)parts;
-    size_t k = (size_t)part;
-    size_t begin = (each * k + (k < more ? k : more)) * block;
-    size_t count = (each + (k < more)) * block;
-    if (begin < n)
-      layoutopt_convert_local(to, from, arrays, block, begin,
-                              n - begin < count ? n : begin + count, n);
-  }
   return LAYOUTOPT_OK;
 }
 

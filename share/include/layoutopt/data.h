@@ -16,7 +16,7 @@
 #ifndef LAYOUTOPT_RUNTIME_DATA_H
 #define LAYOUTOPT_RUNTIME_DATA_H
 
-#include "convert.h"
+#include "in_place.h"
 #include <stdlib.h>
 
 /* One buffer: all stored arrays of a layout, one behind the other, each at a

@@ -94,6 +94,16 @@ static inline size_t layoutopt_offset(const layoutopt_layout *layout,
   return i / a->tile * a->bytes + f->offset + i % a->tile * f->step;
 }
 
+/* Whether the elements of an array have bytes that belong to no field. */
+static inline int layoutopt_has_holes(const layoutopt_layout *layout,
+                                      unsigned array) {
+  size_t data = 0;
+  for (unsigned f = 0; f < layout->num_fields; ++f)
+    if (layout->fields[f].array == array)
+      data += layout->fields[f].size * layout->arrays[array].tile;
+  return data != layout->arrays[array].bytes;
+}
+
 /* Makes one cluster: appends a stored array to `layout`, whose tables `fields`
    and `arrays` have room, and places in it the `count` fields whose numbers are
    in `members`, in this order, each of `sizes[f]` bytes and aligned to

@@ -5,16 +5,8 @@ static size_t stream_from = 0;
 #ifndef LAYOUTOPT_STREAM_BYTES
 #define LAYOUTOPT_STREAM_BYTES stream_from
 #endif
+#include "layouts.h"
 #include <layoutopt/data.h>
-#include <stdio.h>
-
-#define MOST 70 /* More than one pass. */
-
-typedef struct {
-  layoutopt_layout layout;
-  layoutopt_field fields[MOST];
-  layoutopt_array arrays[MOST];
-} tables;
 
 typedef struct {
   unsigned char *memory[MOST];
@@ -22,59 +14,6 @@ typedef struct {
   void *places[MOST];
   const void *sources[MOST];
 } storage;
-
-static uint64_t state;
-
-static unsigned any(unsigned end) {
-  state = state * 6364136223846793005u + 1442695040888963407u;
-  return (unsigned)(state >> 33) % end;
-}
-
-static void fail(const char *what) {
-  fprintf(stderr, "%s\n", what);
-  exit(1);
-}
-
-static void *get(size_t bytes) {
-  void *p = malloc(bytes + 1);
-  if (!p)
-    fail("no memory");
-  return p;
-}
-
-static size_t bytes_of(const tables *t, unsigned a, size_t n) {
-  size_t bytes = layoutopt_bytes(&t->layout, a, n);
-  if (bytes > SIZE_MAX / 4)
-    fail("too large");
-  return bytes;
-}
-
-static void make_layout(tables *t, unsigned count, const size_t *sizes,
-                        const size_t *aligns) {
-  static const size_t tiles[] = {1, 1,  2,   3,   4,   8,    16,  32,
-                                 7, 24, 100, 128, 300, 1000, 4096};
-  unsigned order[MOST], mode = any(4);
-  size_t tile = tiles[any(15)];
-  memset(t, 0, sizeof *t);
-  for (unsigned f = 0; f < count; ++f)
-    order[f] = f;
-  for (unsigned f = any(2) ? count : 0; f > 1; --f) {
-    unsigned other = any(f), kept = order[f - 1];
-    order[f - 1] = order[other];
-    order[other] = kept;
-  }
-  for (unsigned at = 0, members; at < count; at += members) {
-    members = mode == 0 ? count : mode == 1 ? 1 : 1 + any(count - at);
-    if (layoutopt_add_cluster(&t->layout, t->fields, t->arrays,
-                              mode == 1 ? 1
-                              : any(3)  ? tile
-                                        : tiles[any(15)],
-                              members, order + at, sizes, aligns))
-      fail("no cluster");
-  }
-  if (layoutopt_check(&t->layout))
-    fail("bad layout");
-}
 
 static void make_storage(storage *s, const tables *t, size_t n) {
   for (unsigned a = 0; a < t->layout.num_arrays; ++a) {
@@ -116,13 +55,9 @@ static void compare(const tables *to, unsigned a, const void *array,
 static void check(void) {
   static tables all[3];
   static storage source, target;
-  static const size_t kinds[] = {1, 2, 4, 4, 4, 8, 8, 16};
   size_t sizes[MOST], aligns[MOST];
-  unsigned count = any(40) ? 1 + any(9) : 65 + any(5), is_float = any(2);
-  for (unsigned f = 0; f < count; ++f) {
-    aligns[f] = is_float ? 4 : kinds[any(8)];
-    sizes[f] = any(4) ? aligns[f] : aligns[f] * (1 + any(4));
-  }
+  unsigned count = any(40) ? 1 + any(9) : 65 + any(5);
+  make_sizes(count, sizes, aligns);
   for (int k = 0; k < 3; ++k)
     make_layout(&all[k], count, sizes, aligns);
   stream_from = any(3) ? 0 : SIZE_MAX;
