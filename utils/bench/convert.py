@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""How fast records are converted on the host, against memcpy of as many bytes.
+"""How fast records are converted, on the host against memcpy of as many bytes, on an
+OpenCL device against a kernel that copies as many.
 
 For records of several shapes: by the headers in share/include/layoutopt, by the
 functions that layoutopt generates, in place (tiles), through the back buffer that
@@ -8,6 +9,7 @@ measured between two copies; printed are the medians of memcpy's time divided by
 conversion's and, in brackets, the quartiles. 1 is the speed of memcpy.
 
     utils/bench/convert.py --layoutopt build/release/bin/layoutopt
+    utils/bench/convert.py --device=              # or a part of a device's name
 """
 
 import argparse
@@ -42,10 +44,25 @@ def run(command, **keywords):
     return done.stdout
 
 
+def list_shapes(folder, functions):
+    """shapes.h, which lists them, with the names of generated functions or without."""
+    shapes = ""
+    for number, (name, types) in enumerate(SHAPES.items()):
+        shapes += '{"%s", %d, {%s}, {%s}' % (
+            name, len(types), ", ".join(str(SIZES[t][0]) for t in types),
+            ", ".join(str(SIZES[t][1]) for t in types))
+        if functions:
+            shapes += "".join(", {r%dS_soa_%s, r%dt_soa_%s}" % (number, what, number, what)
+                              for what in ("pack", "unpack"))
+        shapes += "},\n"
+    with open(os.path.join(folder, "shapes.h"), "w") as file:
+        file.write(shapes)
+
+
 def generate(tool, folder):
-    """kernels.h, with functions for all shapes, and shapes.h, which lists them."""
+    """kernels.h, with functions for all shapes."""
     kernels = "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n"
-    policy, shapes = "version: 1\nrecords:\n", ""
+    policy = "version: 1\nrecords:\n"
     for number, (name, types) in enumerate(SHAPES.items()):
         for layout in ("SoA", "tiled 32"):
             record = "r%d%s" % (number, layout[0])
@@ -54,12 +71,7 @@ def generate(tool, folder):
                         " { p[get_global_id(0)].f0 = p[0].f1; }\n"
                         % (fields, record, record, record))
             policy += "  %s:\n    layout: %s\n" % (record, layout)
-        shapes += '{"%s", %d, {%s}, {%s}, ' % (
-            name, len(types), ", ".join(str(SIZES[t][0]) for t in types),
-            ", ".join(str(SIZES[t][1]) for t in types))
-        shapes += ", ".join("{r%dS_soa_%s, r%dt_soa_%s}" % (number, what, number, what)
-                            for what in ("pack", "unpack")) + "},\n"
-    for name, text in (("all.cl", kernels), ("policy.yaml", policy), ("shapes.h", shapes)):
+    for name, text in (("all.cl", kernels), ("policy.yaml", policy)):
         with open(os.path.join(folder, name), "w") as file:
             file.write(text)
     run([tool, "--quiet", "--policy=" + os.path.join(folder, "policy.yaml"),
@@ -70,7 +82,8 @@ def generate(tool, folder):
 def main():
     parser = argparse.ArgumentParser(description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--layoutopt", required=True)
+    parser.add_argument("--layoutopt")
+    parser.add_argument("--device", help="an OpenCL device, by a part of its name")
     parser.add_argument("--cc", default="cc", help="compiler and flags")
     parser.add_argument("--flags", default="-O3")
     parser.add_argument("--megabytes", default="128", help="of an array of records")
@@ -82,18 +95,30 @@ def main():
         if options.only and shape not in options.only.split(","):
             del SHAPES[shape]
 
+    on_host = options.device is None
+    if on_host and not options.layoutopt:
+        parser.error("--layoutopt is needed on the host")
+
     folder = tempfile.mkdtemp()
     try:
-        generate(options.layoutopt, folder)
+        list_shapes(folder, on_host)
+        if on_host:
+            generate(options.layoutopt, folder)
         binary = os.path.join(folder, "convert")
         run(options.cc.split() + options.flags.split()
             + (["-fopenmp"] if options.threads > 1 else [])
-            + ["-I", folder, "-I", INCLUDE, os.path.join(HERE, "convert", "convert.c"),
-               "-o", binary])
+            + ["-I", folder, "-I", INCLUDE, "-o", binary]
+            + [os.path.join(HERE, "convert", "convert.c" if on_host else "device.c")]
+            + ([] if on_host else ["-lOpenCL"]))
+        arguments = [options.megabytes, str(options.threads), str(options.rounds)]
+        if not on_host:
+            arguments = [options.megabytes, str(options.rounds), options.device]
         table, copies = collections.defaultdict(dict), []
-        for line in run([binary, options.megabytes, str(options.threads),
-                         str(options.rounds)]).splitlines():
+        for line in run([binary] + arguments).splitlines():
             words = line.split()
+            if words[0] == "device":
+                print(" ".join(words[1:]))
+                continue
             if words[0] == "memcpy":
                 copies.append(float(words[1]))
                 continue
@@ -101,8 +126,9 @@ def main():
             table[words[0], words[1]][words[2]] = "%.2f [%.2f %.2f]" % (middle, low, high)
     finally:
         shutil.rmtree(folder)
-    ways = ["header", "generated", "in-place", "back", "back-copied"]
-    print("memcpy, read and written: %.1f GB/s (%.1f to %.1f)"
+    ways = ["header", "generated", "in-place", "back", "back-copied"] if on_host else [
+        "kernel", "in-place"]
+    print("copy, read and written: %.1f GB/s (%.1f to %.1f)"
           % (statistics.median(copies), min(copies), max(copies)))
     print("| record | direction | %s |" % " | ".join(ways))
     print("|---" * (len(ways) + 2) + "|")
