@@ -29,6 +29,7 @@ void UseWalker::visit(const Stmt *S) {
   case Stmt::IfStmtClass: {
     const auto *If = cast<IfStmt>(S);
     visit(If->getInit());
+    visitConditionVariable(If->getConditionVariableDeclStmt());
     visitExpr(If->getCond(), Use::Truth);
     Tree.beginBranch();
     Tree.beginSequence();
@@ -42,8 +43,7 @@ void UseWalker::visit(const Stmt *S) {
   }
   case Stmt::ForStmtClass: {
     const auto *For = cast<ForStmt>(S);
-    if (const DeclStmt *Condition = For->getConditionVariableDeclStmt())
-      visit(Condition);
+    visitConditionVariable(For->getConditionVariableDeclStmt());
     LoopBound Bound = Bounds->bound(For);
     // Iterations that threads share are like work-items.
     if (IsShared && Bound.Class == BoundClass::Unknown)
@@ -54,8 +54,7 @@ void UseWalker::visit(const Stmt *S) {
   }
   case Stmt::WhileStmtClass: {
     const auto *While = cast<WhileStmt>(S);
-    if (const DeclStmt *Condition = While->getConditionVariableDeclStmt())
-      visit(Condition);
+    visitConditionVariable(While->getConditionVariableDeclStmt());
     return visitLoop(While, nullptr, While->getCond(), While->getBody(),
                      nullptr, Bounds->bound(While));
   }
@@ -171,6 +170,7 @@ void UseWalker::visitLoop(const Stmt *Loop, const Stmt *Init, const Expr *Cond,
 
 void UseWalker::visitSwitch(const SwitchStmt *S) {
   visit(S->getInit());
+  visitConditionVariable(S->getConditionVariableDeclStmt());
   visitExpr(S->getCond(), Use::Value);
   Tree.beginBranch();
   Tree.beginSequence();
@@ -187,6 +187,20 @@ void UseWalker::visitSwitch(const SwitchStmt *S) {
   }
   Tree.end();
   Tree.end();
+}
+
+/// C++: a variable that is declared in a condition, which tests it. \p S: null
+/// if there is none.
+void UseWalker::visitConditionVariable(const DeclStmt *S) {
+  if (!S)
+    return;
+  visitDeclaration(S);
+  const auto *V = dyn_cast<VarDecl>(S->getSingleDecl());
+  if (V && C.recordUse(V->getType()).Depth > 0)
+    C.obstacle("condition-declaration",
+               "'" + V->getName() + "' is declared in a condition",
+               "declare it in front of the statement", V->getSourceRange(),
+               C.entity(V));
 }
 
 void UseWalker::visitDeclaration(const DeclStmt *S) {

@@ -68,6 +68,7 @@ private:
   void visit(const clang::Stmt *S);
   void visitChildren(const clang::Stmt *S);
   void visitDeclaration(const clang::DeclStmt *S);
+  void visitConditionVariable(const clang::DeclStmt *S);
   void beginLoop(const clang::Stmt *Loop, const clang::Stmt *Body,
                  LoopBound Bound);
   void endLoop();

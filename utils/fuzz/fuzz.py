@@ -12,7 +12,7 @@ import shutil
 import sys
 import tempfile
 
-from layoutfuzz.build import CTools
+from layoutfuzz.build import CTools, CxxTools
 from layoutfuzz.cases import KINDS
 from layoutfuzz.loop import BUGS, State, loop, one
 from layoutfuzz.report import report
@@ -40,6 +40,8 @@ def parse():
     parser.add_argument("--work", help="folder to work in (default: a temporary one)")
     parser.add_argument("--gcc", default="gcc")
     parser.add_argument("--clang", default="clang")
+    parser.add_argument("--gxx", default="g++")
+    parser.add_argument("--clangxx", default="clang++")
     args = parser.parse_args()
     args.kinds = KINDS if args.kind == "all" else [args.kind]
     return args
@@ -49,6 +51,8 @@ def make_tools(args):
     tools = {}
     if "c" in args.kinds or "c-multi" in args.kinds:
         tools["c"] = tools["c-multi"] = CTools(args)
+    if "c++" in args.kinds:
+        tools["c++"] = CxxTools(args)
     if "opencl" in args.kinds:
         from layoutfuzz.opencltools import OpenCLTools
         tools["opencl"] = OpenCLTools(args)

@@ -44,7 +44,7 @@ class Broken(Exception):
     pass
 
 
-def tree(folder, suffixes=(".c", ".h", ".cl")):
+def tree(folder, suffixes=(".c", ".cpp", ".h", ".cl")):
     found = {}
     for name in sorted(os.listdir(folder)):
         if name.endswith(suffixes):
@@ -69,10 +69,11 @@ class Pair:
         self.rng = random.Random(f"{kind}-{seed}")
         case = Case(kind, seed)
         case.write(folder)
-        self.marked = case.program.sources(marks=True)
+        self.marked = {name: case.made.finished(text)
+                       for name, text in case.program.sources(marks=True).items()}
         self.sizes = [str(n) for n in case.policy.sizes or []]
         self.program = os.path.join(folder, "program")
-        suffix = ".cl" if kind == "opencl" else ".c"
+        suffix = ".cl" if kind == "opencl" else case.made.suffix
         self.sources = [n for n in sorted(os.listdir(self.program))
                         if n.endswith(suffix) and not (kind == "opencl" and n != "main.cl")]
         self.options = [o.replace("=policy.yaml", "=" + os.path.join(folder, "policy.yaml"))
@@ -116,7 +117,8 @@ class Pair:
 
     def prints(self, name):
         """What the program prints, of a copy or `program`; empty without a compiler."""
-        compiler = shutil.which("clang") or shutil.which("gcc")
+        names = ("clang++", "g++") if self.kind == "c++" else ("clang", "gcc")
+        compiler = shutil.which(names[0]) or shutil.which(names[1])
         if not compiler:
             return b""
         place, binary = os.path.join(self.folder, name), os.path.join(self.folder, name + ".out")
@@ -128,6 +130,17 @@ class Pair:
                 raise Broken(f"{os.path.basename(command[0])} ends with {done.returncode}: "
                              f"{done.stderr.decode(errors='replace')[-300:]}")
         return done.stdout
+
+
+    def is_skipped(self):
+        """Whether it is no C++ after all."""
+        compiler = self.kind == "c++" and (shutil.which("clang++") or shutil.which("g++"))
+        if not compiler:
+            return False
+        done = subprocess.run([compiler, "-w", self.flags[-1], "-fsyntax-only", *self.sources],
+                              cwd=self.program, stdin=subprocess.DEVNULL, timeout=60,
+                              stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        return done.returncode != 0
 
 
 def kept(said):
@@ -262,6 +275,9 @@ def one(args, kind, seed):
     verdicts = {}
     try:
         pair = Pair(args.layoutopt, kind, seed, folder)
+        if pair.is_skipped():
+            shutil.rmtree(folder, ignore_errors=True)
+            return {}
         base = pair.result("base")
         pair.kept = kept(pair.said)
     except (Broken, subprocess.TimeoutExpired) as why:

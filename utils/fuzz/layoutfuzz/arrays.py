@@ -52,9 +52,9 @@ def checks(gen, record, at, place):
             gen.program.add(place, text)
 
 
-def row(rng, record, constant):
+def row(rng, record, constant, designate=True):
     """Initial values of one record."""
-    if rng.random() < 0.5:
+    if rng.random() < 0.5 and designate:
         names = [f for f in record.fields if f.name and rng.random() < 0.6]
         rng.shuffle(names)
         parts = []
@@ -83,11 +83,13 @@ def initial(gen, record, count, static=True):
         # After a field's own designator, the next value would be the next field's.
         after = rows and "] = {" not in rows[-1] and not rows[-1].startswith("{")
         prefix = f"[{k}] = " if rng.random() < 0.2 or after else ""
+        if not gen.designates:
+            prefix = ""
         if prefix and rng.random() < 0.3:
             leaf = rng.choice(record.leaves)
             rows.append(f"[{k}].{leaf.path} = {constant(rng, leaf.type)}")
             continue
-        rows.append(f"{prefix}{row(rng, record, constant)}")
+        rows.append(f"{prefix}{row(rng, record, constant, gen.designates)}")
     gen.program.touch([f.chunk for f in record.fields])
     return "{" + ", ".join(rows) + "}"
 
@@ -120,7 +122,7 @@ def heap(gen, record, name):
         before, total = f"size_t {bytes_name} = {count} * sizeof({t});\n", bytes_name
     else:
         before = ""
-    cast = rng.choice(["", "", f"({t} *)"])
+    cast = rng.choice(["", "", f"({t} *)"]) or gen.void(f"{t} *")
     call = rng.choice([f"{cast}malloc({total})"] * 4 + [f"{cast}calloc({n}, {size})"] * 3 +
                       [f"{cast}realloc(NULL, {total})", f"{cast}aligned_alloc(_Alignof({t}), {total})"])
     if rng.random() < 0.12:
@@ -145,7 +147,7 @@ def heap(gen, record, name):
                   assignable=True, everywhere=roll >= 0.7)
     fill(gen, array, "run.arrays")
     if rng.random() < 0.1 and count == "n":
-        program.add("run.arrays", f"{name} = realloc({name}, (n + 5) * sizeof *{name});")
+        program.add("run.arrays", f"{name} = {gen.void(t + ' *')}realloc({name}, (n + 5) * sizeof *{name});")
         array.count, array.least = "(n + 5)", 1
         fill(gen, array, "run.arrays", "n")
     return array
@@ -218,7 +220,8 @@ def plane(gen, record, name):
     if rng.random() < 0.3:
         program.add("run.arrays", f"{t} {name}[{rows}][{row}];")
     elif rng.random() < 0.3:
-        program.add("run.arrays", f"{t} (*{name})[{row}] = malloc({rows} * sizeof *{name});")
+        rows_of = gen.void(f"{t} (*)[{row}]")
+        program.add("run.arrays", f"{t} (*{name})[{row}] = {rows_of}malloc({rows} * sizeof *{name});")
         program.add("run.end", f"free({name});")
         array.is_array = False
     else:
@@ -246,10 +249,11 @@ def inside(gen, record, name):
         access = "->"
     expr, least = f"{where}{access}items", 0
     count = rng.choice(["n", f"{where}{access}count"])
+    made = gen.void(f"{t} *")
     if dynamic:
         program.add("run.arrays", f"{where}{access}count = n;\n{expr} = " + rng.choice([
-            f"malloc((size_t)n * sizeof({t}));", f"calloc(n, sizeof *{expr});",
-            f"malloc(sizeof({t}) * {where}{access}count);"]))
+            f"{made}malloc((size_t)n * sizeof({t}));", f"{made}calloc(n, sizeof *{expr});",
+            f"{made}malloc(sizeof({t}) * {where}{access}count);"]))
         program.add("run.end", f"free({expr});")
     else:
         count, least = str(size), size

@@ -42,26 +42,34 @@ def warnings_of(errors):
     """Warnings without places and names, which change."""
     found = [text for text in re.findall(r"warning: (.*)", errors)
              if not any(f"[{flag}" in text for flag in SUPPOSED)]
-    return {re.sub(r"['‘][^'’]*['’]", "''", re.sub(r"\b\d+\b", "0", text)) for text in found}
+    found = {re.sub(r"['‘][^'’]*['’]", "''", re.sub(r"\b\d+\b", "0", text)) for text in found}
+    # Nobody uses it either way.
+    return {re.sub(r"variable '' set but not used.*", "unused variable '' [-Wunused-variable]", text)
+            for text in found}
 
 
 class CTools:
     """Builds and runs C programs."""
 
+    suffix = ".c"
+    wrong = "invalid"   # what an original is that does not build
     checking = ["clang-asan", "clang-msan"]     # builds that complain of what is undefined
 
     def __init__(self, args):
-        self.compilers = {"gcc": shutil.which(args.gcc), "clang": shutil.which(args.clang)}
+        self.compilers = {family: shutil.which(name) for family, name in self.names(args).items()}
         self.builds = [b for b, (family, _) in C_BUILDS.items() if self.compilers[family]]
         self.builds = [b for b in self.builds if self.usable(b, args.work)]
+
+    def names(self, args):
+        return {"gcc": args.gcc, "clang": args.clang}
 
     def usable(self, build, work):
         """Whether the libraries of a sanitizer are here."""
         family, flags = C_BUILDS[build]
-        source = os.path.join(work, f"probe-{build}.c")
+        source = os.path.join(work, f"probe-{build}{self.suffix}")
         with open(source, "w") as file:
             file.write("int main(void) { return 0; }\n")
-        binary = source[:-2]
+        binary = source[:-len(self.suffix)]
         if run([self.compilers[family], *flags, source, "-o", binary])[0] != 0:
             return False
         return run([binary])[0] == 0
@@ -69,7 +77,7 @@ class CTools:
     tool_options = ()
 
     def sources(self, folder):
-        return sorted(n for n in os.listdir(folder) if n.endswith(".c"))
+        return sorted(n for n in os.listdir(folder) if n.endswith(self.suffix))
 
     def tool_flags(self, case):
         return ["--", case["standard"]]
@@ -94,6 +102,16 @@ class CTools:
         if code != 0 or said:
             raise Failure("run: " + (first_error(said) if said else f"exit {code}"))
         return output, warnings_of(errors)
+
+
+class CxxTools(CTools):
+    """Builds and runs C++ programs."""
+
+    suffix = ".cpp"
+    wrong = "skipped"   # not all that the C generator makes is C++
+
+    def names(self, args):
+        return {"gcc": args.gxx, "clang": args.clangxx}
 
 
 def first_error(errors):

@@ -4,9 +4,10 @@ import json
 import os
 
 from .cprogram import CProgram
+from .cxx import CxxProgram
 from .policy import make_policy
 
-KINDS = ["c", "c-multi", "opencl"]
+KINDS = ["c", "c-multi", "c++", "opencl"]
 
 
 class Case:
@@ -18,6 +19,9 @@ class Case:
             from .opencl import OpenCLProgram
             self.made = OpenCLProgram(seed)
             self.standard = self.made.standard
+        elif kind == "c++":
+            self.made = CxxProgram(seed)
+            self.standard = "-std=" + self.made.standard
         else:
             self.made = CProgram(seed, kind == "c-multi")
             self.standard = "-std=" + self.made.standard
@@ -44,7 +48,7 @@ class Case:
         files = {**self.program.sources(dropped), **self.made.late_files(dropped)}
         for name, text in files.items():
             with open(os.path.join(place, name), "w") as file:
-                file.write(text)
+                file.write(self.made.finished(text))
         with open(os.path.join(folder, "policy.yaml"), "w") as file:
             file.write(self.policy.text(dropped))
         with open(os.path.join(folder, "case.json"), "w") as file:

@@ -54,7 +54,7 @@ class Judge:
         code, _, errors = run(command, cwd=folder)
         result["reasons"] = sorted(re.findall(r"keeps its layout: .*\[([\w-]+)\]", errors))
         if code in (2, 3):
-            return self.decided(result, "invalid", f"layoutopt: exit {code}: {first_error(errors)}")
+            return self.decided(result, tools.wrong, f"layoutopt: exit {code}: {first_error(errors)}")
         if code != 0:
             return self.decided(result, "crash", f"exit {code}: {first_error(errors)}")
         states = plan_states(plan) if os.path.exists(plan) else {}
@@ -111,7 +111,8 @@ class Judge:
                 expected[build], warned[build] = tools.execute(case, program, build, False,
                                                                result["commands"])
             except Failure as failure:
-                self.decided(result, "invalid", f"{build}: {failure}")
+                self.decided(result, tools.wrong if str(failure).startswith("build") else "invalid",
+                             f"{build}: {failure}")
                 return result
         if len({o for b, o in expected.items() if b != "oclgrind"}) > 1:
             self.decided(result, "invalid", "builds of the original disagree")

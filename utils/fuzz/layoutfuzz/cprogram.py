@@ -60,6 +60,9 @@ class CProgram:
 
     reading, writing = READING, WRITING
     widest = "unsigned long long"
+    standards = ["c11", "c11", "gnu11", "c17", "gnu17"]
+    suffix = ".c"
+    designates = True       # initial values by name, in any order
     opencl = False
 
     def choose(self, texts):
@@ -69,6 +72,18 @@ class CProgram:
     def late_files(self, dropped):
         """Files that depend on what is left out: name -> text."""
         return {}
+
+    def void(self, type_name):
+        """In front of a `void *` that becomes another pointer."""
+        return ""
+
+    def block(self, array):
+        """What is done with an array."""
+        return block(self, array)
+
+    def finished(self, text):
+        """The text of a file, as it is written."""
+        return text
 
     def __init__(self, seed, many_files=False):
         self.seed, self.many_files = seed, many_files
@@ -83,7 +98,7 @@ class CProgram:
         if many_files:
             self.units += ["left", "right", "far"][:self.rng.randint(1, 3)]
         self.unit = "main"      # where text goes
-        self.standard = self.rng.choice(["c11", "c11", "gnu11", "c17", "gnu17"])
+        self.standard = self.rng.choice(self.standards)
         self.make()
 
     # What the parts of the generator ask for.
@@ -184,8 +199,9 @@ class CProgram:
     def allocator(self, record):
         t = record.use()
         text = self.rng.choice([
-            f"return malloc((size_t)n * sizeof({t}));", f"return calloc((size_t)n, sizeof({t}));",
-            f"{t} *p = malloc(sizeof *p * (size_t)n);\nif (!p)\n  exit(9);\nreturn p;"])
+            f"return {self.void(t + ' *')}malloc((size_t)n * sizeof({t}));",
+            f"return {self.void(t + ' *')}calloc((size_t)n, sizeof({t}));",
+            f"{t} *p = {self.void(t + ' *')}malloc(sizeof *p * (size_t)n);\nif (!p)\n  exit(9);\nreturn p;"])
         return self.shared(("make_array", record), lambda name: self.function(
             f"{t} * ", name, "int n", lambda: text))
 
@@ -221,7 +237,7 @@ class CProgram:
                     self.arrays.append(array)
         for _ in range(rng.randint(2, 7)):
             with program.chunk("block"):
-                self.place_block(block(self, rng.choice(self.arrays)))
+                self.place_block(self.block(rng.choice(self.arrays)))
         odd = rng.random()
         if odd < 0.14:
             with program.chunk("refusal"):
@@ -231,7 +247,7 @@ class CProgram:
                 self.place_block(border(self, rng.choice(self.arrays)))
         if rng.random() < 0.5:
             with program.chunk("block"):
-                self.place_block(block(self, rng.choice(self.arrays)))
+                self.place_block(self.block(rng.choice(self.arrays)))
         for array in self.arrays:
             arrays.checksum(self, array, "run.sums")
         program.texture = None
@@ -253,7 +269,7 @@ class CProgram:
         program.add("top", f"{INCLUDES}\n@{{state}}\n{RUNTIME}\n@{{types}}\n")
         if not self.many_files:
             program.add("file", f"@{{top}}\n@{{globals main}}\n\n@{{functions main}}\n{run}\n{MAIN}")
-            program.files.append(("main.c", "file"))
+            program.files.append(("main" + self.suffix, "file"))
             return
         program.add("header", "#ifndef SHARED_H\n#define SHARED_H\n@{top}\n@{externs}\n"
                     "@{prototypes}\n@{inlines}\n#endif")

@@ -12,15 +12,15 @@ def growing(gen, array):
     a, i, t = program.fresh("grow"), program.fresh("i"), record.use()
     cap, used = program.fresh("cap"), program.fresh("used")
     grown = rng.choice([
-        f"{a} = realloc({a}, (size_t){cap} * sizeof *{a});",
+        f"{a} = {gen.void(t + ' *')}realloc({a}, (size_t){cap} * sizeof *{a});",
         f"{a} = ({t} *)realloc({a}, sizeof({t}) * {cap});",
-        f"{t} *more = realloc({a}, {cap} * sizeof({t}));\n    if (!more)\n      exit(9);\n    {a} = more;"])
+        f"{t} *more = {gen.void(t + ' *')}realloc({a}, {cap} * sizeof({t}));\n    if (!more)\n      exit(9);\n    {a} = more;"])
     inner = Array(a, used, record, (record.chunk,), 0, assignable=True)
     add = f"{a}[{used}++] = {maker(gen, record)}({u(i)});"
     if rng.random() < 0.5:
         add = f"{a}[{used}] = {maker(gen, record)}({u(i)});\n  {used}++;"
     begin = rng.choice([f"int {cap} = 0;\n{t} *{a} = NULL;",
-                        f"int {cap} = 2;\n{t} *{a} = malloc({cap} * sizeof *{a});"])
+                        f"int {cap} = 2;\n{t} *{a} = {gen.void(t + ' *')}malloc({cap} * sizeof *{a});"])
     use = loop(gen, inner, body(gen, inner))
     text = (f"{begin}\nint {used} = 0;\nfor (int {i} = 0; {i} < n; {i}++) {{\n"
             f"  if ({used} == {cap}) {{\n    {cap} = {cap} * 2 + 1;\n    {grown}\n  }}\n  {add}\n}}\n"

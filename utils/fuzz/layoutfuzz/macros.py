@@ -98,7 +98,7 @@ def clearing(gen, array):
         macro = gen.macro("CLEAR", "(p, n)", rng.choice([f"memset((p), 0, (n) * sizeof({t}))",
                                                          "memset(p, 0, (n) * sizeof *(p))"]), [record.chunk])
         return f"{macro}({array.expr}, (size_t){array.count} / 2);"
-    get = gen.macro("NEW", "(n)", rng.choice([f"malloc((n) * sizeof({t}))", f"(({t} *)calloc((n), sizeof({t})))"]),
+    get = gen.macro("NEW", "(n)", rng.choice([f"{gen.void(t + ' *')}malloc((n) * sizeof({t}))", f"(({t} *)calloc((n), sizeof({t})))"]),
                     [record.chunk])
     p, i = program.fresh("p"), program.fresh("i")
     inner = Array(p, array.count, record, array.needs, array.least, assignable=True)

@@ -19,6 +19,7 @@ COMPLAINTS = ["Invalid", "race", "Uninitialized", "Oclgrind -"]
 
 
 class OpenCLTools:
+    wrong = "invalid"
     checking = ["oclgrind"]     # builds that complain of what is undefined
 
     def __init__(self, args):

@@ -59,7 +59,7 @@ def void_context(gen, array):
     leaf = array.record.a_leaf(gen.rng)
     t = array.pointer_type()
     name = gen.function("unsigned", gen.program.fresh("context"), "const void *context, int n",
-                        lambda: f"const {array.record.use()} *p = context;\n"
+                        lambda: f"const {array.record.use()} *p = {gen.void('const ' + array.record.type + ' *')}context;\n"
                         f"return n > 0 ? {leaf.type.read(leaf.of(Element('p', True)))} : 0u;")
     return f"mix({name}({array.expr}, {array.count}));" if t else ""
 

@@ -2,7 +2,7 @@
 
 import collections
 
-CLASSES = ["same", "refused", "kept", "different", "does-not-build", "crash", "known", "invalid"]
+CLASSES = ["same", "refused", "kept", "different", "does-not-build", "crash", "known", "skipped", "invalid"]
 
 
 def report(results):

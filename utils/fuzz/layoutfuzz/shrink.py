@@ -143,7 +143,8 @@ def cvise(args, small):
         return
     test = os.path.join(args.work, "interesting.sh")
     command = [sys.executable, os.path.abspath(sys.argv[0]), "--layoutopt=" + args.layoutopt,
-               "--clang=" + args.clang, "--gcc=" + args.gcc, "--shrink=" + small]
+               "--clang=" + args.clang, "--gcc=" + args.gcc, "--clangxx=" + args.clangxx,
+               "--gxx=" + args.gxx, "--shrink=" + small]
     with open(test, "w") as file:
         file.write(f"#!/bin/sh\nexec {shlex.join(command)} --still={names[0]}\n")
     os.chmod(test, 0o755)

@@ -137,9 +137,11 @@ def through_address(gen, array, at, i):
         return f"*&{place} = {make};"
     if roll < 0.5 and leaf.type.name == "int":
         return f'sscanf("{rng.randrange(99)}", "%d", &{place});'
-    if roll < 0.6 and leaf.type.name == "double":
+    if roll < 0.6 and leaf.type.name == "double" and gen.designates:
         return f"{place} = frexp(3.0, &(int){{0}}) + modf(2.5, &{place});"
     if roll < 0.8:
+        if not gen.designates:  # No literals of C either.
+            return f"{place} = {make};"
         return f"memcpy(&{place}, &({leaf.type.name}){{{make}}}, sizeof {place});"
     if roll < 0.95:
         return f"memset(&{place}, 0, sizeof({leaf.type.name}));"
