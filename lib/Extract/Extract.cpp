@@ -8,13 +8,11 @@
 #include "layoutopt/Extract/Extract.h"
 #include "Compat.h"
 #include "Context.h"
+#include "Passes.h"
 #include "Pragmas.h"
 #include "UseWalker.h"
 #include "layoutopt/Support/Error.h"
 #include "clang/AST/ASTConsumer.h"
-#include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
-#include "clang/AST/StmtOpenMP.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Lex/Lexer.h"
@@ -66,213 +64,6 @@ private:
   std::vector<SourceLocation> Open;
 };
 
-/// The second pass: whatever mentions an array and was not come by.
-class Leftovers : public RecursiveASTVisitor<Leftovers> {
-public:
-  Leftovers(ExtractContext &C, const UseWalker &Walker)
-      : C(C), Walker(Walker) {}
-
-  // The walker does not enter what templates make: arrays in there stay.
-  bool shouldVisitTemplateInstantiations() const { return true; }
-
-  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
-    if (!C.isOpenCL() && C.Devices.buffer(Ref) && !Walker.hasSeen(Ref))
-      C.obstacle("buffer-use",
-                 "buffer '" + Ref->getDecl()->getName() +
-                     "' is used in a way that is not understood",
-                 "make, fill, pass and release it by plain calls",
-                 Ref->getSourceRange(), C.entity(Ref->getDecl()));
-    RecordUse Use = C.recordUse(Ref->getType());
-    if (!Use || (Use.Depth == 0 && !C.isTracked(Ref->getDecl())) ||
-        Walker.hasSeen(Ref))
-      return true;
-    Index Entity = C.entity(Ref->getDecl());
-    C.obstacle("unknown-use",
-               "the array is used in a way that is not understood",
-               "index the array and access its fields", Ref->getSourceRange(),
-               Entity, Entity == None ? C.record(Use.Record) : None);
-    return true;
-  }
-  bool VisitMemberExpr(MemberExpr *M) {
-    const RecordUse &Use = C.recordUse(M->getType());
-    if (C.isOpenCL() || !Use || Use.Depth == 0 || Walker.hasSeen(M) ||
-        !isa<FieldDecl>(M->getMemberDecl()))
-      return true;
-    C.obstacle("unknown-use",
-               "the array is used in a way that is not understood",
-               "index the array and access its fields", M->getSourceRange(),
-               C.entity(M->getMemberDecl()));
-    return true;
-  }
-  bool VisitCallExpr(CallExpr *Call) {
-    const RecordUse &Use = C.recordUse(Call->getType());
-    const FunctionDecl *F = Call->getDirectCallee();
-    if (!C.isOpenCL() && Use && Use.Depth > 0 && F && !Walker.hasSeen(Call))
-      C.obstacle("unknown-use",
-                 "the array is used in a way that is not understood",
-                 "index the array and access its fields",
-                 Call->getSourceRange(), C.returned(F));
-    return true;
-  }
-  bool VisitGCCAsmStmt(GCCAsmStmt *S) {
-    checkAssembly(asmText(S), S->getSourceRange());
-    return true;
-  }
-  bool VisitFileScopeAsmDecl(FileScopeAsmDecl *D) {
-    checkAssembly(asmText(D), D->getSourceRange());
-    return true;
-  }
-  // The names that are written; not the copies that are made of them.
-  bool TraverseOMPClause(OMPClause *Clause) {
-    if (Clause)
-      for (Stmt *Child : Clause->children())
-        if (!TraverseStmt(Child))
-          return false;
-    return true;
-  }
-  // Likewise what a region is said to capture: its body has the uses.
-  bool TraverseCapturedStmt(CapturedStmt *S,
-                            DataRecursionQueue * /*Queue*/ = nullptr) {
-    return TraverseStmt(S->getCapturedStmt());
-  }
-  bool VisitOffsetOfExpr(OffsetOfExpr *E) {
-    RecordUse Use = C.recordUse(E->getTypeSourceInfo()->getType());
-    if (Use && !C.isOpenCL())
-      C.obstacle("offsetof", "the offset of a field is computed with",
-                 "access the field by name", E->getSourceRange(), None,
-                 C.record(Use.Record));
-    return true;
-  }
-  /// Generated code checks the size of the record that it is for.
-  bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E) {
-    const RecordUse &Use = C.recordUse(E->getTypeOfArgument());
-    if (!Use || Use.Depth != 0 || Rewritten.count(Use.Record))
-      return true;
-    auto R = C.Where.fileRange(E->getBeginLoc(), E->getEndLoc());
-    if (R && C.Where.isGenerated(*R) && Rewritten.insert(Use.Record).second)
-      C.blockHeldSince(Use.Record);
-    return true;
-  }
-  bool VisitCXXThisExpr(CXXThisExpr *This) {
-    RecordUse Use = C.recordUse(This->getType());
-    if (Use)
-      C.obstacle("method", "a method works on the record",
-                 "use a plain function", This->getSourceRange(), None,
-                 C.record(Use.Record));
-    return true;
-  }
-  bool VisitFunctionDecl(FunctionDecl *F) {
-    if (FunctionTypeLoc T = F->getFunctionTypeLoc())
-      Own.insert(T.getOpaqueData());
-    return true;
-  }
-  bool VisitFunctionProtoTypeLoc(FunctionProtoTypeLoc T) {
-    // A function's own parameters are declared with it.
-    bool IsOwn = Own.count(T.getOpaqueData()) != 0;
-    for (const ParmVarDecl *P : T.getParams())
-      IsOwn |= P && isa<FunctionDecl>(P->getDeclContext());
-    if (!C.isOpenCL() && !IsOwn)
-      C.declareFunctionType(T);
-    return true;
-  }
-
-private:
-  /// Assembly may name what is at file scope.
-  void checkAssembly(StringRef Text, SourceRange Where) {
-    if (C.isOpenCL())
-      return;
-    auto IsWord = [](char Ch) { return llvm::isAlnum(Ch) || Ch == '_'; };
-    while (!Text.empty()) {
-      StringRef Word = Text.take_while(IsWord);
-      Text = Text.drop_front(std::max<size_t>(Word.size(), 1));
-      if (!Word.empty())
-        C.blockSymbol(Word, "inline-assembly", "assembly mentions it",
-                      "pass its values as operands", Where);
-    }
-  }
-  ExtractContext &C;
-  const UseWalker &Walker;
-  llvm::DenseSet<const void *> Own; ///< Types of functions themselves.
-  llvm::DenseSet<const RecordDecl *> Rewritten;
-};
-
-/// What has to be known before the walk: single records whose address goes
-/// places, and functions that are called through pointers.
-class Prescan : public RecursiveASTVisitor<Prescan> {
-public:
-  explicit Prescan(ExtractContext &C) : C(C) {}
-
-  bool VisitUnaryOperator(UnaryOperator *U) {
-    if (U->getOpcode() != UO_AddrOf)
-      return true;
-    const auto *Ref = dyn_cast<DeclRefExpr>(U->getSubExpr()->IgnoreParens());
-    const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-    if (V && !isa<ParmVarDecl>(V) && isObject(V) && !Cleared.count(U))
-      C.track(V);
-    return true;
-  }
-  bool VisitCallExpr(CallExpr *Call) {
-    if (const FunctionDecl *F = Call->getDirectCallee()) {
-      Called.insert(Call->getCallee()->IgnoreParenImpCasts());
-      // Clearing one needs no array.
-      if (F->getIdentifier() && F->getName() == "memset" &&
-          Call->getNumArgs() == 3)
-        Cleared.insert(Call->getArg(0)->IgnoreParenCasts());
-    }
-    return true;
-  }
-  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
-    const auto *F = dyn_cast<FunctionDecl>(Ref->getDecl());
-    if (!F || Called.count(Ref))
-      return true;
-    Taken.push_back(Ref);
-    return true;
-  }
-  bool VisitRecordDecl(RecordDecl *D) {
-    if (D->isUnion() && D->isCompleteDefinition())
-      C.noteInUnion(D);
-    return true;
-  }
-  bool VisitVarDecl(VarDecl *V) {
-    if (!C.recordUse(V->getType()) && V->isExternallyVisible() &&
-        V->hasGlobalStorage())
-      Others.push_back(V);
-    // Other files may take the address of what they see.
-    if (V->isFileVarDecl() && isObject(V))
-      C.track(V);
-    return true;
-  }
-
-  /// What needs to know of all that was found.
-  void finish() {
-    for (const VarDecl *V : Others)
-      if (!C.Devices.recordOf(V))
-        C.Facts.Others.push_back(C.usr(V));
-    for (const DeclRefExpr *Ref : Taken) {
-      const auto *F = cast<FunctionDecl>(Ref->getDecl());
-      bool HasPrototype = true;
-      for (const FunctionDecl *Each : F->redecls())
-        HasPrototype &= Each->hasWrittenPrototype() || C.isOpenCL();
-      if (!C.functionType(F->getType()).empty())
-        C.takeAddress(F);
-      if (!HasPrototype)
-        C.blockFunction(F, "unprototyped",
-                        "is called through pointers without a prototype",
-                        "declare its parameters", Ref->getSourceRange());
-    }
-  }
-
-private:
-  bool isObject(const VarDecl *V) const {
-    RecordUse Use = C.recordUse(V->getType());
-    return Use && Use.Depth == 0;
-  }
-  ExtractContext &C;
-  llvm::DenseSet<const Expr *> Called, Cleared;
-  std::vector<const DeclRefExpr *> Taken;
-  std::vector<const VarDecl *> Others;
-};
-
 /// How OpenMP directives are read, where the flags do not ask for it.
 struct Reading {
   enum { Look, Ignore, ByName } OpenMP = Ignore;
@@ -306,11 +97,7 @@ public:
           !SM.isInSystemHeader(SM.getExpansionLoc(D->getLocation())))
         Users.push_back(D);
     if (!C.isOpenCL()) {
-      Prescan Before(C);
-      for (const Decl *D : Users)
-        Before.TraverseDecl(const_cast<Decl *>(D));
-      C.Devices.scan(Users, C);
-      Before.finish();
+      prescan(Users, C);
     }
     for (const Decl *D : Users)
       addWalked(D, Walked);
@@ -325,9 +112,7 @@ public:
           Walker.walkGlobal(V);
       }
     }
-    Leftovers Rest(C, Walker);
-    for (const Decl *D : Users)
-      Rest.TraverseDecl(const_cast<Decl *>(D));
+    refuseLeftovers(Users, C, Walker);
     Walker.checkMacros();
     llvm::sort(Facts.Others);
     Facts.Others.erase(llvm::unique(Facts.Others), Facts.Others.end());

@@ -1,0 +1,34 @@
+//===-- Passes.h - Before and after the walk ----------------------*- C++ -*-===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef LAYOUTOPT_LIB_EXTRACT_PASSES_H
+#define LAYOUTOPT_LIB_EXTRACT_PASSES_H
+
+#include "llvm/ADT/ArrayRef.h"
+
+namespace clang {
+class Decl;
+}
+
+namespace layoutopt {
+
+class ExtractContext;
+class UseWalker;
+
+/// Notes what the walk has to know of all of \p Users, the declarations of the
+/// program: single records whose address goes places, functions that are called
+/// through pointers, what is in unions, buffers of devices. Not for kernels.
+void prescan(llvm::ArrayRef<const clang::Decl *> Users, ExtractContext &C);
+
+/// Makes an obstacle of each mention of an array in \p Users that \p Walker did
+/// not come by.
+void refuseLeftovers(llvm::ArrayRef<const clang::Decl *> Users,
+                     ExtractContext &C, const UseWalker &Walker);
+
+} // namespace layoutopt
+
+#endif // LAYOUTOPT_LIB_EXTRACT_PASSES_H

@@ -1,0 +1,102 @@
+//===-- Prescan.cpp - What the walk has to know --------------------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Context.h"
+#include "Passes.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+
+using namespace clang;
+using namespace layoutopt;
+
+namespace {
+
+/// What has to be known before the walk: single records whose address goes
+/// places, and functions that are called through pointers.
+class Prescan : public RecursiveASTVisitor<Prescan> {
+public:
+  explicit Prescan(ExtractContext &C) : C(C) {}
+
+  bool VisitUnaryOperator(UnaryOperator *U) {
+    if (U->getOpcode() != UO_AddrOf)
+      return true;
+    const auto *Ref = dyn_cast<DeclRefExpr>(U->getSubExpr()->IgnoreParens());
+    const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    if (V && !isa<ParmVarDecl>(V) && isObject(V) && !Cleared.count(U))
+      C.track(V);
+    return true;
+  }
+  bool VisitCallExpr(CallExpr *Call) {
+    if (const FunctionDecl *F = Call->getDirectCallee()) {
+      Called.insert(Call->getCallee()->IgnoreParenImpCasts());
+      // Clearing one needs no array.
+      if (F->getIdentifier() && F->getName() == "memset" &&
+          Call->getNumArgs() == 3)
+        Cleared.insert(Call->getArg(0)->IgnoreParenCasts());
+    }
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+    const auto *F = dyn_cast<FunctionDecl>(Ref->getDecl());
+    if (!F || Called.count(Ref))
+      return true;
+    Taken.push_back(Ref);
+    return true;
+  }
+  bool VisitRecordDecl(RecordDecl *D) {
+    if (D->isUnion() && D->isCompleteDefinition())
+      C.noteInUnion(D);
+    return true;
+  }
+  bool VisitVarDecl(VarDecl *V) {
+    if (!C.recordUse(V->getType()) && V->isExternallyVisible() &&
+        V->hasGlobalStorage())
+      Others.push_back(V);
+    // Other files may take the address of what they see.
+    if (V->isFileVarDecl() && isObject(V))
+      C.track(V);
+    return true;
+  }
+
+  /// What needs to know of all that was found.
+  void finish() {
+    for (const VarDecl *V : Others)
+      if (!C.Devices.recordOf(V))
+        C.Facts.Others.push_back(C.usr(V));
+    for (const DeclRefExpr *Ref : Taken) {
+      const auto *F = cast<FunctionDecl>(Ref->getDecl());
+      bool HasPrototype = true;
+      for (const FunctionDecl *Each : F->redecls())
+        HasPrototype &= Each->hasWrittenPrototype() || C.isOpenCL();
+      if (!C.functionType(F->getType()).empty())
+        C.takeAddress(F);
+      if (!HasPrototype)
+        C.blockFunction(F, "unprototyped",
+                        "is called through pointers without a prototype",
+                        "declare its parameters", Ref->getSourceRange());
+    }
+  }
+
+private:
+  bool isObject(const VarDecl *V) const {
+    RecordUse Use = C.recordUse(V->getType());
+    return Use && Use.Depth == 0;
+  }
+  ExtractContext &C;
+  llvm::DenseSet<const Expr *> Called, Cleared;
+  std::vector<const DeclRefExpr *> Taken;
+  std::vector<const VarDecl *> Others;
+};
+
+} // namespace
+
+void layoutopt::prescan(llvm::ArrayRef<const Decl *> Users, ExtractContext &C) {
+  Prescan Before(C);
+  for (const Decl *D : Users)
+    Before.TraverseDecl(const_cast<Decl *>(D));
+  C.Devices.scan(Users, C);
+  Before.finish();
+}
