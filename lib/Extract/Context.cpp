@@ -217,6 +217,29 @@ void ExtractContext::blockSymbol(StringRef Name, StringRef Reason,
   }
 }
 
+/// C++: true if another function has the name of \p F and parameters that are
+/// the same where a handle stands for each pointer to records: handles know
+/// neither `const` nor rows.
+static bool hasOverload(const FunctionDecl *F, const ExtractContext &C) {
+  auto IsSame = [&](QualType A, QualType B) {
+    const RecordUse &L = C.recordUse(A), &R = C.recordUse(B);
+    if (L && R && L.Depth > 0 && L.isSimple() && R.isSimple())
+      return L.Record->getCanonicalDecl() == R.Record->getCanonicalDecl();
+    return C.AST.hasSameType(A, B);
+  };
+  for (const NamedDecl *D : F->getDeclContext()->lookup(F->getDeclName())) {
+    const auto *Other = dyn_cast<FunctionDecl>(D);
+    if (!Other || Other->getCanonicalDecl() == F->getCanonicalDecl())
+      continue;
+    if (llvm::equal(F->parameters(), Other->parameters(),
+                    [&](const ParmVarDecl *A, const ParmVarDecl *B) {
+                      return IsSame(A->getType(), B->getType());
+                    }))
+      return true;
+  }
+  return false;
+}
+
 /// Functions that others call than those who name them, or whose type is not
 /// theirs to change.
 void ExtractContext::checkFunction(const FunctionDecl *F) {
@@ -243,6 +266,11 @@ void ExtractContext::checkFunction(const FunctionDecl *F) {
     blockFunction(F, "method", "is a method", "use a plain function", Here);
   if (F->isTemplateInstantiation() || F->isDependentContext())
     blockFunction(F, "template", "is a template", "use a plain function", Here);
+  else if (!isa<CXXMethodDecl>(F) && AST.getLangOpts().CPlusPlus &&
+           hasOverload(F, *this))
+    blockFunction(F, "overload",
+                  "has an overload that handles cannot be told from",
+                  "give one of them another name", Here);
   const SourceManager &SM = AST.getSourceManager();
   if (SM.isInSystemHeader(SM.getExpansionLoc(F->getLocation())))
     blockFunction(F, "system-header", "is declared in a system header",

@@ -111,6 +111,11 @@ public:
 
   /// Notes the parameters of a function type that is written out.
   void declareFunctionType(clang::FunctionProtoTypeLoc T);
+  /// Blocks the arrays that functions of type \p T take. \p Message goes on
+  /// after its name.
+  void blockFunctionType(clang::QualType T, llvm::StringRef Reason,
+                         const llvm::Twine &Message, const llvm::Twine &Fix,
+                         clang::SourceRange R);
 
   /// True for single records that are followed like arrays of one.
   bool isTracked(const clang::ValueDecl *D) const {

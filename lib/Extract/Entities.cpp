@@ -329,6 +329,18 @@ Index ExtractContext::bufferEntity(const VarDecl *D) {
   return Number;
 }
 
+/// C++: true for what a class or variable template declares: one text for all
+/// its arguments.
+static bool isOfTemplate(const ValueDecl *D) {
+  if (const auto *V = dyn_cast<VarDecl>(D))
+    if (!isa<ParmVarDecl>(V) && !V->isLocalVarDecl() &&
+        V->getTemplateInstantiationPattern())
+      return true;
+  const auto *Class = dyn_cast<CXXRecordDecl>(D->getDeclContext());
+  return D->isTemplated() ||
+         (Class && Class->getTemplateInstantiationPattern());
+}
+
 /// Refuses what no declaration of a handle can replace.
 void ExtractContext::checkEntity(Index Number, const ValueDecl *D,
                                  const RecordUse &Use) {
@@ -347,6 +359,9 @@ void ExtractContext::checkEntity(Index Number, const ValueDecl *D,
     obstacle("incomplete-record",
              "the record of '" + Name + "' has no definition here",
              "include the header that defines it", Here, Number);
+  if (isOfTemplate(D))
+    obstacle("template", "'" + Name + "' is declared by a template",
+             "declare it in a class of its own", Here, Number);
   if (const auto *F = dyn_cast<FieldDecl>(D))
     if (F->getParent()->isUnion() || InUnion.count(F->getParent()))
       obstacle("union", "'" + Name + "' lies in a union", "use a struct", Here,
@@ -442,6 +457,20 @@ void ExtractContext::takeAddress(const FunctionDecl *F) {
              "'" + F->getName() +
                  "' returns such a pointer and is called through a pointer",
              "return an index", F->getSourceRange(), returned(F));
+}
+
+void ExtractContext::blockFunctionType(QualType T, StringRef Reason,
+                                       const llvm::Twine &Message,
+                                       const llvm::Twine &Fix, SourceRange R) {
+  Index Number = functionOfType(T);
+  if (Number == None)
+    return;
+  std::string Text =
+      "type '" + Facts.Functions[Number].Name + "' " + Message.str();
+  const std::vector<Index> Params = Facts.Functions[Number].Params;
+  for (Index Entity : Params)
+    if (Entity != None)
+      obstacle(Reason, Text, Fix, R, Entity);
 }
 
 void ExtractContext::declareFunctionType(FunctionProtoTypeLoc T) {

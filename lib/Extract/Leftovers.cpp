@@ -13,11 +13,90 @@
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 using namespace layoutopt;
 
 namespace {
+
+/// Lists are visited as they are written; their type is that of what they mean.
+const InitListExpr *semantic(const InitListExpr *E) {
+  return E->isSemanticForm() ? E : E->getSemanticForm();
+}
+const RecordDecl *recordOf(const InitListExpr *E) {
+  return semantic(E) ? semantic(E)->getType()->getAsRecordDecl() : nullptr;
+}
+
+/// A cast that nobody followed lets others see the bytes of a record.
+void exposeOperand(ExtractContext &C, const CastExpr *E) {
+  bool IsPointer = E->getCastKind() == CK_BitCast ||
+                   E->getCastKind() == CK_LValueBitCast ||
+                   E->getCastKind() == CK_PointerToIntegral;
+  if (!IsPointer && E->getCastKind() != CK_LValueToRValueBitCast)
+    return;
+  const RecordUse &From = C.recordUse(E->getSubExpr()->getType());
+  const RecordUse &To = C.recordUse(E->getType());
+  if (From && To && From.Record == To.Record)
+    return;
+  for (const RecordUse &Use : {From, To})
+    if (Use && (Use.Depth > 0) == IsPointer)
+      C.exposeHeld(Use.Record, E->getSourceRange());
+}
+
+/// Values that nobody followed become members of \p D.
+void refuseMembers(ExtractContext &C, const RecordDecl *D, SourceRange Where) {
+  if (C.isOpenCL())
+    return;
+  for (const FieldDecl *F : D->fields())
+    if (const RecordUse &Use = C.recordUse(F->getType()); Use && Use.Depth > 0)
+      C.obstacle("unknown-use",
+                 "member '" + F->getName() +
+                     "' gets a value in a way that is not understood",
+                 "assign it", Where, C.entity(F));
+}
+
+/// C++: what templates of system headers make of the program's types.
+/// `emplace_back(b, 10)` gives members of a record their values.
+class SystemTemplates : public RecursiveASTVisitor<SystemTemplates> {
+public:
+  explicit SystemTemplates(ExtractContext &C) : C(C) {}
+
+  bool shouldVisitTemplateInstantiations() const { return true; }
+  bool TraverseTypeLoc(TypeLoc, bool /*Qualifier*/ = true) { return true; }
+  bool TraverseFunctionDecl(FunctionDecl *F) {
+    return !F->isTemplateInstantiation() ||
+           RecursiveASTVisitor::TraverseFunctionDecl(F);
+  }
+  bool TraverseCXXMethodDecl(CXXMethodDecl *F) {
+    return !F->isTemplateInstantiation() ||
+           RecursiveASTVisitor::TraverseCXXMethodDecl(F);
+  }
+  bool TraverseCXXConstructorDecl(CXXConstructorDecl *F) {
+    return !F->isTemplateInstantiation() ||
+           RecursiveASTVisitor::TraverseCXXConstructorDecl(F);
+  }
+  bool VisitInitListExpr(InitListExpr *E) {
+    if (const RecordDecl *D = recordOf(E))
+      refuseMembers(C, D, E->getSourceRange());
+    return true;
+  }
+  bool VisitCXXParenListInitExpr(CXXParenListInitExpr *E) {
+    if (const RecordDecl *D = E->getType()->getAsRecordDecl())
+      refuseMembers(C, D, E->getSourceRange());
+    return true;
+  }
+  bool VisitCastExpr(CastExpr *E) {
+    // What allocators give is meant to become records.
+    if (!E->getType()->isVoidPointerType() &&
+        !E->getSubExpr()->getType()->isVoidPointerType())
+      exposeOperand(C, E);
+    return true;
+  }
+
+private:
+  ExtractContext &C;
+};
 
 /// The second pass: whatever mentions an array and was not come by.
 class Leftovers : public RecursiveASTVisitor<Leftovers> {
@@ -35,6 +114,11 @@ public:
                      "' is used in a way that is not understood",
                  "make, fill, pass and release it by plain calls",
                  Ref->getSourceRange(), C.entity(Ref->getDecl()));
+    if (const auto *F = dyn_cast<FunctionDecl>(Ref->getDecl());
+        F && !IsWalked && !C.functionType(F->getType()).empty())
+      C.blockFunction(F, "unknown-use",
+                      "is named in a template, a method or a lambda",
+                      "name it in a plain function", Ref->getSourceRange());
     RecordUse Use = C.recordUse(Ref->getType());
     if (!Use || (Use.Depth == 0 && !C.isTracked(Ref->getDecl())) ||
         Walker.hasSeen(Ref))
@@ -65,7 +149,49 @@ public:
                  "the array is used in a way that is not understood",
                  "index the array and access its fields",
                  Call->getSourceRange(), C.returned(F));
+    // Pointers to functions that nobody followed.
+    if (C.isOpenCL())
+      return true;
+    auto Block = [&](QualType T) {
+      if (T->isFunctionPointerType())
+        T = T->getPointeeType();
+      if (T->isFunctionType())
+        C.blockFunctionType(T, "indirect-call",
+                            "goes through a template, a method or a lambda",
+                            "use plain functions", Call->getSourceRange());
+    };
+    if (!F && !IsWalked)
+      Block(Call->getCallee()->getType());
+    if (!IsWalked || !F || isa<CXXMethodDecl>(F) ||
+        F->isTemplateInstantiation())
+      Block(Call->getType());
     return true;
+  }
+  bool VisitCastExpr(CastExpr *E) {
+    if (!IsWalked)
+      exposeOperand(C, E);
+    return true;
+  }
+  // What the walk came by: bodies of plain functions, without what they define.
+  bool TraverseDecl(Decl *D) {
+    const auto *F = dyn_cast_or_null<FunctionDecl>(D);
+    bool Leaves = D && isa<RecordDecl, EnumDecl, StaticAssertDecl>(D);
+    llvm::SaveAndRestore Context(IsWalked,
+                                 F ? Walker.hasWalked(F) : IsWalked && !Leaves);
+    return RecursiveASTVisitor::TraverseDecl(D);
+  }
+  bool TraverseLambdaExpr(LambdaExpr *E, DataRecursionQueue * = nullptr) {
+    llvm::SaveAndRestore Context(IsWalked, false);
+    return RecursiveASTVisitor::TraverseLambdaExpr(E);
+  }
+  bool TraverseTypeLoc(TypeLoc T, bool /*Qualifier*/ = true) {
+    llvm::SaveAndRestore Context(IsWalked, false);
+    return RecursiveASTVisitor::TraverseTypeLoc(T);
+  }
+  // The build relies on the size.
+  bool TraverseStaticAssertDecl(StaticAssertDecl *D) {
+    llvm::SaveAndRestore Context(IsAsserted, true);
+    return RecursiveASTVisitor::TraverseStaticAssertDecl(D);
   }
   bool VisitGCCAsmStmt(GCCAsmStmt *S) {
     checkAssembly(asmText(S), S->getSourceRange());
@@ -94,11 +220,15 @@ public:
       C.obstacle("offsetof", "the offset of a field is computed with",
                  "access the field by name", E->getSourceRange(), None,
                  C.record(Use.Record));
+    if (Use && !C.isOpenCL())
+      C.exposeHeld(Use.Record, E->getSourceRange());
     return true;
   }
   /// Generated code checks the size of the record that it is for.
   bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E) {
     const RecordUse &Use = C.recordUse(E->getTypeOfArgument());
+    if (Use && IsAsserted && Use.Depth == 0 && !C.isOpenCL())
+      C.exposeHeld(Use.Record, E->getSourceRange());
     if (!Use || Use.Depth != 0 || Rewritten.count(Use.Record))
       return true;
     auto R = C.Where.fileRange(E->getBeginLoc(), E->getEndLoc());
@@ -114,6 +244,34 @@ public:
                  C.record(Use.Record));
     return true;
   }
+  bool VisitInitListExpr(InitListExpr *E) {
+    if (const RecordDecl *D = recordOf(E); D && !Walker.hasSeen(semantic(E)))
+      refuseMembers(C, D, E->getSourceRange());
+    return true;
+  }
+  bool VisitCXXParenListInitExpr(CXXParenListInitExpr *E) {
+    const RecordDecl *D = E->getType()->getAsRecordDecl();
+    if (D && !Walker.hasSeen(E))
+      refuseMembers(C, D, E->getSourceRange());
+    return true;
+  }
+  bool VisitCXXConstructorDecl(CXXConstructorDecl *D) {
+    for (const CXXCtorInitializer *Init : D->inits())
+      if (Init->isWritten() && Init->getMember())
+        refuseInitialized(Init->getMember(), Init->getSourceRange());
+    return true;
+  }
+  bool VisitFieldDecl(FieldDecl *F) {
+    if (F->hasInClassInitializer())
+      refuseInitialized(F, F->getSourceRange());
+    return true;
+  }
+  // The text of its type is the template's argument, too.
+  bool TraverseTemplateArgumentLoc(const TemplateArgumentLoc &A) {
+    llvm::SaveAndRestore Within(IsArgument, true);
+    llvm::SaveAndRestore Context(IsWalked, false);
+    return RecursiveASTVisitor::TraverseTemplateArgumentLoc(A);
+  }
   bool VisitFunctionDecl(FunctionDecl *F) {
     if (FunctionTypeLoc T = F->getFunctionTypeLoc())
       Own.insert(T.getOpaqueData());
@@ -126,10 +284,23 @@ public:
       IsOwn |= P && isa<FunctionDecl>(P->getDeclContext());
     if (!C.isOpenCL() && !IsOwn)
       C.declareFunctionType(T);
+    if (IsArgument)
+      C.blockFunctionType(T.getType(), "template",
+                          "is an argument of a template",
+                          "use a pointer to a function", T.getSourceRange());
     return true;
   }
 
 private:
+  /// The list of a constructor, or the class, gives \p F its value.
+  void refuseInitialized(const FieldDecl *F, SourceRange Where) {
+    const RecordUse &Use = C.recordUse(F->getType());
+    if (!C.isOpenCL() && Use && Use.Depth > 0)
+      C.obstacle("member-initialized",
+                 "'" + F->getName() +
+                     "' has an initial value in its class or constructor",
+                 "assign it where the object is made", Where, C.entity(F));
+  }
   /// Assembly may name what is at file scope.
   void checkAssembly(StringRef Text, SourceRange Where) {
     if (C.isOpenCL())
@@ -145,6 +316,9 @@ private:
   }
   ExtractContext &C;
   const UseWalker &Walker;
+  bool IsWalked = true;
+  bool IsAsserted = false;          ///< By the compiler.
+  bool IsArgument = false;          ///< Of a template.
   llvm::DenseSet<const void *> Own; ///< Types of functions themselves.
   llvm::DenseSet<const RecordDecl *> Rewritten;
 };
@@ -156,4 +330,12 @@ void layoutopt::refuseLeftovers(llvm::ArrayRef<const Decl *> Users,
   Leftovers Rest(C, Walker);
   for (const Decl *D : Users)
     Rest.TraverseDecl(const_cast<Decl *>(D));
+  if (!C.AST.getLangOpts().CPlusPlus)
+    return;
+  const SourceManager &SM = C.AST.getSourceManager();
+  SystemTemplates Templates(C);
+  for (Decl *D : C.AST.getTranslationUnitDecl()->decls())
+    if (!D->isImplicit() && D->getLocation().isValid() &&
+        SM.isInSystemHeader(SM.getExpansionLoc(D->getLocation())))
+      Templates.TraverseDecl(D);
 }

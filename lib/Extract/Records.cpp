@@ -8,6 +8,7 @@
 #include "Context.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/QualTypeNames.h"
 #include "clang/AST/RecordLayout.h"
 #include "clang/AST/TypeLoc.h"
@@ -256,6 +257,14 @@ void ExtractContext::checkRecord(Index Number, const RecordDecl *D) {
   if (D->isUnion())
     obstacle("union", "'" + Name + "' is a union",
              "use a struct, or one array per alternative", Here, None, Number);
+  if (const auto *C = dyn_cast<CXXRecordDecl>(D);
+      C && (C->isTemplated() || C->getTemplateInstantiationPattern() ||
+            isa<ClassTemplateSpecializationDecl>(C)))
+    obstacle("template", "record '" + Name + "' is made by a template",
+             "define a struct of its own", Here, None, Number);
+  if (isa<CXXRecordDecl>(D->getDeclContext()))
+    obstacle("nested-record", "record '" + Name + "' is defined within a class",
+             "define it outside of the class", Here, None, Number);
   if (D->hasFlexibleArrayMember())
     obstacle("flexible-array",
              "record '" + Name + "' ends in a flexible array member",

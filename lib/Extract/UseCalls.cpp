@@ -126,7 +126,7 @@ void UseWalker::visitCall(const CallExpr *E, bool ValueUsed) {
   if (visitLibraryCall(E, ValueUsed))
     return;
   if (isa<CXXOperatorCallExpr, CXXMemberCallExpr, UserDefinedLiteral>(E))
-    return visitMethodCall(E);
+    return visitMethodCall(E, ValueUsed);
   if (!F) {
     visitExpr(E->getCallee(), Use::Value);
     if (Index Type = C.isOpenCL() ? None : C.functionOfType(calledType(E));
@@ -166,11 +166,15 @@ bool UseWalker::visitFreeing(const CallExpr *E, unsigned Number) {
 }
 
 /// C++: only operators between values of records are understood.
-void UseWalker::visitMethodCall(const CallExpr *E) {
+void UseWalker::visitMethodCall(const CallExpr *E, bool ValueUsed) {
   const auto *Operator = dyn_cast<CXXOperatorCallExpr>(E);
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(E->getDirectCallee());
   if (Operator && Method && Operator->getOperator() == OO_Equal &&
       Method->isTrivial() && isElement(E->getArg(0), C)) {
+    if (ValueUsed) // The record itself, in C++: `(b[i] = b[j]).x = 1`.
+      refuse(E->getArg(0), "unknown-use",
+             "the result of an assignment to the element is used",
+             "assign in a statement of its own");
     storeValue(E, E->getArg(0), E->getArg(1), Operator->getOperatorLoc());
     return;
   }

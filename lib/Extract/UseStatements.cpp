@@ -90,6 +90,8 @@ void UseWalker::visit(const Stmt *S) {
           visitExpr(E, UseWalker::Use::Value);
       }
     return;
+  case Stmt::CXXCatchStmtClass:
+    return visitHandler(cast<CXXCatchStmt>(S));
   default:
     if (const auto *Directive = dyn_cast<OMPExecutableDirective>(S))
       return visitDirective(Directive);
@@ -201,6 +203,16 @@ void UseWalker::visitConditionVariable(const DeclStmt *S) {
                "'" + V->getName() + "' is declared in a condition",
                "declare it in front of the statement", V->getSourceRange(),
                C.entity(V));
+}
+
+/// C++: what a handler catches is found by its type, which must stay.
+void UseWalker::visitHandler(const CXXCatchStmt *S) {
+  const VarDecl *V = S->getExceptionDecl();
+  const RecordUse Use = V ? C.recordUse(V->getType()) : RecordUse();
+  if (Use && V->getIdentifier() && (Use.Depth > 0 || C.isTracked(V)))
+    C.obstacle("exception", "a handler catches '" + V->getName() + "'",
+               "throw an index", V->getSourceRange(), C.entity(V));
+  visit(S->getHandlerBlock());
 }
 
 void UseWalker::visitDeclaration(const DeclStmt *S) {

@@ -201,7 +201,15 @@ UseWalker::Node UseWalker::allocation(const Expr *E) {
   };
   unsigned NumArgs = Call ? Call->getNumArgs() : 0;
   if (New) {
-    Kind = New->hasInitializer() ? "calloc" : "malloc";
+    if (isa_and_nonnull<CXXMethodDecl>(New->getOperatorNew())) {
+      visitChildren(New);
+      return foreign(E, "unknown-allocator");
+    }
+    Kind = New->hasInitializer() ? "new-zero" : "new";
+    // `new ten`: the bound is not written.
+    if (!AST.hasSameType(New->getAllocatedType(),
+                         New->getAllocatedTypeSourceInfo()->getType()))
+      return {};
     if (std::optional<const Expr *> Bound = New->getArraySize())
       S.Count = *Bound;
     else
@@ -214,7 +222,7 @@ UseWalker::Node UseWalker::allocation(const Expr *E) {
         return {};
     if (const auto *Made = dyn_cast_or_null<CXXConstructExpr>(Init);
         Made && !Made->requiresZeroInitialization())
-      Kind = "malloc";
+      Kind = "new";
   } else if (isCLibrary(F, AST)) {
     StringRef Name = F->getName();
     Name.consume_front("__builtin_");

@@ -15,6 +15,7 @@ using namespace layoutopt;
 
 void UseWalker::walkFunction(const FunctionDecl *F) {
   Current = F;
+  Walked.insert(F);
   Bounds.emplace(AST, F);
   Moving.emplace(AST, F);
   Index Number = C.function(F);
@@ -173,18 +174,23 @@ void UseWalker::visitPointer(const Expr *E, Use U) {
   }
 }
 
-/// `{...}` for a record or another aggregate: pointers in it are assigned to
-/// members.
+/// `{...}` for a record or another aggregate.
 void UseWalker::visitInitList(const InitListExpr *E) {
   if (E->isSyntacticForm() && E->getSemanticForm())
     E = E->getSemanticForm();
+  Seen.insert(E);
   const RecordDecl *D = E->getType()->getAsRecordDecl();
-  if (!D || C.isOpenCL()) {
-    for (const Expr *Each : E->inits())
-      visitExpr(Each, Use::Value);
+  if (D && D->isUnion() && !E->getInitializedFieldInUnion())
     return;
-  }
-  auto Init = E->inits().begin();
+  visitAggregate(D, E->inits(), E->getInitializedFieldInUnion());
+}
+
+/// The initial values of bases and members of \p D, or if that is null of an
+/// array: pointers in it are assigned to members. \p OfUnion: null if \p D is
+/// none.
+void UseWalker::visitAggregate(const RecordDecl *D,
+                               ArrayRef<const Expr *> Values,
+                               const FieldDecl *OfUnion) {
   auto Visit = [&](const Expr *Value, const FieldDecl *F) {
     const RecordUse &Use = C.recordUse(F->getType());
     Index Entity = Use && Use.Depth > 0 ? C.entity(F) : None;
@@ -202,23 +208,23 @@ void UseWalker::visitInitList(const InitListExpr *E) {
                  "set its records in a loop", Value->getSourceRange(), Entity);
     visitExpr(Value, UseWalker::Use::Value);
   };
-  if (D->isUnion()) {
-    if (E->getInitializedFieldInUnion() && Init != E->inits().end())
-      Visit(*Init, E->getInitializedFieldInUnion());
+  auto Value = Values.begin();
+  if (OfUnion)
+    return Values.empty() ? void() : Visit(*Value, OfUnion);
+  const auto *Class = dyn_cast_or_null<CXXRecordDecl>(D);
+  size_t Others = !D || C.isOpenCL() ? Values.size()
+                  : Class            ? Class->getNumBases()
+                                     : 0;
+  for (; Others != 0 && Value != Values.end(); --Others)
+    visitExpr(*Value++, Use::Value);
+  if (!D || C.isOpenCL())
     return;
-  }
-  if (const auto *Class = dyn_cast<CXXRecordDecl>(D);
-      Class && Class->getNumBases() != 0) {
-    for (const Expr *Each : E->inits())
-      visitExpr(Each, Use::Value);
-    return;
-  }
   for (const FieldDecl *F : D->fields()) {
     if (F->isUnnamedBitField())
       continue;
-    if (Init == E->inits().end())
+    if (Value == Values.end())
       return;
-    Visit(*Init++, F);
+    Visit(*Value++, F);
   }
 }
 
@@ -253,17 +259,24 @@ bool UseWalker::visitCxx(const Expr *E) {
   }
   if (const auto *Delete = dyn_cast<CXXDeleteExpr>(E)) {
     const Expr *Arg = Delete->getArgument()->IgnoreParenImpCasts();
-    if (!C.recordUse(Arg->getType()).isSimple())
+    if (!C.recordUse(Arg->getType()).isSimple() ||
+        isa_and_nonnull<CXXMethodDecl>(Delete->getOperatorDelete()))
       return false;
     Node From = pointer(Arg);
     if (!From.isValid() || at(From).Kind == ExprKind::Foreign)
       return true;
     Node N = operation(ExprKind::Free, E, E->getBeginLoc(), {From});
     if (N.isValid()) {
-      at(N).OpText = "free";
+      at(N).OpText = "delete";
       at(N).ValueUsed = false;
       root(N);
     }
+    return true;
+  }
+  if (const auto *List = dyn_cast<CXXParenListInitExpr>(E)) { // `S s(b, 10)`
+    Seen.insert(List);
+    visitAggregate(List->getType()->getAsRecordDecl(), List->getInitExprs(),
+                   List->getInitializedFieldInUnion());
     return true;
   }
   if (const auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(E)) {

@@ -14,6 +14,7 @@
 #include "Strides.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/Stmt.h"
+#include "clang/AST/StmtCXX.h"
 #include "clang/AST/StmtOpenMP.h"
 #include <map>
 
@@ -38,6 +39,10 @@ public:
 
   /// True when the walk came by this mention.
   bool hasSeen(const clang::Expr *E) const { return Seen.count(E) != 0; }
+  /// True when it walked the body of \p F.
+  bool hasWalked(const clang::FunctionDecl *F) const {
+    return Walked.count(F) != 0;
+  }
 
   /// Macro bodies are edited only when every expansion agrees: adds obstacles
   /// where they do not. Call once, at the end.
@@ -69,6 +74,7 @@ private:
   void visitChildren(const clang::Stmt *S);
   void visitDeclaration(const clang::DeclStmt *S);
   void visitConditionVariable(const clang::DeclStmt *S);
+  void visitHandler(const clang::CXXCatchStmt *S);
   void beginLoop(const clang::Stmt *Loop, const clang::Stmt *Body,
                  LoopBound Bound);
   void endLoop();
@@ -82,6 +88,9 @@ private:
   void visitExpr(const clang::Expr *E, Use U);
   void visitPointer(const clang::Expr *E, Use U);
   void visitInitList(const clang::InitListExpr *E);
+  void visitAggregate(const clang::RecordDecl *D,
+                      llvm::ArrayRef<const clang::Expr *> Values,
+                      const clang::FieldDecl *OfUnion);
   bool visitCxx(const clang::Expr *E);
   void copiedValue(const clang::Expr *E);
 
@@ -100,7 +109,7 @@ private:
   void visitCall(const clang::CallExpr *E, bool ValueUsed = true);
   void noteCall(Index Function, const clang::CallExpr *E);
   bool visitFreeing(const clang::CallExpr *E, unsigned Number);
-  void visitMethodCall(const clang::CallExpr *E);
+  void visitMethodCall(const clang::CallExpr *E, bool ValueUsed);
   void visitArgument(const clang::CallExpr *Call, unsigned Number);
   bool holdsFieldAddress(const clang::VarDecl *V, const clang::Expr *Init);
 
@@ -215,6 +224,7 @@ private:
   bool IsShared = false;      ///< The next loop is divided among threads.
   bool IsUnevaluated = false; ///< Within the operand of a `sizeof`.
   llvm::DenseSet<const clang::Expr *> Seen;
+  llvm::DenseSet<const clang::FunctionDecl *> Walked;
 
   /// Parallel to Facts.Exprs.
   struct Origin {

@@ -124,11 +124,12 @@ static bool isOfReference(Generated::Function Kind) {
 std::string Generated::function(Function Kind, Index File,
                                 llvm::ArrayRef<unsigned> Fields) {
   static const char *const Stems[] = {
-      "_at",      "_move",  "_same",   "_load",     "_store", "_at",
-      "_load",    "_store", "_at",     "_null",     "_null",  "_make",
-      "_bytes",   "_place", "_alloc",  "_calloc",   "_block", "_free",
-      "_realloc", "_zero",  "_copy",   "_first",    "_of",    "_storage",
-      "_init",    "_slot",  "_arrays", "_of_arrays"};
+      "_at",       "_move",  "_same",    "_load",    "_store", "_at",
+      "_load",     "_store", "_at",      "_null",    "_null",  "_make",
+      "_bytes",    "_place", "_alloc",   "_calloc",  "_new",   "_new_zero",
+      "_block",    "_free",  "_delete",  "_realloc", "_zero",  "_copy",
+      "_first",    "_of",    "_storage", "_init",    "_slot",  "_arrays",
+      "_of_arrays"};
   auto [At, IsNew] = Functions.try_emplace({Kind, Fields.vec()});
   At->second.second.insert(File);
   bool IsRun = !setUnevaluated(false);
@@ -144,7 +145,8 @@ std::string Generated::function(Function Kind, Index File,
     At->second.first = InUse.make(Name);
     NeedsReference |= OfReference || Kind <= Function::Same;
     if (Head.empty() && (Kind == Function::Place || Kind == Function::Block ||
-                         Kind == Function::Free || Kind == Function::Realloc))
+                         Kind == Function::Free || Kind == Function::Delete ||
+                         Kind == Function::Realloc))
       Head = InUse.make((Twine(handle()) + "_head").str());
   }
   std::string Name = At->second.first;
@@ -154,6 +156,8 @@ std::string Generated::function(Function Kind, Index File,
   switch (Kind) {
   case Function::Alloc:
   case Function::Calloc:
+  case Function::New:
+  case Function::NewZero:
     function(Function::Bytes, File);
     function(Function::Place, File);
     break;
@@ -210,9 +214,14 @@ std::string Generated::copyField(unsigned Field, StringRef Handle, StringRef At,
 /// Compilers warn of a function that is called within `sizeof` alone.
 std::string Generated::define(StringRef Storage, const Key &Which,
                               StringRef Name) const {
-  return (Storage + (Evaluated.count(Which) ? "" : "__attribute__((unused)) ") +
-          printFunction(Which, Name))
-      .str();
+  std::string Text =
+      (Storage + (Evaluated.count(Which) ? "" : "__attribute__((unused)) ") +
+       printFunction(Which, Name))
+          .str();
+  // C files may include the header, too.
+  bool IsCxx = Which.Kind == Function::New || Which.Kind == Function::NewZero ||
+               Which.Kind == Function::Delete;
+  return IsCxx ? "#ifdef __cplusplus\n" + Text + "#endif\n" : Text;
 }
 
 std::string Generated::printFunction(const Key &Which, StringRef Name) const {

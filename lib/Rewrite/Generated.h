@@ -72,8 +72,11 @@ public:
     Place,   ///< Memory of so many bytes, number of records -> handle
     Alloc,   ///< Number of records -> handle
     Calloc,
+    New, ///< As `new T[n]`: fails as that does.
+    NewZero,
     Block, ///< Handle -> what the allocator gave
     Free,
+    Delete,
     Realloc, ///< Handle, number of records -> handle
     Zero,    ///< Handle, index, number of records
     Copy,    ///< Handle and index, to and from, number of records

@@ -61,6 +61,7 @@ std::vector<std::string> Generated::systemHeaders() const {
     Library |= Which.Kind == Function::Alloc ||
                Which.Kind == Function::Calloc || Which.Kind == Function::Free;
     Strings |= Which.Kind == Function::Realloc ||
+               Which.Kind == Function::NewZero ||
                Which.Kind == Function::Zero || Which.Kind == Function::Copy;
   }
   std::vector<std::string> Names = {"stddef.h"};
@@ -243,14 +244,28 @@ std::string Generated::printMemoryFunction(Function Kind,
                         "(" + Bytes + " == (size_t)-1 ? NULL : " + Call +
                         Bytes + "), " + N + ");\n");
   }
+  case Function::New:
+  case Function::NewZero: {
+    bool IsZero = Kind == Function::NewZero;
+    return Function(
+        Handle, "size_t " + N,
+        "  size_t " + Bytes + " = " + nameOf(Function::Bytes) + "(" + N +
+            ");\n  void *" + Memory + " = ::operator new[](" + Bytes + ");\n" +
+            (IsZero ? "  memset(" + Memory + ", 0, " + Bytes + ");\n" : "") +
+            "  return " + nameOf(Function::Place) + "(" + Memory + ", " + N +
+            ");\n");
+  }
   case Function::Block:
     return Function("void *", Handle + " " + H,
                     "  return " + first(H) + " ? " + head(H) +
                         "->block : NULL;\n");
   case Function::Free:
-    return Function("void", Handle + " " + H,
-                    "  if (" + first(H) + ")\n    free(" + head(H) +
-                        "->block);\n");
+  case Function::Delete:
+    return Function(
+        "void", Handle + " " + H,
+        "  if (" + first(H) + ")\n    " +
+            (Kind == Function::Free ? "free(" : "::operator delete[](") +
+            head(H) + "->block);\n");
   case Function::Realloc: {
     std::string Body = "  " + Handle + " " + Grown + " = " +
                        nameOf(Function::Alloc) + "(" + N + ");\n  if (" +

@@ -9,6 +9,7 @@
 ///     malloc(n * sizeof *p)          body_soa_alloc(n)
 ///     xmalloc(n * sizeof *p) body_soa_place(xmalloc(body_soa_bytes(n)), n)
 ///     free(p)                        body_soa_free(p)
+///     new body[n], delete[] p        body_soa_new(n), body_soa_delete(p)
 ///     memset(p, 0, n * sizeof *p)    body_soa_zero(p, 0, n)
 ///     memcpy(q, p, n * sizeof *p)    body_soa_copy(q, 0, p, 0, n)
 ///     sizeof w                       (N * sizeof(struct body))
@@ -46,6 +47,10 @@ std::string Renderer::allocate(const ExprFacts &E) {
     return Call(Generated::Function::Alloc, count(E));
   if (E.OpText == "calloc")
     return Call(Generated::Function::Calloc, count(E));
+  if (E.OpText == "new")
+    return Call(Generated::Function::New, count(E));
+  if (E.OpText == "new-zero")
+    return Call(Generated::Function::NewZero, count(E));
   if (E.OpText == "realloc" && !E.Operands.empty())
     return Call(Generated::Function::Realloc,
                 wholeHandle(E.Operands[0]) + ", " + count(E));
@@ -111,8 +116,9 @@ std::string Renderer::wholeHandle(Index Operand) {
 }
 
 std::string Renderer::release(const ExprFacts &E) {
-  auto Kind =
-      E.OpText.empty() ? Generated::Function::Block : Generated::Function::Free;
+  auto Kind = E.OpText.empty()       ? Generated::Function::Block
+              : E.OpText == "delete" ? Generated::Function::Delete
+                                     : Generated::Function::Free;
   std::string Text = Set->function(Kind, E.Extent.File) + "(" +
                      wholeHandle(E.Operands[0]) + ")";
   if (!StringRef(E.OpText).starts_with("free-null"))

@@ -68,6 +68,7 @@ void Generated::addCallees(Function Kind, Index File,
   case Function::Same:
   case Function::Block:
   case Function::Free:
+  case Function::Delete:
     function(Function::First, File);
     break;
   case Function::RefNull:

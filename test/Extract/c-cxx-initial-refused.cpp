@@ -1,0 +1,45 @@
+// Initial values that a class or a constructor gives, and the record that an
+// assignment is.
+// RUN: layoutopt %s --stop-after=program | \
+// RUN:   %python %S/Inputs/legality.py | \
+// RUN:   FileCheck %s --match-full-lines --implicit-check-not='|'
+struct body {
+  float x, y;
+};
+struct in_class {
+  body *a = nullptr;
+};
+struct in_list {
+  body *b;
+  int n;
+  in_list(int m) : b(nullptr), n(m) {}
+};
+struct base {
+  body *c;
+};
+struct derived : base {
+  body *d;
+  int n;
+};
+int main() {
+  in_class first;
+  in_list second(3);
+  body *e = new body[4]();
+  derived third = {{e}, new body[4](), 3};
+  body *f = new body[4]();
+  body *g = new body[4]();
+  (f[1] = f[2]).x = 3;
+  g[1] = g[2];
+  body whole;
+  (whole = g[1]).x = 3;
+  return first.a == nullptr && second.b == nullptr && third.c[1].x == third.d[1].x;
+}
+// CHECK: body@base.c: c e | may change
+// CHECK-NEXT:   uses: field initialize subscript
+// CHECK: body@derived.d: d | may change
+// CHECK-NEXT:   uses: field initialize subscript
+// CHECK: body@in_class.a: a | refused: member-initialized@10
+// CHECK: body@in_list.b: b | refused: member-initialized@15
+// CHECK: body@main.f: f | refused: unknown-use@31
+// CHECK: body@main.g: g | may change
+// CHECK-NEXT:   uses: initialize load store subscript
