@@ -130,7 +130,8 @@ private:
         addWalked(Inner, Out);
       return;
     }
-    if (isa<FunctionDecl, VarDecl>(D))
+    // What a template leaves open has no types yet.
+    if (isa<FunctionDecl, VarDecl>(D) && !D->isTemplated())
       Out.push_back(D);
   }
 
