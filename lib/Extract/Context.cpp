@@ -223,11 +223,12 @@ void ExtractContext::blockSymbol(StringRef Name, StringRef Reason,
 static bool hasOverload(const FunctionDecl *F, const ExtractContext &C) {
   auto IsSame = [&](QualType A, QualType B) {
     const RecordUse &L = C.recordUse(A), &R = C.recordUse(B);
-    if (L && R && L.Depth > 0 && L.isSimple() && R.isSimple())
+    if (L.isSimple() && R.isSimple())
       return L.Record->getCanonicalDecl() == R.Record->getCanonicalDecl();
     return C.AST.hasSameType(A, B);
   };
-  for (const NamedDecl *D : F->getDeclContext()->lookup(F->getDeclName())) {
+  for (const NamedDecl *D :
+       F->getDeclContext()->getRedeclContext()->lookup(F->getDeclName())) {
     const auto *Other = dyn_cast<FunctionDecl>(D);
     if (!Other || Other->getCanonicalDecl() == F->getCanonicalDecl())
       continue;

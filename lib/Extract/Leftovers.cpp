@@ -175,7 +175,9 @@ public:
   // What the walk came by: bodies of plain functions, without what they define.
   bool TraverseDecl(Decl *D) {
     const auto *F = dyn_cast_or_null<FunctionDecl>(D);
-    bool Leaves = D && isa<RecordDecl, EnumDecl, StaticAssertDecl>(D);
+    bool Leaves =
+        D && (isa<RecordDecl, EnumDecl, StaticAssertDecl, TemplateDecl>(D) ||
+              D->isTemplated());
     llvm::SaveAndRestore Context(IsWalked,
                                  F ? Walker.hasWalked(F) : IsWalked && !Leaves);
     return RecursiveASTVisitor::TraverseDecl(D);
@@ -266,6 +268,11 @@ public:
       refuseInitialized(F, F->getSourceRange());
     return true;
   }
+  bool VisitVarDecl(VarDecl *V) {
+    if (!IsWalked && V->isStaticDataMember() && V->hasInit())
+      refuseInitialized(V, V->getSourceRange());
+    return true;
+  }
   // The text of its type is the template's argument, too.
   bool TraverseTemplateArgumentLoc(const TemplateArgumentLoc &A) {
     llvm::SaveAndRestore Within(IsArgument, true);
@@ -292,14 +299,14 @@ public:
   }
 
 private:
-  /// The list of a constructor, or the class, gives \p F its value.
-  void refuseInitialized(const FieldDecl *F, SourceRange Where) {
-    const RecordUse &Use = C.recordUse(F->getType());
-    if (!C.isOpenCL() && Use && Use.Depth > 0)
+  /// The list of a constructor, or the class, gives \p Member its value.
+  void refuseInitialized(const DeclaratorDecl *Member, SourceRange Where) {
+    const RecordUse &Use = C.recordUse(Member->getType());
+    if (!C.isOpenCL() && Use && (Use.Depth > 0 || C.isTracked(Member)))
       C.obstacle("member-initialized",
-                 "'" + F->getName() +
+                 "'" + Member->getName() +
                      "' has an initial value in its class or constructor",
-                 "assign it where the object is made", Where, C.entity(F));
+                 "assign it where the object is made", Where, C.entity(Member));
   }
   /// Assembly may name what is at file scope.
   void checkAssembly(StringRef Text, SourceRange Where) {

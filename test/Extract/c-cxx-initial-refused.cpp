@@ -1,6 +1,6 @@
 // Initial values that a class or a constructor gives, and the record that an
 // assignment is.
-// RUN: layoutopt %s --stop-after=program | \
+// RUN: layoutopt %s --stop-after=program -- -std=c++17 | \
 // RUN:   %python %S/Inputs/legality.py | \
 // RUN:   FileCheck %s --match-full-lines --implicit-check-not='|'
 struct body {
@@ -13,6 +13,10 @@ struct in_list {
   body *b;
   int n;
   in_list(int m) : b(nullptr), n(m) {}
+};
+struct shared {
+  inline static body *s = nullptr;
+  inline static body *t;
 };
 struct base {
   body *c;
@@ -30,9 +34,11 @@ int main() {
   body *g = new body[4]();
   (f[1] = f[2]).x = 3;
   g[1] = g[2];
+  shared::s = new body[4]();
+  shared::t = new body[4]();
   body whole;
   (whole = g[1]).x = 3;
-  return first.a == nullptr && second.b == nullptr && third.c[1].x == third.d[1].x;
+  return shared::s[1].x + shared::t[1].x == 0 && first.a == nullptr && second.b == nullptr && third.c[1].x == third.d[1].x;
 }
 // CHECK: body@base.c: c e | may change
 // CHECK-NEXT:   uses: field initialize subscript
@@ -40,6 +46,9 @@ int main() {
 // CHECK-NEXT:   uses: field initialize subscript
 // CHECK: body@in_class.a: a | refused: member-initialized@10
 // CHECK: body@in_list.b: b | refused: member-initialized@15
-// CHECK: body@main.f: f | refused: unknown-use@31
+// CHECK: body@main.f: f | refused: unknown-use@35
 // CHECK: body@main.g: g | may change
 // CHECK-NEXT:   uses: initialize load store subscript
+// CHECK: body@s: s | refused: member-initialized@18
+// CHECK: body@t: t | may change
+// CHECK-NEXT:   uses: assign field subscript
