@@ -58,7 +58,7 @@ int main() {
   sized s = {new body[4], 1};
   return (int)(many[1].u + inside[1].u) + (int)hash(k);
 }
-// CHECK: body@all: all | refused: macro-declaration@22 template@20
+// CHECK: body@all: all all | refused: macro-declaration@22 member-initialized@22 template@20
 // CHECK: body@bytes.g: g | refused: owner-exposed@35
 // CHECK: body@holder.value: value | refused: template@19
 // CHECK: body@in_argument.c: c parameter 1 | refused: indirect-call@17 indirect-call@50 unknown-use@17 unknown-use@55
