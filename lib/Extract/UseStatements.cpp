@@ -117,6 +117,12 @@ void UseWalker::visitDirective(const OMPExecutableDirective *S) {
       const auto *E = dyn_cast_or_null<Expr>(Child);
       if (!E)
         continue;
+      // `map(to: b[0:n])` is about `b`.
+      while (const auto *Section = dyn_cast<ArraySectionExpr>(E)) {
+        visitExpr(Section->getLowerBound(), Use::Value);
+        visitExpr(Section->getLength(), Use::Value);
+        E = Section->getBase()->IgnoreParenImpCasts();
+      }
       const RecordUse &Use = C.recordUse(E->getType());
       const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
       bool IsOurs = Use && (Use.Depth > 0 || isElement(E, C));

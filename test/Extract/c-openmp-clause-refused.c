@@ -20,10 +20,19 @@ int main(int argc, char **argv) {
 #pragma omp parallel for firstprivate(d)
   for (int i = 0; i < argc; ++i)
     d[i].x = 1;
-  return a[0].x + b[0].x + c[0].x + d[0].x;
+  struct body *e = calloc(argc, sizeof *e);
+  int *sizes = calloc(argc, sizeof *sizes);
+#pragma omp target data map(tofrom : e[0 : argc])
+  {
+#pragma omp target map(from : sizes[(int)d[0].x : argc])
+    for (int i = 0; i < argc; ++i)
+      e[i].x = sizes[i];
+  }
+  return a[0].x + b[0].x + c[0].x + d[0].x + e[0].x;
 }
 // CHECK: body@main.a: a | refused: openmp-clause@12
 // CHECK: body@main.b: b | refused: openmp-clause@15
 // CHECK: body@main.c: c | refused: openmp-clause@18
 // CHECK: body@main.d: d | may change
 // CHECK-NEXT:   uses: deref field initialize sizeof-element subscript
+// CHECK: body@main.e: e | refused: openmp-clause@25
