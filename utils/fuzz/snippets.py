@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Small C++ programs, one for each thing that C++ adds to the ways of C: rewrites them,
-builds both with UBSan, compares what they print.
+builds both, with UBSan where it is there, and compares what they print.
 
 `snippets/*.txt` holds them:
 
@@ -88,6 +88,15 @@ def run(command, folder):
         return subprocess.CompletedProcess(command, 124, b"", b"it does not end")
 
 
+def sanitizer(compiler):
+    """The flag for UBSan; none where its library is not here."""
+    with tempfile.TemporaryDirectory() as folder:
+        with open(os.path.join(folder, "main.cpp"), "w", encoding="utf-8") as file:
+            file.write("int main() {}\n")
+        flag = "-fsanitize=undefined"
+        return [flag] if run([compiler, flag, "main.cpp"], folder).returncode == 0 else []
+
+
 def judge(args, name, program, work):
     """The class of one program, and a detail."""
     folder = os.path.join(work, name)
@@ -100,7 +109,7 @@ def judge(args, name, program, work):
         file.write("version: 1\nrecords: {" +
                    ", ".join(f"{record}: {{layout: {args.layout}}}" for record in records) + "}\n")
     flags = ["-std=c++20"]
-    build = [args.clangxx, *flags, "-w", "-O1", "-fsanitize=undefined", "-o", "program"]
+    build = [args.clangxx, *flags, "-w", "-O1", *args.sanitizer, "-o", "program"]
     before = run([*build, "main.cpp"], folder)
     if before.returncode != 0:
         return "invalid", before.stderr.decode()[:200]
@@ -133,6 +142,7 @@ def main():
     parser.add_argument("--work", help="folder for the programs (default: one that goes)")
     parser.add_argument("-j", type=int, default=2)
     args = parser.parse_args()
+    args.sanitizer = sanitizer(args.clangxx)
     folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), "snippets")
     chosen = [s for s in snippets(folder) if re.search(args.only, s[0])][::args.every]
     counts = collections.Counter()
