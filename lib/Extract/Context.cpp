@@ -265,8 +265,13 @@ void ExtractContext::checkFunction(const FunctionDecl *F) {
     }
   if (isa<CXXMethodDecl>(F))
     blockFunction(F, "method", "is a method", "use a plain function", Here);
-  if (F->isTemplateInstantiation() || F->isDependentContext())
+  // An explicit specialisation is written, but has to fit the template.
+  if (F->isFunctionTemplateSpecialization() || F->isTemplateInstantiation() ||
+      F->isDependentContext())
     blockFunction(F, "template", "is a template", "use a plain function", Here);
+  // `b, k` and `b | k` would be other operators, or none.
+  else if (F->isOverloadedOperator() && !isa<CXXMethodDecl>(F))
+    blockFunction(F, "method", "is an operator", "use a plain function", Here);
   else if (!isa<CXXMethodDecl>(F) && AST.getLangOpts().CPlusPlus &&
            hasOverload(F, *this))
     blockFunction(F, "overload",

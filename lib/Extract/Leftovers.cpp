@@ -152,19 +152,21 @@ public:
     // Pointers to functions that nobody followed.
     if (C.isOpenCL())
       return true;
-    auto Block = [&](QualType T) {
-      if (T->isFunctionPointerType())
-        T = T->getPointeeType();
-      if (T->isFunctionType())
-        C.blockFunctionType(T, "indirect-call",
-                            "goes through a template, a method or a lambda",
-                            "use plain functions", Call->getSourceRange());
-    };
+    SourceRange Where = Call->getSourceRange();
     if (!F && !IsWalked)
-      Block(Call->getCallee()->getType());
-    if (!IsWalked || !F || isa<CXXMethodDecl>(F) ||
-        F->isTemplateInstantiation())
-      Block(Call->getType());
+      refuseFunctions(Call->getCallee()->getType(), Where);
+    bool IsPlain = F && !isa<CXXMethodDecl>(F) && !F->isTemplateInstantiation();
+    if (!IsWalked || !IsPlain)
+      refuseFunctions(Call->getType(), Where);
+    if (F && !IsPlain)
+      for (const Expr *Arg : Call->arguments())
+        refuseFunctions(Arg->IgnoreParenImpCasts()->getType(), Where);
+    return true;
+  }
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) {
+    for (const Expr *Arg : E->arguments())
+      refuseFunctions(Arg->IgnoreParenImpCasts()->getType(),
+                      E->getSourceRange());
     return true;
   }
   bool VisitCastExpr(CastExpr *E) {
@@ -273,10 +275,11 @@ public:
       refuseInitialized(V, V->getSourceRange());
     return true;
   }
-  // The text of its type is the template's argument, too.
+  // `function<void(body *)>`, also by another name of the type.
   bool TraverseTemplateArgumentLoc(const TemplateArgumentLoc &A) {
-    llvm::SaveAndRestore Within(IsArgument, true);
     llvm::SaveAndRestore Context(IsWalked, false);
+    if (A.getArgument().getKind() == TemplateArgument::Type)
+      refuseFunctions(A.getArgument().getAsType(), A.getSourceRange());
     return RecursiveASTVisitor::TraverseTemplateArgumentLoc(A);
   }
   bool VisitFunctionDecl(FunctionDecl *F) {
@@ -291,14 +294,22 @@ public:
       IsOwn |= P && isa<FunctionDecl>(P->getDeclContext());
     if (!C.isOpenCL() && !IsOwn)
       C.declareFunctionType(T);
-    if (IsArgument)
-      C.blockFunctionType(T.getType(), "template",
-                          "is an argument of a template",
-                          "use a pointer to a function", T.getSourceRange());
     return true;
   }
 
 private:
+  /// Functions of type \p T, or that it points to, go where nobody follows.
+  void refuseFunctions(QualType T, SourceRange Where) {
+    if (T.isNull() || C.isOpenCL())
+      return;
+    T = T.getNonReferenceType();
+    if (T->isPointerType())
+      T = T->getPointeeType();
+    if (T->isFunctionType())
+      C.blockFunctionType(T, "indirect-call",
+                          "goes through a template, a method or a lambda",
+                          "use plain functions", Where);
+  }
   /// The list of a constructor, or the class, gives \p Member its value.
   void refuseInitialized(const DeclaratorDecl *Member, SourceRange Where) {
     const RecordUse &Use = C.recordUse(Member->getType());
@@ -325,7 +336,6 @@ private:
   const UseWalker &Walker;
   bool IsWalked = true;
   bool IsAsserted = false;          ///< By the compiler.
-  bool IsArgument = false;          ///< Of a template.
   llvm::DenseSet<const void *> Own; ///< Types of functions themselves.
   llvm::DenseSet<const RecordDecl *> Rewritten;
 };
