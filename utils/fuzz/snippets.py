@@ -1,13 +1,19 @@
 #!/usr/bin/env python3
-"""Small C++ programs, one for each thing that C++ adds to the ways of C: rewrites them,
-builds both, with UBSan where it is there, and compares what they print.
+"""Small programs, one for each way to write something: rewrites them, builds both, with
+sanitizers where they are there, and compares what they print.
 
-`snippets/*.txt` holds them:
+`snippets/LANGUAGE/*.txt` holds them (c, c++, opencl):
 
     === name
+    flags: -fopenmp          (may be missing: flags of the compiler)
+    policy: boundary: convert               (may be missing: a line of the policy)
     declarations
     ---
-    statements of main(), where `b` is an array of ten `body`
+    statements of main(), where `b` is an array of ten `body` {float x, y; int n;},
+    in OpenCL of kernel k(__global body *b, __global float *out, int n), where i is
+    the work-item
+    +++ more.c               (may be missing: another file)
+    its text
 
 Without statements the declarations are a whole program. What layoutopt leaves alone
 is *kept*; *different*, *does-not-build* and *crash* are its bugs: exit code 1.
@@ -18,141 +24,129 @@ import collections
 import concurrent.futures
 import os
 import re
-import subprocess
 import sys
 import tempfile
 
-HEAD = """#include <cstdio>
-#include <cstdlib>
-#include <cstring>
-"""
-RECORD = "struct body { float x, y; int n; };\n"
-# Each takes a while to read: only those whose names are used.
-HEADERS = {
-    "algorithm": "sort|copy|min|max|fill|fill_n|for_each",
-    "functional": "function|bind|less|hash",
-    "iterator": "begin|end|size",
-    "memory": "unique_ptr|make_unique|shared_ptr|make_shared|allocator|addressof",
-    "new": "bad_alloc|nothrow|align_val_t|launder",
-    "utility": "move|swap|exchange|pair",
-    "vector": "vector",
-}
-FILL = """static void fill(body *p, int n) {
-  for (int i = 0; i < n; i++) { p[i].x = i * 2; p[i].y = i + 1; p[i].n = i; }
-}
-static float sum(const body *p, int n) {
-  float s = 0;
-  for (int i = 0; i < n; i++) s += p[i].x * p[i].y + p[i].n;
-  return s;
-}
-"""
-MAIN = """int main() {
-  body *b = (body *)calloc(10, sizeof(body));
-  fill(b, 10);
-  %s;
-  printf("%%g\\n", sum(b, 10));
-  free(b);
-}
-"""
+sys.dont_write_bytecode = True
+from layoutfuzz.build import Failure, run  # noqa: E402
+from layoutfuzz.snippetkinds import KINDS  # noqa: E402
+
 BUGS = ("different", "does-not-build", "crash")
 
 
+class Snippet:
+    def __init__(self, kind, file, block):
+        title, code = block.split("\n", 1)
+        self.kind = kind
+        self.name = f"{kind}/{file.removesuffix('.txt')}/{title}"
+        self.flags, self.policy = [], []
+        while match := re.match(r"(flags|policy): (.*)\n", code):
+            if match[1] == "flags":
+                self.flags += match[2].split()
+            else:
+                self.policy.append(match[2])
+            code = code[match.end():]
+        self.code, *more = re.split(r"^\+\+\+ ", code, flags=re.M)
+        self.more = dict(text.split("\n", 1) for text in more)
+
+    def files(self, language):
+        declarations, rule, statements = ("\n" + self.code).partition("\n---\n")
+        return {"main" + language.suffix: language.program(declarations, statements if rule else None),
+                **self.more}
+
+    def records(self, files):
+        """Those that the policy names."""
+        text = "".join(files.values())
+        return [r for r in ("body", "crec") if re.search(rf"\b{r} *\*|\b{r} \w+[\[{{=;]", text)]
+
+
 def snippets(folder):
-    """Pairs of a name and a program."""
-    for file in sorted(os.listdir(folder)):
-        with open(os.path.join(folder, file), encoding="utf-8") as text:
-            blocks = re.split(r"^=== ", text.read(), flags=re.M)[1:]
-        for block in blocks:
-            name, code = block.split("\n", 1)
-            declarations, rule, statements = ("\n" + code).partition("\n---\n")
-            includes = re.findall(r"^#include.*\n", declarations, flags=re.M)
-            program = HEAD + "".join(includes)
-            program += "".join(f"#include <{header}>\n" for header, names in HEADERS.items()
-                               if re.search(rf"\bstd::({names})\b", code))
-            if re.search(r"\bnew\s*\(", code) and "#include <new>" not in program:
-                program += "#include <new>\n"
-            program += RECORD
-            if rule or re.search(r"\b(fill|sum)\(", declarations):
-                program += "" if "void fill(" in declarations else FILL
-            program += re.sub(r"^#include.*\n", "", declarations, flags=re.M).strip() + "\n"
-            if rule:
-                program += MAIN % statements.strip()
-            yield file.removesuffix(".txt") + "/" + name, program
+    for kind in sorted(os.listdir(folder)):
+        for file in sorted(os.listdir(os.path.join(folder, kind))):
+            with open(os.path.join(folder, kind, file), encoding="utf-8") as text:
+                blocks = re.split(r"^=== ", text.read(), flags=re.M)[1:]
+            for block in blocks:
+                yield Snippet(kind, file, block)
 
 
-def run(command, folder):
-    try:
-        return subprocess.run(command, cwd=folder, stdin=subprocess.DEVNULL, timeout=120,
-                              stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    except subprocess.TimeoutExpired:
-        return subprocess.CompletedProcess(command, 124, b"", b"it does not end")
-
-
-def sanitizer(compiler):
-    """The flag for UBSan; none where its library is not here."""
-    with tempfile.TemporaryDirectory() as folder:
-        with open(os.path.join(folder, "main.cpp"), "w", encoding="utf-8") as file:
-            file.write("int main() {}\n")
-        flag = "-fsanitize=undefined"
-        return [flag] if run([compiler, flag, "main.cpp"], folder).returncode == 0 else []
-
-
-def judge(args, name, program, work):
+def judge(args, languages, snippet):
     """The class of one program, and a detail."""
-    folder = os.path.join(work, name)
-    os.makedirs(folder, exist_ok=True)
-    with open(os.path.join(folder, "main.cpp"), "w", encoding="utf-8") as file:
-        file.write(program)
-    with open(os.path.join(folder, "policy.yaml"), "w", encoding="utf-8") as file:
-        records = [record for record in ("body", "crec")
-                   if re.search(rf"\b{record}\s*\*|\b{record} \w+[\[{{=;]", program)]
-        file.write("version: 1\nrecords: {" +
-                   ", ".join(f"{record}: {{layout: {args.layout}}}" for record in records) + "}\n")
-    flags = ["-std=c++20"]
-    build = [args.clangxx, *flags, "-w", "-O1", *args.sanitizer, "-o", "program"]
-    before = run([*build, "main.cpp"], folder)
-    if before.returncode != 0:
-        return "invalid", before.stderr.decode()[:200]
-    before = run(["./program"], folder)
-    done = run([args.layoutopt, "main.cpp", "--policy=policy.yaml", "--closed-world", "-o", "out",
-                "--", *flags], folder)
-    if done.returncode not in (0, 2):
-        return "crash", f"exit {done.returncode}: {done.stderr.decode()[-300:]}"
-    if done.returncode == 2:
-        return "invalid", done.stderr.decode()[:200]
-    with open(os.path.join(folder, "out", "main.cpp"), encoding="utf-8") as file:
-        if file.read() == program:
-            return "kept", ""
-    after = run([*build, "out/main.cpp"], folder)
-    if after.returncode != 0:
-        return "does-not-build", after.stderr.decode()[:300]
-    after = run(["./program"], folder)
-    same = (before.returncode, before.stdout, before.stderr) == \
-        (after.returncode, after.stdout, after.stderr)
-    return ("same", "") if same else ("different", after.stderr.decode()[:300])
+    language = languages[snippet.kind]
+    work = os.path.join(args.work, snippet.name)
+    before, after = os.path.join(work, "before"), os.path.join(work, "after")
+    files = snippet.files(language)
+    for folder in (before, after):
+        os.makedirs(folder, exist_ok=True)
+        for name, text in files.items():
+            with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
+                file.write(text)
+    with open(os.path.join(work, "policy.yaml"), "w", encoding="utf-8") as file:
+        file.write("version: 1\n" + "".join(line + "\n" for line in [*args.line, *snippet.policy]))
+        records = snippet.records(files)
+        if records:
+            file.write("records:\n" + "".join(f"  {r}: {{layout: '{args.layout}'}}\n" for r in records))
+    try:
+        expected, warnings = language.execute(before, snippet.flags)
+    except Failure as failure:
+        return "invalid", str(failure)
+    if expected[0] == 99:
+        return "invalid", expected[2]
+    code, _, said = run([args.layoutopt, "-i", *language.sources(after), "--policy=../policy.yaml",
+                         *language.tool_options, *language.tool_flags(snippet.flags)], cwd=after)
+    with open(os.path.join(work, "said"), "w", encoding="utf-8") as file:
+        file.write(said)
+    if code not in (0, 2):
+        return "crash", f"exit {code}: {said[-300:]}"
+    if code == 2:
+        return "invalid", said[:300]
+    changed = False
+    for name, text in files.items():
+        with open(os.path.join(after, name), encoding="utf-8") as file:
+            changed |= file.read() != text
+    if not changed:
+        return "kept", ""
+    try:
+        found, more = language.execute(after, snippet.flags)
+    except Failure as failure:
+        return "does-not-build", str(failure)
+    if found != expected:
+        return "different", found[2][:300]
+    new = more - warnings
+    return ("does-not-build", "warning: " + ", ".join(sorted(new))) if new else ("same", "")
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n", maxsplit=1)[0])
     parser.add_argument("--layoutopt", required=True)
+    parser.add_argument("--clang", default="clang")
     parser.add_argument("--clangxx", default="clang++")
+    parser.add_argument("--gcc", default="gcc", help="for hosts of OpenCL")
     parser.add_argument("--layout", default="SoA")
+    parser.add_argument("--line", action="append", default=[], help="a line of all policies")
     parser.add_argument("--every", type=int, default=1, help="take each so-manieth")
     parser.add_argument("--only", default="", help="names that this expression is found in")
+    parser.add_argument("--reasons", action="store_true", help="say why programs are kept")
     parser.add_argument("--work", help="folder for the programs (default: one that goes)")
     parser.add_argument("-j", type=int, default=2)
     args = parser.parse_args()
-    args.sanitizer = sanitizer(args.clangxx)
+    args.layoutopt = os.path.abspath(args.layoutopt) if os.sep in args.layoutopt else args.layoutopt
     folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), "snippets")
-    chosen = [s for s in snippets(folder) if re.search(args.only, s[0])][::args.every]
+    chosen = [s for s in snippets(folder) if re.search(args.only, s.name)][::args.every]
     counts = collections.Counter()
     with tempfile.TemporaryDirectory() as own, \
             concurrent.futures.ThreadPoolExecutor(args.j) as pool:
-        verdicts = pool.map(lambda s: judge(args, *s, os.path.abspath(args.work or own)), chosen)
-        for (name, _), (verdict, detail) in zip(chosen, verdicts):
+        args.work = os.path.abspath(args.work or own)
+        os.makedirs(args.work, exist_ok=True)
+        languages = {kind: KINDS[kind](args) for kind in sorted({s.kind for s in chosen})}
+        verdicts = pool.map(lambda s: judge(args, languages, s), chosen)
+        for snippet, (verdict, detail) in zip(chosen, verdicts):
             counts[verdict] += 1
-            if verdict not in ("same", "kept"):
-                print(f"{verdict} {name}: {detail}", flush=True)
+            if verdict == "kept" and args.reasons:
+                with open(os.path.join(args.work, snippet.name, "said"), encoding="utf-8") as file:
+                    detail = " ".join(re.findall(r"\[[a-z-]+\]$", file.read(), flags=re.M))
+                print(f"kept {snippet.name}: {detail}")
+            elif verdict not in ("same", "kept"):
+                print(f"{verdict} {snippet.name}: {detail}", flush=True)
     print(f"{len(chosen)} programs: " +
           ", ".join(f"{counts[c]} {c}" for c in ("same", "kept", *BUGS, "invalid")))
     return 1 if any(counts[c] for c in BUGS) else 0
