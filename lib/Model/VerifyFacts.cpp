@@ -326,6 +326,8 @@ bool FactsChecker::checkExpr(const ExprFacts &E,
       return true;
   if (checkIndex(E.Callee, Facts.Functions, "function"))
     return true;
+  if (E.Kind == ExprKind::Free && E.OpText.empty() && E.Callee == None)
+    return fail("what frees needs a name or a function");
   if (E.Scale == 0 || E.Scale > MaxBytes)
     return fail("no scale is " + Twine(E.Scale));
   if (E.Argument < -1 ||

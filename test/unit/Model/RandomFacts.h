@@ -359,6 +359,8 @@ private:
     E.IsConst = flip();
     E.Unevaluated = flip();
     E.Callee = index(F.Functions.size());
+    if (E.Kind == ExprKind::Free && E.OpText.empty() && E.Callee == None)
+      E.OpText = "free";
     for (int I = pick(3); I > 0; --I)
       E.Types.push_back(text());
     Index Record = None;

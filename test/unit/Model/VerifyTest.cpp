@@ -154,6 +154,13 @@ TEST(VerifyFacts, EachBrokenIndexIsNamed) {
       {[](TUFacts &F) { F.Exprs[1].Operands = {-1}; }, "operand -1"},
       {[](TUFacts &F) { F.Exprs[1].Operands = {}; }, "operand missing"},
       {[](TUFacts &F) { F.Exprs[0].Entity = None; }, "needs an entity"},
+      {[](TUFacts &F) {
+         ExprFacts E;
+         E.Kind = ExprKind::Free;
+         E.Operands = {0};
+         F.Exprs.push_back(E);
+       },
+       "what frees needs a name or a function"},
       {[](TUFacts &F) { F.Exprs[0].Entity = 4; }, "no entity 4"},
       {[](TUFacts &F) { F.Exprs[2].Members = {4}; }, "no member 4"},
       {[](TUFacts &F) { F.Exprs[2].Members = {-1}; }, "no member -1"},
