@@ -1,4 +1,4 @@
-"""The devices that can be measured: this CPU through C, and all of OpenCL."""
+"""The devices that can be measured: this CPU through C, and all of OpenCL and CUDA."""
 
 import collections
 import ctypes
@@ -10,7 +10,7 @@ import re
 
 from .errors import TuneError
 
-# backend: "native" or "opencl"; line and cache (the last level) in bytes; warp: the
+# backend: "native", "opencl" or "cuda"; line and cache (the last level) in bytes; warp: the
 # work-items that access memory together, 0 where that is not known.
 Device = collections.namedtuple(
     "Device", "ident backend name driver line cache warp platform number")
@@ -125,8 +125,46 @@ def opencl():
     return found
 
 
+class Cuda:
+    """The queries that are needed, of the driver's library."""
+
+    WARP, CACHE = 10, 38
+    # Nothing asks for it: all devices so far have lines of four sectors of 32 bytes.
+    LINE = 128
+
+    def __init__(self):
+        self.library = ctypes.CDLL("libcuda.so.1")
+
+    def number(self, function, *arguments):
+        value = ctypes.c_int(0)
+        return 0 if function(ctypes.byref(value), *arguments) else value.value
+
+    def count(self):
+        return 0 if self.library.cuInit(0) else self.number(self.library.cuDeviceGetCount)
+
+    def device(self, number):
+        handle = self.number(self.library.cuDeviceGet, number)
+        name = ctypes.create_string_buffer(256)
+        self.library.cuDeviceGetName(name, 256, handle)
+        of = self.library.cuDeviceGetAttribute
+        version = self.number(self.library.cuDriverGetVersion)
+        return Device(
+            "cuda:%d" % number, "cuda", " ".join(name.value.decode("utf-8", "replace").split()),
+            "CUDA %d.%d" % (version // 1000, version % 1000 // 10), self.LINE,
+            self.number(of, self.CACHE, handle) or DEFAULT_CACHE,
+            self.number(of, self.WARP, handle), 0, number)
+
+
+def cuda():
+    try:
+        driver = Cuda()
+    except OSError:
+        return []
+    return [driver.device(d) for d in range(driver.count())]
+
+
 def all_devices():
-    return [native()] + opencl()
+    return [native()] + opencl() + cuda()
 
 
 def find(text):
@@ -136,6 +174,9 @@ def find(text):
         if device.ident == text:
             return device
     fitting = [d for d in devices[1:] if text.lower() in d.name.lower()]
+    # One device may be there by both ways.
+    if len({d.name for d in fitting}) == 1:
+        fitting = fitting[:1]
     if len(fitting) == 1:
         return fitting[0]
     raise TuneError("%s device '%s'; --list-devices prints what there is"

@@ -16,9 +16,6 @@ static uint64_t next_random(void) {
   return state;
 }
 
-static char *arrays[MOST_FIELDS];
-static size_t array_bytes[MOST_FIELDS];
-
 static size_t place(const struct layout *l, char *memory, int n) {
   size_t at = 0;
   int k;
@@ -93,9 +90,9 @@ int main(int argc, char **argv) {
     size_t bytes = place(&layouts[l], NULL, n);
     most = bytes > most ? bytes : most;
   }
-  memory = aligned_alloc(4096, (most + 4095) / 4096 * 4096);
-  order = malloc(sizeof *order * n);
-  times = malloc(sizeof *times * active * rounds);
+  memory = (char *)aligned_alloc(4096, (most + 4095) / 4096 * 4096);
+  order = (int *)malloc(sizeof *order * n);
+  times = (double *)malloc(sizeof *times * active * rounds);
   if (!memory || !order || !times)
     fail("memory", (int)(most >> 20));
   for (k = 0; k < n; k++)

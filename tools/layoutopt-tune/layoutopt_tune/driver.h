@@ -17,8 +17,12 @@ struct layout {
   int element[MOST_FIELDS];  /* bytes of an element, per array */
   int array_of[MOST_FIELDS]; /* per field */
   int offset[MOST_FIELDS];   /* per field, in its element */
-  run_function *run;         /* NULL on OpenCL devices */
+  run_function *run;         /* NULL on OpenCL devices; on CUDA devices it takes their arrays */
 };
+
+/* Of the layout whose turn it is: its stored arrays on the host, and their sizes. */
+static char *arrays[MOST_FIELDS];
+static size_t array_bytes[MOST_FIELDS];
 
 static inline void fail(const char *what, int status) {
   fprintf(stderr, "error: %s: %d\n", what, status);

@@ -87,8 +87,21 @@ def cl_kernel(number, layout, case):
     return lines + ["}"]
 
 
-def tables(case, layouts, native):
-    """What driver.c knows of the layouts, by the definition and not by C types."""
+def cu_launch(number, layout, case):
+    """Starts a kernel with arrays of the device."""
+    types = [TYPES[s] for s in case.fields]
+    if layout.element_type(case.fields, types):
+        arrays = ["(element_%d *)a[0]" % number]
+    else:
+        arrays = ["(%s *)a[%d]" % (t, f) for f, t in enumerate(types)]
+    return ["static void launch_%d(char *const *a, int n, int block, const int *order) {" % number,
+            "  LAUNCH(run_%d, block ? n / block : n, n, block, order, %s);"
+            % (number, ", ".join(arrays)), "}"]
+
+
+def tables(case, layouts, run):
+    """What driver.c knows of the layouts, by the definition and not by C types; run: the
+    pattern of the names of functions that run them."""
     lines = ["#define FIELDS %d" % len(case.fields), "#define LAYOUTS %d" % len(layouts),
              "static const struct layout layouts[LAYOUTS] = {"]
     for number, layout in enumerate(layouts):
@@ -96,7 +109,7 @@ def tables(case, layouts, native):
         lines.append('  {"%s", %d, %d, {%s}, {%s}, {%s}, %s},' % (
             layout.name, layout.tile, len(elements), ", ".join(map(str, elements)),
             ", ".join(str(a) for a, _ in places), ", ".join(str(o) for _, o in places),
-            "run_%d" % number if native else "0"))
+            run % number if run else "0"))
     lines.append("};")
     lines.append("static const int field_bytes[FIELDS] = {%s};"
                  % ", ".join(map(str, case.fields)))
@@ -108,7 +121,7 @@ def c_text(case, names):
     lines = ['#include "driver.h"']
     for number, layout in enumerate(layouts):
         lines += c_function(number, layout, case)
-    lines += tables(case, layouts, True)
+    lines += tables(case, layouts, "run_%d")
     return "\n".join(lines + ['#include "native.c"', '#include "driver.c"', ""])
 
 
@@ -123,5 +136,14 @@ def cl_text(case, names):
 
 def cl_host_text(case, names):
     layouts = [Layout(name) for name in names]
-    lines = ['#include "driver.h"'] + tables(case, layouts, False)
+    lines = ['#include "driver.h"'] + tables(case, layouts, None)
     return "\n".join(lines + ['#include "opencl.c"', '#include "driver.c"', ""])
+
+
+def cu_text(case, names):
+    layouts = [Layout(name) for name in names]
+    lines = ['#include "driver.h"', '#include "cuda.h"']
+    for number, layout in enumerate(layouts):
+        lines += cl_kernel(number, layout, case) + cu_launch(number, layout, case)
+    lines += tables(case, layouts, "launch_%d")
+    return "\n".join(lines + ['#include "cuda.c"', '#include "driver.c"', ""])

@@ -14,6 +14,8 @@ from .errors import IO_FAILED, TuneError
 from .layouts import TILES, layout_names
 from .measure import Bench, compiler_version, describe
 
+# That of OpenCL builds the host alone.
+COMPILERS = {"native": "cc -O3 -march=native", "cuda": "nvcc -O3 -arch=native"}
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,63}")
 
 
@@ -80,7 +82,9 @@ def parser():
                    help="fewer records, sizes and rounds; less than two minutes")
     p.add_argument("--max-seconds", type=float, metavar="S",
                    help="measure no longer than this, then learn from what there is")
-    p.add_argument("--cc", default="cc -O3 -march=native", help="the compiler and its flags")
+    p.add_argument("--cc", metavar="COMMAND",
+                   help="the compiler and its flags (default: %s; of CUDA: %s)"
+                   % (COMPILERS["native"], COMPILERS["cuda"]))
     p.add_argument("--records", metavar="LIST", help="fields' sizes, as 4+4,8+4x2")
     p.add_argument("--sizes", metavar="LIST", help="numbers of records, as 128,1024,beyond")
     p.add_argument("--tiles", metavar="LIST", help="tile sizes, powers of two from 2 to 32768")
@@ -154,9 +158,12 @@ def measure(options, device):
         if any(t & (t - 1) for t in tiles):
             raise TuneError("--tiles: expected powers of two")
     cases = planned(options, device)
-    driver = compiler_version(options.cc)
+    cc = options.cc or COMPILERS.get(device.backend, COMPILERS["native"])
+    driver = compiler_version(cc)
     if device.backend == "opencl":
         driver = device.driver
+    elif device.backend == "cuda":
+        driver = device.driver + ", " + cc
     header = {
         "backend": device.backend, "name": device.name, "driver": driver[:200],
         "line": device.line, "cache": device.cache, "date": datetime.date.today().isoformat(),
@@ -178,7 +185,7 @@ def measure(options, device):
     with tempfile.TemporaryDirectory(prefix="layoutopt-tune-") as folder:
         if options.keep:
             os.makedirs(options.keep, exist_ok=True)
-        bench = Bench(device, options.cc, layout_names(tiles), header["rounds"],
+        bench = Bench(device, cc, layout_names(tiles), header["rounds"],
                       header["microseconds"], options.keep or folder)
         for done, case in enumerate(todo):
             # The first case is measured in any case: all runs together come to an end.

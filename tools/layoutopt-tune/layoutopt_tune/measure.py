@@ -41,18 +41,23 @@ class Bench:
         base = os.path.join(self.folder, "case%d" % number)
         # Together or apart: more layouts would only give `together` more chances.
         names = pair_names(self.device.line) if case.kind == "pair" else self.names
-        flags, libraries, arguments = ["-I", HERE, "-Wno-unknown-pragmas"], [], []
+        flags, libraries, arguments = ["-I", HERE], [], []
+        source = base + ".c"
         if self.device.backend == "native":
             text = kernels.c_text(case, names)
+        elif self.device.backend == "cuda":
+            source = base + ".cu"
+            text = kernels.cu_text(case, names)
+            arguments = [str(self.device.number)]
         else:
             text = kernels.cl_host_text(case, names)
             libraries.append("-lOpenCL")
             with open(base + ".cl", "w") as file:
                 file.write(kernels.cl_text(case, names))
             arguments = [str(self.device.platform), str(self.device.number), base + ".cl"]
-        with open(base + ".c", "w") as file:
+        with open(source, "w") as file:
             file.write(text)
-        command = self.cc + flags + ["-o", base, base + ".c"] + libraries
+        command = self.cc + flags + ["-o", base, source] + libraries
         done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True)
         if done.returncode:
             raise TuneError("a generated kernel does not compile\n%s\n%s"

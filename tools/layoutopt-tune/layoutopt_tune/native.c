@@ -6,8 +6,6 @@ static void give_order(const int *order, int n) { (void)order, (void)n; }
 static void upload(int l) { (void)l; }
 static void download(int l) { (void)l; }
 
-static char *arrays[MOST_FIELDS];
-
 static double run_passes(int l, int n, int block, const int *order, int passes) {
   struct timespec from, to;
   run_function *run = layouts[l].run;

@@ -2,9 +2,6 @@
 #define CL_TARGET_OPENCL_VERSION 120
 #include <CL/cl.h>
 
-static char *arrays[MOST_FIELDS];
-static size_t array_bytes[MOST_FIELDS];
-
 static cl_context context;
 static cl_command_queue queue;
 static cl_program program;

@@ -86,7 +86,7 @@ CPU_TIMES = {"operation": 200, "access": 300, "tile": 2000, "ordered": 4000,
 def text_of(name, description, aliases, header, cases, learned, eps):
     lines = ["# Device profile; the format is described in docs/Target.md."]
     lines += comments(header, cases, learned, eps)
-    kind = "this CPU" if header["backend"] == "native" else "OpenCL"
+    kind = {"native": "this CPU", "cuda": "CUDA"}.get(header["backend"], "OpenCL")
     lines += ["version: 1", "name: " + name,
               "description: " + scalar(
                   description or "%s (%s)" % (header["name"], kind)),
