@@ -38,18 +38,63 @@ Frame Places::frameOf(SourceLocation L) const {
   return {SM.getFileID(L), L.isMacroID()};
 }
 
-std::optional<SourceLocation> Places::toFrame(SourceLocation L, Frame F,
-                                              bool End, unsigned Depth) const {
-  if (SM.getFileID(L) == F.Id)
-    return L;
-  if (!L.isMacroID() || Depth == 0)
+/// The text that \p L is part of: a file, the body of a macro, or one use of a
+/// parameter in it. What is passed for that may be cut where macros are
+/// expanded in it.
+static std::pair<FileID, SourceLocation> textOf(SourceLocation L,
+                                                const SourceManager &SM) {
+  if (L.isMacroID() && SM.isMacroArgExpansion(L))
+    return {FileID(), SM.getImmediateExpansionRange(L).getBegin()};
+  return {SM.getFileID(L), SourceLocation()};
+}
+
+/// The use of the macro, or of its parameter, that the token at \p L begins or
+/// ends; nothing if there is more of it on that side.
+std::optional<SourceLocation> Places::useAround(SourceLocation L,
+                                                bool End) const {
+  if (!L.isMacroID())
     return std::nullopt;
-  if (SM.isMacroArgExpansion(L))
-    if (auto Inner = toFrame(SM.getImmediateSpellingLoc(L), F, End, Depth - 1))
+  CharSourceRange Use = SM.getImmediateExpansionRange(L);
+  if (!End)
+    return SM.isAtStartOfImmediateMacroExpansion(L)
+               ? std::optional(Use.getBegin())
+               : std::nullopt;
+  SourceLocation Behind = L.getLocWithOffset(
+      Lexer::MeasureTokenLength(SM.getSpellingLoc(L), SM, language()));
+  return SM.isAtEndOfImmediateMacroExpansion(Behind)
+             ? std::optional(Use.getEnd())
+             : std::nullopt;
+}
+
+std::optional<SourceRange> Places::toFrame(SourceRange R, Frame F,
+                                           unsigned Depth) const {
+  // Where both ends meet: `r` and `r` of `r + r` do so in the macro's body.
+  SourceLocation B, E;
+  SmallVector<SourceLocation, 8> Ends;
+  for (std::optional<SourceLocation> L = R.getEnd(); L; L = useAround(*L, true))
+    Ends.push_back(*L);
+  for (std::optional<SourceLocation> L = R.getBegin(); L && B.isInvalid();
+       L = useAround(*L, false)) {
+    auto Found = llvm::find_if(Ends, [&](SourceLocation End) {
+      return textOf(End, SM) == textOf(*L, SM);
+    });
+    if (Found != Ends.end())
+      B = *L, E = *Found;
+  }
+  if (B.isInvalid())
+    return std::nullopt;
+  if (SM.getFileID(B) == F.Id && SM.getFileID(E) == F.Id)
+    return SourceRange(B, E);
+  if (!B.isMacroID() || Depth == 0)
+    return std::nullopt;
+  if (SM.isMacroArgExpansion(B)) {
+    SourceRange Passed(SM.getImmediateSpellingLoc(B),
+                       SM.getImmediateSpellingLoc(E));
+    if (auto Inner = toFrame(Passed, F, Depth - 1))
       return Inner;
-  CharSourceRange Expansion = SM.getImmediateExpansionRange(L);
-  return toFrame(End ? Expansion.getEnd() : Expansion.getBegin(), F, End,
-                 Depth - 1);
+  }
+  auto From = useAround(B, false), To = useAround(E, true);
+  return From && To ? toFrame({*From, *To}, F, Depth - 1) : std::nullopt;
 }
 
 Index Places::file(SourceLocation L) {
@@ -108,12 +153,11 @@ std::optional<Range> Places::range(SourceLocation B, SourceLocation E,
                                    Frame F) {
   if (B.isInvalid() || E.isInvalid())
     return std::nullopt;
-  auto Begin = toFrame(B, F, /*End=*/false, 16);
-  auto Last = toFrame(E, F, /*End=*/true, 16);
-  if (!Begin || !Last)
+  auto Found = toFrame({B, E}, F, 16);
+  if (!Found)
     return std::nullopt;
-  SourceLocation From = SM.getSpellingLoc(*Begin);
-  SourceLocation To = SM.getSpellingLoc(*Last);
+  SourceLocation From = SM.getSpellingLoc(Found->getBegin());
+  SourceLocation To = SM.getSpellingLoc(Found->getEnd());
   // The end of a macro's use: its name or its closing parenthesis.
   To = To.getLocWithOffset(Lexer::MeasureTokenLength(To, SM, language()));
   return bytes(From, To);

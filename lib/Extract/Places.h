@@ -89,8 +89,11 @@ public:
   clang::Preprocessor &preprocessor() const { return PP; }
 
 private:
-  std::optional<clang::SourceLocation> toFrame(clang::SourceLocation L, Frame F,
-                                               bool End, unsigned Depth) const;
+  std::optional<clang::SourceLocation> useAround(clang::SourceLocation L,
+                                                 bool End) const;
+  /// The tokens from the begin of \p R to its end, where they stand in \p F.
+  std::optional<clang::SourceRange> toFrame(clang::SourceRange R, Frame F,
+                                            unsigned Depth) const;
 
   clang::Preprocessor &PP;
   clang::SourceManager &SM;

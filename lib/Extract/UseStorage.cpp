@@ -72,8 +72,8 @@ bool UseWalker::setSize(Node N, const Size &S) {
     return true;
   at(N).IndexIsBytes = S.Bytes != nullptr;
   const Expr *E = S.Bytes ? S.Bytes : S.Count;
-  // `(n)` in the body of a macro whose use is the whole call would be the use
-  // itself; what stands in its argument has text of its own.
+  // Of `(n)` in the body of a macro whose use is the whole call, or the whole
+  // size, only what stands in its argument has text of its own.
   auto HasText = [&] {
     return setIndex(N, E) &&
            !(at(N).Op.isValid() && at(N).IndexRange.contains(at(N).Op));
