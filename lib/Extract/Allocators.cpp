@@ -36,6 +36,15 @@ const VarDecl *variable(const Expr *E) {
   return Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
 }
 
+/// `n > (size_t)-1 / size`: whether a product is too large to be a size.
+bool isOverflowTest(const Stmt *Test) {
+  if (const auto *B = dyn_cast<BinaryOperator>(Test))
+    if (B->getOpcode() == BO_Div)
+      return true;
+  return llvm::any_of(Test->children(),
+                      [](const Stmt *S) { return S && isOverflowTest(S); });
+}
+
 /// Follows the storage that one function returns.
 class AllocatorCheck {
 public:
@@ -48,6 +57,13 @@ private:
   bool isFresh(const Expr *E);
   bool isFreshVariable(const VarDecl *V);
   bool addBytes(const Expr *E, Params &To) const;
+  bool isOnlyPassedOn(const ParmVarDecl *Size);
+  bool isPassedOn(const DeclRefExpr *Ref);
+  bool endsProgram(const Stmt *Inner) const;
+  const Stmt *parentOf(const Stmt *S) const {
+    DynTypedNodeList Parents = AST.getParents(*S);
+    return Parents.size() == 1 ? Parents[0].get<Stmt>() : nullptr;
+  }
   bool agrees(Params Found) {
     llvm::sort(Found);
     if (!Known)
@@ -197,6 +213,78 @@ bool AllocatorCheck::isFreshVariable(const VarDecl *V) {
   return true;
 }
 
+/// Whether \p Inner stands in a branch or block that never returns.
+bool AllocatorCheck::endsProgram(const Stmt *Inner) const {
+  auto Ends = [](const Stmt *S) {
+    const auto *Call = dyn_cast<CallExpr>(S);
+    const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr;
+    return F && F->isNoReturn();
+  };
+  for (const Stmt *S = Inner; S && S != F->getBody(); S = parentOf(S))
+    if (Ends(S) ||
+        (isa<CompoundStmt>(S) && llvm::any_of(S->children(), Ends)))
+      return true;
+  return false;
+}
+
+/// \p Ref is a size: it may go to what allocates or clears, be kept from being
+/// zero, and be told of on the way out. A layout takes another number of bytes,
+/// which nothing else may see.
+bool AllocatorCheck::isPassedOn(const DeclRefExpr *Ref) {
+  const Stmt *Child = Ref;
+  bool IsTest = false; // Of what it is to zero, or of an overflow.
+  while (const Stmt *Up = parentOf(Child)) {
+    if (const auto *B = dyn_cast<BinaryOperator>(Up)) {
+      const Expr *Other =
+          (B->getLHS() == Child ? B->getRHS() : B->getLHS())->IgnoreParenCasts();
+      if (B->getOpcode() == BO_Assign && B->getLHS() == Child) // `n = 1;`
+        return Other->isEvaluatable(AST);
+      if (B->isComparisonOp()) {
+        if (!isZero(Other, AST) && !isOverflowTest(B))
+          break;
+        IsTest = true;
+      } else if (B->getOpcode() == BO_Div || B->isLogicalOp()) {
+        IsTest = true; // `n && m > -1 / n`
+      } else if (B->getOpcode() != BO_Mul) {
+        break;
+      }
+    } else if (const auto *U = dyn_cast<UnaryOperator>(Up)) {
+      if (U->getOpcode() != UO_LNot)
+        break;
+      IsTest = true;
+    } else if (const auto *If = dyn_cast<IfStmt>(Up)) {
+      // `if (n == 0) n = 1;`, or the way out.
+      const Stmt *Then = If->getThen();
+      if (const auto *Block = dyn_cast<CompoundStmt>(Then);
+          Block && Block->size() == 1)
+        Then = Block->body_front();
+      const auto *Sets = dyn_cast<BinaryOperator>(Then);
+      if (Sets && Sets->getOpcode() == BO_Assign && !If->getElse() &&
+          variable(Sets->getLHS()) == Ref->getDecl())
+        return Sets->getRHS()->isEvaluatable(AST);
+      return IsTest && !If->getElse() && isOverflowTest(If->getCond());
+    } else if (const auto *Call = dyn_cast<CallExpr>(Up)) {
+      const FunctionDecl *Callee = Call->getDirectCallee();
+      if (isFresh(Call) || (Callee && isCLibrary(Callee, AST) &&
+                            Callee->getName() == "memset"))
+        return true;
+      break;
+    } else if (!isa<ParenExpr, CastExpr, ConditionalOperator>(Up)) {
+      break;
+    }
+    Child = Up;
+  }
+  return endsProgram(Ref);
+}
+
+bool AllocatorCheck::isOnlyPassedOn(const ParmVarDecl *Size) {
+  Body All;
+  All.TraverseStmt(F->getBody());
+  return llvm::all_of(All.Refs, [&](const DeclRefExpr *Ref) {
+    return Ref->getDecl() != Size || isPassedOn(Ref);
+  });
+}
+
 Params AllocatorCheck::run() {
   if (!F->getReturnType()->isPointerType() || F->isVariadic())
     return {};
@@ -205,7 +293,11 @@ Params AllocatorCheck::run() {
   for (const Expr *Value : All.Returned)
     if (!isFresh(Value))
       return {};
-  return Known.value_or(Params());
+  Params Sizes = Known.value_or(Params());
+  for (int32_t Size : Sizes)
+    if (!isOnlyPassedOn(F->getParamDecl(unsigned(Size))))
+      return {};
+  return Sizes;
 }
 
 std::vector<int32_t> layoutopt::allocatedBytes(const FunctionDecl *F,

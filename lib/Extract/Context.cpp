@@ -174,6 +174,7 @@ Index ExtractContext::function(const FunctionDecl *F) {
   }
   Out.IsExternal = !isOpenCL() && F->isExternallyVisible();
   Out.IsDefined = IsDefined;
+  Out.IsWeak = F->hasAttr<WeakAttr>();
   Out.Params = std::move(Params);
   Out.ParamNames = std::move(Names);
   Out.Return = Return;
@@ -241,12 +242,33 @@ static bool hasOverload(const FunctionDecl *F, const ExtractContext &C) {
   return false;
 }
 
+/// Attributes that only pointers may have.
+void ExtractContext::checkPointerAttribute(const FunctionDecl *F,
+                                           const Attr *A) {
+  auto Refuse = [&](Index Entity) {
+    if (Entity != None)
+      obstacle("attribute",
+               "'" + F->getNameAsString() + "' has attribute '" +
+                   A->getSpelling() + "'",
+               "remove the attribute", F->getSourceRange(), Entity);
+  };
+  if (const auto *NonNull = dyn_cast<NonNullAttr>(A))
+    for (const ParmVarDecl *P : F->parameters()) {
+      if (NonNull->isNonNull(P->getFunctionScopeIndex()))
+        Refuse(entity(P));
+    }
+  else if (isa<ReturnsNonNullAttr, AssumeAlignedAttr, AllocAlignAttr,
+               AllocSizeAttr, RestrictAttr>(A))
+    Refuse(returned(F));
+}
+
 /// Functions that others call than those who name them, or whose type is not
 /// theirs to change.
 void ExtractContext::checkFunction(const FunctionDecl *F) {
   SourceRange Here = F->getSourceRange();
   for (const FunctionDecl *Each : F->redecls())
     for (const Attr *A : Each->attrs()) {
+      checkPointerAttribute(Each, A);
       if (!isa<AliasAttr, IFuncAttr, WeakAttr, WeakRefAttr, AsmLabelAttr>(A))
         continue;
       StringRef Target;
@@ -256,9 +278,9 @@ void ExtractContext::checkFunction(const FunctionDecl *F) {
         Target = Weak->getAliasee();
       else if (const auto *Label = dyn_cast<AsmLabelAttr>(A))
         Target = Label->getLabel();
-      auto Message = llvm::Twine("has attribute '") + A->getSpelling() + "'";
-      blockFunction(F, "attribute", Message, "remove the attribute",
-                    Each->getSourceRange());
+      blockFunction(F, "attribute",
+                    llvm::Twine("has attribute '") + A->getSpelling() + "'",
+                    "remove the attribute", Each->getSourceRange());
       if (!Target.empty())
         blockSymbol(Target, "attribute", "has another name elsewhere",
                     "remove the attribute", Each->getSourceRange());

@@ -158,6 +158,8 @@ private:
   void checkLinks(Index Number, const clang::RecordDecl *D,
                   const clang::RecordDecl *Outer);
   void checkFunction(const clang::FunctionDecl *F);
+  void checkPointerAttribute(const clang::FunctionDecl *F,
+                             const clang::Attr *A);
   void declare(Index Entity, const clang::DeclaratorDecl *D);
   void declareOnce(Index Entity, const clang::DeclaratorDecl *Each);
   void identify(EntityFacts &E, const clang::ValueDecl *D) const;

@@ -381,6 +381,7 @@ TUFacts Merger::run() {
   Tidy(Out.Identifiers);
   Tidy(Out.Others);
   reportOthers();
+  reportWeak();
   Tidy(Out.Conditionals);
   Tidy(Out.PlainMacros);
   reportMacros();

@@ -222,6 +222,27 @@ void Merger::reportOthers() {
   }
 }
 
+/// A weak function and what may replace it, in another file.
+void Merger::reportWeak() {
+  std::map<std::string, bool> HasWeak;
+  for (const FunctionFacts &F : Out.Functions)
+    if (F.IsDefined && F.IsExternal)
+      HasWeak[F.USR] |= F.IsWeak;
+  for (const FunctionFacts &F : Out.Functions) {
+    auto Known = HasWeak.find(F.USR);
+    if (!F.IsExternal || Known == HasWeak.end() || !Known->second)
+      continue;
+    std::vector<Index> Entities = F.Params;
+    Entities.push_back(F.Return);
+    for (Index Entity : Entities)
+      if (Entity != None)
+        obstacle("attribute",
+                 "'" + F.Name + "' has a weak definition, which another one "
+                                "may replace",
+                 "remove the attribute", F.BodyOpen, Entity, None);
+  }
+}
+
 void Merger::mergeFunctions(const TUFacts &U, UnitMap &Map) {
   for (size_t I = 0; I != U.Functions.size(); ++I) {
     const FunctionFacts &F = U.Functions[I];
@@ -237,6 +258,7 @@ void Merger::mergeFunctions(const TUFacts &U, UnitMap &Map) {
     Into.IsExternal |= F.IsExternal;
     Into.IsType |= F.IsType;
     Into.IsTaken |= F.IsTaken;
+    Into.IsWeak |= F.IsWeak;
     if (F.IsDefined) {
       Into.Allocates = F.Allocates;
       Into.Frees = F.Frees;

@@ -55,6 +55,7 @@ private:
   void reportMacros();
   void reportRecords();
   void reportOthers();
+  void reportWeak();
   void checkTypes(const FunctionFacts &Known, const FunctionFacts &New,
                   const UnitMap &Map);
 

@@ -382,6 +382,7 @@ struct FunctionFacts {
   bool IsExternal = false; ///< Other translation units can call it.
   bool IsType = false;     ///< Stands for pointers to functions of Type.
   bool IsTaken = false;    ///< Its address is taken.
+  bool IsWeak = false;     ///< Another definition may replace it.
   std::string Type; ///< Canonical; where it takes or returns record pointers
                     ///< and IsType or IsTaken.
   /// Parameters whose product is the number of bytes of fresh storage that it

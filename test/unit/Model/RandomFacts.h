@@ -313,6 +313,7 @@ private:
     Out.IsExternal = flip();
     Out.IsType = flip();
     Out.IsTaken = flip();
+    Out.IsWeak = flip();
     Out.Type = text();
     for (int I = pick(3); I > 0; --I)
       Out.Allocates.push_back(pick(4));
