@@ -10,13 +10,18 @@
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"
+#include "clang/AST/ExprCXX.h"
 
 namespace layoutopt {
 
 /// True if \p E is a null pointer constant as it stands, like `0`, `NULL` or
 /// `(void *)0`: a cast to another type hides one. What a template's parameters
-/// decide is none.
+/// decide is none, nor is what else has the type of `nullptr`: it may do
+/// something.
 inline bool isNull(const clang::Expr *E, clang::ASTContext &AST) {
+  if (E->IgnoreParenImpCasts()->getType()->isNullPtrType() &&
+      !clang::isa<clang::CXXNullPtrLiteralExpr>(E->IgnoreParenCasts()))
+    return false;
   return E->isNullPointerConstant(AST,
                                   clang::Expr::NPC_ValueDependentIsNotNull) !=
          clang::Expr::NPCK_NotNull;

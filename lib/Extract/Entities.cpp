@@ -359,6 +359,10 @@ void ExtractContext::checkEntity(Index Number, const ValueDecl *D,
     obstacle("incomplete-record",
              "the record of '" + Name + "' has no definition here",
              "include the header that defines it", Here, Number);
+  if (D->getType()->getAs<CountAttributedType>())
+    obstacle("attribute",
+             "'" + Name + "' has an attribute that counts its elements",
+             "remove the attribute", Here, Number);
   if (isOfTemplate(D))
     obstacle("template", "'" + Name + "' is declared by a template",
              "declare it in a class of its own", Here, Number);
@@ -375,7 +379,8 @@ void ExtractContext::checkEntity(Index Number, const ValueDecl *D,
       obstacle("thread-local", "'" + Name + "' exists once for each thread",
                "use a local variable", Here, Number);
     for (const Attr *A : Each->attrs())
-      if (isa<SectionAttr, AliasAttr, WeakAttr, AsmLabelAttr, CleanupAttr>(A)) {
+      if (isa<SectionAttr, AliasAttr, WeakAttr, AsmLabelAttr, CleanupAttr,
+              NonNullAttr, NoEscapeAttr>(A)) {
         obstacle("attribute",
                  "'" + Name + "' has attribute '" + A->getSpelling() + "'",
                  "remove the attribute", Here, Number);

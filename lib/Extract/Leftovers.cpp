@@ -201,6 +201,12 @@ public:
     checkAssembly(asmText(S), S->getSourceRange());
     return true;
   }
+  bool VisitAttributedStmt(AttributedStmt *S) {
+    for (const Attr *A : S->getAttrs())
+      if (const auto *Assume = dyn_cast<CXXAssumeAttr>(A))
+        TraverseStmt(Assume->getAssumption());
+    return true;
+  }
   bool VisitFileScopeAsmDecl(FileScopeAsmDecl *D) {
     checkAssembly(asmText(D), D->getSourceRange());
     return true;
@@ -271,6 +277,10 @@ public:
     return true;
   }
   bool VisitVarDecl(VarDecl *V) {
+    if (const auto *A = V->getAttr<CleanupAttr>(); A && !C.isOpenCL())
+      C.blockFunction(A->getFunctionDecl(), "attribute",
+                      "is called when a variable ends",
+                      "remove the attribute 'cleanup'", V->getSourceRange());
     if (!IsWalked && V->isStaticDataMember() && V->hasInit())
       refuseInitialized(V, V->getSourceRange());
     return true;

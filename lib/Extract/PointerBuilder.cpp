@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Builtins.h"
+#include "Constants.h"
 #include "UseWalker.h"
 #include "clang/AST/ExprCXX.h"
 
@@ -235,7 +236,10 @@ UseWalker::Node UseWalker::pointer(const Expr *E, bool ValueUsed) {
     }
     case CK_NullToPointer: {
       visitExpr(Cast->getSubExpr(), Use::Value);
-      return null(E);
+      if (isNull(Cast->getSubExpr(), AST))
+        return null(E);
+      // A value of type nullptr_t, which may do something.
+      return foreign(E, "unknown-source");
     }
     default:
       break;

@@ -336,6 +336,16 @@ void ExtractContext::checkBits(Index Number, const FieldDecl *F) {
 }
 
 /// The fields that layouts are made of: those of records in the record too.
+/// Whether \p T is a pointer or has one in it.
+static bool pointsOut(QualType T, ASTContext &AST) {
+  T = AST.getBaseElementType(T);
+  const RecordDecl *D = T->getAsRecordDecl();
+  return T->isPointerType() ||
+         (D && llvm::any_of(D->fields(), [&](const FieldDecl *F) {
+            return pointsOut(F->getType(), AST);
+          }));
+}
+
 void ExtractContext::checkFields(Index Number, const RecordDecl *D) {
   const std::string Name = Facts.Records[Number].Name;
   for (const FieldDecl *F : D->fields()) {
@@ -353,6 +363,11 @@ void ExtractContext::checkFields(Index Number, const RecordDecl *D) {
                "field '" + F->getName() + "' of record '" + Name +
                    "' is const, volatile or atomic",
                "remove the qualifier", F->getSourceRange(), None, Number);
+    if (isOpenCL() && pointsOut(T, AST) && recordUse(T).Depth == 0)
+      obstacle("pointer-field",
+               "field '" + F->getName() + "' of record '" + Name +
+                   "' is or holds a pointer, to which kernels can take none",
+               "keep an index", F->getSourceRange(), None, Number);
     RecordUse Use = recordUse(T);
     if (Use && Use.Depth > 0 && !Use.IsArray &&
         Use.Record->getCanonicalDecl() == D->getCanonicalDecl())

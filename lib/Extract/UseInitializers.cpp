@@ -39,7 +39,9 @@ private:
   };
   std::optional<PlacedValue> place(const Expr *E);
   std::optional<Range> token(SourceLocation L) {
-    return L.isMacroID() ? std::nullopt : C.Where.fileRange(L, L);
+    auto R = L.isMacroID() ? std::nullopt : C.Where.fileRange(L, L);
+    // No digraph.
+    return R && C.Where.text(*R).size() == 1 ? R : std::nullopt;
   }
   ExtractContext &C;
   Index Record;
@@ -196,6 +198,22 @@ bool InitializerReader::readArray(const InitListExpr *List, QualType T,
   return true;
 }
 
+/// Values of \p E, those of lists each by itself, that do something, and those
+/// that the others may change.
+static void countEffects(const Expr *E, ASTContext &AST, unsigned &Effects,
+                         unsigned &Others) {
+  if (const auto *List = dyn_cast<InitListExpr>(E)) {
+    for (const Expr *Each : List->inits())
+      countEffects(Each, AST, Effects, Others);
+  } else if (const auto *By = dyn_cast<DesignatedInitExpr>(E)) {
+    countEffects(By->getInit(), AST, Effects, Others);
+  } else if (E->HasSideEffects(AST)) {
+    ++Effects;
+  } else if (!E->isEvaluatable(AST)) {
+    ++Others;
+  }
+}
+
 void UseWalker::visitInitializer(const VarDecl *V, const Expr *Init) {
   Index Entity = C.entity(V);
   // What C++ calls constructing records leaves plain ones as they are.
@@ -225,7 +243,8 @@ void UseWalker::visitInitializer(const VarDecl *V, const Expr *Init) {
                          : nullptr;
   bool IsZero = List->getNumInits() == 0 ||
                 (Only && Only->getType()->isIntegerType() && isZero(Only, AST));
-  bool Understood = Extent && !Init->getBeginLoc().isMacroID();
+  bool Understood = Extent && !Init->getBeginLoc().isMacroID() &&
+                    C.Where.text(*Extent).starts_with("{");
   if (Understood && !IsZero)
     Understood = IsObject ? Reader.readElement(List, 0, std::nullopt)
                           : Reader.readArray(List, T, 0, true);
@@ -238,6 +257,15 @@ void UseWalker::visitInitializer(const VarDecl *V, const Expr *Init) {
                Init->getSourceRange(), Entity);
     return;
   }
+  // Compilers go from left to right, by fields instead of by records then.
+  unsigned Effects = 0, Others = 0;
+  countEffects(List, AST, Effects, Others);
+  if (Effects != 0 && Effects + Others > 1)
+    C.obstacle("array-initialized",
+               "the order of effects in the initial values of '" +
+                   V->getName() + "' would change",
+               "assign them one after the other", Init->getSourceRange(),
+               Entity);
   Reader.Out.Entity = Entity;
   Reader.Out.Extent = *Extent;
   Facts.Initializers.push_back(std::move(Reader.Out));

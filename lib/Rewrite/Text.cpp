@@ -97,8 +97,10 @@ TextToken::Kind TokenReader::readCode() {
   if (llvm::isDigit(C) ||
       (C == '.' && At + 1 < Text.size() && llvm::isDigit(Text[At + 1]))) {
     ++At;
-    // `0xe+1` is an exponent to the preprocessor as well.
+    // `0xe+1` is an exponent to the preprocessor as well, `1'000` a separator.
     while (At < Text.size() && (isWordPart(Text[At]) || Text[At] == '.' ||
+                                (Text[At] == '\'' && At + 1 < Text.size() &&
+                                 isWordPart(Text[At + 1])) ||
                                 ((Text[At] == '+' || Text[At] == '-') &&
                                  StringRef("eEpP").contains(Text[At - 1]))))
       ++At;
