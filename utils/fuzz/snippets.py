@@ -7,6 +7,7 @@ sanitizers where they are there, and compares what they print.
     === name
     flags: -fopenmp          (may be missing: flags of the compiler)
     policy: boundary: convert               (may be missing: a line of the policy)
+    known: why               (may be missing: fails by a bug that is known)
     declarations
     ---
     statements of main(), where `b` is an array of ten `body` {float x, y; int n;},
@@ -16,7 +17,8 @@ sanitizers where they are there, and compares what they print.
     its text
 
 Without statements the declarations are a whole program. What layoutopt leaves alone
-is *kept*; *different*, *does-not-build* and *crash* are its bugs: exit code 1.
+is *kept*; *different*, *does-not-build* and *crash* are its bugs: exit code 1. So is
+*fixed*, a known bug that is none any more.
 """
 
 import argparse
@@ -32,6 +34,7 @@ from layoutfuzz.build import Failure, run  # noqa: E402
 from layoutfuzz.snippetkinds import KINDS  # noqa: E402
 
 BUGS = ("different", "does-not-build", "crash")
+WRONG = (*BUGS, "fixed")
 
 
 class Snippet:
@@ -39,12 +42,14 @@ class Snippet:
         title, code = block.split("\n", 1)
         self.kind = kind
         self.name = f"{kind}/{file.removesuffix('.txt')}/{title}"
-        self.flags, self.policy = [], []
-        while match := re.match(r"(flags|policy): (.*)\n", code):
+        self.flags, self.policy, self.known = [], [], False
+        while match := re.match(r"(flags|policy|known): (.*)\n", code):
             if match[1] == "flags":
                 self.flags += match[2].split()
-            else:
+            elif match[1] == "policy":
                 self.policy.append(match[2])
+            else:
+                self.known = True
             code = code[match.end():]
         self.code, *more = re.split(r"^\+\+\+ ", code, flags=re.M)
         self.more = dict(text.split("\n", 1) for text in more)
@@ -140,16 +145,18 @@ def main():
         languages = {kind: KINDS[kind](args) for kind in sorted({s.kind for s in chosen})}
         verdicts = pool.map(lambda s: judge(args, languages, s), chosen)
         for snippet, (verdict, detail) in zip(chosen, verdicts):
+            if snippet.known and verdict != "invalid":
+                verdict = "known" if verdict in BUGS else "fixed"
             counts[verdict] += 1
             if verdict == "kept" and args.reasons:
                 with open(os.path.join(args.work, snippet.name, "said"), encoding="utf-8") as file:
                     detail = " ".join(re.findall(r"\[[a-z-]+\]$", file.read(), flags=re.M))
                 print(f"kept {snippet.name}: {detail}")
-            elif verdict not in ("same", "kept"):
+            elif verdict not in ("same", "kept", "known"):
                 print(f"{verdict} {snippet.name}: {detail}", flush=True)
     print(f"{len(chosen)} programs: " +
-          ", ".join(f"{counts[c]} {c}" for c in ("same", "kept", *BUGS, "invalid")))
-    return 1 if any(counts[c] for c in BUGS) else 0
+          ", ".join(f"{counts[c]} {c}" for c in ("same", "kept", *WRONG, "known", "invalid")))
+    return 1 if any(counts[c] for c in WRONG) else 0
 
 
 if __name__ == "__main__":

@@ -42,6 +42,7 @@ static float sum(const body *p, int n) {
 
     def __init__(self, args):
         self.compiler = shutil.which(args.clang)
+        self.gcc = args.gcc     # Clang's OpenMP has a library of its own.
         self.sanitizer = SANITIZED if self.runs(args.work) else []
         self.libraries = ["-lm"]
 
@@ -77,7 +78,8 @@ static float sum(const body *p, int n) {
     def execute(self, folder, flags):
         """Exit code, output and errors of the program, and its warnings."""
         binary = os.path.join(folder, "program")
-        code, _, errors = run([self.compiler, self.standard, "-Wall", "-Wextra", "-O1", *self.sanitizer,
+        compiler = self.gcc if "-fopenmp" in flags else self.compiler
+        code, _, errors = run([compiler, self.standard, "-Wall", "-Wextra", "-O1", *self.sanitizer,
                                *flags, *self.sources(folder), "-o", binary, *self.libraries],
                               cwd=folder, timeout=120)
         if code != 0:
@@ -163,15 +165,14 @@ __kernel void total(__global const body *b, __global float *out) {
         if code != 0:
             raise Failure("host: " + first_error(errors))
         warnings = warnings_of(errors)
-        standard = self.standard.replace("-cl-std", "-cl-std")
-        code, _, errors = run([self.clang, "-x", "cl", standard, "-target", "spir64-unknown-unknown",
+        code, _, errors = run([self.clang, "-x", "cl", self.standard, "-target", "spir64-unknown-unknown",
                                "-Wall", "-Wextra", "-Wno-spir-compat", "-fsyntax-only", *flags,
                                "main.cl"], cwd=folder)
         if code != 0:
             raise Failure(first_error(errors))
         warnings |= warnings_of(errors)
         cache = os.path.join(folder, "cache")
-        options = " ".join([standard, "-cl-opt-disable", *flags])
+        options = " ".join([self.standard, "-cl-opt-disable", *flags])
         done = run([*self.grind, binary, "main.cl", options], timeout=120, cwd=folder,
                    env={"POCL_CACHE_DIR": cache})
         if "OCLGRIND FATAL ERROR" in done[1] + done[2]:
