@@ -221,8 +221,7 @@ bool AllocatorCheck::endsProgram(const Stmt *Inner) const {
     return F && F->isNoReturn();
   };
   for (const Stmt *S = Inner; S && S != F->getBody(); S = parentOf(S))
-    if (Ends(S) ||
-        (isa<CompoundStmt>(S) && llvm::any_of(S->children(), Ends)))
+    if (Ends(S) || (isa<CompoundStmt>(S) && llvm::any_of(S->children(), Ends)))
       return true;
   return false;
 }
@@ -235,8 +234,8 @@ bool AllocatorCheck::isPassedOn(const DeclRefExpr *Ref) {
   bool IsTest = false; // Of what it is to zero, or of an overflow.
   while (const Stmt *Up = parentOf(Child)) {
     if (const auto *B = dyn_cast<BinaryOperator>(Up)) {
-      const Expr *Other =
-          (B->getLHS() == Child ? B->getRHS() : B->getLHS())->IgnoreParenCasts();
+      const Expr *Other = (B->getLHS() == Child ? B->getRHS() : B->getLHS())
+                              ->IgnoreParenCasts();
       if (B->getOpcode() == BO_Assign && B->getLHS() == Child) // `n = 1;`
         return Other->isEvaluatable(AST);
       if (B->isComparisonOp()) {
@@ -265,8 +264,8 @@ bool AllocatorCheck::isPassedOn(const DeclRefExpr *Ref) {
       return IsTest && !If->getElse() && isOverflowTest(If->getCond());
     } else if (const auto *Call = dyn_cast<CallExpr>(Up)) {
       const FunctionDecl *Callee = Call->getDirectCallee();
-      if (isFresh(Call) || (Callee && isCLibrary(Callee, AST) &&
-                            Callee->getName() == "memset"))
+      if (isFresh(Call) ||
+          (Callee && isCLibrary(Callee, AST) && Callee->getName() == "memset"))
         return true;
       break;
     } else if (!isa<ParenExpr, CastExpr, ConditionalOperator>(Up)) {

@@ -9,6 +9,7 @@
 #include "Context.h"
 #include "Passes.h"
 #include "UseWalker.h"
+#include "clang/AST/DeclOpenMP.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
@@ -108,6 +109,12 @@ public:
   bool shouldVisitTemplateInstantiations() const { return true; }
 
   bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+    // What a clause says and is calculated in front of its region.
+    if (const auto *Early = dyn_cast<OMPCapturedExprDecl>(Ref->getDecl());
+        Early && Early->getInit() && Captured.insert(Early).second) {
+      llvm::SaveAndRestore Context(IsWalked, false);
+      TraverseStmt(const_cast<Expr *>(Early->getInit()));
+    }
     if (!C.isOpenCL() && C.Devices.buffer(Ref) && !Walker.hasSeen(Ref))
       C.obstacle("buffer-use",
                  "buffer '" + Ref->getDecl()->getName() +
@@ -178,7 +185,8 @@ public:
   bool TraverseDecl(Decl *D) {
     const auto *F = dyn_cast_or_null<FunctionDecl>(D);
     bool Leaves =
-        D && (isa<RecordDecl, EnumDecl, StaticAssertDecl, TemplateDecl>(D) ||
+        D && (isa<RecordDecl, EnumDecl, StaticAssertDecl, TemplateDecl,
+                  OMPDeclareReductionDecl, OMPDeclareMapperDecl>(D) ||
               D->isTemplated());
     llvm::SaveAndRestore Context(IsWalked,
                                  F ? Walker.hasWalked(F) : IsWalked && !Leaves);
@@ -213,10 +221,11 @@ public:
   }
   // The names that are written; not the copies that are made of them.
   bool TraverseOMPClause(OMPClause *Clause) {
-    if (Clause)
-      for (Stmt *Child : Clause->children())
-        if (!TraverseStmt(Child))
-          return false;
+    if (!Clause)
+      return true;
+    for (Stmt *Child : Clause->children())
+      if (!TraverseStmt(Child))
+        return false;
     return true;
   }
   // Likewise what a region is said to capture: its body has the uses.
@@ -348,6 +357,7 @@ private:
   bool IsAsserted = false;          ///< By the compiler.
   llvm::DenseSet<const void *> Own; ///< Types of functions themselves.
   llvm::DenseSet<const RecordDecl *> Rewritten;
+  llvm::DenseSet<const VarDecl *> Captured; ///< That were looked into.
 };
 
 } // namespace

@@ -237,8 +237,9 @@ void Merger::reportWeak() {
     for (Index Entity : Entities)
       if (Entity != None)
         obstacle("attribute",
-                 "'" + F.Name + "' has a weak definition, which another one "
-                                "may replace",
+                 "'" + F.Name +
+                     "' has a weak definition, which another one "
+                     "may replace",
                  "remove the attribute", F.BodyOpen, Entity, None);
   }
 }

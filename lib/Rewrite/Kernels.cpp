@@ -270,15 +270,23 @@ void Declarations::openKernel(Index Function) {
   // `#pragma OPENCL FP_CONTRACT` and its like must come first in a block.
   size_t Line = *End;
   TokenReader Reader(Contents.substr(Line), /*AtLineStart=*/true);
+  unsigned Depth = 0; // Of `#if`: behind all of it, if such a pragma is in it.
+  bool IsFirst = false;
   for (TextToken T; Reader.next(T) && !T.isCode();) {
     if (T.What != TextToken::Directive)
       continue;
     StringRef Words = T.Text.drop_front().ltrim();
-    if (!Words.consume_front("pragma") ||
-        !(Words.ltrim().starts_with("OPENCL") ||
-          Words.ltrim().starts_with("STDC")))
-      break;
-    End = Line + Reader.offset();
+    if (Words.starts_with("if"))
+      ++Depth;
+    else if (Words.starts_with("endif"))
+      Depth -= Depth != 0;
+    else if (Words.consume_front("pragma"))
+      IsFirst |= Words.ltrim().starts_with("OPENCL") ||
+                 Words.ltrim().starts_with("STDC");
+    if (Depth == 0 && IsFirst) {
+      End = Line + Reader.offset();
+      IsFirst = false;
+    }
   }
   // Indented as the next line that holds something.
   std::string Indent = "  ";

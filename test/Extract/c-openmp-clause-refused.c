@@ -28,11 +28,29 @@ int main(int argc, char **argv) {
     for (int i = 0; i < argc; ++i)
       e[i].x = sizes[i];
   }
+  struct body *f = calloc(argc, sizeof *f), *g = calloc(argc, sizeof *g);
+#pragma omp parallel for schedule(static, (int)f[2].x)
+  for (int i = 0; i < argc; ++i)
+    f[i].y = 1;
+#pragma omp parallel for simd if (g[2].x > 1)
+  for (int i = 0; i < argc; ++i)
+    g[i].y = 1;
   return a[0].x + b[0].x + c[0].x + d[0].x + e[0].x;
 }
+struct cell {
+  float x, y;
+};
+static void add(struct cell *to, const struct cell *from) { to->x += from->x; }
+#pragma omp declare reduction(plus : struct cell : add(&omp_out, &omp_in))
 // CHECK: body@main.a: a | refused: openmp-clause@12
 // CHECK: body@main.b: b | refused: openmp-clause@15
 // CHECK: body@main.c: c | refused: openmp-clause@18
 // CHECK: body@main.d: d | may change
 // CHECK-NEXT:   uses: deref field initialize sizeof-element subscript
 // CHECK: body@main.e: e | refused: openmp-clause@25
+// CHECK: body@main.f: f | refused: unknown-use@32
+// CHECK: body@main.g: g | refused: unknown-use@35
+// CHECK: cell@add.from: from | refused: unknown-use@44
+// CHECK: cell@add.to: to | refused: unknown-use@44
+// CHECK: cell@omp_in: omp_in | refused: macro-declaration@44 unknown-use@44
+// CHECK: cell@omp_out: omp_out | refused: macro-declaration@44 unknown-use@44
