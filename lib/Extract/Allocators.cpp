@@ -213,15 +213,19 @@ bool AllocatorCheck::isFreshVariable(const VarDecl *V) {
   return true;
 }
 
+/// Whether \p S is a call that never returns, or a block with one.
+static bool neverReturns(const Stmt *S) {
+  if (isa<CompoundStmt>(S))
+    return llvm::any_of(S->children(), neverReturns);
+  const auto *Call = dyn_cast<CallExpr>(S);
+  const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr;
+  return F && F->isNoReturn();
+}
+
 /// Whether \p Inner stands in a branch or block that never returns.
 bool AllocatorCheck::endsProgram(const Stmt *Inner) const {
-  auto Ends = [](const Stmt *S) {
-    const auto *Call = dyn_cast<CallExpr>(S);
-    const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr;
-    return F && F->isNoReturn();
-  };
   for (const Stmt *S = Inner; S && S != F->getBody(); S = parentOf(S))
-    if (Ends(S) || (isa<CompoundStmt>(S) && llvm::any_of(S->children(), Ends)))
+    if (neverReturns(S))
       return true;
   return false;
 }
@@ -232,6 +236,7 @@ bool AllocatorCheck::endsProgram(const Stmt *Inner) const {
 bool AllocatorCheck::isPassedOn(const DeclRefExpr *Ref) {
   const Stmt *Child = Ref;
   bool IsTest = false; // Of what it is to zero, or of an overflow.
+  bool IsMore = false; // `!p && n != 0`: that it is not zero, beside another.
   while (const Stmt *Up = parentOf(Child)) {
     if (const auto *B = dyn_cast<BinaryOperator>(Up)) {
       const Expr *Other = (B->getLHS() == Child ? B->getRHS() : B->getLHS())
@@ -242,8 +247,11 @@ bool AllocatorCheck::isPassedOn(const DeclRefExpr *Ref) {
         if (!isZero(Other, AST) && !isOverflowTest(B))
           break;
         IsTest = true;
+        IsMore = B->getOpcode() == BO_NE && isZero(Other, AST);
       } else if (B->getOpcode() == BO_Div || B->isLogicalOp()) {
-        IsTest = true; // `n && m > -1 / n`
+        // `n && m > -1 / n`
+        IsMore = B->getOpcode() == BO_LAnd && (IsMore || !IsTest);
+        IsTest = true;
       } else if (B->getOpcode() != BO_Mul) {
         break;
       }
@@ -261,7 +269,11 @@ bool AllocatorCheck::isPassedOn(const DeclRefExpr *Ref) {
       if (Sets && Sets->getOpcode() == BO_Assign && !If->getElse() &&
           variable(Sets->getLHS()) == Ref->getDecl())
         return Sets->getRHS()->isEvaluatable(AST);
-      return IsTest && !If->getElse() && isOverflowTest(If->getCond());
+      const auto *And = dyn_cast<BinaryOperator>(Child);
+      bool Leaves = IsMore && And && And->getOpcode() == BO_LAnd &&
+                    neverReturns(If->getThen());
+      return IsTest && !If->getElse() &&
+             (Leaves || isOverflowTest(If->getCond()));
     } else if (const auto *Call = dyn_cast<CallExpr>(Up)) {
       const FunctionDecl *Callee = Call->getDirectCallee();
       if (isFresh(Call) ||

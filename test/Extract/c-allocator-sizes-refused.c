@@ -40,6 +40,14 @@ static void *least(size_t n) {
     n = 1;
   return malloc(n);
 }
+static void *unless(size_t n) {
+  void *p = malloc(n);
+  if (!p && n != 0) {
+    fputs("no memory\n", stderr);
+    exit(1);
+  }
+  return p;
+}
 int main(void) {
   struct body *a = counted(3 * sizeof *a);
   struct body *b = limited(3 * sizeof *b);
@@ -48,16 +56,20 @@ int main(void) {
   struct body *e = checked(3 * sizeof *e);
   struct body *f = product(3, sizeof *f);
   struct body *g = least(3 * sizeof *g);
+  struct body *h = unless(3 * sizeof *h);
+  h[1].x = 1;
   a[1].x = b[1].x = c[1].x = d[1].x = e[1].x = f[1].x = g[1].x = 1;
   return 0;
 }
-// CHECK: body@main.a: a | refused: unknown-allocator@44
-// CHECK: body@main.b: b | refused: unknown-allocator@45
-// CHECK: body@main.c: c | refused: unknown-allocator@46
-// CHECK: body@main.d: d | refused: unknown-allocator@47
+// CHECK: body@main.a: a | refused: unknown-allocator@52
+// CHECK: body@main.b: b | refused: unknown-allocator@53
+// CHECK: body@main.c: c | refused: unknown-allocator@54
+// CHECK: body@main.d: d | refused: unknown-allocator@55
 // CHECK: body@main.e: e | may change
 // CHECK-NEXT:   uses: deref field initialize sizeof-element subscript
 // CHECK: body@main.f: f | may change
 // CHECK-NEXT:   uses: deref field initialize sizeof-element subscript
 // CHECK: body@main.g: g | may change
+// CHECK-NEXT:   uses: deref field initialize sizeof-element subscript
+// CHECK: body@main.h: h | may change
 // CHECK-NEXT:   uses: deref field initialize sizeof-element subscript
