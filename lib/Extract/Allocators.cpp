@@ -37,12 +37,15 @@ const VarDecl *variable(const Expr *E) {
 }
 
 /// `n > (size_t)-1 / size`: whether a product is too large to be a size.
-bool isOverflowTest(const Stmt *Test) {
+bool isOverflowTest(const Stmt *Test, const ASTContext &AST) {
+  // `n > 1200 / 10` and `n / 10 > 120` are limits of another kind.
   if (const auto *B = dyn_cast<BinaryOperator>(Test))
     if (B->getOpcode() == BO_Div)
-      return true;
-  return llvm::any_of(Test->children(),
-                      [](const Stmt *S) { return S && isOverflowTest(S); });
+      return B->getLHS()->isEvaluatable(AST) &&
+             !B->getRHS()->isEvaluatable(AST);
+  return llvm::any_of(Test->children(), [&](const Stmt *S) {
+    return S && isOverflowTest(S, AST);
+  });
 }
 
 /// Follows the storage that one function returns.
@@ -244,11 +247,12 @@ bool AllocatorCheck::isPassedOn(const DeclRefExpr *Ref) {
       if (B->getOpcode() == BO_Assign && B->getLHS() == Child) // `n = 1;`
         return Other->isEvaluatable(AST);
       if (B->isComparisonOp()) {
-        if (!isZero(Other, AST) && !isOverflowTest(B))
+        if (!isZero(Other, AST) && !isOverflowTest(B, AST))
           break;
         IsTest = true;
         IsMore = B->getOpcode() == BO_NE && isZero(Other, AST);
-      } else if (B->getOpcode() == BO_Div || B->isLogicalOp()) {
+      } else if ((B->getOpcode() == BO_Div && B->getRHS() == Child) ||
+                 B->isLogicalOp()) {
         // `n && m > -1 / n`
         IsMore = B->getOpcode() == BO_LAnd && (IsMore || !IsTest);
         IsTest = true;
@@ -273,7 +277,7 @@ bool AllocatorCheck::isPassedOn(const DeclRefExpr *Ref) {
       bool Leaves = IsMore && And && And->getOpcode() == BO_LAnd &&
                     neverReturns(If->getThen());
       return IsTest && !If->getElse() &&
-             (Leaves || isOverflowTest(If->getCond()));
+             (Leaves || isOverflowTest(If->getCond(), AST));
     } else if (const auto *Call = dyn_cast<CallExpr>(Up)) {
       const FunctionDecl *Callee = Call->getDirectCallee();
       if (isFresh(Call) ||

@@ -20,6 +20,16 @@ static void *told(size_t n) {
   printf("%zu\n", n);
   return malloc(n);
 }
+static void *divided(size_t n) {
+  if (n / 10 > 12)
+    return NULL;
+  return malloc(n);
+}
+static void *constant(size_t n) {
+  if (n > 1200 / 10)
+    return NULL;
+  return malloc(n);
+}
 // These do no more than allocate.
 static void *checked(size_t n) {
   void *p = malloc(n ? n : 1);
@@ -57,14 +67,15 @@ int main(void) {
   struct body *f = product(3, sizeof *f);
   struct body *g = least(3 * sizeof *g);
   struct body *h = unless(3 * sizeof *h);
-  h[1].x = 1;
+  struct body *i = divided(3 * sizeof *i), *j = constant(3 * sizeof *j);
+  h[1].x = i[1].x = j[1].x = 1;
   a[1].x = b[1].x = c[1].x = d[1].x = e[1].x = f[1].x = g[1].x = 1;
   return 0;
 }
-// CHECK: body@main.a: a | refused: unknown-allocator@52
-// CHECK: body@main.b: b | refused: unknown-allocator@53
-// CHECK: body@main.c: c | refused: unknown-allocator@54
-// CHECK: body@main.d: d | refused: unknown-allocator@55
+// CHECK: body@main.a: a | refused: unknown-allocator@62
+// CHECK: body@main.b: b | refused: unknown-allocator@63
+// CHECK: body@main.c: c | refused: unknown-allocator@64
+// CHECK: body@main.d: d | refused: unknown-allocator@65
 // CHECK: body@main.e: e | may change
 // CHECK-NEXT:   uses: deref field initialize sizeof-element subscript
 // CHECK: body@main.f: f | may change
@@ -73,3 +84,5 @@ int main(void) {
 // CHECK-NEXT:   uses: deref field initialize sizeof-element subscript
 // CHECK: body@main.h: h | may change
 // CHECK-NEXT:   uses: deref field initialize sizeof-element subscript
+// CHECK: body@main.i: i | refused: unknown-allocator@70
+// CHECK: body@main.j: j | refused: unknown-allocator@70
