@@ -226,6 +226,13 @@ public:
     for (Stmt *Child : Clause->children())
       if (!TraverseStmt(Child))
         return false;
+    // Not among its children.
+    if (auto *Linear = dyn_cast<OMPLinearClause>(Clause))
+      return TraverseStmt(Linear->getStep());
+    if (auto *Depend = dyn_cast<OMPDependClause>(Clause))
+      return TraverseStmt(Depend->getModifier());
+    if (auto *Affinity = dyn_cast<OMPAffinityClause>(Clause))
+      return TraverseStmt(Affinity->getModifier());
     return true;
   }
   // Likewise what a region is said to capture: its body has the uses.

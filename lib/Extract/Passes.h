@@ -1,4 +1,5 @@
-//===-- Passes.h - Before and after the walk ---------------------*- C++ -*-===//
+//===-- Passes.h - Before and after the walk ---------------------*- C++
+//-*-===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -28,6 +29,16 @@ void prescan(llvm::ArrayRef<const clang::Decl *> Users, ExtractContext &C);
 /// not come by.
 void refuseLeftovers(llvm::ArrayRef<const clang::Decl *> Users,
                      ExtractContext &C, const UseWalker &Walker);
+
+/// Makes an obstacle of each array in \p Users that is used in a function which
+/// hides a type that the new text would name.
+void refuseHiddenTypes(llvm::ArrayRef<const clang::Decl *> Users,
+                       ExtractContext &C);
+
+/// Makes an obstacle of each array in \p Users that the code of a file uses
+/// which is included several times and does not mean the same each time.
+void refuseRepeatedFiles(llvm::ArrayRef<const clang::Decl *> Users,
+                         ExtractContext &C);
 
 } // namespace layoutopt
 

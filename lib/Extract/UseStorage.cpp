@@ -49,6 +49,8 @@ UseWalker::Size UseWalker::sizeIn(const Expr *E,
       S.Count = B->getRHS();
     else if (isRecord(measured(B->getRHS()), Record))
       S.Count = B->getLHS();
+    if (S.Count)
+      S.Whole = E;
   }
   return S;
 }
@@ -70,23 +72,26 @@ bool layoutopt::isMultiple(const Expr *E, const RecordDecl *Record,
 bool UseWalker::setSize(Node N, const Size &S) {
   if (S.IsOne)
     return true;
-  at(N).IndexIsBytes = S.Bytes != nullptr;
-  const Expr *E = S.Bytes ? S.Bytes : S.Count;
   // Of `(n)` in the body of a macro whose use is the whole call, or the whole
-  // size, only what stands in its argument has text of its own.
-  auto HasText = [&] {
+  // size, only what stands in its argument has text of its own; of a number in
+  // such a body, only the whole size has.
+  auto HasText = [&](const Expr *E) {
     return setIndex(N, E) &&
            !(at(N).Op.isValid() && at(N).IndexRange.contains(at(N).Op));
   };
-  if (!HasText()) {
-    E = E->IgnoreParenImpCasts();
-    if (!HasText())
-      return false;
+  for (const Expr *E : {S.Count, S.Bytes, S.Whole}) {
+    if (!E)
+      continue;
+    at(N).IndexIsBytes = E != S.Count;
+    const Expr *Bare = E->IgnoreParenImpCasts();
+    if (!HasText(E) && !HasText(Bare))
+      continue;
+    // Evaluated twice in a row at most.
+    at(N).IndexSimple =
+        !E->HasSideEffects(AST) && !Bare->getType().isVolatileQualified();
+    return true;
   }
-  // Evaluated twice in a row at most.
-  at(N).IndexSimple =
-      !E->HasSideEffects(AST) && !E->getType().isVolatileQualified();
-  return true;
+  return false;
 }
 
 /// `sizeof a / sizeof a[0]`, also as a macro for arrays of any type: the number
@@ -232,6 +237,13 @@ UseWalker::Node UseWalker::allocation(const Expr *E) {
     } else if (Name == "calloc" && NumArgs == 2) {
       Kind = "calloc";
       SetProduct(0, 1);
+      // `calloc(1, n * sizeof(body))`
+      Expr::EvalResult One;
+      for (unsigned I : {0U, 1U})
+        if (!S && Call->getArg(I)->EvaluateAsInt(One, AST) &&
+            One.Val.getInt() == 1 &&
+            isMultiple(Call->getArg(1 - I), To.Record, AST))
+          SetBytes(1 - I);
     } else if (Name == "realloc" && NumArgs == 2) {
       Kind = "realloc";
       SetBytes(1);
@@ -339,6 +351,8 @@ UseWalker::Node UseWalker::allocation(const Expr *E) {
       C.Where.unexpanded((Outer ? Outer : Bare)->getSourceRange());
   auto Op = C.Where.range(Inner.getBegin(), Inner.getEnd(), Here);
   auto Mixed = [&] {
+    if (!From.isValid()) // It is no other array's.
+      return foreign(E, "macro-mix");
     return refused(E, "macro-mix",
                    "the allocation is split between a macro and its use",
                    "write the allocation out");

@@ -160,6 +160,7 @@ private:
     const clang::Expr *Count = nullptr; ///< In records; else
     const clang::Expr *Bytes = nullptr; ///< in bytes; else
     bool IsOne = false;                 ///< one record; else unknown.
+    const clang::Expr *Whole = nullptr; ///< Of Count, the product in bytes.
     explicit operator bool() const { return Count || Bytes || IsOne; }
   };
   Size sizeIn(const clang::Expr *E, const clang::RecordDecl *Record) const;

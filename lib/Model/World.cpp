@@ -65,6 +65,8 @@ static const Explanation &explain(llvm::StringRef Reason) {
        "the storage comes from a function that is not known to allocate it",
        "allocate with malloc, calloc or realloc, or a function that returns "
        "what these gave it"},
+      {"macro-mix", "the allocation is split between a macro and its use",
+       "write the allocation out"},
       {"no-body", "a function without a visible body returns the pointer",
        "make the function's body visible"},
       {"indirect-call", "a call through a pointer returns the array",

@@ -62,6 +62,8 @@ Generated::Generated(const Program &P, BoundSet Bound, Names &InUse,
   Check = InUse.make(Set.Plan->Handle + "_check");
   HandleMember = InUse.local("a");
   IndexMember = InUse.local("i");
+  BlockMember = InUse.local("block");
+  RecordsMember = InUse.local("records");
   IsC = !isOfOpenCL(P.Facts, Array.Record);
   IsCPlusPlus = isAllCPlusPlus(P.Facts);
   // In C they hide no name of the user's, not even where that draws a warning.
@@ -334,8 +336,8 @@ std::string Generated::printTypes() const {
 std::string Generated::printHead() const {
   if (Head.empty())
     return "";
-  return "typedef struct {\n  void *block;\n  size_t records;\n} " + Head +
-         ";\n";
+  return "typedef struct {\n  void *" + BlockMember + ";\n  size_t " +
+         RecordsMember + ";\n} " + Head + ";\n";
 }
 
 std::string Generated::printReference() const {

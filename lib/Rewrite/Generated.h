@@ -177,8 +177,9 @@ private:
   std::string Reference;
   std::string Check; ///< Type that exists if the record has the size that was
                      ///< seen: under other flags it may not.
-  std::string HandleMember, IndexMember;
-  std::string H, I, V, R, Q, K; ///< Names inside of the functions.
+  std::string HandleMember, IndexMember;  ///< Of the reference.
+  std::string BlockMember, RecordsMember; ///< Of the head.
+  std::string H, I, V, R, Q, K;           ///< Names inside of the functions.
   std::string Space;
   std::string LayoutMacro;            ///< Empty: the layout is the plan's.
   std::vector<RecordLayout> Variants; ///< AoS, SoA and tiled.

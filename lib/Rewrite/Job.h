@@ -52,6 +52,7 @@ struct RewriteJob {
   BoundaryWrappers Boundaries;
   std::map<Index, DeviceNames> Devices; ///< By number of set.
   std::set<Index> Mentioned;            ///< Entities that new text mentions.
+  std::set<Index> InInitialValues;      ///< Arrays whose storage it mentions.
 
   bool isCPlusPlus() const { return isAllCPlusPlus(Facts); }
 

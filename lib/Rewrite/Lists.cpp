@@ -74,11 +74,16 @@ void Declarations::splitList(const Range &Specifier,
     auto Part = llvm::upper_bound(Commas, D.Where->Name.Begin);
     Parts[Part - Commas.begin()] = &D;
   }
-  if (!First.Type.empty() && llvm::all_of(Parts, [&](const Declared *D) {
-        return D && D->Type == First.Type;
-      }))
+  // `body (*rows)[4], *p;`: the brackets go with the name.
+  bool HasRows = llvm::any_of(Known, [&](const Declared &D) {
+    return Contents.take_front(D.Where->Name.Begin).rtrim().ends_with("*") &&
+           Contents.drop_front(D.Where->Name.End).ltrim().starts_with(")");
+  });
+  if (!HasRows && !First.Type.empty() &&
+      llvm::all_of(
+          Parts, [&](const Declared *D) { return D && D->Type == First.Type; }))
     return;
-  if (IsOfFor || HasDirective || !IsEnded) {
+  if (IsOfFor || HasDirective || HasRows || !IsEnded) {
     for (const Declared &D : Known)
       Job.refuse(*D.Set, "mixed-declaration",
                  "an array is declared together with something else",

@@ -224,8 +224,9 @@ std::string Generated::printMemoryFunction(Function Kind,
     Body += "  " + Line + " += (" + LineText + " - (size_t)" + Line + " % " +
             LineText + ") % " + LineText + ";\n";
     Body += "  " + Front + " = (" + Head + " *)(void *)" + Line + ";\n  " +
-            Front + "->block = " + Memory + ";\n  " + Front +
-            "->records = " + N + ";\n  " + Line + " += " + LineText + ";\n";
+            Front + "->" + BlockMember + " = " + Memory + ";\n  " + Front +
+            "->" + RecordsMember + " = " + N + ";\n  " + Line +
+            " += " + LineText + ";\n";
     for (unsigned A = 0; A != Stored.size(); ++A) {
       Body += "  " + H + "." + Stored[A].Name + " = (" + elementType(A) +
               " *)(void *)" + Line + ";\n";
@@ -257,21 +258,22 @@ std::string Generated::printMemoryFunction(Function Kind,
   }
   case Function::Block:
     return Function("void *", Handle + " " + H,
-                    "  return " + first(H) + " ? " + head(H) +
-                        "->block : NULL;\n");
+                    "  return " + first(H) + " ? " + head(H) + "->" +
+                        BlockMember + " : NULL;\n");
   case Function::Free:
   case Function::Delete:
     return Function(
         "void", Handle + " " + H,
         "  if (" + first(H) + ")\n    " +
             (Kind == Function::Free ? "free(" : "::operator delete[](") +
-            head(H) + "->block);\n");
+            head(H) + "->" + BlockMember + ");\n");
   case Function::Realloc: {
     std::string Body = "  " + Handle + " " + Grown + " = " +
                        nameOf(Function::Alloc) + "(" + N + ");\n  if (" +
                        first(Grown) + " && " + first(H) + ") {\n";
-    Body += "    size_t " + Kept + " = " + head(H) + "->records;\n    if (" +
-            Kept + " > " + N + ")\n      " + Kept + " = " + N + ";\n";
+    Body += "    size_t " + Kept + " = " + head(H) + "->" + RecordsMember +
+            ";\n    if (" + Kept + " > " + N + ")\n      " + Kept + " = " + N +
+            ";\n";
     if (isSwitchable())
       Body += "    " + nameOf(Function::Copy) + "(" + Grown + ", 0, " + H +
               ", 0, " + Kept + ");\n";

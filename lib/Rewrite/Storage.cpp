@@ -225,9 +225,14 @@ void Declarations::defineArray(Index Entity, const DeclarationFacts &D,
   else
     replaceByStruct(D, Storage, Set.storageMembers(Count, false, E.IsVolatile),
                     Job.storageName(E), Set);
-  // The handle stands on a line of its own.
+  // The handle stands on a line of its own. One that nothing mentions would
+  // draw a warning that the array drew not.
   StringRef Contents = Job.Contents[D.Whole.File];
-  Handle = ";\n" + indentAt(Contents, D.Specifier.Begin) + Handle;
+  if (IsStatic && !E.IsExternal && !Job.Mentioned.count(Entity) &&
+      Job.InInitialValues.count(Entity))
+    Handle.clear();
+  else
+    Handle = ";\n" + indentAt(Contents, D.Specifier.Begin) + Handle;
   if (!D.Initializer.isValid())
     return Job.insert(D.Whole.File, D.Whole.End, Handle, Set);
   Range Gap{D.Whole.File, D.Whole.End, D.Initializer.Begin};

@@ -35,6 +35,13 @@ int main(int argc, char **argv) {
 #pragma omp parallel for simd if (g[2].x > 1)
   for (int i = 0; i < argc; ++i)
     g[i].y = 1;
+  struct body *h = calloc(argc, sizeof *h), *k = calloc(argc, sizeof *k);
+  int step = 0;
+#pragma omp parallel for linear(step : (int)h[2].x)
+  for (int i = 0; i < argc; ++i)
+    sizes[i] = step;
+#pragma omp task depend(iterator(i = 0 : (int)k[1].x), in : sizes[i])
+  sizes[0] = 1;
   return a[0].x + b[0].x + c[0].x + d[0].x + e[0].x;
 }
 struct cell {
@@ -50,7 +57,9 @@ static void add(struct cell *to, const struct cell *from) { to->x += from->x; }
 // CHECK: body@main.e: e | refused: openmp-clause@25
 // CHECK: body@main.f: f | refused: unknown-use@32
 // CHECK: body@main.g: g | refused: unknown-use@35
-// CHECK: cell@add.from: from | refused: unknown-use@44
-// CHECK: cell@add.to: to | refused: unknown-use@44
-// CHECK: cell@omp_in: omp_in | refused: macro-declaration@44 unknown-use@44
-// CHECK: cell@omp_out: omp_out | refused: macro-declaration@44 unknown-use@44
+// CHECK: body@main.h: h | refused: unknown-use@40
+// CHECK: body@main.k: k | refused: unknown-use@43
+// CHECK: cell@add.from: from | refused: unknown-use@51
+// CHECK: cell@add.to: to | refused: unknown-use@51
+// CHECK: cell@omp_in: omp_in | refused: macro-declaration@51 unknown-use@51
+// CHECK: cell@omp_out: omp_out | refused: macro-declaration@51 unknown-use@51

@@ -1,0 +1,145 @@
+//===-- HiddenTypes.cpp - Types that a function hides ---------------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Context.h"
+#include "Passes.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/SaveAndRestore.h"
+#include <set>
+
+using namespace clang;
+using namespace layoutopt;
+using llvm::StringRef;
+
+namespace {
+
+/// What the rewriter writes into a function names types: those of the fields of
+/// an array that is declared there, the record, `ptrdiff_t`. In
+/// `void f(int real) { body w[4]; }` there is no type `real`.
+class HiddenTypes : public RecursiveASTVisitor<HiddenTypes> {
+public:
+  explicit HiddenTypes(ExtractContext &C) : C(C) {}
+
+  bool shouldVisitTemplateInstantiations() const { return true; }
+
+  bool TraverseDecl(Decl *D) {
+    const auto *F = dyn_cast_or_null<FunctionDecl>(D);
+    if (!F || !F->doesThisDeclarationHaveABody() || Function)
+      return RecursiveASTVisitor::TraverseDecl(D);
+    llvm::SaveAndRestore Inside(Function, F);
+    Names.clear();
+    Tags.clear();
+    Declared.clear();
+    Mentioned.clear();
+    bool GoesOn = RecursiveASTVisitor::TraverseDecl(D);
+    refuse();
+    return GoesOn;
+  }
+
+  bool VisitNamedDecl(NamedDecl *D) {
+    // Of the parameters, only those of definitions are seen in a body.
+    if (!Function || !D->getIdentifier() ||
+        (isa<ParmVarDecl>(D) && D->getDeclContext() != Function))
+      return true;
+    bool IsTag = isa<TagDecl>(D);
+    if (IsTag ? !D->getParentFunctionOrMethod()
+              : !isa<VarDecl, TypedefNameDecl, EnumConstantDecl, FunctionDecl>(
+                    D) ||
+                    D == Function)
+      return true;
+    if (IsTag)
+      Tags.insert(D->getName());
+    if (!IsTag || C.AST.getLangOpts().CPlusPlus)
+      Names.insert(D->getName());
+    if (const auto *V = dyn_cast<VarDecl>(D))
+      if (const RecordUse &Use = C.recordUse(V->getType());
+          Use && (Use.IsArray || C.isTracked(V)))
+        Declared.push_back(V);
+    return true;
+  }
+
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+    if (Function && C.recordUse(Ref->getType()))
+      Mentioned.push_back(Ref);
+    return true;
+  }
+
+private:
+  /// The first word of the type \p Text that is hidden; empty if none is.
+  StringRef hidden(StringRef Text) const {
+    bool IsTag = false;
+    while (!Text.empty()) {
+      auto IsWord = [](char Each) {
+        return llvm::isAlnum(Each) || Each == '_';
+      };
+      StringRef Word = Text.take_while(IsWord);
+      if (Word.empty()) {
+        Text = Text.drop_front();
+        continue;
+      }
+      Text = Text.drop_front(Word.size());
+      if (IsTag ? Tags.contains(Word) : Names.contains(Word))
+        return Word;
+      IsTag = Word == "struct" || Word == "union" || Word == "enum";
+    }
+    return {};
+  }
+
+  void refuse(const ValueDecl *D, StringRef Word, SourceRange Where) {
+    Index Entity = C.entity(D);
+    if (Entity != None && Refused.insert(Entity).second)
+      C.obstacle("hidden-type",
+                 "'" + D->getName() + "' is used where '" + Word +
+                     "' is not the type that it is elsewhere",
+                 "another name for what hides the type", Where, Entity);
+  }
+
+  void refuse() {
+    if (Names.empty() && Tags.empty())
+      return;
+    // Records of functions stay anyhow, and their types are not hidden.
+    auto IsLocal = [](const RecordDecl *D) {
+      return D->getParentFunctionOrMethod() != nullptr;
+    };
+    for (const VarDecl *V : Declared) {
+      const RecordDecl *D = C.recordUse(V->getType()).Record;
+      if (IsLocal(D))
+        continue;
+      const RecordFacts &Record = C.Facts.Records[C.record(D)];
+      for (const MemberFacts &M : Record.Members)
+        if (StringRef Word = hidden(M.TypeText); !Word.empty())
+          refuse(V, Word, V->getSourceRange());
+    }
+    for (const DeclRefExpr *Ref : Mentioned) {
+      const RecordDecl *D = C.recordUse(Ref->getType()).Record;
+      if (IsLocal(D))
+        continue;
+      StringRef Word = hidden(C.Facts.Records[C.record(D)].TypeText);
+      if (Word.empty())
+        Word = hidden("ptrdiff_t");
+      if (!Word.empty())
+        refuse(Ref->getDecl(), Word, Ref->getSourceRange());
+    }
+  }
+
+  ExtractContext &C;
+  const FunctionDecl *Function = nullptr;
+  llvm::StringSet<> Names, Tags; ///< That the function declares.
+  std::vector<const VarDecl *> Declared;
+  std::vector<const DeclRefExpr *> Mentioned;
+  std::set<Index> Refused;
+};
+
+} // namespace
+
+void layoutopt::refuseHiddenTypes(llvm::ArrayRef<const Decl *> Users,
+                                  ExtractContext &C) {
+  HiddenTypes Pass(C);
+  for (const Decl *D : Users)
+    Pass.TraverseDecl(const_cast<Decl *>(D));
+}
