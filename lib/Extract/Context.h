@@ -48,6 +48,9 @@ struct RecordUse {
   }
 };
 
+/// The record whose definition holds that of \p D, and stands in no other.
+const clang::RecordDecl *outermost(const clang::RecordDecl *D);
+
 /// `static struct body { ... } w[N];`: a variable whose record can be defined
 /// in front of it instead.
 struct PartedDeclaration {

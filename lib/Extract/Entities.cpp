@@ -366,10 +366,17 @@ void ExtractContext::checkEntity(Index Number, const ValueDecl *D,
   if (isOfTemplate(D))
     obstacle("template", "'" + Name + "' is declared by a template",
              "declare it in a class of its own", Here, Number);
-  if (const auto *F = dyn_cast<FieldDecl>(D))
+  if (const auto *F = dyn_cast<FieldDecl>(D)) {
     if (F->getParent()->isUnion() || InUnion.count(F->getParent()))
       obstacle("union", "'" + Name + "' lies in a union", "use a struct", Here,
                Number);
+    // The types that would hold it stand behind both.
+    if (Use.Record != F->getParent() &&
+        outermost(Use.Record) == outermost(F->getParent()))
+      obstacle("nested-record",
+               "'" + Name + "' is a member of what its record is defined in",
+               "define the record in front", Here, Number);
+  }
   const auto *V = dyn_cast<VarDecl>(D);
   if (!V)
     return;

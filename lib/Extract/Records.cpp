@@ -383,6 +383,12 @@ void ExtractContext::checkFields(Index Number, const RecordDecl *D) {
   }
 }
 
+const RecordDecl *layoutopt::outermost(const RecordDecl *D) {
+  while (const auto *Outer = dyn_cast<RecordDecl>(D->getLexicalDeclContext()))
+    D = Outer;
+  return D;
+}
+
 Index ExtractContext::record(const RecordDecl *D) {
   if (const RecordDecl *Definition = D->getDefinition())
     D = Definition;
@@ -411,14 +417,15 @@ Index ExtractContext::record(const RecordDecl *D) {
   R.Align = Layout.getAlignment().getQuantity();
 
   // The declaration up to its semicolon; a typedef's is the outer one.
-  SourceRange Whole = D->getSourceRange();
-  if (const TypedefNameDecl *T = D->getTypedefNameForAnonDecl())
+  const RecordDecl *Outer = outermost(D);
+  SourceRange Whole = Outer->getSourceRange();
+  if (const TypedefNameDecl *T = Outer->getTypedefNameForAnonDecl())
     Whole = T->getSourceRange();
   else
-    for (const Decl *Other : D->getDeclContext()->decls())
+    for (const Decl *Other : Outer->getDeclContext()->decls())
       if (const auto *T = dyn_cast<TypedefNameDecl>(Other))
         if (!T->getEndLoc().isMacroID() &&
-            T->getSourceRange().fullyContains(D->getSourceRange()))
+            T->getSourceRange().fullyContains(Outer->getSourceRange()))
           Whole = T->getSourceRange();
   bool InMacro = Whole.getBegin().isMacroID() || Whole.getEnd().isMacroID();
   if (!InMacro) {
