@@ -58,6 +58,25 @@ static size_t logicalEnd(StringRef Text, size_t At) {
   }
 }
 
+/// Where the `_Pragma` whose word ends at \p At does, in its line: the line
+/// goes on behind the bracket.
+static size_t operatorEnd(StringRef Text, size_t At) {
+  size_t LineEnd = logicalEnd(Text, At);
+  unsigned Depth = 0;
+  for (bool InString = false; At != LineEnd; ++At) {
+    char C = Text[At];
+    if (InString && C == '\\')
+      At = std::min(At + 1, LineEnd - 1);
+    else if (C == '"')
+      InString = !InString;
+    else if (!InString && C == '(')
+      ++Depth;
+    else if (!InString && C == ')' && (Depth == 0 || --Depth == 0))
+      return At;
+  }
+  return LineEnd;
+}
+
 namespace {
 class PragmaNames {
 public:
@@ -120,7 +139,10 @@ void layoutopt::refuseNamedInPragmas(TUFacts &Facts, Places &Where,
       if (!IsPragma)
         continue;
       Line.Begin = static_cast<uint32_t>(At - 1);
-      Line.End = static_cast<uint32_t>(logicalEnd(Text, At));
+      size_t Words = At + StringRef("ragma").size();
+      Line.End =
+          static_cast<uint32_t>(Text[At - 1] == 'P' ? operatorEnd(Text, Words)
+                                                    : logicalEnd(Text, At));
       Names.refuse(Line, StringRef("pragma").size());
     }
   }

@@ -19,7 +19,8 @@ clang::QualType measured(const clang::Expr *E);
 /// Whether \p T is the type of \p Record.
 bool isRecord(clang::QualType T, const clang::RecordDecl *Record);
 
-/// True when \p E is bound to be a multiple of the record's size.
+/// True when \p E is bound to be a multiple of the record's size. Local
+/// variables that keep their initial value are looked through.
 bool isMultiple(const clang::Expr *E, const clang::RecordDecl *Record,
                 clang::ASTContext &AST);
 

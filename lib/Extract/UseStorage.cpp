@@ -22,20 +22,6 @@ static const Expr *withoutCasts(const Expr *E) {
   return E->IgnoreParenImpCasts();
 }
 
-QualType layoutopt::measured(const Expr *E) {
-  const auto *S = dyn_cast<UnaryExprOrTypeTraitExpr>(E->IgnoreParenCasts());
-  if (!S || S->getKind() != UETT_SizeOf)
-    return QualType();
-  return S->getTypeOfArgument();
-}
-
-bool layoutopt::isRecord(QualType T, const RecordDecl *Record) {
-  if (T.isNull())
-    return false;
-  const RecordDecl *D = T->getAsRecordDecl();
-  return D && D->getCanonicalDecl() == Record->getCanonicalDecl();
-}
-
 UseWalker::Size UseWalker::sizeIn(const Expr *E,
                                   const RecordDecl *Record) const {
   Size S;
@@ -53,19 +39,6 @@ UseWalker::Size UseWalker::sizeIn(const Expr *E,
       S.Whole = E;
   }
   return S;
-}
-
-bool layoutopt::isMultiple(const Expr *E, const RecordDecl *Record,
-                           ASTContext &AST) {
-  QualType T = measured(E);
-  if (!T.isNull())
-    return isRecord(AST.getBaseElementType(T), Record);
-  const auto *B = dyn_cast<BinaryOperator>(E->IgnoreParenCasts());
-  if (!B)
-    return false;
-  bool L = isMultiple(B->getLHS(), Record, AST);
-  bool R = isMultiple(B->getRHS(), Record, AST);
-  return B->getOpcode() == BO_Mul ? L || R : B->isAdditiveOp() ? L && R : false;
 }
 
 /// Notes the size of an operation, which the text around it may not split.

@@ -36,6 +36,8 @@ int main(void) {
 #pragma omp parallel for shared(free_one)
   for (int i = 0; i < n; i++)
     free_one[i].x += held[i].x;
+  _Pragma("GCC unroll 4") for (int i = 0; i < n; i++) free_one[i].y = i;
+  _Pragma("GCC ivdep") _Pragma("GCC unroll 2") for (body *p = free_one; p < free_one + n; p++) p->y++;
   printf("%g %g\n", b[3].x, free_one[1].x);
   free(b);
   free(held);

@@ -1,0 +1,88 @@
+//===-- Sizes.cpp - Sizes of records, as they are written -----------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Sizes.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+
+using namespace clang;
+using namespace layoutopt;
+
+QualType layoutopt::measured(const Expr *E) {
+  const auto *S = dyn_cast<UnaryExprOrTypeTraitExpr>(E->IgnoreParenCasts());
+  if (!S || S->getKind() != UETT_SizeOf)
+    return QualType();
+  return S->getTypeOfArgument();
+}
+
+bool layoutopt::isRecord(QualType T, const RecordDecl *Record) {
+  if (T.isNull())
+    return false;
+  const RecordDecl *D = T->getAsRecordDecl();
+  return D && D->getCanonicalDecl() == Record->getCanonicalDecl();
+}
+
+namespace {
+/// Whether a variable is only read: each mention is loaded from at once.
+class OnlyRead : public RecursiveASTVisitor<OnlyRead> {
+public:
+  explicit OnlyRead(const VarDecl *V) : V(V) {}
+
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+    Mentions += Ref->getDecl() == V;
+    return true;
+  }
+  bool VisitImplicitCastExpr(ImplicitCastExpr *E) {
+    const auto *Ref = dyn_cast<DeclRefExpr>(E->getSubExpr()->IgnoreParens());
+    Loads +=
+        E->getCastKind() == CK_LValueToRValue && Ref && Ref->getDecl() == V;
+    return true;
+  }
+  bool holds() const { return Mentions == Loads; }
+  bool isMentioned() const { return Mentions != 0; }
+
+private:
+  const VarDecl *V;
+  unsigned Mentions = 0, Loads = 0;
+};
+} // namespace
+
+/// The value of the local variable that \p E is, if it has one only; a wider
+/// one than the variable has room for is none.
+static const Expr *onlyValue(const Expr *E, ASTContext &AST) {
+  const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
+  const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  if (!V || !V->hasLocalStorage() || isa<ParmVarDecl>(V) || !V->getInit() ||
+      !V->getType()->isIntegerType() || V->getType().isVolatileQualified())
+    return nullptr;
+  const Expr *Value = V->getInit()->IgnoreParenImpCasts();
+  if (!Value->getType()->isIntegerType() ||
+      AST.getTypeSize(Value->getType()) > AST.getTypeSize(V->getType()))
+    return nullptr;
+  const auto *F = dyn_cast<FunctionDecl>(V->getDeclContext());
+  if (!F || !F->getBody())
+    return nullptr;
+  OnlyRead InFunction(V), InItself(V);
+  InFunction.TraverseStmt(F->getBody());
+  InItself.TraverseStmt(const_cast<Expr *>(V->getInit()));
+  return InFunction.holds() && !InItself.isMentioned() ? Value : nullptr;
+}
+
+bool layoutopt::isMultiple(const Expr *E, const RecordDecl *Record,
+                           ASTContext &AST) {
+  QualType T = measured(E);
+  if (!T.isNull())
+    return isRecord(AST.getBaseElementType(T), Record);
+  if (const auto *B = dyn_cast<BinaryOperator>(E->IgnoreParenCasts())) {
+    bool L = isMultiple(B->getLHS(), Record, AST);
+    bool R = isMultiple(B->getRHS(), Record, AST);
+    if (B->getOpcode() == BO_Mul)
+      return L || R;
+    return B->isAdditiveOp() && L && R;
+  }
+  const Expr *Value = onlyValue(E, AST);
+  return Value && isMultiple(Value, Record, AST);
+}
