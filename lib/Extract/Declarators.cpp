@@ -129,6 +129,26 @@ static std::optional<Range> tokensBetween(SourceLocation Begin,
   return Where.bytes(Begin, Last);
 }
 
+/// Whether a comma outside of all brackets stands between.
+static bool hasComma(SourceLocation Begin, SourceLocation End, Places &Where) {
+  const SourceManager &SM = Where.sources();
+  unsigned Depth = 0;
+  Token T;
+  for (SourceLocation At = Begin;
+       SM.isBeforeInTranslationUnit(At, End) &&
+       !Lexer::getRawToken(At, T, SM, Where.language(), true) &&
+       T.isNot(tok::eof) && SM.isBeforeInTranslationUnit(T.getLocation(), End);
+       At = T.getEndLoc()) {
+    if (T.isOneOf(tok::l_paren, tok::l_square, tok::l_brace))
+      ++Depth;
+    else if (T.isOneOf(tok::r_paren, tok::r_square, tok::r_brace))
+      --Depth;
+    else if (T.is(tok::comma) && Depth == 0)
+      return true;
+  }
+  return false;
+}
+
 bool layoutopt::declarator(DeclarationFacts &Out, TypeLoc T,
                            SourceLocation Begin, SourceLocation Name,
                            bool HasName, SourceLocation End, Places &Where) {
@@ -159,7 +179,13 @@ bool layoutopt::declarator(DeclarationFacts &Out, TypeLoc T,
   if (Name.isMacroID() || (Star.isValid() && Star.isMacroID()))
     return false;
   SpecifierTokens Tokens = specifierTokens(Begin, Name, Where);
-  if (!Tokens.Understood || Tokens.IsPointer != Star.isValid())
+  if (!Tokens.Understood)
+    return false;
+  // Of a list, the scan sees the first declarator: `body *p, w[2];`
+  bool IsFirst = !hasComma(Tokens.End, Name, Where);
+  if (Tokens.IsPointer != Star.isValid() &&
+      (IsFirst || Tokens.IsWrapped ||
+       Star.isValid() != T.getType()->isPointerType()))
     return false;
   if (Tokens.IsWrapped && (!HasName || !End.isValid()))
     return false;

@@ -371,8 +371,9 @@ void ExtractContext::checkEntity(Index Number, const ValueDecl *D,
       obstacle("union", "'" + Name + "' lies in a union", "use a struct", Here,
                Number);
     // The types that would hold it stand behind both.
-    if (Use.Record != F->getParent() &&
-        outermost(Use.Record) == outermost(F->getParent()))
+    const RecordDecl *Around = outermost(Use.Record);
+    if (Around != Use.Record && Use.Record != F->getParent() &&
+        Around == outermost(F->getParent()))
       obstacle("nested-record",
                "'" + Name + "' is a member of what its record is defined in",
                "define the record in front", Here, Number);

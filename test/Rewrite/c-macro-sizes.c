@@ -58,7 +58,7 @@ int main(void) {
   all = n > 4 ? few : all;
   own = n > 4 ? few : n > 5 ? got : own;
   for (int i = 0; i < 4; i++)
-    printf("%g %g %g %g %d\n", all[i + 6].x, few[i].x, own[i].x, one[i].x,
+    printf("%g %g %g %g %d\n", all[i + 6].x, few[i % 3].x, own[i].x, one[i].x,
            calls);
   // CHECK: body_soa_free(all);
   free(all);
