@@ -335,7 +335,6 @@ void ExtractContext::checkBits(Index Number, const FieldDecl *F) {
              "use a whole integer", F->getSourceRange(), None, Number);
 }
 
-/// The fields that layouts are made of: those of records in the record too.
 /// Whether \p T is a pointer or has one in it.
 static bool pointsOut(QualType T, ASTContext &AST) {
   T = AST.getBaseElementType(T);
@@ -346,6 +345,7 @@ static bool pointsOut(QualType T, ASTContext &AST) {
           }));
 }
 
+/// The fields that layouts are made of: those of records in the record too.
 void ExtractContext::checkFields(Index Number, const RecordDecl *D) {
   const std::string Name = Facts.Records[Number].Name;
   for (const FieldDecl *F : D->fields()) {
@@ -373,6 +373,14 @@ void ExtractContext::checkFields(Index Number, const RecordDecl *D) {
         Use.Record->getCanonicalDecl() == D->getCanonicalDecl())
       obstacle("linked-record", "record '" + Name + "' points to its own kind",
                "link the records by index", F->getSourceRange(), None, Number);
+    // `va_list` is an array of a struct that only the compiler can name.
+    if (const RecordDecl *Own = Scalar->getAsRecordDecl();
+        Own && Own->isImplicit())
+      obstacle("unnamed-type",
+               "field '" + F->getName() + "' of record '" + Name +
+                   "' has a type of the compiler",
+               "keep it outside of the record", F->getSourceRange(), None,
+               Number);
     if (!T->isIncompleteArrayType() && spelling(AST, Scalar).empty() &&
         !Scalar->getAsRecordDecl() &&
         (isOpenCL() || Facts.Records[Number].TypeText.empty()))

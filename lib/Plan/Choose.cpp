@@ -179,7 +179,9 @@ Chooser::chooseClusters(size_t Number, const SetBinding &Binding) {
     for (BoundCluster &B : *Bound)
       Choices.push_back(chooseLayout(Set, std::move(B.Fields), &B.Layout));
   } else if (Entry && Entry->Layout && Entry->Layout->Value) {
-    Choices.push_back(chooseLayout(Set, allFields(Set), &*Entry->Layout));
+    // A record that is empty or nowhere defined has none.
+    if (!Set.Fields.empty())
+      Choices.push_back(chooseLayout(Set, allFields(Set), &*Entry->Layout));
   } else if (!isBlocked(P, Set, Binding.Boundary)) {
     for (const std::vector<Index> &Cluster : Clusterings[Number].Clusters)
       Choices.push_back(chooseLayout(

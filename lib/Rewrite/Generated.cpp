@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Generated.h"
+#include "Job.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace layoutopt;
@@ -66,6 +67,7 @@ Generated::Generated(const Program &P, BoundSet Bound, Names &InUse,
   RecordsMember = InUse.local("records");
   IsC = !isOfOpenCL(P.Facts, Array.Record);
   IsCPlusPlus = isAllCPlusPlus(P.Facts);
+  HasForDeclarations = RewriteJob::hasForDeclarations(P.Facts);
   // In C they hide no name of the user's, not even where that draws a warning.
   H = IsC ? InUse.unused("soa") : InUse.local("h");
   I = IsC ? InUse.unused("at") : InUse.local("i");
@@ -202,15 +204,21 @@ std::string Generated::copyField(unsigned Field, StringRef Handle, StringRef At,
         Assign(Around + B.Name, access(Field, Handle, At) + "." + B.Name);
     return Text;
   }
+  bool IsApart = !M.Extents.empty() && IsC && !HasForDeclarations;
+  if (IsApart)
+    Indent += "  ";
+  std::string Counters;
   for (size_t D = 0; D != M.Extents.size(); ++D) {
     std::string Counter = D == 0 ? K : InUse.local(K + std::to_string(D));
-    Text += Indent + "for (int " + Counter + " = 0; " + Counter + " < " +
-            std::to_string(M.Extents[D]) + "; ++" + Counter + ")\n";
+    Counters += (D == 0 ? "" : ", ") + Counter;
+    Text += Indent + "for (" + (IsApart ? "" : "int ") + Counter + " = 0; " +
+            Counter + " < " + std::to_string(M.Extents[D]) + "; ++" + Counter +
+            ")\n";
     Elements += "[" + Counter + "]";
     Indent += "  ";
   }
   Assign(V + "." + M.Path + Elements, access(Field, Handle, At) + Elements);
-  return Text;
+  return IsApart ? "  {\n    int " + Counters + ";\n" + Text + "  }\n" : Text;
 }
 
 /// Compilers warn of a function that is called within `sizeof` alone.

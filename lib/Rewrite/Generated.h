@@ -187,7 +187,7 @@ private:
   std::string Tile;       ///< and this the text of the number in a tile.
   bool HasConstStorage = false;
   std::string Head; ///< What stands in front of allocated arrays.
-  bool IsC = false, IsCPlusPlus = false;
+  bool IsC = false, IsCPlusPlus = false, HasForDeclarations = true;
   bool IsConst = false, IsVolatile = false;
   bool StoreReturns = false, NeedsReference = false;
   bool IsUnevaluated = false;

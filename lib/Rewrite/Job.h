@@ -67,6 +67,8 @@ struct RewriteJob {
   std::string leading(const DeclarationFacts &D) const;
   static bool warnsOfSigns(const TUFacts &Facts);
   static bool hasInline(const TUFacts &Facts);
+  /// Whether all units know `for (int i = 0; ...)`, which C89 does not.
+  static bool hasForDeclarations(const TUFacts &Facts);
   /// Generated functions as all units can read them.
   std::string inDialect(std::string Text) const;
   /// Whether \p D follows the definition of its record.

@@ -42,17 +42,26 @@ bool RewriteJob::warnsOfSigns(const TUFacts &Facts) {
   });
 }
 
-bool RewriteJob::hasInline(const TUFacts &Facts) {
-  return llvm::none_of(Facts.Compiles, [](const CompileFacts &How) {
-    bool IsOld = false;
+/// Whether a unit is built with one of the standards \p Wanted.
+static bool hasStandard(const TUFacts &Facts,
+                        llvm::ArrayRef<StringRef> Wanted) {
+  return llvm::any_of(Facts.Compiles, [&](const CompileFacts &How) {
+    StringRef Standard;
     for (StringRef Flag : How.Flags)
       if (Flag == "-ansi")
-        IsOld = true;
+        Standard = "c89";
       else if (Flag.consume_front("-std="))
-        IsOld = Flag == "c89" || Flag == "c90" || Flag == "iso9899:1990" ||
-                Flag == "iso9899:199409";
-    return IsOld;
+        Standard = Flag;
+    return llvm::is_contained(Wanted, Standard);
   });
+}
+
+bool RewriteJob::hasInline(const TUFacts &Facts) {
+  return !hasStandard(Facts, {"c89", "c90", "iso9899:1990", "iso9899:199409"});
+}
+
+bool RewriteJob::hasForDeclarations(const TUFacts &Facts) {
+  return hasInline(Facts) && !hasStandard(Facts, {"gnu89", "gnu90"});
 }
 
 std::string RewriteJob::inDialect(std::string Text) const {
