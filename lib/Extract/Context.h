@@ -128,6 +128,13 @@ public:
     Tracked.insert(D->getCanonicalDecl());
   }
 
+  /// The entity of \p D if it leads to records: not that of a single record
+  /// that nobody follows.
+  Index followed(const clang::ValueDecl *D) {
+    const RecordUse &Use = recordUse(D->getType());
+    return Use && (Use.Depth > 0 || isTracked(D)) ? entity(D) : None;
+  }
+
   Index function(const clang::FunctionDecl *F);
 
   /// Blocks the array set of \p Entity, or if that is None every array of

@@ -91,7 +91,7 @@ private:
   }
 
   void refuse(const ValueDecl *D, StringRef Word, SourceRange Where) {
-    Index Entity = C.entity(D);
+    Index Entity = C.followed(D);
     if (Entity != None && Refused.insert(Entity).second)
       C.obstacle("hidden-type",
                  "'" + D->getName() + "' is used where '" + Word +

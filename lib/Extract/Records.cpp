@@ -78,6 +78,15 @@ std::string ExtractContext::typeOfMember(const RecordFacts &R,
   return Text + ")";
 }
 
+/// Whether a macro makes the `*` of \p F, or what is around it.
+static bool hasStarOfMacro(const FieldDecl *F) {
+  TypeLoc Written = F->getTypeSourceInfo()->getTypeLoc();
+  while (auto Array = Written.getAsAdjusted<ArrayTypeLoc>())
+    Written = Array.getElementLoc();
+  auto Pointer = Written.getAsAdjusted<PointerTypeLoc>();
+  return !Pointer || Pointer.getStarLoc().isMacroID();
+}
+
 /// The type of \p F as source code may write it, or nothing.
 static std::string fieldSpelling(ExtractContext &C, const FieldDecl *F,
                                  QualType Scalar) {
@@ -95,6 +104,16 @@ static std::string fieldSpelling(ExtractContext &C, const FieldDecl *F,
       return "";
     return C.Where.text(*Type).str();
   }
+  // The specifiers alone are not the type of a pointer; nor do they say what
+  // `q` is in `PTR p, q;`, where `#define PTR int *`.
+  if (IsMacro && Scalar->isPointerType())
+    return "";
+  if (IsMacro)
+    for (const FieldDecl *Other : F->getParent()->fields())
+      if (Other->getBeginLoc() == F->getBeginLoc() &&
+          C.AST.getBaseElementType(Other->getType())->isPointerType() &&
+          hasStarOfMacro(Other))
+        return "";
   if (IsMacro)
     return C.specifierText(F);
   std::string Text = spelling(C.AST, Scalar);

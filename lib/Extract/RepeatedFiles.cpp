@@ -44,9 +44,8 @@ public:
   bool shouldVisitTemplateInstantiations() const { return true; }
 
   bool VisitDecl(Decl *D) {
-    if (auto *V = dyn_cast<DeclaratorDecl>(D);
-        V && isa<VarDecl, FieldDecl>(D) && C.recordUse(V->getType()))
-      mention(D->getLocation(), C.entity(V));
+    if (isa<VarDecl, FieldDecl>(D))
+      mention(D->getLocation(), C.followed(cast<ValueDecl>(D)));
     else if (const auto *F = dyn_cast<FunctionDecl>(D))
       mention(D->getLocation(), C.returned(F));
     else
@@ -56,15 +55,13 @@ public:
 
   bool VisitExpr(Expr *E) {
     Index Entity = None;
-    if (C.recordUse(E->getType())) {
-      if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
-        Entity = C.entity(Ref->getDecl());
-      else if (const auto *M = dyn_cast<MemberExpr>(E))
-        Entity = C.entity(M->getMemberDecl());
-      else if (const auto *Call = dyn_cast<CallExpr>(E);
-               Call && Call->getDirectCallee())
-        Entity = C.returned(Call->getDirectCallee());
-    }
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
+      Entity = C.followed(Ref->getDecl());
+    else if (const auto *M = dyn_cast<MemberExpr>(E))
+      Entity = C.followed(M->getMemberDecl());
+    else if (const auto *Call = dyn_cast<CallExpr>(E);
+             Call && Call->getDirectCallee())
+      Entity = C.returned(Call->getDirectCallee());
     mention(E->getExprLoc(), Entity);
     return true;
   }
