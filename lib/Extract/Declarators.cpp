@@ -7,6 +7,7 @@
 
 #include "Declarators.h"
 #include "Context.h"
+#include "SpecifierMacros.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/TypeLoc.h"
 #include "clang/Lex/Lexer.h"
@@ -25,6 +26,7 @@ struct SpecifierTokens {
   SourceLocation End;     ///< Where the first declarator starts.
   bool IsPointer = false; ///< The first declarator starts with a `*`.
   bool IsWrapped = false; ///< ... or with `(*`: a pointer to an array.
+  bool HasStorageMacro = false; ///< `static` or the like is a macro's.
   bool Understood = false;
 };
 
@@ -74,6 +76,14 @@ static SpecifierTokens specifierTokens(SourceLocation Begin,
     } else if (llvm::is_contained(Storage, Word)) {
       if (Out.Begin.isValid())
         return Out; // `const static T`.
+    } else if (SpecifierMacro Role = Word.empty()
+                                         ? SpecifierMacro::None
+                                         : specifierMacro(Word, T.getLocation(),
+                                                          Where.preprocessor());
+               Role != SpecifierMacro::None) {
+      if (Role == SpecifierMacro::Mixed || Out.Begin.isValid())
+        return Out;
+      Out.HasStorageMacro |= Role == SpecifierMacro::Storage;
     } else if (T.is(tok::star)) {
       Out.End = T.getLocation();
       Out.IsPointer = true;
@@ -151,7 +161,8 @@ static bool hasComma(SourceLocation Begin, SourceLocation End, Places &Where) {
 
 bool layoutopt::declarator(DeclarationFacts &Out, TypeLoc T,
                            SourceLocation Begin, SourceLocation Name,
-                           bool HasName, SourceLocation End, Places &Where) {
+                           bool HasName, SourceLocation End, Places &Where,
+                           bool MayHaveStorageMacro) {
   const SourceManager &SM = Where.sources();
   // The outermost `*`; there is none when a typedef hides the pointer.
   SourceLocation Star;
@@ -179,7 +190,7 @@ bool layoutopt::declarator(DeclarationFacts &Out, TypeLoc T,
   if (Name.isMacroID() || (Star.isValid() && Star.isMacroID()))
     return false;
   SpecifierTokens Tokens = specifierTokens(Begin, Name, Where);
-  if (!Tokens.Understood)
+  if (!Tokens.Understood || (Tokens.HasStorageMacro && !MayHaveStorageMacro))
     return false;
   // Of a list, the scan sees the first declarator: `body *p, w[2];`
   bool IsFirst = !hasComma(Tokens.End, Name, Where);

@@ -80,9 +80,16 @@ void ExtractContext::declareOnce(Index Entity, const DeclaratorDecl *Each) {
   // The declarator ends before an initialiser.
   SourceLocation End =
       Info ? Each->DeclaratorDecl::getSourceRange().getEnd() : Name;
+  // What becomes of an array, and of variables in functions, depends on it.
+  const auto *Variable = dyn_cast<VarDecl>(Each);
+  bool MayHaveStorageMacro =
+      !Variable || isa<ParmVarDecl>(Variable) ||
+      (Variable->isFileVarDecl() && (Variable->getType()->isPointerType() ||
+                                     Variable->getStorageClass() == SC_Static));
   bool Understood =
-      Info && declarator(Out, Info->getTypeLoc(), Each->getBeginLoc(), Name,
-                         HasName, HasName ? End : SourceLocation(), Where);
+      Info &&
+      declarator(Out, Info->getTypeLoc(), Each->getBeginLoc(), Name, HasName,
+                 HasName ? End : SourceLocation(), Where, MayHaveStorageMacro);
   if (!Understood)
     return refuseDeclaration(Entity, Each);
   if (!HasName) {
@@ -140,9 +147,9 @@ void ExtractContext::declareReturn(Index Entity, const FunctionDecl *F) {
   for (const FunctionDecl *Each : F->redecls()) {
     DeclarationFacts Out;
     FunctionTypeLoc Type = Each->getFunctionTypeLoc();
-    if (!Type ||
-        !declarator(Out, Type.getReturnLoc(), Each->getBeginLoc(),
-                    Each->getLocation(), true, SourceLocation(), Where)) {
+    if (!Type || !declarator(Out, Type.getReturnLoc(), Each->getBeginLoc(),
+                             Each->getLocation(), true, SourceLocation(), Where,
+                             /*MayHaveStorageMacro=*/true)) {
       refuseDeclaration(Entity, Each);
       continue;
     }

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Context.h"
+#include "SpecifierMacros.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
@@ -34,15 +35,19 @@ static const Decl *declared(QualType T) {
   return T->getAsTagDecl();
 }
 
+/// Whether \p T is a struct, union or enumeration without a name, or pointers
+/// to one.
+static bool leadsToUnnamed(QualType T) {
+  // A typedef is a name of its own.
+  while (!T->getAs<TypedefType>() && T->isPointerType())
+    T = T->getPointeeType();
+  const TagDecl *D = T->getAsTagDecl();
+  return D && !D->getIdentifier() && !D->getTypedefNameForAnonDecl();
+}
+
 /// How source code may name \p T, or nothing.
 static std::string spelling(ASTContext &AST, QualType T) {
-  if (const RecordDecl *R = T->getAsRecordDecl())
-    if (!R->getIdentifier() && !R->getTypedefNameForAnonDecl())
-      return "";
-  if (const EnumDecl *E = dyn_cast_or_null<EnumDecl>(T->getAsTagDecl()))
-    if (!E->getIdentifier() && !E->getTypedefNameForAnonDecl())
-      return "";
-  if (T->isFunctionPointerType())
+  if (leadsToUnnamed(T) || T->isFunctionPointerType())
     return "";
   PrintingPolicy Policy(AST.getLangOpts());
   Policy.SuppressTagKeyword = AST.getLangOpts().CPlusPlus;
@@ -392,6 +397,13 @@ void ExtractContext::checkFields(Index Number, const RecordDecl *D) {
         Use.Record->getCanonicalDecl() == D->getCanonicalDecl())
       obstacle("linked-record", "record '" + Name + "' points to its own kind",
                "link the records by index", F->getSourceRange(), None, Number);
+    if (F->getIdentifier() &&
+        becomesMacro(*F->getIdentifier(), F->getLocation(),
+                     Where.preprocessor()))
+      obstacle("macro-field",
+               "field '" + F->getName() + "' of record '" + Name +
+                   "' is also the name of a macro",
+               "another name for the macro", F->getSourceRange(), None, Number);
     // `va_list` is an array of a struct that only the compiler can name.
     if (const RecordDecl *Own = Scalar->getAsRecordDecl();
         Own && Own->isImplicit())

@@ -192,6 +192,8 @@ void UseWalker::checkMacros() {
         if (E.Kind != ExprKind::MacroFields)
           for (Index M : E.Members)
             Text += llvm::formatv("{0},", M);
+        if (E.Entity != None) // One text is not right for two records.
+          Text += llvm::formatv("@{0}", Facts.Entities[E.Entity].Record);
         Work.append(E.Operands.begin(), E.Operands.end());
       }
       Parts.push_back(std::move(Text));

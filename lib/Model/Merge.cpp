@@ -107,11 +107,20 @@ void Merger::mergeHolds(const TUFacts &U, UnitMap &Map) {
 /// The record that each expression flows to where nothing in it says so: a
 /// macro's `malloc` may serve several.
 static std::vector<Index> destinations(const TUFacts &U) {
+  // What the expressions themselves lead to, `p` in `p = malloc(n)`.
+  std::vector<Index> Own(U.Exprs.size(), None);
+  for (size_t Self = 0; Self != U.Exprs.size(); ++Self) {
+    const ExprFacts &E = U.Exprs[Self];
+    if (E.Entity != None)
+      Own[Self] = U.Entities[E.Entity].Record;
+    for (Index Operand : E.Operands)
+      if (Own[Self] == None)
+        Own[Self] = Own[Operand];
+  }
   std::vector<Index> Records(U.Exprs.size(), None);
   for (size_t Self = U.Exprs.size(); Self-- != 0;) {
-    const ExprFacts &E = U.Exprs[Self];
-    Index To = E.Entity != None ? U.Entities[E.Entity].Record : Records[Self];
-    for (Index Operand : E.Operands)
+    Index To = Own[Self] != None ? Own[Self] : Records[Self];
+    for (Index Operand : U.Exprs[Self].Operands)
       Records[Operand] = To;
   }
   return Records;
