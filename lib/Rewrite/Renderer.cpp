@@ -45,12 +45,17 @@ static bool isBefore(const Range &A, const Range &B) {
 
 Renderer::Renderer(RewriteJob &Job) : Job(Job) {
   std::map<Range, std::set<Index>> SetsAt;
-  // `a[i].p` reads a field and is the name of a member that changes.
-  std::set<Range> MemberNames;
+  // `a[i].p` reads a field and is the name of a member: one that changes, or
+  // one that stays, of which `if (a[i].p)` is a use.
+  std::set<Range> MemberNames, Staying;
   for (const ExprFacts &E : Job.Facts.Exprs)
-    if (E.Kind == ExprKind::Name && Job.setOfEntity(E.Entity) &&
-        Job.Facts.Entities[E.Entity].Kind == EntityKind::Member)
-      MemberNames.insert(E.Extent);
+    if (E.Kind == ExprKind::Name &&
+        Job.Facts.Entities[E.Entity].Kind == EntityKind::Member) {
+      if (Job.setOfEntity(E.Entity))
+        MemberNames.insert(E.Extent);
+      else if (!E.InMacro)
+        Staying.insert(E.Extent);
+    }
   for (Index Root : Job.Facts.Roots) {
     Index Number = setOf(Job.P, Root);
     if (Number == None)
@@ -58,6 +63,9 @@ Renderer::Renderer(RewriteJob &Job) : Job(Job) {
     const Range &Extent = expr(Root).Extent;
     if (!Job.Sets[Number] && expr(Root).Kind == ExprKind::Field &&
         MemberNames.count(Extent))
+      continue;
+    if (!Job.Sets[Number] && expr(Root).Kind != ExprKind::Field &&
+        Staying.count(Extent))
       continue;
     SetsAt[Extent].insert(Number);
     if (Job.Sets[Number])
