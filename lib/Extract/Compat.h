@@ -33,6 +33,15 @@ template <typename T> std::string asmText(T *Assembly) {
 #endif
 }
 
+/// The width of the bit-field \p F, in bits.
+inline unsigned bitWidth(const clang::FieldDecl *F) {
+#if CLANG_VERSION_MAJOR >= 20
+  return F->getBitWidthValue();
+#else
+  return F->getBitWidthValue(F->getASTContext());
+#endif
+}
+
 } // namespace layoutopt
 
 #endif // LAYOUTOPT_LIB_EXTRACT_COMPAT_H

@@ -9,6 +9,7 @@
 #include "Context.h"
 #include "Declarators.h"
 #include "Parameters.h"
+#include "clang/AST/DeclCXX.h"
 #include "clang/AST/TypeLoc.h"
 
 using namespace clang;

@@ -8,6 +8,7 @@
 #include "Context.h"
 #include "Passes.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/SaveAndRestore.h"
 #include <set>

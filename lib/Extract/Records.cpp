@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Compat.h"
 #include "Context.h"
 #include "SpecifierMacros.h"
 #include "clang/AST/Attr.h"
@@ -146,7 +147,7 @@ static std::string widthSpelling(ExtractContext &C, const FieldDecl *F) {
   if (const auto *Constant = dyn_cast<ConstantExpr>(Width))
     Width = Constant->getSubExpr()->IgnoreParenImpCasts();
   if (isa<IntegerLiteral>(Width) && !Width->getBeginLoc().isMacroID())
-    return std::to_string(F->getBitWidthValue());
+    return std::to_string(bitWidth(F));
   auto Text = C.Where.fileRange(Width->getBeginLoc(), Width->getEndLoc());
   if (!Text || namesMember(Width) || C.Where.text(*Text).contains('\n'))
     return "";
@@ -183,7 +184,7 @@ void ExtractContext::describeBits(Index Number, ArrayRef<const FieldDecl *> Run,
   bool IsSpelled = true;
   for (const FieldDecl *F : Run) {
     BitFacts B{F->getName().str(), fieldSpelling(*this, F, F->getType()),
-               F->getBitWidthValue()};
+               bitWidth(F)};
     std::string Width = widthSpelling(*this, F);
     IsSpelled &= !B.TypeText.empty() && !Width.empty();
     M.TypeText += " " + B.TypeText + " " + B.Name +
@@ -347,7 +348,7 @@ void ExtractContext::checkBits(Index Number, const FieldDecl *F) {
            D->isMsStruct(AST) || F->hasAttr<PackedAttr>() ||
            F->hasAttr<AlignedAttr>())
     Problem = "is a bit-field that is packed, or aligned by an attribute";
-  else if (F->getBitWidthValue() > AST.getTypeSize(F->getType()))
+  else if (bitWidth(F) > AST.getTypeSize(F->getType()))
     Problem = "is a bit-field that is wider than its type";
   else if (fieldSpelling(*this, F, F->getType()).empty() ||
            widthSpelling(*this, F).empty())
