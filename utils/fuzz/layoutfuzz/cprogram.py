@@ -7,7 +7,7 @@ from . import arrays
 from .blocks import block
 from .chunks import Program, indent
 from .elements import Element
-from .noise import noisy
+from .noise import noisy, worded, words
 from .records import Maker
 from .refusals import border, refusal
 from .statements import READING, WRITING
@@ -83,7 +83,7 @@ class CProgram:
 
     def finished(self, text):
         """The text of a file, as it is written."""
-        return text
+        return worded(text, self.words)
 
     def __init__(self, seed, many_files=False):
         self.seed, self.many_files = seed, many_files
@@ -99,6 +99,7 @@ class CProgram:
             self.units += ["left", "right", "far"][:self.rng.randint(1, 3)]
         self.unit = "main"      # where text goes
         self.standard = self.rng.choice(self.standards)
+        self.words = words(random.Random(f"words {seed}/{many_files}"))
         self.make()
 
     # What the parts of the generator ask for.

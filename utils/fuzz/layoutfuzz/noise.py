@@ -1,4 +1,5 @@
-"""Text that means the same: comments, line ends, conditions of the preprocessor."""
+"""Text that means the same: comments, line ends, conditions of the preprocessor, macros
+for words."""
 
 import re
 
@@ -32,3 +33,20 @@ def conditional(rng, text):
     return rng.choice([f"#if 1\n{text}\n#endif", f"#ifdef NEVER\nnothing here\n#else\n{text}\n#endif",
                        f"#ifndef NEVER\n{text}\n#else\n@@@\n#endif".replace("@@@", "no;"),
                        f"#if defined(__STDC__) && 1\n{text}\n#endif"])
+
+
+def words(rng):
+    """Words for which a program has macros: storage classes, qualifiers, types."""
+    return [word for word in ("static", "extern", "const", "float", "int") if rng.random() < 0.07]
+
+
+def worded(text, chosen):
+    """The text with macros for the words."""
+    if not chosen:
+        return text
+    pattern = re.compile(r"\b(" + "|".join(chosen) + r")\b")
+    lines = [line if line.lstrip().startswith(("#include", "#if", "#pragma"))
+             else pattern.sub(lambda m: m.group(1).upper() + "_WORD", line)
+             for line in text.split("\n")]
+    defined = "".join(f"#define {word.upper()}_WORD {word}\n" for word in chosen)
+    return f"#ifndef HAS_WORDS\n#define HAS_WORDS\n{defined}#endif\n" + "\n".join(lines)
