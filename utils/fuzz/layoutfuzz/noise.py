@@ -37,7 +37,7 @@ def conditional(rng, text):
 
 def words(rng):
     """Words for which a program has macros: storage classes, qualifiers, types."""
-    return [word for word in ("static", "extern", "const", "float", "int") if rng.random() < 0.07]
+    return [word for word in ("static", "extern", "const", "float", "int") if rng.random() < 0.04]
 
 
 def worded(text, chosen):
