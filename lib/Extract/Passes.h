@@ -1,5 +1,4 @@
-//===-- Passes.h - Before and after the walk ---------------------*- C++
-//-*-===//
+//===-- Passes.h - Before and after the walk --------------------*- C++ -*-===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -58,23 +58,22 @@ static size_t logicalEnd(StringRef Text, size_t At) {
   }
 }
 
-/// Where the `_Pragma` whose word ends at \p At does, in its line: the line
-/// goes on behind the bracket.
+/// Where the `_Pragma` whose word ends at \p At does: at its bracket, which may
+/// stand in a line further down.
 static size_t operatorEnd(StringRef Text, size_t At) {
-  size_t LineEnd = logicalEnd(Text, At);
   unsigned Depth = 0;
-  for (bool InString = false; At != LineEnd; ++At) {
+  for (bool InString = false; At < Text.size(); ++At) {
     char C = Text[At];
     if (InString && C == '\\')
-      At = std::min(At + 1, LineEnd - 1);
+      ++At;
     else if (C == '"')
       InString = !InString;
     else if (!InString && C == '(')
       ++Depth;
-    else if (!InString && C == ')' && (Depth == 0 || --Depth == 0))
+    else if (!InString && C == ')' && Depth != 0 && --Depth == 0)
       return At;
   }
-  return LineEnd;
+  return Text.size();
 }
 
 namespace {

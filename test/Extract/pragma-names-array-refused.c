@@ -11,12 +11,14 @@ typedef struct {
 #define ACC(text) DO(acc text)
 
 // CHECK: array 'b' keeps its layout: a pragma names 'b' [pragma]
-// CHECK-NEXT: {{.*}}:[[#@LINE+10]]:2: note: a pragma names 'b'; to change it: remove the name from the pragma
+// CHECK-NEXT: {{.*}}:[[#@LINE+12]]:2: note: a pragma names 'b'; to change it: remove the name from the pragma
+// CHECK: array 'far' keeps its layout: a pragma names 'far' [pragma]
+// CHECK-NEXT: {{.*}}:[[#@LINE+16]]:4: note:
 // CHECK: array 'given' keeps its layout: a pragma names 'given' [pragma]
-// CHECK-NEXT: {{.*}}:[[#@LINE+14]]:3: note:
+// CHECK-NEXT: {{.*}}:[[#@LINE+18]]:3: note:
 // CHECK: array 'held' keeps its layout: a pragma names 'held' [pragma]
 // CHECK-NEXT: {{.*}}:[[#@LINE+10]]:3: note:
-// CHECK-NEXT: {{.*}}:[[#@LINE-10]]:18: note:
+// CHECK-NEXT: {{.*}}:[[#@LINE-12]]:18: note:
 int main(void) {
   int n = 9;
   body *b = calloc(n, sizeof *b), *held = calloc(n, sizeof *held);
@@ -26,6 +28,10 @@ int main(void) {
   for (int i = 0; i < n; i++)
     b[i].x += i;
   COPY(held)
+  body *far = calloc(n, sizeof *far);
+  _Pragma
+  ("acc data copy(far[0:4])")
+  far[1].x = 2;
   body *given = calloc(n, sizeof *given);
   ACC(data copy(given[0 : n]))
   given[1].x = 2;
@@ -42,6 +48,7 @@ int main(void) {
   free(b);
   free(held);
   free(given);
+  free(far);
   free(free_one);
   return 0;
 }
