@@ -121,42 +121,46 @@ std::string ExtractContext::specifierText(const DeclaratorDecl *D) const {
   return Text ? Where.text(*Text).rtrim().str() : "";
 }
 
-/// The tokens from \p Begin on that lie in front of \p End: without blanks and
-/// comments behind the last.
-static std::optional<Range> tokensBetween(SourceLocation Begin,
-                                          SourceLocation End, Places &Where) {
+/// Visits the tokens from \p Begin on that lie in front of \p End, comments
+/// included.
+static void eachToken(SourceLocation Begin, SourceLocation End,
+                      const Places &Where,
+                      llvm::function_ref<void(const Token &)> Visit) {
   const SourceManager &SM = Where.sources();
-  SourceLocation At = Begin, Last = Begin;
-  Token T; // Comments are tokens here.
-  while (SM.isBeforeInTranslationUnit(At, End) &&
-         !Lexer::getRawToken(At, T, SM, Where.language(), true) &&
-         T.isNot(tok::eof) &&
-         SM.isBeforeInTranslationUnit(T.getLocation(), End)) {
-    At = T.getEndLoc();
-    if (T.isNot(tok::comment))
-      Last = At;
-  }
-  return Where.bytes(Begin, Last);
-}
-
-/// Whether a comma outside of all brackets stands between.
-static bool hasComma(SourceLocation Begin, SourceLocation End, Places &Where) {
-  const SourceManager &SM = Where.sources();
-  unsigned Depth = 0;
   Token T;
   for (SourceLocation At = Begin;
        SM.isBeforeInTranslationUnit(At, End) &&
        !Lexer::getRawToken(At, T, SM, Where.language(), true) &&
        T.isNot(tok::eof) && SM.isBeforeInTranslationUnit(T.getLocation(), End);
-       At = T.getEndLoc()) {
+       At = T.getEndLoc())
+    Visit(T);
+}
+
+/// Their range, without blanks and comments behind the last.
+static std::optional<Range> tokensBetween(SourceLocation Begin,
+                                          SourceLocation End, Places &Where) {
+  SourceLocation Last = Begin;
+  eachToken(Begin, End, Where, [&](const Token &T) {
+    if (T.isNot(tok::comment))
+      Last = T.getEndLoc();
+  });
+  return Where.bytes(Begin, Last);
+}
+
+/// Whether a comma outside of all brackets stands between.
+static bool hasComma(SourceLocation Begin, SourceLocation End,
+                     const Places &Where) {
+  unsigned Depth = 0;
+  bool Found = false;
+  eachToken(Begin, End, Where, [&](const Token &T) {
     if (T.isOneOf(tok::l_paren, tok::l_square, tok::l_brace))
       ++Depth;
     else if (T.isOneOf(tok::r_paren, tok::r_square, tok::r_brace))
       --Depth;
-    else if (T.is(tok::comma) && Depth == 0)
-      return true;
-  }
-  return false;
+    else
+      Found |= T.is(tok::comma) && Depth == 0;
+  });
+  return Found;
 }
 
 bool layoutopt::declarator(DeclarationFacts &Out, TypeLoc T,

@@ -7,8 +7,8 @@
 
 #include "Context.h"
 #include "Passes.h"
+#include "Words.h"
 #include "clang/AST/RecursiveASTVisitor.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/SaveAndRestore.h"
 #include <set>
@@ -74,16 +74,8 @@ private:
   /// The first word of the type \p Text that is hidden; empty if none is.
   StringRef hidden(StringRef Text) const {
     bool IsTag = false;
-    while (!Text.empty()) {
-      auto IsWord = [](char Each) {
-        return llvm::isAlnum(Each) || Each == '_';
-      };
-      StringRef Word = Text.take_while(IsWord);
-      if (Word.empty()) {
-        Text = Text.drop_front();
-        continue;
-      }
-      Text = Text.drop_front(Word.size());
+    size_t At = 0;
+    for (StringRef Word; !(Word = nextWord(Text, At)).empty();) {
       if (IsTag ? Tags.contains(Word) : Names.contains(Word))
         return Word;
       IsTag = Word == "struct" || Word == "union" || Word == "enum";

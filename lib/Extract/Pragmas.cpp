@@ -6,24 +6,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "Pragmas.h"
+#include "Words.h"
 #include "clang/Basic/SourceManager.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 
 using namespace clang;
 using namespace layoutopt;
-
-static bool isWordPart(char C) { return llvm::isAlnum(C) || C == '_'; }
-
-/// The next word of \p Text from \p At on, which moves behind it; or nothing.
-static StringRef nextWord(StringRef Text, size_t &At) {
-  while (At != Text.size() && !isWordPart(Text[At]))
-    ++At;
-  size_t Begin = At;
-  while (At != Text.size() && isWordPart(Text[At]))
-    ++At;
-  return Text.slice(Begin, At);
-}
 
 bool layoutopt::mayUseOpenMP(const SourceManager &SM) {
   for (unsigned I = 0; I != SM.local_sloc_entry_size(); ++I) {
