@@ -17,10 +17,12 @@ namespace layoutopt {
 /// True if \p E is a null pointer constant as it stands, like `0`, `NULL` or
 /// `(void *)0`: a cast to another type hides one. What a template's parameters
 /// decide is none, nor is what else has the type of `nullptr`: it may do
-/// something.
+/// something. Lists in brackets (`T x(a, b)` of a template) have no type.
 inline bool isNull(const clang::Expr *E, clang::ASTContext &AST) {
-  if (E->IgnoreParenImpCasts()->getType()->isNullPtrType() &&
-      !clang::isa<clang::CXXNullPtrLiteralExpr>(E->IgnoreParenCasts()))
+  clang::QualType T = E->IgnoreParenImpCasts()->getType();
+  if (T.isNull() ||
+      (T->isNullPtrType() &&
+       !clang::isa<clang::CXXNullPtrLiteralExpr>(E->IgnoreParenCasts())))
     return false;
   return E->isNullPointerConstant(AST,
                                   clang::Expr::NPC_ValueDependentIsNotNull) !=
