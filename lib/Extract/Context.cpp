@@ -62,6 +62,9 @@ RecordUse ExtractContext::findRecord(QualType T) const {
   if (!T->isStructureOrClassType())
     return RecordUse();
   Use.Record = T->getAsRecordDecl();
+  // Nothing is made of what a template leaves open: its size is not known.
+  if (Use.Record->isDependentContext())
+    return RecordUse();
   // What `va_list` is made of.
   if (!isOpenCL() &&
       (Use.Record->isImplicit() || Use.Record->getLocation().isInvalid()))
