@@ -445,7 +445,9 @@ Index ExtractContext::record(const RecordDecl *D) {
   R.SystemHeader = Where.sources().isInSystemHeader(D->getLocation());
   Index Number = static_cast<Index>(Facts.Records.size());
   Records[D] = Number;
-  if (!D->isCompleteDefinition() || D->isInvalidDecl()) {
+  // What a template leaves open has no layout; its members are refused.
+  if (!D->isCompleteDefinition() || D->isInvalidDecl() ||
+      D->isDependentContext()) {
     Facts.Records.push_back(std::move(R));
     if (isOpenCL()) // Elsewhere another file may know it: see link().
       obstacle("incomplete-record", "the record has no definition here",
