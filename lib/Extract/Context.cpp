@@ -149,6 +149,8 @@ Index ExtractContext::function(const FunctionDecl *F) {
   Range BodyOpen;
   for (const FunctionDecl *D : F->redecls()) {
     IsKernel |= isKernel(D);
+    if (D->isImplicit()) // At its first call.
+      continue;
     if (auto R = Where.fileRange(D->getBeginLoc(), D->getEndLoc()))
       Declarations.push_back(*R);
     if (!D->doesThisDeclarationHaveABody())

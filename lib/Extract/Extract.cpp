@@ -98,6 +98,7 @@ public:
         Users.push_back(D);
     if (!C.isOpenCL()) {
       prescan(Users, C);
+      noteLibraryNames(Users, C);
     }
     for (const Decl *D : Users)
       addWalked(D, Walked);

@@ -41,6 +41,8 @@ public:
   }
   bool VisitDeclRefExpr(DeclRefExpr *Ref) {
     const auto *F = dyn_cast<FunctionDecl>(Ref->getDecl());
+    if (F && isDeclaredWithin(F))
+      Within.push_back(F);
     if (!F || Called.count(Ref))
       return true;
     Taken.push_back(Ref);
@@ -66,6 +68,9 @@ public:
     for (const VarDecl *V : Others)
       if (!C.Devices.recordOf(V))
         C.Facts.Others.push_back(C.usr(V));
+    // Another unit may define them, with other parameters.
+    for (const FunctionDecl *F : Within)
+      C.function(F);
     for (const DeclRefExpr *Ref : Taken) {
       const auto *F = cast<FunctionDecl>(Ref->getDecl());
       bool HasPrototype = true;
@@ -81,6 +86,18 @@ public:
   }
 
 private:
+  /// Whether no declaration at file scope tells of \p F: a call is its first
+  /// mention, as C89 has it, or a block declares it.
+  bool isDeclaredWithin(const FunctionDecl *F) const {
+    const SourceManager &SM = C.AST.getSourceManager();
+    return !C.isOpenCL() && !isa<CXXMethodDecl>(F) &&
+           F->getLocation().isValid() &&
+           !SM.isInSystemHeader(SM.getExpansionLoc(F->getLocation())) &&
+           llvm::none_of(F->redecls(), [](const FunctionDecl *Each) {
+             return !Each->isImplicit() &&
+                    !Each->getLexicalDeclContext()->isFunctionOrMethod();
+           });
+  }
   bool isObject(const VarDecl *V) const {
     RecordUse Use = C.recordUse(V->getType());
     return Use && Use.Depth == 0;
@@ -88,6 +105,7 @@ private:
   ExtractContext &C;
   llvm::DenseSet<const Expr *> Called, Cleared;
   std::vector<const DeclRefExpr *> Taken;
+  std::vector<const FunctionDecl *> Within;
   std::vector<const VarDecl *> Others;
 };
 

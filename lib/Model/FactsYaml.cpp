@@ -315,6 +315,7 @@ template <> struct MappingTraits<TUFacts> {
         .key("obstacles", &TUFacts::Obstacles)
         .key("identifiers", &TUFacts::Identifiers)
         .key("others", &TUFacts::Others)
+        .key("own-library", &TUFacts::OwnLibrary)
         .key("conditionals", &TUFacts::Conditionals)
         .key("plain-macros", &TUFacts::PlainMacros)
         .key("warnings", &TUFacts::Warnings)
@@ -408,7 +409,7 @@ countMembers(FileFacts &File, BitFacts &Bit, MemberFacts &Member,
   [[maybe_unused]] auto &[N1, N2, N3, N4, N5, N6, N7, N8, N9, N10, N11, N12,
                           N13, N14, N15, N16, N17] = Function;
   [[maybe_unused]] auto &[T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12,
-                          T13, T14, T15, T16, T17, T18, T19] = Facts;
+                          T13, T14, T15, T16, T17, T18, T19, T20] = Facts;
   [[maybe_unused]] auto &[U1, U2, U3, U4, U5, U6] = Use;
   [[maybe_unused]] auto &[V1, V2, V3, V4] = Variable;
   [[maybe_unused]] auto &[I1, I2] = Field;

@@ -276,6 +276,8 @@ void Merger::mergeRest(const TUFacts &U, UnitMap &Map) {
   Out.Identifiers.insert(Out.Identifiers.end(), U.Identifiers.begin(),
                          U.Identifiers.end());
   Out.Others.insert(Out.Others.end(), U.Others.begin(), U.Others.end());
+  Out.OwnLibrary.insert(Out.OwnLibrary.end(), U.OwnLibrary.begin(),
+                        U.OwnLibrary.end());
   for (const Range &R : U.Conditionals)
     Out.Conditionals.push_back(at(Map, R));
   for (const Range &R : U.PlainMacros)
@@ -389,6 +391,7 @@ TUFacts Merger::run() {
   Tidy(Out.Roots);
   Tidy(Out.Identifiers);
   Tidy(Out.Others);
+  Tidy(Out.OwnLibrary);
   reportOthers();
   reportWeak();
   Tidy(Out.Conditionals);

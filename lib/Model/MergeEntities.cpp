@@ -195,15 +195,18 @@ void Merger::checkTypes(const FunctionFacts &Known, const FunctionFacts &New,
     Compare(P < Known.Params.size() ? Known.Params[P] : None,
             P < New.Params.size() ? New.Params[P] : None);
   Compare(Known.Return, New.Return);
+  // A call alone declares nothing.
+  Range Where;
+  if (!New.Declarations.empty())
+    Where = at(Map, New.Declarations.front());
+  else if (!Known.Declarations.empty())
+    Where = Known.Declarations.front();
   for (Index Entity : Blocked)
     if (Entity != None)
       obstacle("entity-differs",
                "'" + Known.Name +
                    "' is declared with different types in different files",
-               "declare it once, in a shared header",
-               New.Declarations.empty() ? Range()
-                                        : at(Map, New.Declarations.front()),
-               Entity, None);
+               "declare it once, in a shared header", Where, Entity, None);
 }
 
 /// A name that is an array here and something else in another file.

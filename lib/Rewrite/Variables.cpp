@@ -7,6 +7,7 @@
 
 #include "Job.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace layoutopt;
 using llvm::StringRef;
@@ -64,11 +65,36 @@ bool RewriteJob::hasForDeclarations(const TUFacts &Facts) {
   return hasInline(Facts) && !hasStandard(Facts, {"gnu89", "gnu90"});
 }
 
+/// Makes \p Text do without what \p Header declares: GCC and Clang know the
+/// functions by another name, too.
+static void callBuiltins(std::string &Text, StringRef Header) {
+  std::string Include = ("#include <" + Header + ">\n").str();
+  if (size_t At = Text.find(Include); At != std::string::npos)
+    Text.erase(At, Include.size());
+  llvm::ArrayRef<StringRef> Names;
+  static constexpr StringRef Memory[] = {"abort", "calloc", "free", "malloc"},
+                             Strings[] = {"memcpy", "memmove", "memset"};
+  Names = Header == "stdlib.h" ? llvm::ArrayRef(Memory) : Strings;
+  for (StringRef Name : Names)
+    for (size_t At = 0;
+         (At = Text.find((Name + "(").str(), At)) != std::string::npos;
+         At += Name.size()) {
+      if (At != 0 && (llvm::isAlnum(Text[At - 1]) || Text[At - 1] == '_'))
+        continue;
+      Text.insert(At, "__builtin_");
+      At += 10;
+    }
+}
+
 std::string RewriteJob::inDialect(std::string Text) const {
   if (!HasInline)
     for (size_t At = 0;
          (At = Text.find("static inline ", At)) != std::string::npos;)
       Text.replace(At, 14, "static __inline ");
+  // Blocks that call the library, which some unit declares in its own way.
+  if (StringRef(Text).contains("/* layoutopt: begin "))
+    for (const std::string &Header : Facts.OwnLibrary)
+      callBuiltins(Text, Header);
   return Text;
 }
 

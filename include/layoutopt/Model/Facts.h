@@ -437,6 +437,9 @@ struct TUFacts {
                                         ///< names avoid them.
   std::vector<std::string> Others; ///< USRs of variables that other units can
                                    ///< name and that hold no records.
+  std::vector<std::string> OwnLibrary; ///< Headers of the C library whose names
+                                       ///< files of the program define, sorted:
+                                       ///< no generated code can include them.
   std::vector<Range> Conditionals; ///< `#if` ... `#endif` regions, outermost.
   std::vector<Range> PlainMacros;  ///< Bodies of macros in headers where they
                                    ///< are used without an array, sorted.

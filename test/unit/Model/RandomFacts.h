@@ -81,6 +81,8 @@ public:
     for (int I = pick(4); I > 0; --I)
       F.Identifiers.push_back(text());
     for (int I = pick(3); I > 0; --I)
+      F.OwnLibrary.push_back(text());
+    for (int I = pick(3); I > 0; --I)
       F.Conditionals.push_back(range());
     for (int I = pick(3); I > 0; --I)
       F.PlainMacros.push_back(range());
