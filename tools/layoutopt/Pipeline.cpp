@@ -248,7 +248,7 @@ Expected<ExitCode> Run::rewriteAndWrite(llvm::raw_ostream &Out) {
     if (llvm::Error E = verifyUnits(Units, Changed, P, Plan, O, Log))
       return std::move(E);
 
-  unsigned Refused = reportRefusals(P, Plan, *Texts, Log);
+  unsigned Refused = reportRefusals(P, Plan, *Texts, O.Explain, Log);
   reportWarnings(P, Plan, *Texts, Log);
   if (!O.Quiet)
     printSummary(P, Plan, Log);

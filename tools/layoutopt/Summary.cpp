@@ -10,6 +10,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
+#include <map>
 #include <set>
 
 using namespace layoutopt;
@@ -31,16 +32,23 @@ static void message(llvm::raw_ostream &OS, const Place &Where,
   OS << Prefix << (Prefix.empty() ? "" : ": ") << Kind << ": " << Text << '\n';
 }
 
-/// The name by which the user knows a set: a kernel parameter, else the first.
+/// The name by which the user knows a set: a kernel parameter, else the first
+/// that has one.
 static const EntityFacts &faceOf(const Program &P, const ArraySet &Set) {
   for (Index E : Set.Entities)
     if (P.Facts.Entities[E].Kind == EntityKind::KernelParam)
       return P.Facts.Entities[E];
+  for (Index E : Set.Entities) // Parameters of prototypes may have no name.
+    if (!P.Facts.Entities[E].Name.empty())
+      return P.Facts.Entities[E];
   return P.Facts.Entities[Set.Entities.front()];
 }
 
+/// As many places show what to change; a program of templates has thousands.
+static constexpr unsigned MostOfReason = 5;
+
 unsigned layoutopt::reportRefusals(const Program &P, const LayoutPlan &Plan,
-                                   const SourceTexts &Texts,
+                                   const SourceTexts &Texts, bool AllNotes,
                                    llvm::raw_ostream &OS) {
   unsigned Count = 0;
   const std::vector<bool> IsSingle = singleRecords(P);
@@ -70,13 +78,22 @@ unsigned layoutopt::reportRefusals(const Program &P, const LayoutPlan &Plan,
             "array '" + Face.Name + "' keeps its layout: " + First.Message +
                 " [" + First.Reason + "]");
     std::set<std::pair<Range, std::string>> Said;
+    std::map<std::string, unsigned> OfReason;
+    unsigned Left = 0;
     for (Index N : Set.Obstacles) {
       const ObstacleFacts &O = P.Facts.Obstacles[N];
       if (!Counts(N) || !Said.insert({O.Where, O.Reason}).second)
         continue;
-      message(OS, Texts.place(O.Where), "note",
-              O.Message + "; to change it: " + O.Fix);
+      if (!AllNotes && ++OfReason[O.Reason] > MostOfReason)
+        ++Left;
+      else
+        message(OS, Texts.place(O.Where), "note",
+                O.Message + "; to change it: " + O.Fix);
     }
+    if (Left != 0)
+      message(OS, Texts.place(At), "note",
+              llvm::Twine(Left) + " more places like these keep '" + Face.Name +
+                  "' as it is (--explain lists them)");
   }
   return Count;
 }

@@ -21,10 +21,11 @@ namespace layoutopt {
 bool isReported(const Program &P, const ArraySet &Set, const SetPlan &Plan,
                 bool IsSingle);
 
-/// Warnings for refused sets: the array, the blocking uses, the smallest fix.
-/// Returns their number.
+/// Warnings for refused sets: the array, the blocking uses (some for each
+/// reason, or \p AllNotes), the smallest fix. Returns the number of sets.
 unsigned reportRefusals(const Program &P, const LayoutPlan &Plan,
-                        const SourceTexts &Texts, llvm::raw_ostream &OS);
+                        const SourceTexts &Texts, bool AllNotes,
+                        llvm::raw_ostream &OS);
 
 /// Code that was seen but not rewritten.
 void reportWarnings(const Program &P, const LayoutPlan &Plan,
