@@ -91,6 +91,8 @@ public:
   Index functionOfType(clang::QualType T);
   /// Its key; empty if the type has no records.
   std::string functionType(clang::QualType T) const;
+  /// Notes \p Call, through a pointer whose type does not say what it passes.
+  void callUnprototyped(const clang::CallExpr *Call);
   /// Notes that \p F may be called through pointers.
   void takeAddress(const clang::FunctionDecl *F);
   /// Blocks the arrays that \p F takes or returns. \p Message goes on after its

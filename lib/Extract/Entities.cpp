@@ -468,6 +468,21 @@ Index ExtractContext::functionOfType(QualType T) {
   return Number;
 }
 
+void ExtractContext::callUnprototyped(const CallExpr *Call) {
+  const std::string Key = "(" + std::to_string(Call->getNumArgs()) + ")";
+  if (!FunctionTypes
+           .try_emplace(Key, static_cast<Index>(Facts.Functions.size()))
+           .second)
+    return;
+  FunctionFacts Type;
+  Type.USR = "type:" + Key;
+  Type.Name = Type.Type = Key;
+  Type.IsType = true;
+  if (auto R = Where.fileRange(Call->getBeginLoc(), Call->getEndLoc()))
+    Type.Declarations.push_back(*R);
+  Facts.Functions.push_back(std::move(Type));
+}
+
 void ExtractContext::takeAddress(const FunctionDecl *F) {
   Index Number = function(F), Type = functionOfType(F->getType());
   Facts.Functions[Number].IsTaken = true;

@@ -13,6 +13,7 @@
 
 #include "Context.h"
 #include "Passes.h"
+#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -63,28 +64,41 @@ static bool isOwn(const NamedDecl *D, const llvm::StringSet<> &Names) {
   if (!D->getIdentifier() || !Names.contains(D->getName()))
     return false;
   const auto *F = dyn_cast<FunctionDecl>(D);
+  // C++: an overload, or a member.
   if (F && !F->isExternC())
-    return !F->isExternallyVisible() ||
-           !F->getASTContext().getLangOpts().CPlusPlus;
+    return !F->getASTContext().getLangOpts().CPlusPlus;
   // Clang knows the types of these.
   return !F || F->getBuiltinID() == 0;
 }
 
-static void addDeclared(const Decl *D, std::vector<const NamedDecl *> &Out) {
-  if (const auto *Linkage = dyn_cast<LinkageSpecDecl>(D)) {
-    for (const Decl *Inner : Linkage->decls())
-      addDeclared(Inner, Out);
-    return;
+namespace {
+/// What is declared at file scope; functions also in blocks, where
+/// `char *malloc();` means the same.
+class Declarations : public RecursiveASTVisitor<Declarations> {
+public:
+  std::vector<const NamedDecl *> All;
+  bool VisitFunctionDecl(FunctionDecl *F) {
+    if (!F->isImplicit())
+      All.push_back(F);
+    return true;
   }
-  if (isa<FunctionDecl, VarDecl, TypedefNameDecl>(D))
-    Out.push_back(cast<NamedDecl>(D));
-}
+  bool VisitVarDecl(VarDecl *V) { return add(V); }
+  bool VisitTypedefNameDecl(TypedefNameDecl *D) { return add(D); }
+
+private:
+  bool add(const NamedDecl *D) {
+    if (D->getDeclContext()->getRedeclContext()->isTranslationUnit())
+      All.push_back(D);
+    return true;
+  }
+};
+} // namespace
 
 void layoutopt::noteLibraryNames(llvm::ArrayRef<const Decl *> Users,
                                  ExtractContext &C) {
-  std::vector<const NamedDecl *> Declared;
+  Declarations Declared;
   for (const Decl *D : Users)
-    addDeclared(D, Declared);
+    Declared.TraverseDecl(const_cast<Decl *>(D));
   Preprocessor &PP = C.Where.preprocessor();
   const SourceManager &SM = PP.getSourceManager();
   for (const Header &H : Headers) {
@@ -96,7 +110,7 @@ void layoutopt::noteLibraryNames(llvm::ArrayRef<const Decl *> Users,
     for (StringRef Name : llvm::split(H.Declared, ' '))
       Names.insert(Name);
     bool IsTaken = llvm::any_of(
-        Declared, [&](const NamedDecl *D) { return isOwn(D, Names); });
+        Declared.All, [&](const NamedDecl *D) { return isOwn(D, Names); });
     for (const auto &Name : Names) {
       const MacroInfo *Info =
           PP.getMacroInfo(PP.getIdentifierInfo(Name.getKey()));

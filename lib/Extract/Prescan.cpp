@@ -36,6 +36,12 @@ public:
       if (F->getIdentifier() && F->getName() == "memset" &&
           Call->getNumArgs() == 3)
         Cleared.insert(Call->getArg(0)->IgnoreParenCasts());
+    } else {
+      QualType Callee = Call->getCallee()->getType();
+      if (const auto *P = Callee->getAs<PointerType>())
+        Callee = P->getPointeeType();
+      if (Callee->isFunctionNoProtoType())
+        C.callUnprototyped(Call);
     }
     return true;
   }

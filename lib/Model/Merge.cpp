@@ -394,6 +394,7 @@ TUFacts Merger::run() {
   Tidy(Out.OwnLibrary);
   reportOthers();
   reportWeak();
+  reportUnprototyped();
   Tidy(Out.Conditionals);
   Tidy(Out.PlainMacros);
   reportMacros();

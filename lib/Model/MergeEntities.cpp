@@ -247,6 +247,30 @@ void Merger::reportWeak() {
   }
 }
 
+/// Calls through pointers that do not say what they pass reach all functions of
+/// as many parameters that pointers hold.
+void Merger::reportUnprototyped() {
+  for (size_t C = 0; C != Out.Functions.size(); ++C) {
+    const FunctionFacts &Call = Out.Functions[C];
+    unsigned Args = 0;
+    llvm::StringRef Type = Call.Type;
+    if (!Call.IsType || !Type.consume_front("(") || !Type.consume_back(")") ||
+        Type.getAsInteger(10, Args))
+      continue;
+    for (const FunctionFacts &F : Out.Functions)
+      if (F.IsType && F.Params.size() == Args)
+        for (Index Entity : F.Params)
+          if (Entity != None)
+            obstacle("unprototyped",
+                     "functions are called through a pointer without a "
+                     "prototype",
+                     "declare the parameters of the pointer",
+                     Call.Declarations.empty() ? Range()
+                                               : Call.Declarations.front(),
+                     Entity, None);
+  }
+}
+
 void Merger::mergeFunctions(const TUFacts &U, UnitMap &Map) {
   for (size_t I = 0; I != U.Functions.size(); ++I) {
     const FunctionFacts &F = U.Functions[I];

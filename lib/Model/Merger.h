@@ -56,6 +56,7 @@ private:
   void reportRecords();
   void reportOthers();
   void reportWeak();
+  void reportUnprototyped();
   void checkTypes(const FunctionFacts &Known, const FunctionFacts &New,
                   const UnitMap &Map);
 

@@ -18,6 +18,10 @@
 // RUN: echo '#define memset(a, b, c) fill(a, b, c)' >%t.dir/in/four.c && echo 'int four;' >>%t.dir/in/four.c
 // RUN: layoutopt %t.dir/in/two.c %t.dir/in/four.c --policy=%S/Inputs/c-soa.yaml --closed-world -o %t.dir/both -- -std=gnu89 -w 2>>%t.say
 // RUN: FileCheck %s --input-file=%t.dir/both/body_soa.h --check-prefix=BOTH
+// In a block, too.
+// RUN: sed -e 's/^char .malloc.*/#include <string.h>/' -e 's/} index;/} place;/' -e 's/  index at/  char *malloc(), *calloc(); place at/' %s >%t.dir/in/block.c
+// RUN: layoutopt %t.dir/in/block.c --policy=%S/Inputs/c-soa.yaml --closed-world -o %t.dir/block -- -std=gnu89 -w 2>>%t.say
+// RUN: FileCheck %s --input-file=%t.dir/block/body_soa.h --check-prefix=BLOCK
 char *malloc(), *calloc();
 typedef struct { int of; } index;
 int printf();
@@ -56,3 +60,6 @@ int main() {
 // BOTH: #include <stdlib.h>
 // BOTH-NOT: #include
 // BOTH: __builtin_memset(
+// BLOCK-NOT: #include <stdlib.h>
+// BLOCK: #include <string.h>
+// BLOCK: __builtin_malloc(

@@ -384,7 +384,8 @@ struct FunctionFacts {
   bool IsTaken = false;    ///< Its address is taken.
   bool IsWeak = false;     ///< Another definition may replace it.
   std::string Type; ///< Canonical; where it takes or returns record pointers
-                    ///< and IsType or IsTaken.
+                    ///< and IsType or IsTaken. `(2)`: calls through pointers
+                    ///< without a prototype pass two arguments.
   /// Parameters whose product is the number of bytes of fresh storage that it
   /// returns; empty: it is no allocator that is understood.
   std::vector<int32_t> Allocates;
