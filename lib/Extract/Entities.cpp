@@ -367,6 +367,10 @@ void ExtractContext::checkEntity(Index Number, const ValueDecl *D,
     obstacle("incomplete-record",
              "the record of '" + Name + "' has no definition here",
              "include the header that defines it", Here, Number);
+  if (const auto *A = AST.getAsConstantArrayType(D->getType());
+      A && AST.getConstantArrayElementCount(A) == 0 && !isa<ParmVarDecl>(D))
+    obstacle("empty-array", "'" + Name + "' has no elements",
+             "give it a size, or remove it", Here, Number);
   if (D->getType()->getAs<CountAttributedType>())
     obstacle("attribute",
              "'" + Name + "' has an attribute that counts its elements",
