@@ -16,5 +16,5 @@ int main(int argc, char **argv) {
   fp(b, 1);
   return b[0].x;
 }
-// CHECK: body@int (struct body *, int).parameter 1: p parameter 1 | refused: unprototyped@15
+// CHECK: body@int (struct body *, int).parameter 1: p parameter 1 | refused: unprototyped@15 unprototyped@16
 // CHECK: body@main.b: b | refused: indirect-call@16
