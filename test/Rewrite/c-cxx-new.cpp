@@ -10,6 +10,7 @@
 // RUN: %cxx -std=c++20 -DBODY_SOA_LAYOUT=0 %t/any/c-cxx-new.cpp -o %t/b && %t/b > %t/b.txt && diff %t/a.txt %t/b.txt
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <new>
 
 static int open_blocks;
@@ -18,7 +19,7 @@ void *operator new[](std::size_t bytes) {
   if (!block)
     throw std::bad_alloc();
   ++open_blocks;
-  return block;
+  return std::memset(block, 0x5a, bytes); // None is zero by itself.
 }
 void operator delete[](void *block) noexcept {
   open_blocks -= block != nullptr;
