@@ -28,6 +28,11 @@ uint64_t layoutopt::iterationsOf(const AccessNode &Loop) {
   return UnknownIterations;
 }
 
+uint64_t layoutopt::expectedIterationsOf(const AccessNode &Loop) {
+  bool IsSuggested = Loop.Bound == BoundClass::Unknown && Loop.Count != 0;
+  return IsSuggested ? Loop.Count : iterationsOf(Loop);
+}
+
 namespace {
 class DagBuilder {
 public:

@@ -152,7 +152,7 @@ void WalkFinder::visit(const AccessNode &N, double Share) {
   case AccessKind::Compute:
     return;
   case AccessKind::Loop:
-    if (iterationsOf(N) == 0)
+    if (expectedIterationsOf(N) == 0)
       return;
     Open.push_back({&N, ++Entries});
     break;
@@ -194,6 +194,8 @@ void WalkFinder::access(const AccessNode &N, double Share) {
   if (!Counts)
     return;
   Path Moves = moved(N.Moves);
+  if (!InKernel)
+    Moves.Item = Moves.Group = {}; // There are no work-items.
   size_t Entry = Open.empty() ? 0 : Open.back().Number;
   std::vector<Stride> Strides = {Moves.Item, Moves.Group};
   Strides.insert(Strides.end(), Moves.Loops.begin(), Moves.Loops.end());
@@ -207,8 +209,8 @@ void WalkFinder::access(const AccessNode &N, double Share) {
     W.Group = Moves.Group;
     W.IsKernel = InKernel;
     for (size_t L = 0; L != Open.size(); ++L)
-      W.Loops.push_back(
-          {iterationsOf(*Open[L].Loop), Moves.Loops[L], Open[L].Loop->Where});
+      W.Loops.push_back({expectedIterationsOf(*Open[L].Loop), Moves.Loops[L],
+                         Open[L].Loop->Where});
     Out.Walks.push_back(std::move(W));
   }
   addAccess(Out.Walks[Place->second], N, Share);
@@ -253,23 +255,25 @@ Stride layoutopt::stepOf(const Walk &W) {
   return Moving.empty() ? Stride() : Moving.front().first;
 }
 
-std::vector<std::vector<FieldUse>>
-layoutopt::usesOfFields(const WalkList &Walks, const Program &P) {
-  std::vector<std::vector<FieldUse>> Uses;
-  for (const ArraySet &Set : P.Sets)
-    Uses.emplace_back(Set.Fields.size());
+FieldUse layoutopt::useOf(const WalkList &Walks, const Program &P, Index Set,
+                          llvm::ArrayRef<unsigned> Fields) {
+  const ArraySet &S = P.Sets[Set];
+  const std::vector<MemberFacts> &Members = P.Facts.Records[S.Record].Members;
+  FieldUse Use;
   for (const Walk &W : Walks.Walks) {
-    const ArraySet &Set = P.Sets[W.Set];
-    const std::vector<MemberFacts> &Members =
-        P.Facts.Records[Set.Record].Members;
-    for (const WalkField &F : W.Fields) {
-      FieldUse &Use = Uses[W.Set][F.Field];
-      double Bytes = turnsOf(W) * F.Share *
-                     double(Members[Set.Fields[F.Field].Member].Size);
-      Use.Bytes += Bytes;
-      if (stepOf(W).Kind != StrideKind::Fixed)
-        Use.Gathered += Bytes;
-    }
+    if (W.Set != Set)
+      continue;
+    double Bytes = 0;
+    unsigned Used = 0;
+    for (const WalkField &F : W.Fields)
+      if (llvm::is_contained(Fields, unsigned(F.Field))) {
+        Bytes += F.Share * double(Members[S.Fields[F.Field].Member].Size);
+        ++Used;
+      }
+    Bytes *= turnsOf(W);
+    Use.Bytes += Bytes;
+    if (Used > 1 && stepOf(W).Kind != StrideKind::Fixed)
+      Use.Gathered += Bytes;
   }
-  return Uses;
+  return Use;
 }

@@ -78,7 +78,7 @@ ProgramWork WorkCounter::of(const AccessNode &N) {
   for (const AccessNode &Child : N.Children)
     Sum += of(Child);
   if (N.Kind == AccessKind::Loop)
-    Sum *= double(iterationsOf(N));
+    Sum *= double(expectedIterationsOf(N));
   else if (N.Kind == AccessKind::Branch && !N.Children.empty())
     Sum *= 1 / double(N.Children.size());
   return Sum;

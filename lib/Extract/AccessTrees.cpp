@@ -38,8 +38,9 @@ static constexpr uint64_t MaxOperations = uint64_t(1) << 40;
 
 /// Operations of \p Loop, which accesses nothing, if its body has \p Each.
 static uint64_t operationsOf(const AccessNode &Loop, uint64_t Each) {
-  uint64_t Turns =
-      Loop.Bound == BoundClass::Constant ? Loop.Count : UnknownTurns;
+  bool IsKnown = Loop.Bound == BoundClass::Constant ||
+                 (Loop.Bound == BoundClass::Unknown && Loop.Count != 0);
+  uint64_t Turns = IsKnown ? Loop.Count : UnknownTurns;
   return llvm::SaturatingMultiply(Turns, Each);
 }
 

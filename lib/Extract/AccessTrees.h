@@ -62,11 +62,14 @@ private:
 /// approximation): work-items of a work-group and of the NDRange.
 constexpr int64_t AssumedGroupSize = 256;
 constexpr int64_t AssumedNDRange = 1000000;
+/// Elements of a row of a sparse matrix, agents of a cell: a guess, and a low
+/// one, so that what is done once for each record counts beside it.
+constexpr uint64_t ExpectedRow = 4;
 
 /// Iterations of a loop.
 struct LoopBound {
   BoundClass Class = BoundClass::Unknown;
-  uint64_t Count = 0; ///< Constant only.
+  uint64_t Count = 0; ///< As AccessNode::Count.
 };
 
 /// Recognises how often the loops of one function run: from constants, and from
@@ -87,6 +90,11 @@ private:
     bool NDRange = false;
   };
   std::optional<Estimate> estimate(const clang::Expr *E, unsigned Depth) const;
+  /// What \p E is when variables that never change are followed.
+  const clang::Expr *source(const clang::Expr *E) const;
+  /// Whether a loop from \p First to \p Limit goes along one of many rows that
+  /// an array delimits: `first[i]` to `first[i + 1]`.
+  bool isRow(const clang::Expr *First, const clang::Expr *Limit) const;
 
   clang::ASTContext &AST;
   /// Initial values of variables that never change.

@@ -172,6 +172,53 @@ static LoopBound classify(uint64_t Count, bool WorkGroup, bool NDRange) {
   return {BoundClass::Constant, Count};
 }
 
+const Expr *LoopBounds::source(const Expr *E) const {
+  for (unsigned I = 0; I != 4; ++I) {
+    auto Init = Fixed.find(variable(E));
+    if (Init == Fixed.end())
+      break;
+    E = Init->second;
+  }
+  return E->IgnoreParenCasts();
+}
+
+/// Whether both have the same text, names resolved.
+static bool isSame(const Expr *A, const Expr *B, const ASTContext &AST) {
+  llvm::FoldingSetNodeID OfA, OfB;
+  A->IgnoreParenCasts()->Profile(OfA, AST, /*Canonical=*/true);
+  B->IgnoreParenCasts()->Profile(OfB, AST, /*Canonical=*/true);
+  return OfA == OfB;
+}
+
+bool LoopBounds::isRow(const Expr *First, const Expr *Limit) const {
+  const auto *Begin = dyn_cast<ArraySubscriptExpr>(source(First));
+  if (!Begin || Begin->isInstantiationDependent() ||
+      Begin->getIdx()->isEvaluatable(AST))
+    return false;
+  Limit = source(Limit);
+  if (const auto *Sum = dyn_cast<BinaryOperator>(Limit)) // start[i] + count[i]
+    return Sum->getOpcode() == BO_Add &&
+           isa<ArraySubscriptExpr>(source(Sum->getRHS())) &&
+           isSame(source(Sum->getLHS()), Begin, AST);
+  const auto *End = dyn_cast<ArraySubscriptExpr>(Limit);
+  if (!End)
+    return false;
+  if (isSame(Begin->getIdx(), End->getIdx(), AST)) // begin[i], end[i]
+    return !isSame(Begin->getBase(), End->getBase(), AST);
+  const auto *Next =
+      dyn_cast<BinaryOperator>(End->getIdx()->IgnoreParenCasts());
+  if (!Next || Next->getOpcode() != BO_Add || // first[i], first[i + 1]
+      !isSame(Begin->getBase(), End->getBase(), AST))
+    return false;
+  for (const auto &[One, Index] : {std::pair(Next->getLHS(), Next->getRHS()),
+                                   std::pair(Next->getRHS(), Next->getLHS())}) {
+    auto Distance = estimate(One, 1);
+    if (Distance && Distance->Value == 1 && isSame(Index, Begin->getIdx(), AST))
+      return true;
+  }
+  return false;
+}
+
 LoopBound LoopBounds::bound(const ForStmt *Loop) const {
   const LoopBound Unknown;
   const auto *Cond = dyn_cast_or_null<BinaryOperator>(
@@ -264,7 +311,13 @@ LoopBound LoopBounds::bound(const ForStmt *Loop) const {
   }
   auto From = estimate(First, 8);
   auto To = estimate(Limit, 8);
-  if (!Limit || !From || !To || Step->Value <= 0)
+  if (!Limit || Step->Value <= 0)
+    return Unknown;
+  if (!To && Kind == Add && Step->NDRange)
+    return {BoundClass::Unknown, 1}; // Dealt out to the work-items.
+  if (!To && Kind == Add && !Down && isRow(First, Limit))
+    return {BoundClass::Unknown, ExpectedRow};
+  if (!From || !To)
     return Unknown;
   bool WorkGroup = From->WorkGroup || To->WorkGroup || Step->WorkGroup;
   bool NDRange = From->NDRange || To->NDRange || Step->NDRange;

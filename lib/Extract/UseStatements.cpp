@@ -47,7 +47,7 @@ void UseWalker::visit(const Stmt *S) {
     LoopBound Bound = Bounds->bound(For);
     // Iterations that threads share are like work-items.
     if (IsShared && Bound.Class == BoundClass::Unknown)
-      Bound.Class = BoundClass::NDRange;
+      Bound = {BoundClass::NDRange, 0};
     IsShared = false;
     return visitLoop(For, For->getInit(), For->getCond(), For->getBody(),
                      For->getInc(), Bound);

@@ -88,10 +88,7 @@ public:
         Target(Target), Host(Options.Host ? *Options.Host : Target),
         Policy(Policy), Options(Options), HostHandles(P.Facts.Identifiers),
         KernelHandles(P.Facts.Identifiers),
-        IsSecondRun(!namesRewritten(P, Policy).empty()) {
-    if (Options.Walks)
-      Uses = usesOfFields(*Options.Walks, P);
-  }
+        IsSecondRun(!namesRewritten(P, Policy).empty()) {}
 
   Expected<LayoutPlan> run();
 
@@ -118,8 +115,7 @@ private:
   const TargetProfile &Target, &Host;
   const EffectivePolicy &Policy;
   const ChoiceOptions &Options;
-  HandleNames HostHandles, KernelHandles;  ///< No code sees both.
-  std::vector<std::vector<FieldUse>> Uses; ///< By set and field; may be empty.
+  HandleNames HostHandles, KernelHandles; ///< No code sees both.
   const bool IsSecondRun; ///< Some arrays of the policy have changed already.
 };
 } // namespace
@@ -137,15 +133,9 @@ std::string Chooser::whyBlocked(const ArraySet &Set,
   return Why;
 }
 
-/// Of all that is accessed of \p Fields, the gathered part, percent.
-static uint64_t gathered(const std::vector<FieldUse> &Uses,
-                         const std::vector<unsigned> &Fields) {
-  FieldUse Sum;
-  for (unsigned F : Fields) {
-    Sum.Bytes += Uses[F].Bytes;
-    Sum.Gathered += Uses[F].Gathered;
-  }
-  return Sum.Bytes == 0 ? 0 : uint64_t(100 * Sum.Gathered / Sum.Bytes + 0.5);
+/// The gathered part of \p Use, percent.
+static uint64_t gathered(const FieldUse &Use) {
+  return Use.Bytes == 0 ? 0 : uint64_t(100 * Use.Gathered / Use.Bytes + 0.5);
 }
 
 Choice Chooser::chooseLayout(const ArraySet &Set, std::vector<unsigned> Fields,
@@ -159,8 +149,9 @@ Choice Chooser::chooseLayout(const ArraySet &Set, std::vector<unsigned> Fields,
     return C;
   }
   ClusterShape Shape = shapeOf(P, Set, C.Fields);
-  if (!Uses.empty())
-    Shape.Gathered = gathered(Uses[&Set - P.Sets.data()], C.Fields);
+  if (Options.Walks)
+    Shape.Gathered = gathered(
+        useOf(*Options.Walks, P, Index(&Set - P.Sets.data()), C.Fields));
   LayoutChoice Selected = selectLayout(targetOf(Set), Shape);
   C.Layout = normalized(Selected.Layout, C.Fields.size());
   C.Why = std::move(Selected.Why);

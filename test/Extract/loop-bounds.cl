@@ -38,3 +38,35 @@ __kernel void f(__global body *p, __global float *out, int n, int m) {
     s += p[m].x;
   out[i] = s;
 }
+
+// An unknown bound may look like something: iterations that are dealt out to the
+// work-items, rows of which an array says where they begin.
+__kernel void rows(__global body *p, __global const int *first,
+                   __global const int *count, __global const int *list,
+                   __global float *out, int n, int level) {
+  float s = 0;
+  // CHECK: kind: loop, count: 1, number: {{[0-9]+}}, where:
+  for (int i = get_global_id(0); i < n; i += get_global_size(0)) {
+    // CHECK: kind: loop, count: 4, number: {{[0-9]+}}, where:
+    for (int k = first[i]; k < first[i + 1]; k++)
+      s += p[list[k]].x;
+    // CHECK: kind: loop, count: 4, number: {{[0-9]+}}, where:
+    for (int k = first[i]; k < first[i] + count[i]; k++)
+      s += p[list[k]].x;
+    int begin = first[i], end = count[1 + i];
+    // CHECK: kind: loop, number: {{[0-9]+}}, where:
+    for (int k = begin; k < end; k++)
+      s += p[list[k]].x;
+    int last = count[i];
+    // CHECK: kind: loop, count: 4, number: {{[0-9]+}}, where:
+    for (int k = begin; k != last; ++k)
+      s += p[list[k]].x;
+    // CHECK: kind: loop, number: {{[0-9]+}}, where:
+    for (int k = first[i]; k < first[i + 2]; k++)
+      s += p[list[k]].x;
+  }
+  // CHECK: kind: loop, number: {{[0-9]+}}, where:
+  for (int k = first[0]; k < first[1]; k++)
+    s += p[k].x;
+  out[level] = s;
+}

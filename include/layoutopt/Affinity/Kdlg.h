@@ -37,8 +37,11 @@ constexpr uint64_t WorkGroupIterations = 256;
 constexpr uint64_t NDRangeIterations = 1000 * 1000;
 constexpr uint64_t UnknownIterations = 512 * 1000;
 
-/// Iterations of \p Loop, an AccessNode of kind Loop.
+/// Iterations of \p Loop, an AccessNode of kind Loop, for distances.
 uint64_t iterationsOf(const AccessNode &Loop);
+/// The same for estimates of traffic and time: of a loop with unknown bound,
+/// what its form suggests, such as a row of a sparse matrix.
+uint64_t expectedIterationsOf(const AccessNode &Loop);
 
 /// A kernel data layout graph. Fields are numbered as in ArraySet::Fields.
 struct Kdlg {

@@ -27,7 +27,7 @@ namespace layoutopt {
 
 /// A loop around a walk.
 struct WalkLoop {
-  uint64_t Iterations = 0; ///< iterationsOf().
+  uint64_t Iterations = 0; ///< expectedIterationsOf().
   Stride Step;             ///< Of the address, in bytes as AoS.
   Range Where;             ///< The statement.
 
@@ -88,15 +88,17 @@ struct WalkList {
 /// counts for distances counts (docs/Affinity.md).
 WalkList findWalks(const Program &P);
 
-/// How the fields of a set are accessed, all its walks together.
+/// How some fields of a set are accessed, all walks together.
 struct FieldUse {
-  double Bytes = 0;    ///< Accessed, once for each turn.
-  double Gathered = 0; ///< Of these, where no rule leads to the next record.
+  double Bytes = 0; ///< Accessed, once for each turn.
+  /// Of these, where no rule leads to the next record, and more than one of the
+  /// fields is there: storing them together saves lines.
+  double Gathered = 0;
 };
 
-/// For each set of \p P and each of its fields.
-std::vector<std::vector<FieldUse>> usesOfFields(const WalkList &Walks,
-                                                const Program &P);
+/// Of \p Fields of set number \p Set of \p P.
+FieldUse useOf(const WalkList &Walks, const Program &P, Index Set,
+               llvm::ArrayRef<unsigned> Fields);
 
 } // namespace layoutopt
 

@@ -42,7 +42,7 @@ struct ProgramWork {
 };
 
 /// Of all that runs, from rootsOf() on, kernels for all work-items. Loops run
-/// iterationsOf() times, each alternative of a branch equally often; a
+/// expectedIterationsOf() times, each alternative of a branch equally often; a
 /// recursive call is not followed again. \p LineBytes: of the memory.
 ProgramWork workOf(const Program &P, uint64_t LineBytes);
 

@@ -352,8 +352,10 @@ struct AccessNode {
   AccessKind Kind = AccessKind::Sequence;
   std::vector<AccessNode> Children;
   BoundClass Bound = BoundClass::Unknown; ///< Loop.
-  uint64_t Count = 0; ///< Loop with constant bound. Compute: operations, in
-                      ///< additions that take about as long.
+  /// Loop: iterations if the bound is constant; if it is unknown, those that
+  /// its form suggests, 0 if nothing does. Compute: operations, in additions
+  /// that take about as long.
+  uint64_t Count = 0;
   BoundOrigin Origin = BoundOrigin::Source; ///< Of a loop's bound.
   uint32_t Number = 0; ///< Loop: from 1, in the order in which the loops of the
                        ///< function begin, those without accesses included.

@@ -83,6 +83,16 @@ TEST(Kdlg, LoopBounds) {
   EXPECT_EQ(deltaAB(sequence({loop(7, {touch(A)}), touch(B)})), 28u);
 }
 
+TEST(Kdlg, WhatAnUnknownBoundLooksLikeIsNoDistance) {
+  AccessNode Row = loop(BoundClass::Unknown, {touch(A)});
+  EXPECT_EQ(expectedIterationsOf(Row), UnknownIterations);
+  Row.Count = 16;
+  EXPECT_EQ(expectedIterationsOf(Row), 16u);
+  EXPECT_EQ(iterationsOf(Row), UnknownIterations);
+  EXPECT_EQ(deltaAB(sequence({Row, touch(B)})), 4 * UnknownIterations);
+  EXPECT_EQ(expectedIterationsOf(loop(7, {})), 7u);
+}
+
 TEST(Kdlg, LoopOfNoIterationsIsNotThere) {
   EXPECT_EQ(deltaAB(sequence({touch(A), loop(0, {touch(B)})})), Infinite);
   EXPECT_EQ(deltaAB(sequence({touch(A), loop(0, {touch(A)}), touch(B)})), 4u);
