@@ -2,6 +2,7 @@
 
 import contextlib
 import random
+import re
 
 from . import arrays
 from .blocks import block
@@ -55,6 +56,16 @@ MAIN = """int main(int argc, char **argv) {
 """
 
 
+# Of which arguments for parameters that are not declared have the types anyway.
+PLAIN = re.compile(r"(?!.*\b(float|char|short|bool|_Bool|void)\b)[^()\[\]&.]*")
+
+
+def old_style(parameters):
+    """Identifiers and declarations of a definition in the style of K&R."""
+    names = [re.search(r"\w+$", one).group() for one in parameters.split(", ")]
+    return ", ".join(names), "".join(f"\n  {one};" for one in parameters.split(", "))
+
+
 class CProgram:
     """What is made of one seed."""
 
@@ -64,6 +75,7 @@ class CProgram:
     suffix = ".c"
     designates = True       # initial values by name, in any order
     opencl = False
+    has_old_style = True    # functions may be declared without their parameters
 
     def choose(self, texts):
         """One of several ways to say it."""
@@ -99,6 +111,8 @@ class CProgram:
             self.units += ["left", "right", "far"][:self.rng.randint(1, 3)]
         self.unit = "main"      # where text goes
         self.standard = self.rng.choice(self.standards)
+        self.old_style = random.Random(f"old style {seed}/{many_files}")
+        self.old_part = (0.5 if self.has_old_style and self.old_style.random() < 0.08 else 0)
         self.words = words(random.Random(f"words {seed}/{many_files}"))
         self.make()
 
@@ -157,10 +171,17 @@ class CProgram:
             text = make()
             head = f"{result.rstrip() if result.endswith('* ') else result + ' '}{name}({parameters})"
             head = head.replace("  ", " ")
+            prototype = head
+            if (self.old_style.random() < self.old_part and PLAIN.fullmatch(parameters)):
+                names, declared = old_style(parameters)
+                before = head[:-len(parameters) - 1]
+                head = f"{before}{names}){declared}"
+                if self.old_style.random() < 0.3:
+                    prototype = f"{before})"
             linkage = "" if outside else "static inline " if inside else "static "
             place = "inlines" if inside and self.many_files else f"functions {self.unit}"
             if outside:
-                program.add("prototypes", f"{head};")
+                program.add("prototypes", f"{prototype};")
             program.add(place, f"{linkage}{head} {{\n{indent(text)}\n}}\n")
         self.depth -= 1
         self.unit = kept

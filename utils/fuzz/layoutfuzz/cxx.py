@@ -28,6 +28,7 @@ class CxxProgram(CProgram):
     standards = ["c++17", "gnu++17", "gnu++17", "c++20", "gnu++20"]
     suffix = ".cpp"
     designates = False
+    has_old_style = False
 
     def __init__(self, seed):
         super().__init__(f"c++ {seed}")

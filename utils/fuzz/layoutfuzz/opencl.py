@@ -36,6 +36,7 @@ class OpenCLProgram(CProgram):
     reading, writing = clstatements.READING, clstatements.WRITING
     widest = "ulong"
     opencl = True
+    has_old_style = False
 
     def __init__(self, seed):
         self.buffers = []       # (name, record, records beyond n, chunk)

@@ -94,6 +94,24 @@ def union_of(gen, array):
             f"  mix({leaf.type.read(leaf.of(Element(name + '.r')))});\n}}")
 
 
+def unprototyped(gen, array):
+    """A call through a pointer that does not tell the parameters, perhaps of another file."""
+    if not gen.has_old_style:
+        return compared(gen, array)
+    leaf, t = array.record.a_leaf(gen.rng), array.pointer_type()
+    name = gen.function("unsigned", gen.program.fresh("visit"), f"{t}p, int n", lambda:
+                        f"return n > 0 ? {leaf.type.read(leaf.of(Element('p', True)))} : 0u;")
+    needs = gen.last_needs
+    hook = gen.program.fresh("hook")
+    gen.variable(f"unsigned (*{hook})()")
+    assign = f"{hook} = {name};"
+    if gen.last_everywhere and gen.last_unit is None:
+        setter = gen.function("void", gen.program.fresh("choose"), "int n", lambda:
+                              (gen.program.touch(needs), f"if (n >= 0)\n  {assign}")[1])
+        assign = f"{setter}({array.count});"
+    return f"{assign}\nmix({hook}({array.expr}, {array.count}));"
+
+
 def comparison(gen, record):
     leaf = record.a_leaf(gen.rng)
     t = record.use()
@@ -128,7 +146,7 @@ def written(gen, array):
 
 
 REFUSALS = [hashed, compared, kept_address, subscripted_address, offset, integer, void_context,
-            table_of_pointers, pointer_to_pointer, variadic, union_of]
+            table_of_pointers, pointer_to_pointer, variadic, union_of, unprototyped]
 BORDER = [sorted_records, written]
 
 
