@@ -56,6 +56,14 @@ static bool isRewritten(const Program &P, const EffectivePolicy &Policy,
   });
 }
 
+/// Whether the sources mention \p Name, the name of a record that nothing uses:
+/// facts leave out what no array holds.
+static bool isUnused(const Program &P, StringRef Name) {
+  return llvm::is_contained(P.Facts.Identifiers, Name) &&
+         llvm::none_of(P.Facts.Records,
+                       [Name](const RecordFacts &R) { return R.Name == Name; });
+}
+
 static Error expectKnown(const Program &P, const ArrayPolicy &Entry,
                          StringRef What, llvm::ArrayRef<std::string> Known) {
   const Placed<std::string> &Name = Entry.Name;
@@ -132,6 +140,8 @@ layoutopt::bindPolicy(const Program &P, const EffectivePolicy &Policy) {
     Ids.push_back(Set.Id);
 
   for (const ArrayPolicy &Entry : Policy.Records) {
+    if (isUnused(P, Entry.Name.Value))
+      continue;
     if (Error E = expectKnown(P, Entry, "record", Records))
       return std::move(E);
     // What is kept by default must be named itself: it would be refused.
@@ -166,6 +176,15 @@ layoutopt::namesRewritten(const Program &P, const EffectivePolicy &Policy) {
     if (!HasSet(
             [&](const ArraySet &Set) { return Set.Id == Entry.Name.Value; }) &&
         isRewritten(P, Entry))
+      Names.push_back(Entry.Name);
+  return Names;
+}
+
+std::vector<Placed<std::string>>
+layoutopt::namesUnused(const Program &P, const EffectivePolicy &Policy) {
+  std::vector<Placed<std::string>> Names;
+  for (const ArrayPolicy &Entry : Policy.Records)
+    if (isUnused(P, Entry.Name.Value) && !isRewritten(P, Entry))
       Names.push_back(Entry.Name);
   return Names;
 }

@@ -31,7 +31,8 @@ struct SetBinding {
 
 /// One for each set of \p P. Records and sets that \p P does not have, and
 /// patterns that match none, are usage errors with place and nearest name,
-/// unless they mean what an earlier run changed (namesRewritten()).
+/// unless they mean what an earlier run changed (namesRewritten()) or records
+/// that no array holds (namesUnused()).
 llvm::Expected<std::vector<SetBinding>>
 bindPolicy(const Program &P, const EffectivePolicy &Policy);
 

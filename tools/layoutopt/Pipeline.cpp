@@ -211,6 +211,9 @@ llvm::Error Run::makePlan() {
     for (const Placed<std::string> &Name : namesRewritten(P, Policy))
       Log << Name.Where.str() << ": note: the arrays of '" << Name.Value
           << "' have been changed already\n";
+  for (const Placed<std::string> &Name : namesUnused(P, Policy))
+    Log << Name.Where.str() << ": warning: no array here holds records '"
+        << Name.Value << "'\n";
   return llvm::Error::success();
 }
 

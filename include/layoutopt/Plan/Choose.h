@@ -69,6 +69,12 @@ llvm::Expected<LayoutPlan> choose(const Program &P,
 std::vector<Placed<std::string>> namesRewritten(const Program &P,
                                                 const EffectivePolicy &Policy);
 
+/// Names of records in \p Policy that the sources of \p P mention, but use for
+/// no array: a policy may serve several programs. Perhaps mistakes: to be
+/// warned of.
+std::vector<Placed<std::string>> namesUnused(const Program &P,
+                                             const EffectivePolicy &Policy);
+
 /// Whether \p Obstacle counts under \p Boundary.
 bool blocks(const ObstacleFacts &Obstacle, BoundaryRule Boundary);
 

@@ -195,6 +195,16 @@ TEST(Choose, WhatIsRewrittenIsNoError) {
               HasSubstr("no record or array set matches 'bod'"));
 }
 
+TEST(Choose, RecordsThatNoArrayHolds) {
+  ProgramBuilder B;
+  B.addSet("body", B.addRecord("body", Floats4), "aaaa");
+  B.P.Facts.Identifiers = {"body", "cell"};
+  EXPECT_EQ(decide(B, "version: 1\nrecords: {cell: {layout: soa}}"),
+            decide(B, "version: 1"));
+  EXPECT_THAT(decide(B, "version: 1\nrecords: {cel: {layout: soa}}"),
+              HasSubstr("unknown record 'cel'"));
+}
+
 TEST(Choose, PolicyErrorsHaveAPlace) {
   ProgramBuilder B;
   Index Body = B.addRecord("body", Floats4);
