@@ -8,6 +8,7 @@
 #include "Outputs.h"
 #include "Interrupted.h"
 #include "InversePatch.h"
+#include "layoutopt/Affinity/CallGroups.h"
 #include "layoutopt/Model/Devices.h"
 #include "layoutopt/Rewrite/HostHeader.h"
 #include "layoutopt/Rewrite/Root.h"
@@ -170,11 +171,10 @@ bool Writer::hasKernels() const {
 
 /// The name that a run's own files carry: that of its only source.
 std::string Writer::stem() const {
-  std::string Stem;
-  for (const FileFacts &File : P.Facts.Files)
-    if (File.Main)
-      Stem = Stem.empty() ? path::stem(File.Path).str() : "kernels";
-  return Stem.empty() ? "kernels" : Stem;
+  std::vector<std::string> Paths = mainFiles();
+  if (Paths.size() == 1)
+    return path::stem(Paths.front()).str();
+  return layoutopt::hasKernels(P.Facts.Functions) ? "kernels" : "program";
 }
 
 std::vector<std::string> Writer::mainFiles() const {
