@@ -1,0 +1,39 @@
+#!/usr/bin/env bash
+# Builds the tool with the oldest LLVM that it supports, without optimisation and
+# without tests, and lets it rewrite the examples, which it checks by itself.
+# Skipped where apt does not offer that LLVM.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+oldest=19
+if ! LAYOUTOPT_LLVM=$oldest bash utils/setup.sh; then
+  echo "oldest.sh: skipped, no LLVM $oldest"
+  exit 0
+fi
+
+# Clang is quicker than GCC where nothing is optimised.
+compiler=()
+for version in 22 21 20 19; do
+  if command -v "clang++-$version" >/dev/null; then
+    compiler=("-DCMAKE_CXX_COMPILER=clang++-$version" "-DCMAKE_C_COMPILER=clang-$version")
+    break
+  fi
+done
+build=build/oldest
+cmake -S . -B "$build" -G Ninja -DCMAKE_PREFIX_PATH="/usr/lib/llvm-$oldest" \
+  "${compiler[@]}" -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-O0 \
+  -DLAYOUTOPT_BUILD_TESTS=OFF
+cmake --build "$build" -j "$(nproc)" --target layoutopt
+"$build/bin/layoutopt" --version | grep -w "LLVM.*$oldest"
+
+rewrites() {
+  local status=0
+  "$build/bin/layoutopt" "$@" --policy=none --target=sm_35 --check --quiet || status=$?
+  if [ "$status" -ne 1 ]; then # 1: would change
+    echo "oldest.sh: layoutopt ends with $status for $*" >&2
+    exit 1
+  fi
+}
+for source in docs/examples/*/*.cl; do rewrites "$source"; done
+for program in test/EndToEnd/Inputs/c/*/; do rewrites "$program"*.c* --closed-world; done
+echo "oldest.sh: LLVM $oldest builds it, and it rewrites the examples"
