@@ -58,14 +58,6 @@ private:
   uint32_t Loops = 0; ///< That were begun.
 };
 
-/// The sizes that the heuristic assumes (Kofler et al., loop bounds
-/// approximation): work-items of a work-group and of the NDRange.
-constexpr int64_t AssumedGroupSize = 256;
-constexpr int64_t AssumedNDRange = 1000000;
-/// Elements of a row of a sparse matrix, agents of a cell: a guess, and a low
-/// one, so that what is done once for each record counts beside it.
-constexpr uint64_t ExpectedRow = 4;
-
 /// Iterations of a loop.
 struct LoopBound {
   BoundClass Class = BoundClass::Unknown;

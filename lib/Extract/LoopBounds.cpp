@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "AccessTrees.h"
+#include "layoutopt/Model/LoopSizes.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -102,20 +103,20 @@ std::optional<LoopBounds::Estimate> LoopBounds::estimate(const Expr *E,
   }
   StringRef Called = calledName(E);
   if (Called == "get_local_size" || Called == "get_enqueued_local_size")
-    return Estimate{AssumedGroupSize, true, false};
+    return Estimate{WorkGroupIterations, true, false};
   if (Called == "get_global_size")
-    return Estimate{AssumedNDRange, false, true};
+    return Estimate{NDRangeIterations, false, true};
   if (Called == "get_num_groups")
-    return Estimate{AssumedNDRange / AssumedGroupSize, true, true};
+    return Estimate{NDRangeIterations / WorkGroupIterations, true, true};
   // Ids start their loops at or near the beginning.
   if (Called == "get_local_id" || Called == "get_global_id" ||
       Called == "get_group_id")
     return Estimate{0, false, false};
   if (const VarDecl *V = variable(E)) {
     if (GlobalSizes.count(V))
-      return Estimate{AssumedNDRange, false, true};
+      return Estimate{NDRangeIterations, false, true};
     if (LocalSizes.count(V))
-      return Estimate{AssumedGroupSize, true, false};
+      return Estimate{WorkGroupIterations, true, false};
     auto Init = Fixed.find(V);
     if (Init != Fixed.end())
       return estimate(Init->second, Depth - 1);
@@ -165,9 +166,9 @@ std::optional<LoopBounds::Estimate> LoopBounds::estimate(const Expr *E,
 }
 
 static LoopBound classify(uint64_t Count, bool WorkGroup, bool NDRange) {
-  if (WorkGroup && !NDRange && Count == uint64_t(AssumedGroupSize))
+  if (WorkGroup && !NDRange && Count == WorkGroupIterations)
     return {BoundClass::WorkGroup, 0};
-  if (NDRange && !WorkGroup && Count == uint64_t(AssumedNDRange))
+  if (NDRange && !WorkGroup && Count == NDRangeIterations)
     return {BoundClass::NDRange, 0};
   return {BoundClass::Constant, Count};
 }

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Strides.h"
-#include "AccessTrees.h"
 #include "Parameters.h"
+#include "layoutopt/Model/LoopSizes.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/ExprCXX.h"
@@ -109,7 +109,7 @@ std::optional<int64_t> StrideEvaluator::constant(const Expr *E) const {
   if (const auto *Call = dyn_cast<CallExpr>(E->IgnoreParenCasts()))
     if (const FunctionDecl *F = Call->getDirectCallee())
       if (F->getIdentifier() && F->getName() == "get_local_size")
-        return AssumedGroupSize;
+        return WorkGroupIterations;
   Expr::EvalResult Result;
   if (E->isValueDependent() || !E->getType()->isIntegerType() ||
       !E->EvaluateAsInt(Result, S.AST) ||
@@ -417,7 +417,7 @@ StrideEvaluator::Movement StrideEvaluator::call(const CallExpr *E) {
     if (Kind != GroupId)
       Out[Item] = fixedStride(1);
     if (Kind != LocalId)
-      Out[Group] = fixedStride(Kind == GroupId ? 1 : AssumedGroupSize);
+      Out[Group] = fixedStride(Kind == GroupId ? 1 : WorkGroupIterations);
     return Out;
   case Same:
     return Out;

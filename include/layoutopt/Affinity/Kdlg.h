@@ -25,17 +25,11 @@
 #ifndef LAYOUTOPT_AFFINITY_KDLG_H
 #define LAYOUTOPT_AFFINITY_KDLG_H
 
+#include "layoutopt/Model/LoopSizes.h"
 #include "layoutopt/Model/Program.h"
 #include <limits>
 
 namespace layoutopt {
-
-/// What loops without a constant bound are taken to run, by bound class. The
-/// values are those of the published heuristic (docs/Affinity.md): all that
-/// matters is whether a loop is short enough to leave a cache line in place.
-constexpr uint64_t WorkGroupIterations = 256;
-constexpr uint64_t NDRangeIterations = 1000 * 1000;
-constexpr uint64_t UnknownIterations = 512 * 1000;
 
 /// Iterations of \p Loop, an AccessNode of kind Loop, for distances.
 uint64_t iterationsOf(const AccessNode &Loop);
