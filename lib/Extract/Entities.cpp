@@ -398,6 +398,9 @@ void ExtractContext::checkEntity(Index Number, const ValueDecl *D,
         Each->hasAttr<OMPThreadPrivateDeclAttr>())
       obstacle("thread-local", "'" + Name + "' exists once for each thread",
                "use a local variable", Here, Number);
+    if (Each->hasAttr<OMPDeclareTargetDeclAttr>())
+      obstacle("openmp-target", "'" + Name + "' has a copy on each device",
+               "map a pointer to it", Here, Number);
     for (const Attr *A : Each->attrs())
       if (isa<SectionAttr, AliasAttr, WeakAttr, AsmLabelAttr, CleanupAttr,
               NonNullAttr, NoEscapeAttr>(A)) {
