@@ -59,8 +59,12 @@ static inline void layoutopt_convert_direct(const layoutopt_layout *to,
       for (unsigned a = 0; first == 0 && a < to->num_arrays; ++a)
         layoutopt_zero(&to->arrays[a], layoutopt_has_holes(to, a),
                        (unsigned char *)to_arrays[a], 0, i, next, n);
-      if (first == 0 && end - next >= block)
-        layoutopt_ask(from, from_arrays, next, next + block);
+      if (first == 0 && end - next >= block) {
+        layoutopt_asker asker;
+        layoutopt_ask(&asker, from, from_arrays, next, next + block);
+        while (layoutopt_ask_line(&asker))
+          ;
+      }
       for (unsigned k = 0; k < p.num_loops; ++k)
         layoutopt_run(&p, &p.loops[k], i, next);
     }

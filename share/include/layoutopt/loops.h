@@ -260,22 +260,46 @@ layoutopt_start_pass(layoutopt_pass *p, const layoutopt_layout *to,
   }
 }
 
-/* Asks for the source of the records from `begin` to `end`: processors do not
-   foresee the way through tiles. */
-static inline void layoutopt_ask(const layoutopt_layout *from,
-                                 const void *const *from_arrays, size_t begin,
+/* What of the source is asked for next: processors do not foresee the way
+   through tiles, nor that a block ends. */
+typedef struct {
+  const layoutopt_layout *from;
+  const void *const *arrays;
+  size_t begin, end; /* Records. */
+  unsigned array;    /* That comes when the lines up to `last` are through. */
+  const char *line, *last;
+} layoutopt_asker;
+
+static inline void layoutopt_ask(layoutopt_asker *a,
+                                 const layoutopt_layout *from,
+                                 const void *const *arrays, size_t begin,
                                  size_t end) {
+  a->from = from;
+  a->arrays = arrays;
+  a->begin = begin;
+  a->end = end;
+  a->array = 0;
+  a->line = a->last = NULL;
+}
+
+/* Asks for one cache line; 0 if there are no more. */
+static inline int layoutopt_ask_line(layoutopt_asker *a) {
 #if LAYOUTOPT_SSE2
-  for (unsigned a = 0; a < from->num_arrays; ++a) {
-    size_t tile = from->arrays[a].tile, bytes = from->arrays[a].bytes;
-    const char *base = (const char *)from_arrays[a];
-    size_t first = tile == 1 ? begin * bytes : begin / tile * bytes;
-    size_t last = tile == 1 ? end * bytes : end / tile * bytes;
-    for (; first < last; first += LAYOUTOPT_LINE)
-      _mm_prefetch(base + first, _MM_HINT_T0);
+  while (a->line >= a->last) {
+    if (a->begin >= a->end || a->array == a->from->num_arrays)
+      return 0;
+    size_t tile = a->from->arrays[a->array].tile;
+    size_t bytes = a->from->arrays[a->array].bytes;
+    const char *base = (const char *)a->arrays[a->array++];
+    a->line = base + (tile == 1 ? a->begin * bytes : a->begin / tile * bytes);
+    a->last = base + (tile == 1 ? a->end * bytes : a->end / tile * bytes);
   }
+  _mm_prefetch(a->line, _MM_HINT_T0);
+  a->line += LAYOUTOPT_LINE;
+  return 1;
 #else
-  (void)from, (void)from_arrays, (void)begin, (void)end;
+  (void)a;
+  return 0;
 #endif
 }
 

@@ -14,7 +14,7 @@
 #ifndef LAYOUTOPT_RUNTIME_STREAM_H
 #define LAYOUTOPT_RUNTIME_STREAM_H
 
-#include "loops.h"
+#include "lines.h"
 
 /* What is kept on the stack: the streams' buffers. */
 #define LAYOUTOPT_STAGE_BYTES 16384
@@ -39,7 +39,9 @@ typedef struct {
   unsigned array;
   int runs; /* Of one field, because tiles are longer than blocks. */
   int has_holes;
+  int by_lines; /* Does not pass through the buffer: see lines.h. */
 } layoutopt_sink;
+
 /* Starts to fill a sink whose first byte goes to `to`. */
 static inline void layoutopt_open(layoutopt_sink *s, unsigned char *to) {
   s->to = to;
@@ -71,6 +73,14 @@ static inline void layoutopt_close(layoutopt_sink *s) {
   s->begin = s->end;
 }
 
+/* What writes lines without a sink. */
+typedef struct {
+  const layoutopt_loop *loop; /* Splits records; or else */
+  const layoutopt_row *row;   /* puts them together. */
+  size_t lead;                /* Records in front of its first line. */
+  size_t done;                /* The next record. */
+} layoutopt_writer;
+
 /* A conversion that writes line by line. */
 typedef struct {
   layoutopt_pass pass;
@@ -78,6 +88,10 @@ typedef struct {
   unsigned num_sinks;
   layoutopt_sink sinks[LAYOUTOPT_PASS];
   unsigned sink_of[LAYOUTOPT_PASS]; /* Of each field. */
+  unsigned num_writers, num_rows;
+  layoutopt_writer writers[LAYOUTOPT_PASS];
+  layoutopt_row rows[LAYOUTOPT_ROWS];
+  unsigned char is_covered[LAYOUTOPT_PASS]; /* Loops that writers do. */
   unsigned char stage[LAYOUTOPT_STAGE_BYTES];
 } layoutopt_streams;
 
@@ -164,6 +178,7 @@ static inline int layoutopt_plan(layoutopt_streams *w,
             LAYOUTOPT_LINE;
     s->to = NULL;
     s->begin = s->end = 0;
+    s->by_lines = 0;
     if (used > LAYOUTOPT_STAGE_BYTES)
       return 0;
   }
@@ -177,6 +192,8 @@ static inline void layoutopt_make_room(layoutopt_streams *w, int is_first,
   for (unsigned k = 0; k < w->num_sinks; ++k) {
     layoutopt_sink *s = &w->sinks[k];
     const layoutopt_array *array = &to->arrays[s->array];
+    if (s->by_lines)
+      continue;
     if (s->runs && (is_first || i % array->tile == 0)) {
       layoutopt_close(s);
       layoutopt_open(s, s->start + i / array->tile * array->bytes +
@@ -195,9 +212,148 @@ static inline void layoutopt_make_room(layoutopt_streams *w, int is_first,
   }
   for (unsigned f = 0; f < to->num_fields; ++f) {
     const layoutopt_sink *s = &w->sinks[w->sink_of[f]];
+    if (s->by_lines)
+      continue;
     w->pass.to_base[f] = s->here + (s->runs ? 0 : to->fields[f].offset);
     w->pass.to_view[f].first = i;
   }
+}
+
+/* Makes a row of the loops that fill a sink; 0 if that is not possible. */
+static inline int layoutopt_find_row(const layoutopt_streams *w,
+                                     const layoutopt_sink *s,
+                                     layoutopt_row *row) {
+  const layoutopt_pass *p = &w->pass;
+  size_t bytes = 0;
+  if (s->runs || p->to->arrays[s->array].tile != 1 || s->width % 16 != 0 ||
+      s->width > LAYOUTOPT_ROW)
+    return 0;
+  for (unsigned k = 0; k < p->num_loops; ++k) {
+    const layoutopt_loop *loop = &p->loops[k];
+    unsigned head = loop->fields[0];
+    size_t offset = p->to->fields[head].offset;
+    if (&w->sinks[w->sink_of[head]] != s)
+      continue;
+    size_t size =
+        loop->kind == LAYOUTOPT_JOIN ? loop->width * loop->size : loop->size;
+    if (size != 16 || offset % 16 != 0 || loop->kind == LAYOUTOPT_SPLIT ||
+        p->from_view[head].tile != 1 || p->from_view[head].bytes != loop->size)
+      return 0;
+    row->parts[offset / 16] = loop;
+    bytes += size;
+  }
+  row->num_parts = (unsigned)(bytes / 16);
+  row->start = s->start;
+  return bytes == s->width;
+}
+
+/* The records in front of the first one that lies at a multiple of `line`, if
+   elements of `size` bytes begin at `to`; more than 15 if there is none. */
+static inline size_t layoutopt_lead(const unsigned char *to, size_t size,
+                                    size_t line) {
+  size_t lead = 0;
+  while (lead != LAYOUTOPT_CHUNK && ((uintptr_t)to + lead * size) % line != 0)
+    ++lead;
+  return lead;
+}
+
+/* Finds the loops that fill lines of arrays without gaps, and the records that
+   are put together line by line. */
+static inline void layoutopt_find_writers(layoutopt_streams *w, size_t begin,
+                                          size_t end) {
+  layoutopt_pass *p = &w->pass;
+  w->num_writers = w->num_rows = 0;
+  memset(w->is_covered, 0, sizeof w->is_covered);
+  if (!LAYOUTOPT_SSE2 || end - begin < LAYOUTOPT_LINE)
+    return;
+  for (unsigned k = 0; k < p->num_loops; ++k) {
+    const layoutopt_loop *loop = &p->loops[k];
+    int fits = p->from_view[loop->fields[0]].tile == 1 &&
+               (loop->kind == LAYOUTOPT_SPLIT ||
+                (loop->kind == LAYOUTOPT_COPY && loop->width == 1 &&
+                 loop->size == 16));
+    size_t lead = 0;
+    for (unsigned f = 0; fits && f < loop->width; ++f) {
+      const layoutopt_sink *s = &w->sinks[w->sink_of[loop->fields[f]]];
+      size_t first =
+          layoutopt_lead(s->start + begin * s->width, s->width, LAYOUTOPT_LINE);
+      fits = !s->runs && p->to->arrays[s->array].tile == 1 &&
+             s->width == loop->size && first < LAYOUTOPT_CHUNK &&
+             (f == 0 || lead == first);
+      lead = first;
+    }
+    if (!fits)
+      continue;
+    layoutopt_writer writer = {loop, NULL, lead, begin};
+    w->writers[w->num_writers++] = writer;
+    w->is_covered[k] = 1;
+    for (unsigned f = 0; f < loop->width; ++f)
+      w->sinks[w->sink_of[loop->fields[f]]].by_lines = 1;
+  }
+  for (unsigned k = 0; k < w->num_sinks && w->num_rows < LAYOUTOPT_ROWS; ++k) {
+    layoutopt_sink *s = &w->sinks[k];
+    layoutopt_row *row = &w->rows[w->num_rows];
+    size_t lead = layoutopt_lead(s->start + begin * s->width, s->width, 16);
+    if (s->by_lines || lead == LAYOUTOPT_CHUNK ||
+        !layoutopt_find_row(w, s, row))
+      continue;
+    layoutopt_writer writer = {NULL, row, lead, begin};
+    w->writers[w->num_writers++] = writer;
+    ++w->num_rows;
+    for (unsigned r = 0; r < row->num_parts; ++r)
+      w->is_covered[row->parts[r] - p->loops] = 1;
+    s->by_lines = 1;
+  }
+}
+
+/* The next records of a writer, up to `end`, as any others. */
+static inline void layoutopt_write_some(const layoutopt_pass *p,
+                                        layoutopt_writer *writer, size_t end) {
+  for (unsigned r = 0; writer->row && r < writer->row->num_parts; ++r)
+    layoutopt_run(p, writer->row->parts[r], writer->done, end);
+  if (writer->loop)
+    layoutopt_run(p, writer->loop, writer->done, end);
+  writer->done = end;
+}
+
+/* Up to record `next` of those up to `end`, or a little more, so that it stops
+   where lines do. More than the last record is read. */
+static inline void layoutopt_write_lines(const layoutopt_pass *p,
+                                         layoutopt_writer *writer, size_t next,
+                                         size_t end, size_t n,
+                                         layoutopt_asker *asker) {
+  if (writer->lead != 0)
+    layoutopt_write_some(p, writer, writer->done + writer->lead);
+  writer->lead = 0;
+  size_t last = end - next < LAYOUTOPT_CHUNK ? end : next + LAYOUTOPT_CHUNK;
+  last = last < n ? last : n - 1;
+  if (last > writer->done) {
+    size_t count = (last - writer->done) / LAYOUTOPT_CHUNK * LAYOUTOPT_CHUNK;
+    if (writer->row)
+      layoutopt_join_lines(p, writer->row, writer->done, count, asker);
+    else
+      layoutopt_run_lines(p, writer->loop, writer->done, count, asker);
+    writer->done += count;
+  }
+  if (next == end)
+    layoutopt_write_some(p, writer, end);
+}
+
+/* Records from `i` to `next` of those up to `end`. */
+static inline void layoutopt_stream_block(layoutopt_streams *w, size_t i,
+                                          size_t next, size_t end, size_t n,
+                                          layoutopt_asker *asker) {
+  const layoutopt_pass *p = &w->pass;
+  for (unsigned k = 0; k < w->num_writers; ++k)
+    layoutopt_write_lines(p, &w->writers[k], next, end, n, asker);
+  while (layoutopt_ask_line(asker))
+    ;
+  for (unsigned k = 0; k < p->num_loops; ++k)
+    if (!w->is_covered[k])
+      layoutopt_run(p, &p->loops[k], i, next);
+  for (unsigned k = 0; k < w->num_sinks; ++k)
+    if (!w->sinks[k].by_lines)
+      layoutopt_flush(&w->sinks[k]);
 }
 
 /* Line by line past the caches; 0 if that is not possible. */
@@ -212,10 +368,13 @@ static inline int layoutopt_convert_streams(const layoutopt_layout *to,
   if (!layoutopt_plan(&w, to, to_arrays))
     return 0;
   layoutopt_find_loops(&w.pass);
+  layoutopt_find_writers(&w, begin, end);
   /* Where loops take longer than memory, another copy costs time. */
   size_t record = 0, small = 0;
-  for (unsigned k = 0; k < w.pass.num_loops; ++k)
-    small += w.pass.loops[k].size < 4;
+  for (unsigned k = 0; k < w.pass.num_loops; ++k) {
+    const layoutopt_loop *loop = &w.pass.loops[k];
+    small += loop->size < 4 && !w.sinks[w.sink_of[loop->fields[0]]].by_lines;
+  }
   for (unsigned f = 0; f < to->num_fields; ++f)
     record += to->fields[f].size;
   if (small * LAYOUTOPT_SMALL > record)
@@ -228,16 +387,18 @@ static inline int layoutopt_convert_streams(const layoutopt_layout *to,
         next = i + (tile - i % tile);
     }
     layoutopt_make_room(&w, i == begin, i, next, n);
-    if (end - next >= w.block)
-      layoutopt_ask(from, from_arrays, next, next + w.block);
-    for (unsigned k = 0; k < w.pass.num_loops; ++k)
-      layoutopt_run(&w.pass, &w.pass.loops[k], i, next);
-    for (unsigned k = 0; k < w.num_sinks; ++k)
-      layoutopt_flush(&w.sinks[k]);
+    layoutopt_asker asker;
+    /* Loops that fill lines are ahead. */
+    size_t ahead = end - next < w.block + LAYOUTOPT_LINE ? 0 : w.block;
+    layoutopt_ask(&asker, from, from_arrays, next + LAYOUTOPT_CHUNK,
+                  next + LAYOUTOPT_CHUNK + ahead);
+    layoutopt_stream_block(&w, i, next, end, n, &asker);
   }
   for (unsigned k = 0; k < w.num_sinks; ++k) {
     layoutopt_sink *s = &w.sinks[k];
     size_t tile = to->arrays[s->array].tile;
+    if (s->by_lines)
+      continue;
     layoutopt_close(s);
     /* The rest of the last tile. */
     if (s->runs && end == n && n % tile != 0)

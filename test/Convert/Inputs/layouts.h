@@ -29,7 +29,7 @@ static void fail(const char *what) {
 }
 
 static void *get(size_t bytes) {
-  void *p = malloc(bytes + 1);
+  void *p = malloc(bytes ? bytes : 1);
   if (!p)
     fail("no memory");
   return p;
@@ -64,12 +64,13 @@ static void make_layout(tables *t, unsigned count, const size_t *sizes,
                         const size_t *aligns) {
   static const size_t tiles[] = {1, 1,  2,   3,   4,   8,    16,  32,
                                  7, 24, 100, 128, 300, 1000, 4096};
-  unsigned order[MOST], mode = any(4);
-  size_t tile = tiles[any(15)];
+  /* AoS and SoA, in order, are half of them. */
+  unsigned order[MOST], is_plain = any(2), mode = any(is_plain ? 2 : 4);
+  size_t tile = tiles[is_plain ? 0 : any(15)];
   memset(t, 0, sizeof *t);
   for (unsigned f = 0; f < count; ++f)
     order[f] = f;
-  for (unsigned f = any(2) ? count : 0; f > 1; --f) {
+  for (unsigned f = !is_plain && any(2) ? count : 0; f > 1; --f) {
     unsigned other = any(f), kept = order[f - 1];
     order[f - 1] = order[other];
     order[other] = kept;
@@ -77,23 +78,28 @@ static void make_layout(tables *t, unsigned count, const size_t *sizes,
   for (unsigned at = 0, members; at < count; at += members) {
     members = mode == 0 ? count : mode == 1 ? 1 : 1 + any(count - at);
     if (layoutopt_add_cluster(&t->layout, t->fields, t->arrays,
-                              mode == 1 ? 1
-                              : any(3)  ? tile
-                                        : tiles[any(15)],
+                              mode == 1            ? 1
+                              : is_plain || any(3) ? tile
+                                                   : tiles[any(15)],
                               members, order + at, sizes, aligns))
       fail("no cluster");
-    if (any(5) == 0)
+    if (!is_plain && any(5) == 0)
       interleave(t, t->layout.num_arrays - 1);
   }
   if (layoutopt_check(&t->layout))
     fail("bad layout");
 }
 
-/* Sizes and alignments of `count` fields. */
+/* Sizes and alignments of `count` fields; often all of one kind. */
 static void make_sizes(unsigned count, size_t *sizes, size_t *aligns) {
   static const size_t kinds[] = {1, 2, 4, 4, 4, 8, 8, 16};
   unsigned is_float = any(2);
+  size_t kind = any(2) ? kinds[2 + any(6)] : 0;
   for (unsigned f = 0; f < count; ++f) {
+    if (kind) {
+      sizes[f] = aligns[f] = any(15) ? kind : 4;
+      continue;
+    }
     aligns[f] = is_float ? 4 : kinds[any(8)];
     sizes[f] = any(4) ? aligns[f] : aligns[f] * (1 + any(4));
   }

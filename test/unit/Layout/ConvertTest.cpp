@@ -124,8 +124,22 @@ static rc::Gen<Mapping> anyMapping(const std::vector<FieldShape> &Fields) {
   });
 }
 
+/// Often all of one kind, as in vectors and particles.
+static rc::Gen<std::vector<FieldShape>> anyFields() {
+  return rc::gen::exec([] {
+    if (*rc::gen::arbitrary<bool>())
+      return (*anySample()).Fields;
+    auto Size = *rc::gen::element<uint64_t>(4, 8, 16);
+    unsigned Count = *rc::gen::inRange(1, 13);
+    std::vector<FieldShape> Fields;
+    for (unsigned F = 0; F != Count; ++F)
+      Fields.push_back({"f" + std::to_string(F), Size, Size});
+    return Fields;
+  });
+}
+
 RC_GTEST_PROP(Convert, FollowsTheMappings, ()) {
-  std::vector<FieldShape> Fields = (*anySample()).Fields;
+  std::vector<FieldShape> Fields = *anyFields();
   Mapping A = *anyMapping(Fields), B = *anyMapping(Fields);
   Tables From(*layoutTable(A)), To(*layoutTable(B));
   StreamFrom = *rc::gen::element<size_t>(0, SIZE_MAX);
@@ -150,7 +164,7 @@ RC_GTEST_PROP(Convert, FollowsTheMappings, ()) {
 }
 
 RC_GTEST_PROP(Convert, DataBecomesWhatIsRequired, ()) {
-  std::vector<FieldShape> Fields = (*anySample()).Fields;
+  std::vector<FieldShape> Fields = *anyFields();
   std::vector<Mapping> Mappings;
   std::vector<std::unique_ptr<Tables>> All;
   for (unsigned K = 0; K < 4; ++K) {
