@@ -205,7 +205,9 @@ std::string PackPrinter::zeroFill() const {
 }
 
 /// Copies \p Count records from number \p First on, which is a multiple of \p
-/// MultipleOf and whose run goes that far.
+/// MultipleOf and whose run goes that far. Four at a time: of a plain loop over
+/// records of 12, 28 or 48 bytes GCC 12 makes vectors at -O3 that take five
+/// times as long.
 std::string PackPrinter::copyRun(const Chunk &C, llvm::StringRef Blanks,
                                  llvm::StringRef First, uint64_t MultipleOf,
                                  llvm::StringRef Count) const {
@@ -213,17 +215,28 @@ std::string PackPrinter::copyRun(const Chunk &C, llvm::StringRef Blanks,
   Facts.MultipleOf = MultipleOf;
   std::string Const = IsPack ? "" : "const ";
   std::string ConstRecord = IsPack ? "const " : "";
-  CText K = CText::user("k");
   std::string Text;
   Text += (Blanks + Const + "unsigned char *s = ").str() +
           at(array(C.Array), printByteOffset(M, C.Field, First, "n", Facts)) +
           ";\n";
   Text += (Blanks + ConstRecord + "unsigned char *r = ").str() +
           at("rec", recordOffset(First, C.From)) + ";\n";
-  Text += (Blanks + "for (size_t k = 0; k < " + Count + "; ++k)\n").str();
-  Text += Blanks.str() + "  " +
-          copy(at("s", (K * C.Stride).str()), at("r", (K * Shape.Bytes).str()),
-               C.Size);
+  Text += (Blanks + "size_t left = " + Count + ";\n").str();
+  auto Each = [&](uint64_t K) {
+    auto Moved = [K](uint64_t Step) { return std::to_string(K * Step); };
+    return Blanks.str() + "  " +
+           copy(at("s", Moved(C.Stride)), at("r", Moved(Shape.Bytes)), C.Size);
+  };
+  auto Steps = [&](uint64_t N) {
+    return ("s += " + llvm::Twine(N * C.Stride) +
+            ", r += " + llvm::Twine(N * Shape.Bytes) + ")")
+        .str();
+  };
+  if (C.Run->How == PhysDim::Dynamic || C.Run->Extent >= 4)
+    Text += Blanks.str() + "for (; left >= 4; left -= 4, " + Steps(4) + " {\n" +
+            Each(0) + Each(1) + Each(2) + Each(3) + Blanks.str() + "}\n";
+  Text +=
+      Blanks.str() + "for (; left != 0; --left, " + Steps(1) + "\n" + Each(0);
   return Text;
 }
 
