@@ -267,6 +267,21 @@ void ExtractContext::checkPointerAttribute(const FunctionDecl *F,
     Refuse(returned(F));
 }
 
+/// Whether handles, which are in no namespace, would let calls of \p F find
+/// others: of a record in a namespace they find functions there.
+static bool hasGlobalNamesake(const FunctionDecl *F, const ExtractContext &C) {
+  auto IsInNamespace = [&](const ParmVarDecl *P) {
+    const RecordUse &Use = C.recordUse(P->getType());
+    return Use.Depth > 0 && isInNamespace(Use.Record);
+  };
+  if (!llvm::any_of(F->parameters(), IsInNamespace))
+    return false;
+  return llvm::any_of(C.AST.getTranslationUnitDecl()->lookup(F->getDeclName()),
+                      [F](const NamedDecl *D) {
+                        return D->getCanonicalDecl() != F->getCanonicalDecl();
+                      });
+}
+
 /// Functions that others call than those who name them, or whose type is not
 /// theirs to change.
 void ExtractContext::checkFunction(const FunctionDecl *F) {
@@ -303,6 +318,10 @@ void ExtractContext::checkFunction(const FunctionDecl *F) {
            hasOverload(F, *this))
     blockFunction(F, "overload",
                   "has an overload that handles cannot be told from",
+                  "give one of them another name", Here);
+  else if (!isa<CXXMethodDecl>(F) && AST.getLangOpts().CPlusPlus &&
+           hasGlobalNamesake(F, *this))
+    blockFunction(F, "namespace", "has the name of one that is in no namespace",
                   "give one of them another name", Here);
   const SourceManager &SM = AST.getSourceManager();
   if (SM.isInSystemHeader(SM.getExpansionLoc(F->getLocation())))

@@ -53,9 +53,14 @@ static std::string spelling(ASTContext &AST, QualType T) {
   PrintingPolicy Policy(AST.getLangOpts());
   Policy.SuppressTagKeyword = AST.getLangOpts().CPlusPlus;
   Policy.AnonymousTagLocations = false;
-  // What a class holds has to be asked for there.
-  if (const Decl *D = declared(T))
-    if (AST.getLangOpts().CPlusPlus && D->getDeclContext()->isRecord())
+  // What a class or a namespace holds has to be asked for there.
+  QualType Named = T;
+  while (Named->isPointerType())
+    Named = Named->getPointeeType();
+  if (const Decl *D = declared(Named))
+    if (AST.getLangOpts().CPlusPlus &&
+        (D->getDeclContext()->isRecord() ||
+         D->getDeclContext()->getEnclosingNamespaceContext()->isNamespace()))
       return TypeName::getFullyQualifiedName(T.getUnqualifiedType(), AST,
                                              Policy);
   // A tag printed through its typedef needs no keyword; an unadorned one does.
@@ -70,6 +75,61 @@ static std::string recordName(const RecordDecl *D) {
   if (const TypedefNameDecl *T = D->getTypedefNameForAnonDecl())
     return T->getName().str();
   return "";
+}
+
+/// C++: with the namespaces and classes around it, as far as these have names.
+static std::string qualifiedName(const RecordDecl *D, const ASTContext &AST) {
+  const NamedDecl *Named = D;
+  if (!D->getIdentifier())
+    Named = D->getTypedefNameForAnonDecl();
+  if (!Named)
+    return "";
+  PrintingPolicy Policy(AST.getLangOpts());
+  Policy.SuppressUnwrittenScope = true;
+  std::string Text;
+  llvm::raw_string_ostream OS(Text);
+  Named->printQualifiedName(OS, Policy);
+  return Text;
+}
+
+/// The begins of the namespaces around \p D; see RecordFacts::Namespaces.
+static std::vector<std::string>
+namespacesOf(const RecordDecl *D, Places &Where,
+             llvm::ArrayRef<Range> Conditionals) {
+  std::vector<std::string> Begins;
+  auto Own = Where.fileRange(D->getLocation(), D->getLocation());
+  SourceLocation Open; // The brace of the namespace further in.
+  for (const DeclContext *At = D->getLexicalDeclContext();
+       !At->isTranslationUnit(); At = At->getLexicalParent()) {
+    const auto *N = dyn_cast<NamespaceDecl>(At);
+    if (!N || N->getBeginLoc().isMacroID() || N->getLocation().isMacroID() ||
+        N->getRBraceLoc().isMacroID())
+      return {};
+    // Where there is no name, this is the brace.
+    SourceLocation End = N->getLocation();
+    for (bool IsBrace = N->isAnonymousNamespace(); !IsBrace;) {
+      auto Next = Lexer::findNextToken(End, Where.sources(), Where.language());
+      if (!Next || Next->is(tok::eof))
+        return {};
+      End = Next->getLocation();
+      IsBrace = Next->is(tok::l_brace);
+    }
+    auto Text = Where.fileRange(N->getBeginLoc(), End);
+    if (!Own || !Text || Text->File != Own->File)
+      return {};
+    // Other flags may not open it.
+    for (const Range &If : Conditionals)
+      if (If.contains(*Text) && !If.contains(*Own))
+        return {};
+    --Text->End;
+    // `namespace a::b {`: one brace for both.
+    if (End == Open && !Begins.empty())
+      Begins.pop_back();
+    Open = End;
+    Begins.push_back(StringRef(Where.text(*Text)).trim().str());
+  }
+  std::reverse(Begins.begin(), Begins.end());
+  return Begins;
 }
 
 /// The type of \p M, which has no name, by way of the record's: also compilers
@@ -429,6 +489,13 @@ const RecordDecl *layoutopt::outermost(const RecordDecl *D) {
   return D;
 }
 
+bool layoutopt::isInNamespace(const RecordDecl *D) {
+  return !outermost(D)
+              ->getDeclContext()
+              ->getRedeclContext()
+              ->isTranslationUnit();
+}
+
 Index ExtractContext::record(const RecordDecl *D) {
   if (const RecordDecl *Definition = D->getDefinition())
     D = Definition;
@@ -440,7 +507,9 @@ Index ExtractContext::record(const RecordDecl *D) {
   R.USR = usr(D);
   R.Name = recordName(D);
   R.TypeText = R.Name;
-  if (D->getIdentifier() && !AST.getLangOpts().CPlusPlus)
+  if (AST.getLangOpts().CPlusPlus)
+    R.TypeText = qualifiedName(D, AST);
+  else if (D->getIdentifier())
     R.TypeText = (D->getKindName() + " " + D->getName()).str();
   R.SystemHeader = Where.sources().isInSystemHeader(D->getLocation());
   Index Number = static_cast<Index>(Facts.Records.size());
@@ -484,6 +553,7 @@ Index ExtractContext::record(const RecordDecl *D) {
   }
   if (std::optional<PartedDeclaration> Parted = partedDeclaration(D))
     R.Definition = Parted->Definition;
+  R.Namespaces = namespacesOf(Outer, Where, Facts.Conditionals);
   R.Generated = R.Definition.isValid() && Where.isGenerated(R.Definition);
   Facts.Records.push_back(std::move(R));
   if (Facts.Records[Number].Definition.isValid())

@@ -136,6 +136,13 @@ void UseWalker::visitCall(const CallExpr *E, bool ValueUsed) {
   for (unsigned I = 0; I != E->getNumArgs(); ++I)
     if (!visitFreeing(E, I))
       visitArgument(E, I);
+  // Handles are in no namespace.
+  for (const Expr *Argument : E->arguments())
+    if (const RecordUse &Use = C.recordUse(Argument->getType());
+        E->usesADL() && Use.Depth > 0 && isInNamespace(Use.Record))
+      refuse(Argument, "namespace",
+             "a function is found by the namespace of the record",
+             "write the namespace in front of its name");
   if (F && !F->hasBody() && (C.isOpenCL() || isCLibrary(F, AST)))
     compute(E);
   if (!C.isOpenCL() && F && !F->hasBody() && !isCLibrary(F, AST))

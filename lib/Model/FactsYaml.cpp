@@ -70,6 +70,7 @@ template <> struct MappingTraits<RecordFacts> {
         .key("align", &RecordFacts::Align)
         .key("definition", &RecordFacts::Definition)
         .key("other-definitions", &RecordFacts::OtherDefinitions)
+        .key("namespaces", &RecordFacts::Namespaces)
         .key("holds", &RecordFacts::Holds)
         .key("system-header", &RecordFacts::SystemHeader)
         .key("generated", &RecordFacts::Generated)
@@ -394,8 +395,8 @@ countMembers(FileFacts &File, BitFacts &Bit, MemberFacts &Member,
   [[maybe_unused]] auto &[F1, F2, F3, F4, F5, F6] = File;
   [[maybe_unused]] auto &[B1, B2, B3] = Bit;
   [[maybe_unused]] auto &[M1, M2, M3, M4, M5, M6, M7, M8, M9] = Member;
-  [[maybe_unused]] auto &[R1, R2, R3, R4, R5, R6, R7, R8, R9, R10, R11] =
-      Record;
+  [[maybe_unused]] auto &[R1, R2, R3, R4, R5, R6, R7, R8, R9, R10, R11,
+                          R12] = Record;
   [[maybe_unused]] auto &[D1, D2, D3, D4, D5, D6, D7] = Declaration;
   [[maybe_unused]] auto &[E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12,
                           E13, E14, E15, E16, E17, E18, E19] = Entity;

@@ -47,7 +47,8 @@ static bool isIncomplete(const RecordFacts &R) {
 /// True when both describe the same bytes under the same names.
 static bool equal(const RecordFacts &A, const RecordFacts &B) {
   auto All = [](const RecordFacts &R) {
-    return std::tie(R.Name, R.TypeText, R.Size, R.Align, R.Generated);
+    return std::tie(R.Name, R.TypeText, R.Namespaces, R.Size, R.Align,
+                    R.Generated);
   };
   // The obstacle that comes with an incomplete record stays in force.
   if (isIncomplete(A) || isIncomplete(B))

@@ -78,7 +78,19 @@ void Placer::include(Generated &Set, const Range &Definition, StringRef Path) {
       relativePath(path::parent_path(Job.Facts.Files[File].Path), Path) + "\"";
   if (Job.Facts.Files[File].Shared)
     Line = "#ifndef __OPENCL_VERSION__\n" + Line + "\n#endif";
-  if (!Contents.slice(Definition.Begin, Definition.End).ends_with(";"))
+  // Generated code is in no namespace.
+  const std::vector<std::string> &Around = Set.set().Record->Namespaces;
+  if (!Around.empty())
+    Line = std::string(Around.size(), '}') + "\n" + Line + "\n" +
+           llvm::join(Around, " { ") + " {";
+  bool IsWhole =
+      Contents.slice(Definition.Begin, Definition.End).ends_with(";");
+  if (!Around.empty() && (!IsWhole || *Place != Definition.End))
+    return Job.refuse(Set, "record-in-declaration",
+                      "record '" + Set.set().Record->Name +
+                          "' is declared together with a variable, or packed",
+                      "define it in a declaration of its own", Definition);
+  if (!IsWhole)
     return includeParted(Set, Definition, Line, *Place);
   if (*Place != Definition.End)
     return Job.insert(File, *Place, Line + "\n", Set);
@@ -170,11 +182,15 @@ void Placer::placeInHeader(Generated &Set) {
     return Job.refuse(Set, "system-header",
                       "record '" + Record.Name + "' is in a system header",
                       "copy it into the project", Record.Definition);
-  if (USR.contains("@F@") || USR.contains("@N@"))
+  bool IsNested =
+      USR.contains("@F@") || USR.contains("@N@") || USR.contains("@aN@");
+  if (IsNested && Record.Namespaces.empty())
     return Job.refuse(
         Set, "nested-record",
         "record '" + Record.Name + "' is not defined at the outermost level",
-        "define it outside of functions and namespaces", Record.Definition);
+        "define it outside of functions, and of namespaces that macros, "
+        "other files or an #if open",
+        Record.Definition);
   Header &H = headerOf(Set.set().Set->Record);
   H.Sets.push_back(&Set);
   // For each set, so that none goes without when another is refused.

@@ -103,8 +103,8 @@ struct MemberFacts {
 struct RecordFacts {
   std::string USR;
   std::string Name; ///< `body`, the typedef's name for unnamed structs.
-  std::string
-      TypeText;       ///< How the code spells the type: `struct body`, `body`.
+  /// How code spells the type, everywhere: `struct body`, `body`, `sim::body`.
+  std::string TypeText;
   uint64_t Size = 0;  ///< Bytes, padding included.
   uint64_t Align = 1; ///< Bytes.
   std::vector<MemberFacts> Members;
@@ -114,6 +114,10 @@ struct RecordFacts {
   /// After linking: equal definitions in other places, for other translation
   /// units (two OpenCL files that each define the record).
   std::vector<Range> OtherDefinitions;
+  /// C++: the begins of the namespaces that it is defined in, `namespace sim`,
+  /// from outermost on. Empty also where these cannot be left and opened again
+  /// behind the definition.
+  std::vector<std::string> Namespaces;
   /// Entities that are members of it or of records nested in it: pointers to
   /// records and arrays of records. It changes its size with them.
   std::vector<Index> Holds;

@@ -201,6 +201,8 @@ private:
     R.Definition = range();
     for (int I = pick(2); I > 0; --I)
       R.OtherDefinitions.push_back(range());
+    for (int I = pick(3); I > 0; --I)
+      R.Namespaces.push_back(text());
     R.SystemHeader = flip();
     R.Generated = pick(5) == 0;
     for (Index I = 0, Count = pick(5); I != Count; ++I) {
