@@ -3,6 +3,7 @@
 Not all that the C generator makes is C++: what the compilers do not take is skipped.
 """
 
+import random
 import re
 
 from .blocks import block, plain_loop
@@ -22,6 +23,9 @@ HEADERS = """#include <algorithm>
 #include <utility>
 #include <vector>
 """
+# What all but `main` lies in.
+NAMESPACES = [("namespace sim {",), ("namespace sim {", "namespace {"),
+              ("namespace sim {", "inline namespace v1 {"), ("inline namespace sim {",)]
 
 
 class CxxProgram(CProgram):
@@ -31,6 +35,8 @@ class CxxProgram(CProgram):
     has_old_style = False
 
     def __init__(self, seed):
+        spaces = random.Random(f"namespaces {seed}")
+        self.opened = spaces.choice(NAMESPACES) if spaces.random() < 0.3 else ()
         super().__init__(f"c++ {seed}")
 
     def void(self, type_name):
@@ -47,6 +53,11 @@ class CxxProgram(CProgram):
         self.program.parts["top"].insert(0, (frozenset(), HEADERS))
 
     def finished(self, text):
+        if self.opened and "int main(" in text:
+            begin = text.index("\n", text.rindex("\n#include")) + 1
+            end = text.index("int main(")
+            text = (f"{text[:begin]}{' '.join(self.opened)}\n{text[begin:end]}"
+                    f"{'}' * len(self.opened)}\nusing namespace sim;\n{text[end:]}")
         return re.sub(r"\b(" + "|".join(WORDS) + r")\b", lambda m: WORDS[m.group(1)], text)
 
 
