@@ -22,13 +22,14 @@ void ExtractContext::refuseDeclaration(Index Entity, const DeclaratorDecl *D) {
       SourceRange(D->getBeginLoc(), D->getLocation())
           .fullyContains(Record->getSourceRange())) {
     obstacle("record-in-declaration",
-             "'" + D->getName() + "' is declared together with its record",
+             "'" + D->getNameAsString() +
+                 "' is declared together with its record",
              "define the record in a declaration of its own",
              D->getSourceRange(), Entity);
     return;
   }
   obstacle("macro-declaration",
-           "the declaration of '" + D->getName() +
+           "the declaration of '" + D->getNameAsString() +
                "' is made by a macro, holds a directive or is in an unusual "
                "order",
            "write the declaration out", D->getSourceRange(), Entity);
@@ -134,7 +135,7 @@ void ExtractContext::checkPlace(Index Entity, const DeclaratorDecl *D) {
   if (Definition &&
       !SM.isBeforeInTranslationUnit(D->getBeginLoc(), Definition->getEndLoc()))
     return;
-  StringRef Name = D->getName();
+  std::string Name = D->getNameAsString(); // Of an operator, too.
   obstacle("declared-before-record",
            Name.empty() ? llvm::Twine("a parameter is declared in front of "
                                       "the record's definition")
@@ -185,7 +186,7 @@ Index ExtractContext::returned(const FunctionDecl *F) {
   Facts.Entities[Number].Function = Function;
   if (!Use.isSimple())
     obstacle("pointer-to-pointer",
-             "'" + F->getName() + "' returns a pointer to pointers",
+             "'" + F->getNameAsString() + "' returns a pointer to pointers",
              "return an index", F->getSourceRange(), Number);
   declareReturn(Number, F);
   return Number;
@@ -497,7 +498,7 @@ void ExtractContext::takeAddress(const FunctionDecl *F) {
   RecordUse Use = recordUse(F->getReturnType());
   if (Use && Use.Depth > 0)
     obstacle("function-pointer-result",
-             "'" + F->getName() +
+             "'" + F->getNameAsString() +
                  "' returns such a pointer and is called through a pointer",
              "return an index", F->getSourceRange(), returned(F));
 }

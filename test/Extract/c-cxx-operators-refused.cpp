@@ -17,6 +17,14 @@ template <class T> struct caller;
 template <class R, class... A> struct caller<R(A...)> {
   R (*target)(A...);
 };
+struct cell {
+  float x, y;
+};
+#define POINTER cell *
+POINTER operator+(cell *k, key) { return k; }
+static cell **operator-(cell &l, key) { return nullptr; }
+static cell *operator/(cell &m, key) { return &m; }
+static cell *(*slash)(cell &, key) = operator/;
 typedef void visitor(body *);
 static void visit(body *c) { c[0].x = 1; }
 template <class F> void call(F f) { f(nullptr, 1); }
@@ -38,9 +46,14 @@ int main() {
   return other.target != nullptr;
 }
 // CHECK: body@first.b: b g | refused: template@14
-// CHECK: body@int (struct body *, int).parameter 1: d i parameter 1 | refused: indirect-call@22 indirect-call@36
-// CHECK: body@main.f: f | refused: method@29
+// CHECK: body@int (struct body *, int).parameter 1: d i parameter 1 | refused: indirect-call@30 indirect-call@44
+// CHECK: body@main.f: f | refused: method@37
 // CHECK: body@operator,.a: a | refused: method@13
 // CHECK: body@plain.e: e j | may change
 // CHECK-NEXT:   uses: argument field initialize subscript
-// CHECK: body@void (struct body *).parameter 1: c h parameter 1 | refused: indirect-call@33
+// CHECK: body@void (struct body *).parameter 1: c h parameter 1 | refused: indirect-call@41
+// CHECK: cell@operator+.return: k operator+ | refused: function-pointer-result@27 macro-declaration@24 method@24
+// CHECK: cell@operator-.l: l | refused: function-pointer-result@27 method@25 reference@25
+// CHECK: cell@operator-.return: operator- | refused: function-pointer-result@27 method@25 pointer-to-pointer@25
+// CHECK: cell@operator/.m: m parameter 1 | refused: function-pointer-result@27 method@26 reference@26
+// CHECK: cell@operator/.return: operator/ | refused: function-pointer-result@26 function-pointer-result@27 method@26 single-record@26
