@@ -8,6 +8,7 @@
 #include "Context.h"
 #include "Allocators.h"
 #include "Compat.h"
+#include "Namespaces.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/TypeLoc.h"

@@ -50,8 +50,6 @@ struct RecordUse {
 
 /// The record whose definition holds that of \p D, and stands in no other.
 const clang::RecordDecl *outermost(const clang::RecordDecl *D);
-/// C++: whether \p D, or what it lies in, is declared in a namespace.
-bool isInNamespace(const clang::RecordDecl *D);
 
 /// `static struct body { ... } w[N];`: a variable whose record can be defined
 /// in front of it instead.

@@ -7,6 +7,7 @@
 
 #include "Compat.h"
 #include "Context.h"
+#include "Namespaces.h"
 #include "SpecifierMacros.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
@@ -75,61 +76,6 @@ static std::string recordName(const RecordDecl *D) {
   if (const TypedefNameDecl *T = D->getTypedefNameForAnonDecl())
     return T->getName().str();
   return "";
-}
-
-/// C++: with the namespaces and classes around it, as far as these have names.
-static std::string qualifiedName(const RecordDecl *D, const ASTContext &AST) {
-  const NamedDecl *Named = D;
-  if (!D->getIdentifier())
-    Named = D->getTypedefNameForAnonDecl();
-  if (!Named)
-    return "";
-  PrintingPolicy Policy(AST.getLangOpts());
-  Policy.SuppressUnwrittenScope = true;
-  std::string Text;
-  llvm::raw_string_ostream OS(Text);
-  Named->printQualifiedName(OS, Policy);
-  return Text;
-}
-
-/// The begins of the namespaces around \p D; see RecordFacts::Namespaces.
-static std::vector<std::string>
-namespacesOf(const RecordDecl *D, Places &Where,
-             llvm::ArrayRef<Range> Conditionals) {
-  std::vector<std::string> Begins;
-  auto Own = Where.fileRange(D->getLocation(), D->getLocation());
-  SourceLocation Open; // The brace of the namespace further in.
-  for (const DeclContext *At = D->getLexicalDeclContext();
-       !At->isTranslationUnit(); At = At->getLexicalParent()) {
-    const auto *N = dyn_cast<NamespaceDecl>(At);
-    if (!N || N->getBeginLoc().isMacroID() || N->getLocation().isMacroID() ||
-        N->getRBraceLoc().isMacroID())
-      return {};
-    // Where there is no name, this is the brace.
-    SourceLocation End = N->getLocation();
-    for (bool IsBrace = N->isAnonymousNamespace(); !IsBrace;) {
-      auto Next = Lexer::findNextToken(End, Where.sources(), Where.language());
-      if (!Next || Next->is(tok::eof))
-        return {};
-      End = Next->getLocation();
-      IsBrace = Next->is(tok::l_brace);
-    }
-    auto Text = Where.fileRange(N->getBeginLoc(), End);
-    if (!Own || !Text || Text->File != Own->File)
-      return {};
-    // Other flags may not open it.
-    for (const Range &If : Conditionals)
-      if (If.contains(*Text) && !If.contains(*Own))
-        return {};
-    --Text->End;
-    // `namespace a::b {`: one brace for both.
-    if (End == Open && !Begins.empty())
-      Begins.pop_back();
-    Open = End;
-    Begins.push_back(StringRef(Where.text(*Text)).trim().str());
-  }
-  std::reverse(Begins.begin(), Begins.end());
-  return Begins;
 }
 
 /// The type of \p M, which has no name, by way of the record's: also compilers
@@ -487,13 +433,6 @@ const RecordDecl *layoutopt::outermost(const RecordDecl *D) {
   while (const auto *Outer = dyn_cast<RecordDecl>(D->getLexicalDeclContext()))
     D = Outer;
   return D;
-}
-
-bool layoutopt::isInNamespace(const RecordDecl *D) {
-  return !outermost(D)
-              ->getDeclContext()
-              ->getRedeclContext()
-              ->isTranslationUnit();
 }
 
 Index ExtractContext::record(const RecordDecl *D) {

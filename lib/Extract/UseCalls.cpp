@@ -8,6 +8,7 @@
 #include "Allocators.h"
 #include "Builtins.h"
 #include "Compat.h"
+#include "Namespaces.h"
 #include "UseWalker.h"
 #include "clang/AST/ExprCXX.h"
 
