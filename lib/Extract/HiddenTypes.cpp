@@ -21,7 +21,8 @@ namespace {
 
 /// What the rewriter writes into a function names types: those of the fields of
 /// an array that is declared there, the record, `ptrdiff_t`. In
-/// `void f(int real) { body w[4]; }` there is no type `real`.
+/// `void f(int real) { body w[4]; }` there is no type `real`. In C++ namespaces
+/// and classes hide types, too, from all that is declared in them.
 class HiddenTypes : public RecursiveASTVisitor<HiddenTypes> {
 public:
   explicit HiddenTypes(ExtractContext &C) : C(C) {}
@@ -29,10 +30,18 @@ public:
   bool shouldVisitTemplateInstantiations() const { return true; }
 
   bool TraverseDecl(Decl *D) {
+    if (D && !Function && isa<VarDecl, FieldDecl>(D)) {
+      llvm::SaveAndRestore<const DeclContext *> Inside(Scope,
+                                                       D->getDeclContext());
+      refuseOutside(cast<ValueDecl>(D));
+      return RecursiveASTVisitor::TraverseDecl(D);
+    }
     const auto *F = dyn_cast_or_null<FunctionDecl>(D);
     if (!F || !F->doesThisDeclarationHaveABody() || Function)
       return RecursiveASTVisitor::TraverseDecl(D);
     llvm::SaveAndRestore Inside(Function, F);
+    llvm::SaveAndRestore<const DeclContext *> Around(Scope,
+                                                     F->getDeclContext());
     Names.clear();
     Tags.clear();
     Declared.clear();
@@ -67,16 +76,47 @@ public:
   bool VisitDeclRefExpr(DeclRefExpr *Ref) {
     if (Function && C.recordUse(Ref->getType()))
       Mentioned.push_back(Ref);
+    else if (const RecordUse &Use = C.recordUse(Ref->getType()); Use && Scope)
+      if (StringRef Word =
+              hidden(C.Facts.Records[C.record(Use.Record)].TypeText);
+          !Word.empty())
+        refuse(Ref->getDecl(), Word, Ref->getSourceRange());
     return true;
   }
 
 private:
+  /// Whether \p Word, the begin of a name that is known at the outermost level,
+  /// is something else in the namespaces and classes here.
+  bool isOtherInScope(StringRef Word) const {
+    DeclarationName Name = &C.AST.Idents.get(Word);
+    auto IsOutermost = [](const NamedDecl *D) {
+      if (isa<UsingDecl>(D)) // What it stands for is found, too.
+        return true;
+      const DeclContext *At = D->getUnderlyingDecl()->getDeclContext();
+      while (const auto *N = dyn_cast<NamespaceDecl>(At)) {
+        if (!N->isAnonymousNamespace() && !N->isInline())
+          return false;
+        At = N->getParent();
+      }
+      return At->getRedeclContext()->isTranslationUnit();
+    };
+    for (const DeclContext *At = Scope; At && !At->isTranslationUnit();
+         At = At->getParent())
+      if (!llvm::all_of(At->getRedeclContext()->lookup(Name), IsOutermost))
+        return true;
+    return false;
+  }
+
   /// The first word of the type \p Text that is hidden; empty if none is.
   StringRef hidden(StringRef Text) const {
     bool IsTag = false;
     size_t At = 0;
     for (StringRef Word; !(Word = nextWord(Text, At)).empty();) {
       if (IsTag ? Tags.contains(Word) : Names.contains(Word))
+        return Word;
+      StringRef Before = Text.take_front(Word.data() - Text.data()).rtrim();
+      if (C.AST.getLangOpts().CPlusPlus && !Before.ends_with("::") &&
+          isOtherInScope(Word))
         return Word;
       IsTag = Word == "struct" || Word == "union" || Word == "enum";
     }
@@ -92,9 +132,18 @@ private:
                  "another name for what hides the type", Where, Entity);
   }
 
-  void refuse() {
-    if (Names.empty() && Tags.empty())
+  /// What is declared outside of functions gets the types of the fields.
+  void refuseOutside(const ValueDecl *D) {
+    const RecordUse &Use = C.recordUse(D->getType());
+    if (!Use || !Use.IsArray || !C.AST.getLangOpts().CPlusPlus)
       return;
+    const RecordFacts &Record = C.Facts.Records[C.record(Use.Record)];
+    for (const MemberFacts &M : Record.Members)
+      if (StringRef Word = hidden(M.TypeText); !Word.empty())
+        refuse(D, Word, D->getSourceRange());
+  }
+
+  void refuse() {
     // Records of functions stay anyhow, and their types are not hidden.
     auto IsLocal = [](const RecordDecl *D) {
       return D->getParentFunctionOrMethod() != nullptr;
@@ -122,7 +171,8 @@ private:
 
   ExtractContext &C;
   const FunctionDecl *Function = nullptr;
-  llvm::StringSet<> Names, Tags; ///< That the function declares.
+  const DeclContext *Scope = nullptr; ///< What is visited is declared there.
+  llvm::StringSet<> Names, Tags;      ///< That the function declares.
   std::vector<const VarDecl *> Declared;
   std::vector<const DeclRefExpr *> Mentioned;
   std::set<Index> Refused;
