@@ -92,6 +92,10 @@ private:
     auto IsOutermost = [](const NamedDecl *D) {
       if (isa<UsingDecl>(D)) // What it stands for is found, too.
         return true;
+      // A class also has its own name in it.
+      const auto *Class = dyn_cast<CXXRecordDecl>(D);
+      if (Class && Class->isInjectedClassName())
+        D = cast<CXXRecordDecl>(Class->getDeclContext());
       const DeclContext *At = D->getUnderlyingDecl()->getDeclContext();
       while (const auto *N = dyn_cast<NamespaceDecl>(At)) {
         if (!N->isAnonymousNamespace() && !N->isInline())
