@@ -50,9 +50,12 @@ def replaced(text, chosen):
 
 
 def with_head(head, text):
-    """Definitions at the top, but behind the guard of a header, which is to begin it."""
-    guard = re.match(r"#ifndef \w+\n#define \w+\n", text)
-    at = guard.end() if guard else 0
+    """Definitions at the top, but behind the guard of a header, which is to begin it.
+
+    A guard around words that files may define for themselves can come before that one.
+    """
+    guards = list(re.finditer(r"^#ifndef (\w+)\n#define \1\n", text, flags=re.MULTILINE))
+    at = guards[-1].end() if guards and guards[0].start() == 0 else 0
     return text[:at] + head + text[at:]
 
 
