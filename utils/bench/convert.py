@@ -34,6 +34,9 @@ SHAPES = {
     "3-doubles": ["double"] * 3,
     "2-vec4": ["float4"] * 2,
     "8-4-2-1": ["double", "int", "short", "char"],
+    "4-2-1-1": ["float", "short", "char", "char"],
+    "4-bytes": ["char"] * 4,
+    "3-shorts": ["short"] * 3,
 }
 
 

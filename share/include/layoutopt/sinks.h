@@ -32,7 +32,7 @@ typedef struct {
   unsigned array;
   int runs; /* Of one field, because tiles are longer than blocks. */
   int has_holes;
-  int by_lines; /* Does not pass through the buffer: see lines.h. */
+  int by_lines; /* Does not pass through the buffer: see writers.h. */
 } layoutopt_sink;
 
 /* Starts to fill a sink whose first byte goes to `to`. */
@@ -68,10 +68,11 @@ static inline void layoutopt_close(layoutopt_sink *s) {
 
 /* What writes lines without a sink. */
 typedef struct {
-  const layoutopt_loop *loop; /* Splits records; or else */
-  const layoutopt_row *row;   /* puts them together. */
-  size_t lead;                /* Records in front of its first line. */
-  size_t done;                /* The next record. */
+  const layoutopt_loop *loop;  /* Splits records, or */
+  const layoutopt_row *row;    /* puts them together, or */
+  const layoutopt_word *words; /* splits two words of them. */
+  size_t lead;                 /* Records in front of its first line. */
+  size_t done;                 /* The next record. */
 } layoutopt_writer;
 
 /* A conversion that writes line by line. */
@@ -84,6 +85,7 @@ typedef struct {
   unsigned num_writers, num_rows;
   layoutopt_writer writers[LAYOUTOPT_PASS];
   layoutopt_row rows[LAYOUTOPT_ROWS];
+  layoutopt_word words[LAYOUTOPT_PASS][2];  /* Of writers. */
   unsigned char is_covered[LAYOUTOPT_PASS]; /* Loops that writers do. */
   unsigned char stage[LAYOUTOPT_STAGE_BYTES];
 } layoutopt_streams;

@@ -15,42 +15,154 @@
 
 #include "sinks.h"
 
+/* The word of a row that has the byte at `offset`; NULL if there is none and no
+   room for one more. */
+static inline layoutopt_word *layoutopt_word_at(layoutopt_row *row,
+                                                size_t offset) {
+  layoutopt_piece *piece = &row->pieces[offset / 4];
+  if (piece->kind == LAYOUTOPT_NO_PIECE) {
+    if (row->num_words == LAYOUTOPT_WORDS)
+      return NULL;
+    piece->kind = LAYOUTOPT_WORD;
+    piece->size = 4;
+    piece->index = (unsigned char)row->num_words++;
+  }
+  return &row->words[piece->index];
+}
+
+/* Gives a row the fields of a loop that fills it; 0 if that is not possible. */
+static inline int layoutopt_add_to_row(const layoutopt_pass *p,
+                                       const layoutopt_loop *loop,
+                                       layoutopt_row *row) {
+  unsigned count = loop->kind == LAYOUTOPT_JOIN ? loop->width : 1;
+  size_t size = loop->size;
+  if (loop->kind == LAYOUTOPT_SPLIT || size > 16 || (size & (size - 1)) != 0)
+    return 0;
+  for (unsigned f = 0; f < count; ++f) {
+    unsigned field = loop->fields[f];
+    size_t offset = p->to->fields[field].offset;
+    if (p->from_view[field].tile != 1 || p->from_view[field].bytes != size ||
+        offset % size != 0)
+      return 0;
+    if (size < 4) {
+      layoutopt_word *word = layoutopt_word_at(row, offset);
+      if (!word)
+        return 0;
+      word->loops[offset % 4] = loop;
+      continue;
+    }
+    row->pieces[offset / 4].kind = LAYOUTOPT_FIELD;
+    row->pieces[offset / 4].size = (unsigned char)size;
+    row->pieces[offset / 4].index = (unsigned char)field;
+  }
+  row->loops[row->num_loops++] = loop;
+  return 1;
+}
+
 /* Makes a row of the loops that fill a sink; 0 if that is not possible. */
 static inline int layoutopt_find_row(const layoutopt_streams *w,
                                      const layoutopt_sink *s,
                                      layoutopt_row *row) {
   const layoutopt_pass *p = &w->pass;
-  size_t bytes = 0;
-  if (s->runs || p->to->arrays[s->array].tile != 1 || s->width % 16 != 0 ||
-      s->width > LAYOUTOPT_ROW)
+  int is_packed = s->width % 8 != 0 && s->width != 4;
+  if (s->runs || p->to->arrays[s->array].tile != 1 || s->width == 1 ||
+      s->width > (is_packed ? LAYOUTOPT_PACKED : LAYOUTOPT_ROW))
     return 0;
+  memset(row, 0, sizeof *row);
+  row->width = s->width;
+  row->chunk = is_packed ? LAYOUTOPT_WORD_CHUNK : LAYOUTOPT_CHUNK;
+  row->start = s->start;
+  row->array = &p->to->arrays[s->array];
+  row->has_holes = s->has_holes;
+  row->is_plain = 1;
   for (unsigned k = 0; k < p->num_loops; ++k) {
     const layoutopt_loop *loop = &p->loops[k];
-    unsigned head = loop->fields[0];
-    size_t offset = p->to->fields[head].offset;
-    if (&w->sinks[w->sink_of[head]] != s)
+    if (&w->sinks[w->sink_of[loop->fields[0]]] != s)
       continue;
-    size_t size =
-        loop->kind == LAYOUTOPT_JOIN ? loop->width * loop->size : loop->size;
-    if (size != 16 || offset % 16 != 0 || loop->kind == LAYOUTOPT_SPLIT ||
-        p->from_view[head].tile != 1 || p->from_view[head].bytes != loop->size)
+    if (!layoutopt_add_to_row(p, loop, row) ||
+        (loop->size == 16 && s->width % 16 != 0))
       return 0;
-    row->parts[offset / 16] = loop;
-    bytes += size;
+    row->is_plain = row->is_plain && loop->size <= 4;
   }
-  row->num_parts = (unsigned)(bytes / 16);
-  row->start = s->start;
-  return bytes == s->width;
+  /* Sinks are quicker where all fields have 4 bytes. */
+  return row->num_loops != 0 && (!is_packed || row->num_words != 0);
 }
 
 /* The records in front of the first one that lies at a multiple of `line`, if
-   elements of `size` bytes begin at `to`; more than 15 if there is none. */
+   elements of `size` bytes begin at `to`; `most` if it would be so many. */
 static inline size_t layoutopt_lead(const unsigned char *to, size_t size,
-                                    size_t line) {
+                                    size_t line, size_t most) {
   size_t lead = 0;
-  while (lead != LAYOUTOPT_CHUNK && ((uintptr_t)to + lead * size) % line != 0)
+  while (lead != most && ((uintptr_t)to + lead * size) % line != 0)
     ++lead;
   return lead;
+}
+
+/* The lead of field `f`, of `size` bytes, which is to have an array without
+   gaps; `most` if it does not. */
+static inline size_t layoutopt_field_lead(const layoutopt_streams *w,
+                                          unsigned f, size_t size, size_t begin,
+                                          size_t most) {
+  const layoutopt_sink *s = &w->sinks[w->sink_of[f]];
+  if (s->runs || w->pass.to->arrays[s->array].tile != 1 || s->width != size)
+    return most;
+  return layoutopt_lead(s->start + begin * size, size, LAYOUTOPT_LINE, most);
+}
+
+/* The lead that all fields of a loop have; LAYOUTOPT_CHUNK if there is none. */
+static inline size_t layoutopt_split_lead(const layoutopt_streams *w,
+                                          const layoutopt_loop *loop,
+                                          size_t begin) {
+  size_t lead = 0;
+  for (unsigned f = 0; f < loop->width; ++f) {
+    size_t first = layoutopt_field_lead(w, loop->fields[f], loop->size, begin,
+                                        LAYOUTOPT_CHUNK);
+    if (first == LAYOUTOPT_CHUNK || (f != 0 && first != lead))
+      return LAYOUTOPT_CHUNK;
+    lead = first;
+  }
+  return lead;
+}
+
+/* Marks what loop `k` fills as a writer's. */
+static inline void layoutopt_cover(layoutopt_streams *w, unsigned k) {
+  const layoutopt_loop *loop = &w->pass.loops[k];
+  unsigned count = loop->kind == LAYOUTOPT_COPY ? 1 : loop->width;
+  w->is_covered[k] = 1;
+  for (unsigned f = 0; f < count; ++f)
+    w->sinks[w->sink_of[loop->fields[f]]].by_lines = 1;
+}
+
+/* Finds the fields of two words, the first of which loop `k` moves. Their lead,
+   or LAYOUTOPT_WORD_CHUNK if there are no such words. */
+static inline size_t layoutopt_find_words(const layoutopt_streams *w,
+                                          unsigned k, size_t begin,
+                                          layoutopt_word *words) {
+  const layoutopt_pass *p = &w->pass;
+  const layoutopt_field *start = &p->from->fields[p->loops[k].fields[0]];
+  size_t lead = 0, step = p->from->arrays[start->array].bytes;
+  memset(words, 0, 2 * sizeof *words);
+  /* All bytes are read, but not of the last record. */
+  size_t room = 2 * step - start->offset;
+  room = room < 8 ? room / 4 * 4 : 8;
+  for (unsigned m = k; m < p->num_loops; ++m) {
+    const layoutopt_loop *loop = &p->loops[m];
+    unsigned head = loop->fields[0];
+    const layoutopt_field *field = &p->from->fields[head];
+    if (loop->kind != LAYOUTOPT_COPY || loop->size > 2 || w->is_covered[m] ||
+        p->from_view[head].tile != 1 || step == loop->size ||
+        field->array != start->array || field->offset < start->offset)
+      continue;
+    size_t at = field->offset - start->offset;
+    size_t first =
+        layoutopt_field_lead(w, head, loop->size, begin, LAYOUTOPT_WORD_CHUNK);
+    if (at + loop->size > room || at % loop->size != 0 ||
+        first == LAYOUTOPT_WORD_CHUNK || (m != k && first != lead))
+      continue;
+    lead = first;
+    words[at / 4].loops[at % 4] = loop;
+  }
+  return words->loops[0] ? lead : LAYOUTOPT_WORD_CHUNK;
 }
 
 /* Finds the loops that fill lines of arrays without gaps, and the records that
@@ -64,49 +176,60 @@ static inline void layoutopt_find_writers(layoutopt_streams *w, size_t begin,
     return;
   for (unsigned k = 0; k < p->num_loops; ++k) {
     const layoutopt_loop *loop = &p->loops[k];
-    int fits = p->from_view[loop->fields[0]].tile == 1 &&
-               (loop->kind == LAYOUTOPT_SPLIT ||
-                (loop->kind == LAYOUTOPT_COPY && loop->width == 1 &&
-                 loop->size == 16));
-    size_t lead = 0;
-    for (unsigned f = 0; fits && f < loop->width; ++f) {
-      const layoutopt_sink *s = &w->sinks[w->sink_of[loop->fields[f]]];
-      size_t first =
-          layoutopt_lead(s->start + begin * s->width, s->width, LAYOUTOPT_LINE);
-      fits = !s->runs && p->to->arrays[s->array].tile == 1 &&
-             s->width == loop->size && first < LAYOUTOPT_CHUNK &&
-             (f == 0 || lead == first);
-      lead = first;
-    }
-    if (!fits)
+    int is_copy = loop->kind == LAYOUTOPT_COPY;
+    layoutopt_word *words = w->words[w->num_writers];
+    layoutopt_writer writer = {NULL, NULL, NULL, 0, begin};
+    if (p->from_view[loop->fields[0]].tile != 1 || w->is_covered[k])
       continue;
-    layoutopt_writer writer = {loop, NULL, lead, begin};
+    if (is_copy && loop->size <= 2) {
+      writer.words = words;
+      writer.lead = layoutopt_find_words(w, k, begin, words);
+      if (writer.lead == LAYOUTOPT_WORD_CHUNK)
+        continue;
+      for (unsigned b = 0; b < 8; ++b)
+        if (words[b / 4].loops[b % 4])
+          layoutopt_cover(w, (unsigned)(words[b / 4].loops[b % 4] - p->loops));
+    } else if (loop->kind == LAYOUTOPT_SPLIT ||
+               (is_copy && loop->width == 1 && loop->size == 16)) {
+      writer.loop = loop;
+      writer.lead = layoutopt_split_lead(w, loop, begin);
+      if (writer.lead == LAYOUTOPT_CHUNK)
+        continue;
+      layoutopt_cover(w, k);
+    } else {
+      continue;
+    }
     w->writers[w->num_writers++] = writer;
-    w->is_covered[k] = 1;
-    for (unsigned f = 0; f < loop->width; ++f)
-      w->sinks[w->sink_of[loop->fields[f]]].by_lines = 1;
   }
   for (unsigned k = 0; k < w->num_sinks && w->num_rows < LAYOUTOPT_ROWS; ++k) {
     layoutopt_sink *s = &w->sinks[k];
     layoutopt_row *row = &w->rows[w->num_rows];
-    size_t lead = layoutopt_lead(s->start + begin * s->width, s->width, 16);
-    if (s->by_lines || lead == LAYOUTOPT_CHUNK ||
-        !layoutopt_find_row(w, s, row))
+    if (s->by_lines || !layoutopt_find_row(w, s, row))
       continue;
-    layoutopt_writer writer = {NULL, row, lead, begin};
+    size_t line = row->chunk == LAYOUTOPT_CHUNK ? 16 : LAYOUTOPT_LINE;
+    size_t lead =
+        layoutopt_lead(s->start + begin * s->width, s->width, line, row->chunk);
+    if (lead == row->chunk)
+      continue;
+    layoutopt_writer writer = {NULL, row, NULL, lead, begin};
     w->writers[w->num_writers++] = writer;
     ++w->num_rows;
-    for (unsigned r = 0; r < row->num_parts; ++r)
-      w->is_covered[row->parts[r] - p->loops] = 1;
-    s->by_lines = 1;
+    for (unsigned r = 0; r < row->num_loops; ++r)
+      layoutopt_cover(w, (unsigned)(row->loops[r] - p->loops));
   }
 }
 
 /* The next records of a writer, up to `end`, as any others. */
 static inline void layoutopt_write_some(const layoutopt_pass *p,
                                         layoutopt_writer *writer, size_t end) {
-  for (unsigned r = 0; writer->row && r < writer->row->num_parts; ++r)
-    layoutopt_run(p, writer->row->parts[r], writer->done, end);
+  const layoutopt_row *row = writer->row;
+  if (row && row->has_holes)
+    layoutopt_zero(row->array, 1, row->start, 0, writer->done, end, end);
+  for (unsigned r = 0; row && r < row->num_loops; ++r)
+    layoutopt_run(p, row->loops[r], writer->done, end);
+  for (unsigned b = 0; writer->words && b < 8; ++b)
+    if (writer->words[b / 4].loops[b % 4])
+      layoutopt_run(p, writer->words[b / 4].loops[b % 4], writer->done, end);
   if (writer->loop)
     layoutopt_run(p, writer->loop, writer->done, end);
   writer->done = end;
@@ -118,15 +241,20 @@ static inline void layoutopt_write_lines(const layoutopt_pass *p,
                                          layoutopt_writer *writer, size_t next,
                                          size_t end, size_t n,
                                          layoutopt_asker *asker) {
+  size_t chunk = writer->words ? LAYOUTOPT_WORD_CHUNK
+                 : writer->row ? writer->row->chunk
+                               : LAYOUTOPT_CHUNK;
   if (writer->lead != 0)
     layoutopt_write_some(p, writer, writer->done + writer->lead);
   writer->lead = 0;
-  size_t last = end - next < LAYOUTOPT_CHUNK ? end : next + LAYOUTOPT_CHUNK;
+  size_t last = end - next < chunk ? end : next + chunk;
   last = last < n ? last : n - 1;
   if (last > writer->done) {
-    size_t count = (last - writer->done) / LAYOUTOPT_CHUNK * LAYOUTOPT_CHUNK;
+    size_t count = (last - writer->done) / chunk * chunk;
     if (writer->row)
       layoutopt_join_lines(p, writer->row, writer->done, count, asker);
+    else if (writer->words)
+      layoutopt_run_words(p, writer->words, writer->done, count, asker);
     else
       layoutopt_run_lines(p, writer->loop, writer->done, count, asker);
     writer->done += count;

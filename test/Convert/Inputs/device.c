@@ -146,8 +146,8 @@ static void check(unsigned most) {
   size_t sizes[MOST], aligns[MOST];
   unsigned count = 1 + any(any(10) ? 8 : 60);
   make_sizes(count, sizes, aligns);
-  make_layout(&from, count, sizes, aligns);
-  make_layout(&to, count, sizes, aligns);
+  make_layout(&from, count, sizes, aligns, ANY_LAYOUT);
+  make_layout(&to, count, sizes, aligns, ANY_LAYOUT);
   if (any(3) == 0) { /* As `from`, in other tiles, for a change in place. */
     unsigned members[MOST];
     memset(&to, 0, sizeof to);

@@ -60,12 +60,19 @@ static void interleave(tables *t, unsigned a) {
   t->arrays[a].bytes = (step + gap) * tile;
 }
 
+/* The first may be of several arrays of records. */
+enum { PLAIN_AOS, PLAIN_SOA, ANY_LAYOUT };
+
 static void make_layout(tables *t, unsigned count, const size_t *sizes,
-                        const size_t *aligns) {
+                        const size_t *aligns, unsigned wanted) {
   static const size_t tiles[] = {1, 1,  2,   3,   4,   8,    16,  32,
                                  7, 24, 100, 128, 300, 1000, 4096};
   /* AoS and SoA, in order, are half of them. */
   unsigned order[MOST], is_plain = any(2), mode = any(is_plain ? 2 : 4);
+  if (wanted != ANY_LAYOUT) {
+    is_plain = 1;
+    mode = wanted == PLAIN_AOS && any(3) == 0 ? 2 : wanted;
+  }
   size_t tile = tiles[is_plain ? 0 : any(15)];
   memset(t, 0, sizeof *t);
   for (unsigned f = 0; f < count; ++f)
@@ -90,12 +97,18 @@ static void make_layout(tables *t, unsigned count, const size_t *sizes,
     fail("bad layout");
 }
 
-/* Sizes and alignments of `count` fields; often all of one kind. */
+/* Sizes and alignments of `count` fields; often all of one kind, or small. */
 static void make_sizes(unsigned count, size_t *sizes, size_t *aligns) {
   static const size_t kinds[] = {1, 2, 4, 4, 4, 8, 8, 16};
   unsigned is_float = any(2);
+  unsigned smallest = any(3) ? 0 : 1 + any(4), is_packed = any(3) == 0;
   size_t kind = any(2) ? kinds[2 + any(6)] : 0;
   for (unsigned f = 0; f < count; ++f) {
+    if (smallest) {
+      sizes[f] = kinds[any(smallest)];
+      aligns[f] = is_packed ? 1 : sizes[f];
+      continue;
+    }
     if (kind) {
       sizes[f] = aligns[f] = any(15) ? kind : 4;
       continue;

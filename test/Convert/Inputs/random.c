@@ -10,29 +10,35 @@ static size_t stream_from = 0;
 
 typedef struct {
   unsigned char *memory[MOST];
-  size_t shift[MOST]; /* Where the array starts. */
+  size_t bytes[MOST], shift[MOST]; /* All of it; where the array starts. */
   void *places[MOST];
   const void *sources[MOST];
 } storage;
 
-static void make_storage(storage *s, const tables *t, size_t n) {
+/* Arrays end where what was allocated does, or, with `lines`, begin with a
+   cache line each. */
+static void make_storage(storage *s, const tables *t, size_t n, int lines) {
   /* Often all alike, as arrays are that come from one allocator. */
   unsigned alike = any(2), shift = any(70) / 4 * 4;
   for (unsigned a = 0; a < t->layout.num_arrays; ++a) {
     size_t bytes = bytes_of(t, a, n);
     s->shift[a] = alike ? shift : any(70);
-    s->memory[a] = (unsigned char *)get(bytes + s->shift[a]);
-    memset(s->memory[a], 0xAA, bytes + s->shift[a]);
+    s->bytes[a] = bytes + (lines ? 63 : s->shift[a]);
+    s->memory[a] = (unsigned char *)get(s->bytes[a]);
+    if (lines)
+      s->shift[a] = (64 - (uintptr_t)s->memory[a] % 64) % 64;
+    memset(s->memory[a], 0xAA, s->bytes[a]);
     s->places[a] = s->memory[a] + s->shift[a];
     s->sources[a] = s->places[a];
   }
 }
 
-static void drop(storage *s, const tables *t) {
+static void drop(storage *s, const tables *t, size_t n) {
   for (unsigned a = 0; a < t->layout.num_arrays; ++a) {
-    for (size_t k = 0; k < s->shift[a]; ++k)
-      if (s->memory[a][k] != 0xAA)
-        fail("written before the array");
+    size_t begin = s->shift[a], end = begin + bytes_of(t, a, n);
+    for (size_t k = 0; k < s->bytes[a]; ++k)
+      if ((k < begin || k >= end) && s->memory[a][k] != 0xAA)
+        fail("written beside the array");
     free(s->memory[a]);
   }
 }
@@ -58,14 +64,19 @@ static void check(void) {
   static tables all[3];
   static storage source, target;
   size_t sizes[MOST], aligns[MOST];
-  unsigned count = any(40) ? 1 + any(17) : 65 + any(5);
+  unsigned count = any(40) ? 1 + any(any(2) ? 17 : 4) : 20 + any(50);
   make_sizes(count, sizes, aligns);
-  for (int k = 0; k < 3; ++k)
-    make_layout(&all[k], count, sizes, aligns);
-  stream_from = any(3) ? 0 : SIZE_MAX;
+  /* Often between the two plain ones, full lines. */
+  int is_plain = any(3) == 0;
+  unsigned first = any(2);
+  for (unsigned k = 0; k < 3; ++k)
+    make_layout(&all[k], count, sizes, aligns,
+                is_plain && k < 2 ? (first + k) % 2 : ANY_LAYOUT);
+  stream_from = is_plain || any(3) ? 0 : SIZE_MAX;
   size_t n = any(3) ? any(400) : any(3) ? any(10) : any(5000);
+  n = is_plain || any(4) == 0 ? n / 64 * 64 : n;
 
-  make_storage(&source, &all[0], n);
+  make_storage(&source, &all[0], n, 0);
   for (unsigned a = 0; a < all[0].layout.num_arrays; ++a)
     memset(source.places[a], 0, bytes_of(&all[0], a, n));
   for (unsigned f = 0; f < count; ++f)
@@ -75,7 +86,7 @@ static void check(void) {
             [layoutopt_offset(&all[0].layout, f, i) + k] =
                 (unsigned char)(1 + any(255));
 
-  make_storage(&target, &all[1], n);
+  make_storage(&target, &all[1], n, is_plain);
   unsigned parts = 1 + any(3);
   for (unsigned p = 0; p < parts; ++p)
     if (layoutopt_convert_part(&all[1].layout, target.places, &all[0].layout,
@@ -83,7 +94,7 @@ static void check(void) {
       fail("not converted");
   for (unsigned a = 0; a < all[1].layout.num_arrays; ++a)
     compare(&all[1], a, target.places[a], &all[0], &source, n);
-  drop(&target, &all[1]);
+  drop(&target, &all[1], n);
 
   layoutopt_data data;
   if (layoutopt_data_create(&data, &all[0].layout, n))
@@ -98,7 +109,7 @@ static void check(void) {
       compare(&all[k], a, layoutopt_data_array(&data, a), &all[0], &source, n);
   }
   layoutopt_data_destroy(&data);
-  drop(&source, &all[0]);
+  drop(&source, &all[0], n);
 }
 
 int main(int argc, char **argv) {

@@ -129,7 +129,7 @@ static rc::Gen<std::vector<FieldShape>> anyFields() {
   return rc::gen::exec([] {
     if (*rc::gen::arbitrary<bool>())
       return (*anySample()).Fields;
-    auto Size = *rc::gen::element<uint64_t>(4, 8, 16);
+    auto Size = *rc::gen::element<uint64_t>(1, 2, 4, 8, 16);
     unsigned Count = *rc::gen::inRange(1, 13);
     std::vector<FieldShape> Fields;
     for (unsigned F = 0; F != Count; ++F)
