@@ -4,7 +4,7 @@ import os
 import re
 import shutil
 
-from .build import Failure, first_error, run, warnings_of
+from .build import Failure, first_error, run, run_program, warnings_of
 
 HOST = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "host")
 CL_BUILDS = {
@@ -66,12 +66,12 @@ class OpenCLTools:
                    *map(str, case["sizes"])]
         log.append((os.path.basename(folder), [*prefix, "../" + os.path.basename(binary),
                                                *command[len(prefix) + 1:]]))
-        code, output, said = run(command, timeout=120, cwd=folder, env={"POCL_CACHE_DIR": cache})
+        code, output, said = run_program(command, 120, cwd=folder, env={"POCL_CACHE_DIR": cache})
         if "OCLGRIND FATAL ERROR" in output + said:
             # Something that oclgrind cannot do.
             prefix = []
-            code, output, said = run([binary, *command[2 + 1:]], timeout=120, cwd=folder,
-                                     env={"POCL_CACHE_DIR": cache})
+            code, output, said = run_program([binary, *command[2 + 1:]], 120, cwd=folder,
+                                             env={"POCL_CACHE_DIR": cache})
         shutil.rmtree(cache, ignore_errors=True)
         os.remove(binary)
         if code is None or code != 0:
