@@ -54,6 +54,7 @@ static inline void layoutopt_convert_direct(const layoutopt_layout *to,
   for (unsigned first = 0; first < to->num_fields; first += p.count) {
     layoutopt_start_pass(&p, to, to_arrays, from, from_arrays, first);
     layoutopt_find_loops(&p);
+    layoutopt_merge_words(&p);
     for (size_t i = begin, next; i < end; i = next) {
       next = end - i < block ? end : i + block;
       for (unsigned a = 0; first == 0 && a < to->num_arrays; ++a)

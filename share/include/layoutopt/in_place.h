@@ -32,6 +32,7 @@ static inline void layoutopt_convert_local(const layoutopt_layout *to,
   }
   layoutopt_start_pass(&p, to, arrays, from, copies, 0);
   layoutopt_find_loops(&p);
+  layoutopt_merge_words(&p);
   for (size_t i = begin, next; i < end; i = next) {
     next = end - i < block ? end : i + block;
     used = 0;

@@ -102,11 +102,71 @@ LAYOUTOPT_INLINE void layoutopt_store_words(unsigned char *p, __m128i v,
     D = _mm_unpackhi_epi64(AB, CD);                                            \
   } while (0)
 
+/* One word each of four records. */
+LAYOUTOPT_INLINE __m128i layoutopt_four_words(const unsigned char *from,
+                                              size_t step) {
+  if (step == 4)
+    return layoutopt_load16(from);
+  if (step == 2)
+    return _mm_unpacklo_epi16(layoutopt_load8(from), _mm_setzero_si128());
+  __m128i a = layoutopt_load4(from), b = layoutopt_load4(from + step);
+  __m128i c = layoutopt_load4(from + 2 * step);
+  __m128i d = layoutopt_load4(from + 3 * step);
+  return _mm_unpacklo_epi64(_mm_unpacklo_epi32(a, b), _mm_unpacklo_epi32(c, d));
+}
+
+/* Writes one word each of four records. */
+LAYOUTOPT_INLINE void layoutopt_store_four(unsigned char *to, size_t step,
+                                           __m128i v) {
+  if (step == 4) {
+    layoutopt_store16(to, v);
+    return;
+  }
+  layoutopt_store4(to, v);
+  layoutopt_store4(to + step, _mm_srli_si128(v, 4));
+  layoutopt_store4(to + 2 * step, _mm_srli_si128(v, 8));
+  layoutopt_store4(to + 3 * step, _mm_srli_si128(v, 12));
+}
+
+/* The first or second halves of eight words. */
+LAYOUTOPT_INLINE __m128i layoutopt_halves(__m128i a, __m128i b, int second) {
+  if (!second) {
+    a = _mm_slli_epi32(a, 16);
+    b = _mm_slli_epi32(b, 16);
+  }
+  return _mm_packs_epi32(_mm_srai_epi32(a, 16), _mm_srai_epi32(b, 16));
+}
+
+/* Moves the first and second half of 64 bytes into each other. */
+#define LAYOUTOPT_SHUFFLE(A, B, C, D)                                          \
+  do {                                                                         \
+    __m128i ac = _mm_unpacklo_epi8(A, C), bd = _mm_unpacklo_epi8(B, D);        \
+    __m128i AC = _mm_unpackhi_epi8(A, C), BD = _mm_unpackhi_epi8(B, D);        \
+    A = ac, B = AC, C = bd, D = BD;                                            \
+  } while (0)
+
+/* Words of four bytes become four rows of bytes. The number of a byte is that
+   of its word and two bits: these come to the front by four shuffles, each of
+   which moves one bit to the end. */
+#define LAYOUTOPT_UNZIP(A, B, C, D)                                            \
+  do {                                                                         \
+    LAYOUTOPT_SHUFFLE(A, B, C, D);                                             \
+    LAYOUTOPT_SHUFFLE(A, B, C, D);                                             \
+    LAYOUTOPT_SHUFFLE(A, B, C, D);                                             \
+    LAYOUTOPT_SHUFFLE(A, B, C, D);                                             \
+  } while (0)
+/* And back. */
+#define LAYOUTOPT_ZIP(A, B, C, D)                                              \
+  do {                                                                         \
+    LAYOUTOPT_SHUFFLE(A, B, C, D);                                             \
+    LAYOUTOPT_SHUFFLE(A, B, C, D);                                             \
+  } while (0)
+
 #endif /* LAYOUTOPT_SSE2 */
 
-/* Splits `n` records: `width` words of `word` bytes (4 or 8) that lie side by
-   side, `step` bytes from record to record, go to `width` arrays without gaps.
- */
+/* Splits `n` records: `width` words of `word` bytes (1, 2, 4 or 8) that lie
+   side by side, `step` bytes from record to record, go to `width` arrays
+   without gaps. Those of 1 and 2 bytes have 4 together. */
 LAYOUTOPT_INLINE void layoutopt_split(unsigned char *const *to,
                                       const unsigned char *from, size_t step,
                                       size_t n, unsigned width, size_t word) {
@@ -136,6 +196,23 @@ LAYOUTOPT_INLINE void layoutopt_split(unsigned char *const *to,
     __m128i a = layoutopt_load16(from), b = layoutopt_load16(from + step);
     layoutopt_store16(to[0] + 8 * k, _mm_unpacklo_epi64(a, b));
     layoutopt_store16(to[1] + 8 * k, _mm_unpackhi_epi64(a, b));
+  }
+  for (; word == 2 && n - k >= 8; k += 8, from += 8 * step) {
+    __m128i a = layoutopt_four_words(from, step);
+    __m128i b = layoutopt_four_words(from + 4 * step, step);
+    layoutopt_store16(to[0] + 2 * k, layoutopt_halves(a, b, 0));
+    layoutopt_store16(to[1] + 2 * k, layoutopt_halves(a, b, 1));
+  }
+  for (; word == 1 && n - k >= 16; k += 16, from += 16 * step) {
+    __m128i a = layoutopt_four_words(from, step);
+    __m128i b = layoutopt_four_words(from + 4 * step, step);
+    __m128i c = layoutopt_four_words(from + 8 * step, step);
+    __m128i d = layoutopt_four_words(from + 12 * step, step);
+    LAYOUTOPT_UNZIP(a, b, c, d);
+    layoutopt_store16(to[0] + k, a);
+    layoutopt_store16(to[1] + k, b);
+    layoutopt_store16(to[2] + k, c);
+    layoutopt_store16(to[3] + k, d);
   }
 #endif
   for (; k < n; ++k, from += step)
@@ -171,6 +248,23 @@ LAYOUTOPT_INLINE void layoutopt_join(unsigned char *to, size_t step,
     __m128i b = layoutopt_load16(from[1] + 8 * k);
     layoutopt_store16(to, _mm_unpacklo_epi64(a, b));
     layoutopt_store16(to + step, _mm_unpackhi_epi64(a, b));
+  }
+  for (; word == 2 && n - k >= 8; k += 8, to += 8 * step) {
+    __m128i a = layoutopt_load16(from[0] + 2 * k);
+    __m128i b = layoutopt_load16(from[1] + 2 * k);
+    layoutopt_store_four(to, step, _mm_unpacklo_epi16(a, b));
+    layoutopt_store_four(to + 4 * step, step, _mm_unpackhi_epi16(a, b));
+  }
+  for (; word == 1 && n - k >= 16; k += 16, to += 16 * step) {
+    __m128i a = layoutopt_load16(from[0] + k);
+    __m128i b = layoutopt_load16(from[1] + k);
+    __m128i c = layoutopt_load16(from[2] + k);
+    __m128i d = layoutopt_load16(from[3] + k);
+    LAYOUTOPT_ZIP(a, b, c, d);
+    layoutopt_store_four(to, step, a);
+    layoutopt_store_four(to + 4 * step, step, b);
+    layoutopt_store_four(to + 8 * step, step, c);
+    layoutopt_store_four(to + 12 * step, step, d);
   }
 #endif
   for (; k < n; ++k, to += step)

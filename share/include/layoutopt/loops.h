@@ -125,6 +125,50 @@ static inline void layoutopt_find_loops(layoutopt_pass *p) {
   }
 }
 
+/* Whether `count` loops from `k` on make one split or join. */
+static inline int layoutopt_makes_word(const layoutopt_pass *p, unsigned k,
+                                       unsigned count, int kind) {
+  const layoutopt_layout *records = kind == LAYOUTOPT_SPLIT ? p->from : p->to;
+  const layoutopt_view *views =
+      kind == LAYOUTOPT_SPLIT ? p->to_view : p->from_view;
+  size_t size = p->loops[k].size;
+  unsigned head = p->loops[k].fields[0];
+  if (k + count > p->num_loops)
+    return 0;
+  for (unsigned m = 0; m < count; ++m) {
+    const layoutopt_loop *loop = &p->loops[k + m];
+    if (loop->kind != LAYOUTOPT_COPY || loop->width != 1 ||
+        loop->size != size ||
+        !layoutopt_parallel(&views[head - p->first],
+                            &views[loop->fields[0] - p->first], size) ||
+        (m != 0 && !layoutopt_adjacent(records, loop[-1].fields[0], size,
+                                       loop->fields[0])))
+      return 0;
+  }
+  return 1;
+}
+
+/* Merges loops of fields of one and two bytes that fill words of 4 bytes. */
+static inline void layoutopt_merge_words(layoutopt_pass *p) {
+  unsigned kept = 0;
+  for (unsigned k = 0, count; k < p->num_loops; k += count) {
+    layoutopt_loop loop = p->loops[k];
+    count = 1;
+    if (loop.size <= 2) {
+      unsigned all = 4 / (unsigned)loop.size;
+      int is_split = layoutopt_makes_word(p, k, all, LAYOUTOPT_SPLIT);
+      if (is_split || layoutopt_makes_word(p, k, all, LAYOUTOPT_JOIN)) {
+        loop.kind = is_split ? LAYOUTOPT_SPLIT : LAYOUTOPT_JOIN;
+        loop.width = count = all;
+        for (unsigned m = 0; m < all; ++m)
+          loop.fields[m] = p->loops[k + m].fields[0];
+      }
+    }
+    p->loops[kept++] = loop;
+  }
+  p->num_loops = kept;
+}
+
 /* `outer` times `inner` records. */
 static inline void layoutopt_nest(const layoutopt_loop *loop,
                                   unsigned char *const *to, size_t to_step,
@@ -160,6 +204,8 @@ static inline void layoutopt_nest(const layoutopt_loop *loop,
   LAYOUTOPT_CASE(1, 4)
   LAYOUTOPT_CASE(2, 8)
   LAYOUTOPT_CASE(1, 8)
+  LAYOUTOPT_CASE(2, 2)
+  LAYOUTOPT_CASE(4, 1)
 #undef LAYOUTOPT_CASE
 #undef LAYOUTOPT_EACH
 }

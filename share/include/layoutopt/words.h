@@ -35,20 +35,7 @@ static inline size_t layoutopt_word_size(const layoutopt_word *word,
 
 #if LAYOUTOPT_SSE2
 
-/* One word each of four records. */
-LAYOUTOPT_INLINE __m128i layoutopt_four_words(const unsigned char *from,
-                                              size_t step) {
-  if (step == 4)
-    return layoutopt_load16(from);
-  if (step == 2)
-    return _mm_unpacklo_epi16(layoutopt_load8(from), _mm_setzero_si128());
-  __m128i a = layoutopt_load4(from), b = layoutopt_load4(from + step);
-  __m128i c = layoutopt_load4(from + 2 * step);
-  __m128i d = layoutopt_load4(from + 3 * step);
-  return _mm_unpacklo_epi64(_mm_unpacklo_epi32(a, b), _mm_unpacklo_epi32(c, d));
-}
-
-/* The same, and in `next` the words behind these. */
+/* One word each of four records, and in `next` the words behind these. */
 LAYOUTOPT_INLINE __m128i layoutopt_four_pairs(const unsigned char *from,
                                               size_t step, __m128i *next) {
   __m128i a = layoutopt_load8(from), b = layoutopt_load8(from + step);
@@ -59,15 +46,6 @@ LAYOUTOPT_INLINE __m128i layoutopt_four_pairs(const unsigned char *from,
   return _mm_unpacklo_epi64(ab, cd);
 }
 
-/* The first or second halves of eight words. */
-LAYOUTOPT_INLINE __m128i layoutopt_halves(__m128i a, __m128i b, int second) {
-  if (!second) {
-    a = _mm_slli_epi32(a, 16);
-    b = _mm_slli_epi32(b, 16);
-  }
-  return _mm_packs_epi32(_mm_srai_epi32(a, 16), _mm_srai_epi32(b, 16));
-}
-
 /* The first or second bytes of sixteen halves. */
 LAYOUTOPT_INLINE __m128i layoutopt_quarters(__m128i a, __m128i b, int second) {
   if (second)
@@ -76,26 +54,13 @@ LAYOUTOPT_INLINE __m128i layoutopt_quarters(__m128i a, __m128i b, int second) {
   return _mm_packus_epi16(_mm_and_si128(a, low), _mm_and_si128(b, low));
 }
 
-/* Moves the first and second half of 64 bytes into each other. */
-#define LAYOUTOPT_SHUFFLE(A, B, C, D)                                          \
-  do {                                                                         \
-    __m128i ac = _mm_unpacklo_epi8(A, C), bd = _mm_unpacklo_epi8(B, D);        \
-    __m128i AC = _mm_unpackhi_epi8(A, C), BD = _mm_unpackhi_epi8(B, D);        \
-    A = ac, B = AC, C = bd, D = BD;                                            \
-  } while (0)
-
 /* The fields of 16 words, `k` records from the begin of their buffers. */
 LAYOUTOPT_INLINE void layoutopt_split_word(unsigned char (*buffers)[128],
                                            const size_t *sizes, unsigned k,
                                            __m128i a, __m128i b, __m128i c,
                                            __m128i d) {
   if (sizes[0] != 2 && sizes[2] != 2) {
-    /* The number of a byte is that of its record and two bits: these come to
-       the front by four shuffles, each of which moves one bit to the end. */
-    LAYOUTOPT_SHUFFLE(a, b, c, d);
-    LAYOUTOPT_SHUFFLE(a, b, c, d);
-    LAYOUTOPT_SHUFFLE(a, b, c, d);
-    LAYOUTOPT_SHUFFLE(a, b, c, d);
+    LAYOUTOPT_UNZIP(a, b, c, d);
     layoutopt_store16(buffers[0] + k, a);
     layoutopt_store16(buffers[1] + k, b);
     layoutopt_store16(buffers[2] + k, c);
