@@ -71,7 +71,7 @@ static void check(void) {
   unsigned first = any(2);
   for (unsigned k = 0; k < 3; ++k)
     make_layout(&all[k], count, sizes, aligns,
-                is_plain && k < 2 ? (first + k) % 2 : ANY_LAYOUT);
+                is_plain && k < 2 ? (first + k) % 2 : (unsigned)ANY_LAYOUT);
   stream_from = is_plain || any(3) ? 0 : SIZE_MAX;
   size_t n = any(3) ? any(400) : any(3) ? any(10) : any(5000);
   n = is_plain || any(4) == 0 ? n / 64 * 64 : n;
