@@ -43,6 +43,8 @@ static SpecifierTokens specifierTokens(SourceLocation Begin,
       "__inline__",    "register", "constexpr",    "_Noreturn",
       "noreturn",      "kernel",   "__kernel",     "__extension__",
       "_Thread_local", "__thread", "thread_local", "auto"};
+  static const llvm::StringRef OfCxx[] = {"mutable", "constinit", "friend",
+                                          "virtual"};
   SpecifierTokens Out;
   SourceLocation At = SM.getExpansionLoc(Begin);
   SourceLocation Last; // Start of the token before.
@@ -73,7 +75,8 @@ static SpecifierTokens specifierTokens(SourceLocation Begin,
         Depth -= T.is(tok::r_paren);
         In = T.getEndLoc();
       } while (Depth != 0);
-    } else if (llvm::is_contained(Storage, Word)) {
+    } else if (llvm::is_contained(Storage, Word) ||
+               (LO.CPlusPlus && llvm::is_contained(OfCxx, Word))) {
       if (Out.Begin.isValid())
         return Out; // `const static T`.
     } else if (SpecifierMacro Role = Word.empty()

@@ -99,8 +99,11 @@ void ExtractContext::declareOnce(Index Entity, const DeclaratorDecl *Each) {
     StringRef Text = Where.text(Out.Whole);
     Out.Whole.End -= Text.size() - Text.rtrim().size();
   }
-  if (const auto *V = dyn_cast<VarDecl>(Each))
-    if (const Expr *Init = isOpenCL() ? nullptr : writtenInitializer(V))
+  const auto *Field = dyn_cast<FieldDecl>(Each);
+  if (Variable || (Field && Field->hasInClassInitializer()))
+    if (const Expr *Init = isOpenCL() ? nullptr
+                           : Field    ? Field->getInClassInitializer()
+                                      : writtenInitializer(Variable))
       if (auto R = Where.fileRange(Init->getBeginLoc(), Init->getEndLoc()))
         Out.Initializer = *R;
   Out.Group = Groups

@@ -105,12 +105,14 @@ public:
     for (const Decl *D : Walked) {
       if (const auto *F = dyn_cast<FunctionDecl>(D)) {
         C.function(F);
-        if (F->doesThisDeclarationHaveABody())
+        if (F->doesThisDeclarationHaveABody() && !F->isDefaulted())
           Walker.walkFunction(F);
       } else if (const auto *V = dyn_cast<VarDecl>(D)) {
         if (C.recordUse(V->getType()) || C.Devices.recordOf(V) ||
             (!C.isOpenCL() && V->getInit()))
           Walker.walkGlobal(V);
+      } else if (const auto *F = dyn_cast<FieldDecl>(D)) {
+        Walker.walkMember(F, F->getInClassInitializer());
       }
     }
     refuseLeftovers(Users, C, Walker);
@@ -126,15 +128,21 @@ public:
   }
 
 private:
-  /// Functions and variables, those in `extern "C"` and namespaces included.
+  /// Functions and variables, those in `extern "C"` and namespaces included;
+  /// methods and members with initial values, but not static members.
   static void addWalked(const Decl *D, std::vector<const Decl *> &Out) {
-    if (isa<LinkageSpecDecl, NamespaceDecl>(D)) {
+    bool IsInClass = isa<CXXRecordDecl>(D->getDeclContext());
+    // What a template leaves open has no types yet.
+    if (D->isTemplated() || D->isImplicit())
+      return;
+    if (isa<LinkageSpecDecl, NamespaceDecl>(D) ||
+        (isa<CXXRecordDecl>(D) && !isa<ClassTemplateSpecializationDecl>(D))) {
       for (const Decl *Inner : cast<DeclContext>(D)->decls())
         addWalked(Inner, Out);
       return;
     }
-    // What a template leaves open has no types yet.
-    if (isa<FunctionDecl, VarDecl>(D) && !D->isTemplated())
+    if (isa<FunctionDecl>(D) || (isa<VarDecl>(D) && !IsInClass) ||
+        (isa<FieldDecl>(D) && cast<FieldDecl>(D)->hasInClassInitializer()))
       Out.push_back(D);
   }
 

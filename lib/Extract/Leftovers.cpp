@@ -138,6 +138,7 @@ public:
     return true;
   }
   bool VisitMemberExpr(MemberExpr *M) {
+    Bases.insert(M->getBase()->IgnoreParenImpCasts());
     const RecordUse &Use = C.recordUse(M->getType());
     if (C.isOpenCL() || !Use || Use.Depth == 0 || Walker.hasSeen(M) ||
         !isa<FieldDecl>(M->getMemberDecl()))
@@ -264,10 +265,12 @@ public:
   }
   bool VisitCXXThisExpr(CXXThisExpr *This) {
     RecordUse Use = C.recordUse(This->getType());
+    // Members that are named let nobody see the bytes.
+    bool IsPlain = IsWalked && Bases.count(This) != 0;
     if (Use)
-      C.obstacle("method", "a method works on the record",
-                 "use a plain function", This->getSourceRange(), None,
-                 C.record(Use.Record));
+      C.obstacle(IsPlain ? "own-method" : "method",
+                 "a method works on the record", "use a plain function",
+                 This->getSourceRange(), None, C.record(Use.Record));
     return true;
   }
   bool VisitInitListExpr(InitListExpr *E) {
@@ -283,12 +286,14 @@ public:
   }
   bool VisitCXXConstructorDecl(CXXConstructorDecl *D) {
     for (const CXXCtorInitializer *Init : D->inits())
-      if (Init->isWritten() && Init->getMember())
-        refuseInitialized(Init->getMember(), Init->getSourceRange());
+      if (Init->isWritten() && Init->getAnyMember() &&
+          !Walker.hasSeen(Init->getInit()))
+        refuseInitialized(Init->getAnyMember(), Init->getSourceRange());
     return true;
   }
   bool VisitFieldDecl(FieldDecl *F) {
-    if (F->hasInClassInitializer())
+    if (F->hasInClassInitializer() &&
+        !Walker.hasSeen(F->getInClassInitializer()))
       refuseInitialized(F, F->getSourceRange());
     return true;
   }
@@ -309,6 +314,13 @@ public:
     return RecursiveASTVisitor::TraverseTemplateArgumentLoc(A);
   }
   bool VisitFunctionDecl(FunctionDecl *F) {
+    // `operator==(const S &) const = default` asks for one of handles.
+    if (F->isDefaulted() && F->isOverloadedOperator() &&
+        F->getOverloadedOperator() != OO_Equal)
+      for (const ParmVarDecl *P : F->parameters())
+        if (const RecordDecl *D =
+                P->getType().getNonReferenceType()->getAsRecordDecl())
+          C.exposeHeld(D, F->getSourceRange());
     if (FunctionTypeLoc T = F->getFunctionTypeLoc())
       Own.insert(T.getOpaqueData());
     return true;
@@ -365,6 +377,7 @@ private:
   llvm::DenseSet<const void *> Own; ///< Types of functions themselves.
   llvm::DenseSet<const RecordDecl *> Rewritten;
   llvm::DenseSet<const VarDecl *> Captured; ///< That were looked into.
+  llvm::DenseSet<const Expr *> Bases;       ///< Of members that are named.
 };
 
 } // namespace

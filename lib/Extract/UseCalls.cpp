@@ -173,6 +173,18 @@ bool UseWalker::visitFreeing(const CallExpr *E, unsigned Number) {
   return visitFree(E, Number, /*IsLibrary=*/false);
 }
 
+/// C++: the object of a method that is called, if it is no element. Its members
+/// are what the method names; what else becomes of `this` is said there.
+bool UseWalker::visitObject(const MemberExpr *Callee) {
+  const Expr *Base = Callee->getBase()->IgnoreParenImpCasts();
+  if (isa<CXXThisExpr>(Base))
+    return true;
+  if (Callee->isArrow() || !Base->isGLValue() || isElement(Base, C))
+    return false;
+  visitPlace(Base, Use::AddressInPlace, 0);
+  return true;
+}
+
 /// C++: only operators between values of records are understood.
 void UseWalker::visitMethodCall(const CallExpr *E, bool ValueUsed) {
   const auto *Operator = dyn_cast<CXXOperatorCallExpr>(E);
@@ -192,9 +204,13 @@ void UseWalker::visitMethodCall(const CallExpr *E, bool ValueUsed) {
     const Expr *To = E->getArg(0);
     return otherAccess(To, Use::Write, visitPlace(To, Use::Write, 0));
   }
+  const Expr *Object = nullptr;
+  if (const auto *Call = dyn_cast<CXXMemberCallExpr>(E))
+    if (const auto *M = dyn_cast<MemberExpr>(Call->getCallee()->IgnoreParens()))
+      Object = visitObject(M) ? E->getCallee() : nullptr;
   for (const Stmt *Child : E->children()) {
     const auto *Sub = dyn_cast_or_null<Expr>(Child);
-    if (!Sub)
+    if (!Sub || Sub == Object)
       continue;
     RecordUse Use = C.recordUse(Sub->getType());
     if (Use && (Use.Depth > 0 || isElement(Sub, C)))

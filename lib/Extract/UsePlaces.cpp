@@ -159,6 +159,10 @@ bool UseWalker::visitMember(const MemberExpr *E, Use U, uint64_t Bytes) {
   }
   bool Arrow = Chain.front()->isArrow();
   const Expr *Bare = Base->IgnoreParens();
+  // An array of what has methods that work on it stays: Leftovers says so.
+  if (Arrow && U != Use::Address &&
+      isa<CXXThisExpr>(Base->IgnoreParenImpCasts()))
+    return false;
   if (!Arrow && !isElement(Bare, C)) {
     // A field of something else: of a single record, a returned value, or
     // behind parentheses.

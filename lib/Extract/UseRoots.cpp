@@ -61,6 +61,13 @@ void UseWalker::flowRoot(ExprKind Kind, Index Entity, const Expr *From,
 }
 
 void UseWalker::flow(ExprKind Kind, Index Entity, const Expr *From) {
+  // C++: `body *p{}` is null for a handle, too.
+  if (const auto *List = dyn_cast<InitListExpr>(From);
+      List && Kind == ExprKind::Initialize && AST.getLangOpts().CPlusPlus) {
+    if (List->getNumInits() == 0)
+      return;
+    From = List->getInit(0);
+  }
   Node N = pointer(From);
   if (!N.isValid()) {
     C.obstacle("unknown-source",

@@ -19,6 +19,10 @@ void UseWalker::walkFunction(const FunctionDecl *F) {
   Bounds.emplace(AST, F);
   Moving.emplace(AST, F);
   Index Number = C.function(F);
+  if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(F))
+    for (const CXXCtorInitializer *Init : Constructor->inits())
+      if (Init->isWritten())
+        visitMemberValue(Init->getAnyMember(), Init->getInit());
   visit(F->getBody());
   Facts.Functions[Number].Accesses = Tree.take();
   Bounds.reset();
@@ -47,6 +51,26 @@ void UseWalker::walkGlobal(const VarDecl *V) {
       visitExpr(V->getInit(), Use::Value);
   }
   Tree.take(); // Runs before any kernel.
+}
+
+void UseWalker::walkMember(const FieldDecl *F, const Expr *Init) {
+  visitMemberValue(F, Init);
+  Tree.take(); // Runs in constructors.
+}
+
+/// \p F: null for a base.
+void UseWalker::visitMemberValue(const FieldDecl *F, const Expr *Init) {
+  if (!Init)
+    return;
+  const RecordUse Use = F ? C.recordUse(F->getType()) : RecordUse();
+  if (Use && Use.isSimple() && !Use.IsArray) {
+    Seen.insert(Init);
+    // `p()` and `p{}` are null for a handle, too.
+    if (!isa<ImplicitValueInitExpr>(Init))
+      flow(ExprKind::Initialize, C.entity(F), Init);
+    return;
+  }
+  visitExpr(Init, UseWalker::Use::Value);
 }
 
 //===----------------------------------------------------------------------===//
@@ -194,6 +218,8 @@ void UseWalker::visitAggregate(const RecordDecl *D,
   auto Visit = [&](const Expr *Value, const FieldDecl *F) {
     const RecordUse &Use = C.recordUse(F->getType());
     Index Entity = Use && Use.Depth > 0 ? C.entity(F) : None;
+    if (Entity != None && isa<CXXDefaultInitExpr>(Value)) // As its class says.
+      return;
     if (Entity == None || isa<ImplicitValueInitExpr>(Value))
       return visitExpr(Value, UseWalker::Use::Value);
     if (!Use.IsArray)

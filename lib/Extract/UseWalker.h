@@ -36,6 +36,8 @@ public:
   void walkFunction(const clang::FunctionDecl *F);
   /// Walks the initialiser of a variable at file scope.
   void walkGlobal(const clang::VarDecl *V);
+  /// C++: walks the value that a class or constructor gives member \p F.
+  void walkMember(const clang::FieldDecl *F, const clang::Expr *Init);
 
   /// True when the walk came by this mention.
   bool hasSeen(const clang::Expr *E) const { return Seen.count(E) != 0; }
@@ -68,6 +70,7 @@ private:
   };
 
   bool holdsRecords(const clang::VarDecl *V) const;
+  void visitMemberValue(const clang::FieldDecl *F, const clang::Expr *Init);
 
   // UseStatements.cpp: statements and declarations.
   void visit(const clang::Stmt *S);
@@ -109,6 +112,7 @@ private:
   void visitCall(const clang::CallExpr *E, bool ValueUsed = true);
   void noteCall(Index Function, const clang::CallExpr *E);
   bool visitFreeing(const clang::CallExpr *E, unsigned Number);
+  bool visitObject(const clang::MemberExpr *Callee);
   void visitMethodCall(const clang::CallExpr *E, bool ValueUsed);
   void visitArgument(const clang::CallExpr *Call, unsigned Number);
   bool holdsFieldAddress(const clang::VarDecl *V, const clang::Expr *Init);

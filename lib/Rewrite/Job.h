@@ -79,6 +79,8 @@ struct RewriteJob {
   bool isStatic(Index Entity) const;
   /// Whether \p Where is in the initial value of such a variable.
   bool isStaticPlace(const Range &Where) const;
+  /// Whether \p Where is in the initial value that a class gives its member.
+  bool isOwnInitializer(const EntityFacts &Entity, const Range &Where) const;
   /// Whether the struct that \p Array becomes is defined before \p Where, in
   /// its file or a header.
   bool isStorageVisible(Index Array, const Range &Where) const;

@@ -7,6 +7,7 @@
 
 #include "Renderer.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace layoutopt;
 using llvm::StringRef;
@@ -72,6 +73,25 @@ bool Renderer::isBraced(const Range &Where) const {
          Text.drop_front(Where.End).ltrim().starts_with("}");
 }
 
+/// C++: whether \p Where stands alone in the braces of a pointer, as in
+/// `body *p{nullptr}`, or in those or the brackets of a constructor's `p(0)`.
+bool Renderer::isListed(const EntityFacts &Entity, const Range &Where) const {
+  StringRef Text = Job.Contents[Where.File];
+  StringRef Before = Text.take_front(Where.Begin).rtrim();
+  StringRef Behind = Text.drop_front(Where.End).ltrim();
+  if (!Job.isCPlusPlus() || Before.empty())
+    return false;
+  bool IsMember = Entity.Kind == EntityKind::Member;
+  StringRef Front = Before.drop_back().rtrim();
+  bool HasName =
+      Front.consume_back(Entity.Name) &&
+      (Front.empty() || (!llvm::isAlnum(Front.back()) && Front.back() != '_'));
+  if (Before.back() == '(')
+    return IsMember && HasName && Behind.starts_with(")");
+  return Before.back() == '{' && Behind.starts_with("}") &&
+         (!IsMember || HasName || Job.isOwnInitializer(Entity, Where));
+}
+
 /// The initial value of a variable: where it exists as long as the program, a
 /// constant.
 std::string Renderer::initial(const ExprFacts &E) {
@@ -90,13 +110,16 @@ std::string Renderer::initial(const ExprFacts &E) {
   if (Value.Kind == ExprKind::Null && !Job.isCPlusPlus() &&
       isBraced(E.Extent) && Job.source(E.Extent) == "0")
     return "0";
+  if (Value.Kind == ExprKind::Null && isListed(Entity, E.Extent))
+    return ""; // What is left makes a null.
   if (Value.Kind == ExprKind::Null)
     return Braces(!Job.isCPlusPlus()    ? "{0}"
                   : Set->isSwitchable() ? "{}"
                                         : Set->nullInitializer(),
                   "0");
   bool IsStatic = Entity.Kind == EntityKind::Member
-                      ? Job.isStaticPlace(E.Extent)
+                      ? Job.isStaticPlace(E.Extent) &&
+                            !Job.isOwnInitializer(Entity, E.Extent)
                       : Job.isStatic(E.Entity);
   if (!IsStatic)
     return value(E.Operands[0], Want);

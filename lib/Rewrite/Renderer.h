@@ -97,6 +97,7 @@ private:
   std::string stepped(const ExprFacts &E, const std::string &Cursor);
   std::string null(PointerForm Want, Index File);
   bool isBraced(const Range &Where) const;
+  bool isListed(const EntityFacts &Entity, const Range &Where) const;
   std::string initial(const ExprFacts &E);
   std::string noBase(const ExprFacts &E);
   bool holdsOperands(const ExprFacts &E);

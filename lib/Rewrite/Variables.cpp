@@ -126,6 +126,13 @@ bool RewriteJob::isStaticPlace(const Range &Where) const {
   return true;
 }
 
+bool RewriteJob::isOwnInitializer(const EntityFacts &Entity,
+                                  const Range &Where) const {
+  return llvm::any_of(Entity.Declarations, [&](const DeclarationFacts &D) {
+    return D.Initializer.isValid() && D.Initializer.contains(Where);
+  });
+}
+
 bool RewriteJob::isStorageVisible(Index Array, const Range &Where) const {
   const EntityFacts &E = Facts.Entities[Array];
   return llvm::any_of(E.Declarations, [&](const DeclarationFacts &D) {

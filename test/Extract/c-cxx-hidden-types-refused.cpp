@@ -60,7 +60,7 @@ int main() {
 // CHECK: body@main.b: b r | refused: hidden-type@32
 // CHECK: body@main.c: c t | may change
 // CHECK-NEXT:   uses: argument deref sizeof-element
-// CHECK: body@size.u: u | refused: hidden-type@47 unknown-use@47
+// CHECK: body@size.u: u | refused: hidden-type@47
 // CHECK: cell@cells: cells | refused: hidden-type@36
 // CHECK: cell@holder.w: w | refused: hidden-type@38
 // CHECK: holder@held: held | may change

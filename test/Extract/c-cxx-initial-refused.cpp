@@ -44,8 +44,10 @@ int main() {
 // CHECK-NEXT:   uses: field initialize subscript
 // CHECK: body@derived.d: d | may change
 // CHECK-NEXT:   uses: field initialize subscript
-// CHECK: body@in_class.a: a | refused: member-initialized@10
-// CHECK: body@in_list.b: b | refused: member-initialized@15
+// CHECK: body@in_class.a: a | may change
+// CHECK-NEXT:   uses: initialize null-test
+// CHECK: body@in_list.b: b | may change
+// CHECK-NEXT:   uses: initialize null-test
 // CHECK: body@main.f: f | refused: unknown-use@35
 // CHECK: body@main.g: g | may change
 // CHECK-NEXT:   uses: initialize load store subscript
