@@ -62,15 +62,18 @@ void UseWalker::walkMember(const FieldDecl *F, const Expr *Init) {
 void UseWalker::visitMemberValue(const FieldDecl *F, const Expr *Init) {
   if (!Init)
     return;
+  // `p()` is null for a handle, too; of arrays, Leftovers tells.
+  const auto *Made = dyn_cast<CXXConstructExpr>(Init);
+  bool IsValueless =
+      isa<ImplicitValueInitExpr>(Init) || (Made && Made->getNumArgs() == 0);
   const RecordUse Use = F ? C.recordUse(F->getType()) : RecordUse();
   if (Use && Use.isSimple() && !Use.IsArray) {
     Seen.insert(Init);
-    // `p()` and `p{}` are null for a handle, too.
-    if (!isa<ImplicitValueInitExpr>(Init))
+    if (!IsValueless)
       flow(ExprKind::Initialize, C.entity(F), Init);
-    return;
+  } else if (!IsValueless) {
+    visitExpr(Init, UseWalker::Use::Value);
   }
-  visitExpr(Init, UseWalker::Use::Value);
 }
 
 //===----------------------------------------------------------------------===//

@@ -14,6 +14,11 @@ struct in_list {
   int n;
   in_list(int m) : b(nullptr), n(m) {}
 };
+struct in_array {
+  body u[3] = {};
+  body v[3];
+  in_array() : v() {}
+};
 struct shared {
   inline static body *s = nullptr;
   inline static body *t;
@@ -28,6 +33,8 @@ struct derived : base {
 int main() {
   in_class first;
   in_list second(3);
+  in_array fourth;
+  fourth.u[1].x = fourth.v[1].y;
   body *e = new body[4]();
   derived third = {{e}, new body[4](), 3};
   body *f = new body[4]();
@@ -44,13 +51,15 @@ int main() {
 // CHECK-NEXT:   uses: field initialize subscript
 // CHECK: body@derived.d: d | may change
 // CHECK-NEXT:   uses: field initialize subscript
+// CHECK: body@in_array.u: u | refused: member-initialized@18
+// CHECK: body@in_array.v: v | refused: member-initialized@20
 // CHECK: body@in_class.a: a | may change
 // CHECK-NEXT:   uses: initialize null-test
 // CHECK: body@in_list.b: b | may change
 // CHECK-NEXT:   uses: initialize null-test
-// CHECK: body@main.f: f | refused: unknown-use@35
+// CHECK: body@main.f: f | refused: unknown-use@42
 // CHECK: body@main.g: g | may change
 // CHECK-NEXT:   uses: initialize load store subscript
-// CHECK: body@s: s | refused: member-initialized@18
+// CHECK: body@s: s | refused: member-initialized@23
 // CHECK: body@t: t | may change
 // CHECK-NEXT:   uses: assign field subscript
