@@ -131,7 +131,7 @@ private:
   /// Functions and variables, those in `extern "C"` and namespaces included;
   /// methods and members with initial values, but not static members.
   static void addWalked(const Decl *D, std::vector<const Decl *> &Out) {
-    bool IsInClass = isa<CXXRecordDecl>(D->getDeclContext());
+    bool IsInClass = isa<CXXRecordDecl>(D->getLexicalDeclContext());
     // What a template leaves open has no types yet.
     if (D->isTemplated() || D->isImplicit())
       return;
@@ -141,7 +141,9 @@ private:
         addWalked(Inner, Out);
       return;
     }
-    if (isa<FunctionDecl>(D) || (isa<VarDecl>(D) && !IsInClass) ||
+    const auto *F = dyn_cast<FunctionDecl>(D);
+    if ((F && (!IsInClass || F->doesThisDeclarationHaveABody())) ||
+        (isa<VarDecl>(D) && !IsInClass) ||
         (isa<FieldDecl>(D) && cast<FieldDecl>(D)->hasInClassInitializer()))
       Out.push_back(D);
   }

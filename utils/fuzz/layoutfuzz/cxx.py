@@ -292,6 +292,39 @@ public:
     return f"{{\n  {name} {x.r}({x.n});\n{indent(copy)}\n{indent(loop(gen, inner, body(gen, inner)))}\n}}"
 
 
+def simulation(gen, array):
+    """A class that owns storage and walks through it in its methods."""
+    x = Names(gen, array)
+    name = gen.program.fresh("world")
+    new = f"new {x.t}[(size_t)m + 1]()"
+    value = gen.rng.choice([" = nullptr", " = {}", "{nullptr}", "{}", ""])
+    start = gen.rng.choice([f" : p({new}), n(m) {{}}", f" : p{{{new}}}, n(m) {{}}",
+                            f" : n(m) {{ p = {new}; }}", f" : p(nullptr), n(m) {{ p = {new}; }}",
+                            f" : p(), n(m) {{ this->p = {new}; }}"])
+    virtual = gen.rng.choice(["", "virtual "])
+    sets = gen.rng.random() < 0.3
+    setter = f"\n  void set(int k, const {x.t} &r) {{ p[k] = r; }}" if sets else ""
+    gen.program.add("types", f"""class {name} {{
+protected:
+  {x.t} *p{value};
+  int n;
+
+public:
+  explicit {name}(int m){start}
+  {virtual}~{name}() {{ delete[] p; }}
+  {name}(const {name} &) = delete;
+  {name} &operator=(const {name} &) = delete;
+  int size() const {{ return n; }}{setter}
+  @{{method {name}}}
+}};""")
+    by_index = x.each(x.use(f"p[{x.i}]")).replace(f"< {x.n};", "< n;")
+    by_pointer = f"for ({x.t} *{x.f} = p; {x.f} != p + n; ++{x.f}) {{\n{indent(x.use(x.f, True, '3'))}\n}}"
+    walked = gen.rng.choice([by_index, by_pointer, f"{by_index}\n{by_pointer}"])
+    gen.program.add(f"method {name}", f"void run() {{\n{indent(walked)}\n}}")
+    filled = x.each(f"{x.r}.set({x.i}, {x.a}[{x.i}]);") if sets else ""
+    return f"{{\n  {name} {x.r}({x.n});\n{indent(filled)}\n  {x.r}.run();\n}}"
+
+
 def casts(gen, array):
     x = Names(gen, array)
     t = f"{x.q}{x.t} *"
@@ -439,6 +472,6 @@ def values(gen, array):
 BLOCKS = [references, references, constant_reference, deduced, deduced, deduced_copy, range_for,
           range_for, lambda_captures, lambda_captures, lambda_parameter, template_function, overloads,
           default_argument, returns_reference, takes_reference, takes_reference, pointer_reference,
-          array_reference, new_array, algorithms, containers, member_pointer, holder, owner, casts,
+          array_reference, new_array, algorithms, containers, member_pointer, holder, owner, simulation, casts,
           casts, lvalues, prefix_lvalue, braces, bindings, thrown, operators, anonymous_namespace,
           alias, condition, static_member, method, standard_memory, trailing, values]
