@@ -35,9 +35,8 @@ int main() {
 }
 // CHECK: body@kept.m: m | refused: owner-exposed@22
 // CHECK: body@main.c: c | refused: method@30
-// CHECK: body@other.k: k | refused: owner-exposed@18 unknown-use@17
+// CHECK: body@other.k: k | refused: owner-exposed@17 owner-exposed@18 unknown-use@17
 // CHECK: body@run.p: p | refused: method@13
 // CHECK: body@world.b: b | may change
 // CHECK-NEXT:   uses: assign field subscript
 // CHECK: kept@self.return: self | refused: {{.*}}
-// CHECK: other@operator==.: (unnamed) | refused: {{.*}}
