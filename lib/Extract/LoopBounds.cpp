@@ -10,6 +10,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace clang;
 using namespace layoutopt;
@@ -97,9 +98,10 @@ std::optional<LoopBounds::Estimate> LoopBounds::estimate(const Expr *E,
   E = E->IgnoreParenCasts();
   Expr::EvalResult Result;
   if (E->getType()->isIntegerType() && E->EvaluateAsInt(Result, AST)) {
-    if (Result.Val.getInt().getSignificantBits() > 62)
+    std::optional<int64_t> Value = Result.Val.getInt().tryExtValue();
+    if (!Value || !llvm::isInt<62>(*Value))
       return std::nullopt;
-    return Estimate{Result.Val.getInt().getExtValue(), false, false};
+    return Estimate{*Value, false, false};
   }
   StringRef Called = calledName(E);
   if (Called == "get_local_size" || Called == "get_enqueued_local_size")

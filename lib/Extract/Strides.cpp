@@ -13,6 +13,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace clang;
 using namespace layoutopt;
@@ -112,10 +113,10 @@ std::optional<int64_t> StrideEvaluator::constant(const Expr *E) const {
         return WorkGroupIterations;
   Expr::EvalResult Result;
   if (E->isValueDependent() || !E->getType()->isIntegerType() ||
-      !E->EvaluateAsInt(Result, S.AST) ||
-      Result.Val.getInt().getSignificantBits() > 40)
+      !E->EvaluateAsInt(Result, S.AST))
     return std::nullopt;
-  return Result.Val.getInt().getExtValue();
+  std::optional<int64_t> Value = Result.Val.getInt().tryExtValue();
+  return Value && llvm::isInt<40>(*Value) ? Value : std::nullopt;
 }
 
 /// Of a number of elements of what \p Pointer points to.
