@@ -86,8 +86,10 @@ bool Renderer::isListed(const EntityFacts &Entity, const Range &Where) const {
   bool HasName =
       Front.consume_back(Entity.Name) &&
       (Front.empty() || (!llvm::isAlnum(Front.back()) && Front.back() != '_'));
+  // `S p(nullptr)` would declare a function.
   if (Before.back() == '(')
-    return IsMember && HasName && Behind.starts_with(")");
+    return IsMember && HasName && Behind.starts_with(")") &&
+           (Front.rtrim().ends_with(":") || Front.rtrim().ends_with(","));
   return Before.back() == '{' && Behind.starts_with("}") &&
          (!IsMember || HasName || Job.isOwnInitializer(Entity, Where));
 }
