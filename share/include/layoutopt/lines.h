@@ -120,15 +120,6 @@ static inline void layoutopt_run_lines(const layoutopt_pass *p,
 #undef LAYOUTOPT_CASE
 }
 
-#else
-
-/* Nothing goes by lines then. */
-static inline void layoutopt_run_lines(const layoutopt_pass *p,
-                                       const layoutopt_loop *loop, size_t i,
-                                       size_t n, layoutopt_asker *asker) {
-  (void)p, (void)loop, (void)i, (void)n, (void)asker;
-}
-
 #endif /* LAYOUTOPT_SSE2 */
 
 #endif /* LAYOUTOPT_RUNTIME_LINES_H */

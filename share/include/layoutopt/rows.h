@@ -43,7 +43,7 @@ typedef struct {
   int is_plain; /* All pieces have 4 bytes. */
   layoutopt_piece pieces[LAYOUTOPT_ROW / 4];
   unsigned num_words;
-  layoutopt_word words[LAYOUTOPT_WORDS];
+  layoutopt_byte words[LAYOUTOPT_WORDS][4];
   unsigned num_loops;
   const layoutopt_loop *loops[LAYOUTOPT_PASS]; /* That do the same. */
 } layoutopt_row;
@@ -204,7 +204,7 @@ static inline void layoutopt_join_some(const layoutopt_pass *p,
   unsigned char *to = row->start + i * row->width;
   unsigned halves = (unsigned)(row->width / 8);
   for (unsigned w = 0; w < row->num_words; ++w)
-    layoutopt_join_words(p, &row->words[w], words[w], i, n);
+    layoutopt_join_words(p, row->words[w], words[w], i, n);
   for (unsigned v = 0; v < (row->width + 15) / 16 * 4; ++v) {
     const layoutopt_piece *piece = &row->pieces[v];
     from[v] = piece->kind == LAYOUTOPT_WORD ? words[piece->index] : nothing;
@@ -239,15 +239,6 @@ static inline void layoutopt_join_lines(const layoutopt_pass *p,
         p, row, i + k,
         rest < LAYOUTOPT_WORD_CHUNK ? rest : LAYOUTOPT_WORD_CHUNK, asker);
   }
-}
-
-#else
-
-/* Nothing goes by lines then. */
-static inline void layoutopt_join_lines(const layoutopt_pass *p,
-                                        const layoutopt_row *row, size_t i,
-                                        size_t n, layoutopt_asker *asker) {
-  (void)p, (void)row, (void)i, (void)n, (void)asker;
 }
 
 #endif /* LAYOUTOPT_SSE2 */

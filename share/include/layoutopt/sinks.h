@@ -70,7 +70,8 @@ static inline void layoutopt_close(layoutopt_sink *s) {
 typedef struct {
   const layoutopt_loop *loop;  /* Splits records, or */
   const layoutopt_row *row;    /* puts them together, or */
-  const layoutopt_word *words; /* splits two words of them. */
+  const layoutopt_byte *bytes; /* splits two words of them. */
+  size_t chunk;                /* Records that go together. */
   size_t lead;                 /* Records in front of its first line. */
   size_t done;                 /* The next record. */
 } layoutopt_writer;
@@ -85,7 +86,7 @@ typedef struct {
   unsigned num_writers, num_rows;
   layoutopt_writer writers[LAYOUTOPT_PASS];
   layoutopt_row rows[LAYOUTOPT_ROWS];
-  layoutopt_word words[LAYOUTOPT_PASS][2];  /* Of writers. */
+  layoutopt_byte bytes[LAYOUTOPT_PASS][8];  /* Of writers. */
   unsigned char is_covered[LAYOUTOPT_PASS]; /* Loops that writers do. */
   unsigned char stage[LAYOUTOPT_STAGE_BYTES];
 } layoutopt_streams;

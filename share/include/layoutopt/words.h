@@ -5,8 +5,7 @@
 |*
 |*===----------------------------------------------------------------------===*|
 |*
-|* Part of convert.h; not for use on its own. Fields that share a word of 4
-bytes
+|* Part of convert.h; not for use on its own. Fields that share a word, 4 bytes,
 |* of a record move together: as words between records and registers, and there
 |* by halves and quarters.
 |*
@@ -20,18 +19,9 @@ bytes
 /* How many records go together: fields of one byte fill a line. */
 #define LAYOUTOPT_WORD_CHUNK 64
 
-/* The loops of the fields that begin at each byte of a word, of one or two
-   bytes; NULL where none does. On the other side each has an array without
-   gaps. */
-typedef struct {
-  const layoutopt_loop *loops[4];
-} layoutopt_word;
-
-/* The size of the field that begins at a byte; 0 if none does. */
-static inline size_t layoutopt_word_size(const layoutopt_word *word,
-                                         unsigned byte) {
-  return word->loops[byte] ? word->loops[byte]->size : 0;
-}
+/* The loop of the field that begins at a byte of a word, of one or two bytes;
+   NULL if none does. On the other side the field has an array without gaps. */
+typedef const layoutopt_loop *layoutopt_byte;
 
 #if LAYOUTOPT_SSE2
 
@@ -113,7 +103,7 @@ LAYOUTOPT_INLINE void layoutopt_split_words(unsigned char (*buffers)[128],
    multiple of LAYOUTOPT_WORD_CHUNK. Reads all bytes of the words, whether they
    are the record's or not. */
 static inline void layoutopt_run_words(const layoutopt_pass *p,
-                                       const layoutopt_word *words, size_t i,
+                                       const layoutopt_byte *bytes, size_t i,
                                        size_t n, layoutopt_asker *asker) {
   unsigned char buffers[8][2 * LAYOUTOPT_WORD_CHUNK];
   unsigned char *to[8];
@@ -121,12 +111,12 @@ static inline void layoutopt_run_words(const layoutopt_pass *p,
   const unsigned char *from = NULL;
   unsigned count = 1;
   for (unsigned b = 8; b-- > 0;) {
-    sizes[b] = layoutopt_word_size(&words[b / 4], b % 4);
+    sizes[b] = bytes[b] ? bytes[b]->size : 0;
     to[b] = NULL;
     if (sizes[b] == 0)
       continue;
     count = count > b / 4 ? count : b / 4 + 1;
-    unsigned field = words[b / 4].loops[b % 4]->fields[0];
+    unsigned field = bytes[b]->fields[0];
     to[b] = p->to_base[field] + layoutopt_place(&p->to_view[field], i);
     step = p->from_view[field].bytes;
     from = p->from_base[field] + layoutopt_place(&p->from_view[field], i) - b;
@@ -153,15 +143,15 @@ static inline void layoutopt_run_words(const layoutopt_pass *p,
 
 /* The words of `n` records, a multiple of 16, from record `i` on. */
 static inline void layoutopt_join_words(const layoutopt_pass *p,
-                                        const layoutopt_word *word,
+                                        const layoutopt_byte *bytes,
                                         unsigned char *to, size_t i, size_t n) {
   size_t sizes[4];
   const unsigned char *from[4];
   for (unsigned b = 0; b < 4; ++b) {
-    sizes[b] = layoutopt_word_size(word, b);
+    sizes[b] = bytes[b] ? bytes[b]->size : 0;
     from[b] = NULL;
-    if (sizes[b])
-      from[b] = p->from_base[word->loops[b]->fields[0]] + i * sizes[b];
+    if (bytes[b])
+      from[b] = p->from_base[bytes[b]->fields[0]] + i * sizes[b];
   }
   for (size_t k = 0; k < n; k += 16, to += 64) {
     __m128i x[2], y[2], none = _mm_setzero_si128();
@@ -184,14 +174,6 @@ static inline void layoutopt_join_words(const layoutopt_pass *p,
     layoutopt_store16(to + 32, _mm_unpacklo_epi16(y[0], y[1]));
     layoutopt_store16(to + 48, _mm_unpackhi_epi16(y[0], y[1]));
   }
-}
-
-#else
-
-static inline void layoutopt_run_words(const layoutopt_pass *p,
-                                       const layoutopt_word *words, size_t i,
-                                       size_t n, layoutopt_asker *asker) {
-  (void)p, (void)words, (void)i, (void)n, (void)asker;
 }
 
 #endif /* LAYOUTOPT_SSE2 */

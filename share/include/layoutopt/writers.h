@@ -17,7 +17,7 @@
 
 /* The word of a row that has the byte at `offset`; NULL if there is none and no
    room for one more. */
-static inline layoutopt_word *layoutopt_word_at(layoutopt_row *row,
+static inline layoutopt_byte *layoutopt_word_at(layoutopt_row *row,
                                                 size_t offset) {
   layoutopt_piece *piece = &row->pieces[offset / 4];
   if (piece->kind == LAYOUTOPT_NO_PIECE) {
@@ -27,7 +27,7 @@ static inline layoutopt_word *layoutopt_word_at(layoutopt_row *row,
     piece->size = 4;
     piece->index = (unsigned char)row->num_words++;
   }
-  return &row->words[piece->index];
+  return row->words[piece->index];
 }
 
 /* Gives a row the fields of a loop that fills it; 0 if that is not possible. */
@@ -45,10 +45,10 @@ static inline int layoutopt_add_to_row(const layoutopt_pass *p,
         offset % size != 0)
       return 0;
     if (size < 4) {
-      layoutopt_word *word = layoutopt_word_at(row, offset);
+      layoutopt_byte *word = layoutopt_word_at(row, offset);
       if (!word)
         return 0;
-      word->loops[offset % 4] = loop;
+      word[offset % 4] = loop;
       continue;
     }
     row->pieces[offset / 4].kind = LAYOUTOPT_FIELD;
@@ -137,11 +137,11 @@ static inline void layoutopt_cover(layoutopt_streams *w, unsigned k) {
    or LAYOUTOPT_WORD_CHUNK if there are no such words. */
 static inline size_t layoutopt_find_words(const layoutopt_streams *w,
                                           unsigned k, size_t begin,
-                                          layoutopt_word *words) {
+                                          layoutopt_byte *bytes) {
   const layoutopt_pass *p = &w->pass;
   const layoutopt_field *start = &p->from->fields[p->loops[k].fields[0]];
   size_t lead = 0, step = p->from->arrays[start->array].bytes;
-  memset(words, 0, 2 * sizeof *words);
+  memset(bytes, 0, 8 * sizeof *bytes);
   /* All bytes are read, but not of the last record. */
   size_t room = 2 * step - start->offset;
   room = room < 8 ? room / 4 * 4 : 8;
@@ -160,9 +160,9 @@ static inline size_t layoutopt_find_words(const layoutopt_streams *w,
         first == LAYOUTOPT_WORD_CHUNK || (m != k && first != lead))
       continue;
     lead = first;
-    words[at / 4].loops[at % 4] = loop;
+    bytes[at] = loop;
   }
-  return words->loops[0] ? lead : LAYOUTOPT_WORD_CHUNK;
+  return bytes[0] ? lead : LAYOUTOPT_WORD_CHUNK;
 }
 
 /* Finds the loops that fill lines of arrays without gaps, and the records that
@@ -177,18 +177,19 @@ static inline void layoutopt_find_writers(layoutopt_streams *w, size_t begin,
   for (unsigned k = 0; k < p->num_loops; ++k) {
     const layoutopt_loop *loop = &p->loops[k];
     int is_copy = loop->kind == LAYOUTOPT_COPY;
-    layoutopt_word *words = w->words[w->num_writers];
-    layoutopt_writer writer = {NULL, NULL, NULL, 0, begin};
+    layoutopt_byte *bytes = w->bytes[w->num_writers];
+    layoutopt_writer writer = {NULL, NULL, NULL, LAYOUTOPT_CHUNK, 0, begin};
     if (p->from_view[loop->fields[0]].tile != 1 || w->is_covered[k])
       continue;
     if (is_copy && loop->size <= 2) {
-      writer.words = words;
-      writer.lead = layoutopt_find_words(w, k, begin, words);
+      writer.bytes = bytes;
+      writer.chunk = LAYOUTOPT_WORD_CHUNK;
+      writer.lead = layoutopt_find_words(w, k, begin, bytes);
       if (writer.lead == LAYOUTOPT_WORD_CHUNK)
         continue;
       for (unsigned b = 0; b < 8; ++b)
-        if (words[b / 4].loops[b % 4])
-          layoutopt_cover(w, (unsigned)(words[b / 4].loops[b % 4] - p->loops));
+        if (bytes[b])
+          layoutopt_cover(w, (unsigned)(bytes[b] - p->loops));
     } else if (loop->kind == LAYOUTOPT_SPLIT ||
                (is_copy && loop->width == 1 && loop->size == 16)) {
       writer.loop = loop;
@@ -211,7 +212,7 @@ static inline void layoutopt_find_writers(layoutopt_streams *w, size_t begin,
         layoutopt_lead(s->start + begin * s->width, s->width, line, row->chunk);
     if (lead == row->chunk)
       continue;
-    layoutopt_writer writer = {NULL, row, NULL, lead, begin};
+    layoutopt_writer writer = {NULL, row, NULL, row->chunk, lead, begin};
     w->writers[w->num_writers++] = writer;
     ++w->num_rows;
     for (unsigned r = 0; r < row->num_loops; ++r)
@@ -227,12 +228,29 @@ static inline void layoutopt_write_some(const layoutopt_pass *p,
     layoutopt_zero(row->array, 1, row->start, 0, writer->done, end, end);
   for (unsigned r = 0; row && r < row->num_loops; ++r)
     layoutopt_run(p, row->loops[r], writer->done, end);
-  for (unsigned b = 0; writer->words && b < 8; ++b)
-    if (writer->words[b / 4].loops[b % 4])
-      layoutopt_run(p, writer->words[b / 4].loops[b % 4], writer->done, end);
+  for (unsigned b = 0; writer->bytes && b < 8; ++b)
+    if (writer->bytes[b])
+      layoutopt_run(p, writer->bytes[b], writer->done, end);
   if (writer->loop)
     layoutopt_run(p, writer->loop, writer->done, end);
   writer->done = end;
+}
+
+/* The next `count` records of a writer, a multiple of its chunk, to lines. */
+static inline void layoutopt_run_writer(const layoutopt_pass *p,
+                                        layoutopt_writer *writer, size_t count,
+                                        layoutopt_asker *asker) {
+#if LAYOUTOPT_SSE2
+  if (writer->row)
+    layoutopt_join_lines(p, writer->row, writer->done, count, asker);
+  else if (writer->bytes)
+    layoutopt_run_words(p, writer->bytes, writer->done, count, asker);
+  else
+    layoutopt_run_lines(p, writer->loop, writer->done, count, asker);
+#else
+  (void)p, (void)asker; /* There are none. */
+#endif
+  writer->done += count;
 }
 
 /* Up to record `next` of those up to `end`, or a little more, so that it stops
@@ -241,24 +259,15 @@ static inline void layoutopt_write_lines(const layoutopt_pass *p,
                                          layoutopt_writer *writer, size_t next,
                                          size_t end, size_t n,
                                          layoutopt_asker *asker) {
-  size_t chunk = writer->words ? LAYOUTOPT_WORD_CHUNK
-                 : writer->row ? writer->row->chunk
-                               : LAYOUTOPT_CHUNK;
+  size_t chunk = writer->chunk;
   if (writer->lead != 0)
     layoutopt_write_some(p, writer, writer->done + writer->lead);
   writer->lead = 0;
   size_t last = end - next < chunk ? end : next + chunk;
   last = last < n ? last : n - 1;
-  if (last > writer->done) {
-    size_t count = (last - writer->done) / chunk * chunk;
-    if (writer->row)
-      layoutopt_join_lines(p, writer->row, writer->done, count, asker);
-    else if (writer->words)
-      layoutopt_run_words(p, writer->words, writer->done, count, asker);
-    else
-      layoutopt_run_lines(p, writer->loop, writer->done, count, asker);
-    writer->done += count;
-  }
+  if (last > writer->done)
+    layoutopt_run_writer(p, writer, (last - writer->done) / chunk * chunk,
+                         asker);
   if (next == end)
     layoutopt_write_some(p, writer, end);
 }
