@@ -8,6 +8,7 @@
 #include "Builtins.h"
 #include "Allocators.h"
 #include "Constants.h"
+#include "References.h"
 #include "clang/AST/ParentMapContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
@@ -238,7 +239,8 @@ private:
         if (B->isAssignmentOp() && B->getLHS() == E)
           return true;
     }
-    return !E->getType()->isArrayType() && !E->getType()->isRecordType();
+    return !E->getType()->isArrayType() && !E->getType()->isRecordType() &&
+           (!AST.getLangOpts().CPlusPlus || isUsedAsPlace(E, AST));
   }
 
   const VarDecl *V;

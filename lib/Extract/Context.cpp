@@ -181,6 +181,7 @@ Index ExtractContext::function(const FunctionDecl *F) {
   Out.IsExternal = !isOpenCL() && F->isExternallyVisible();
   Out.IsDefined = IsDefined;
   Out.IsWeak = F->hasAttr<WeakAttr>();
+  Out.IsConstexpr = F->isConstexprSpecified();
   Out.Params = std::move(Params);
   Out.ParamNames = std::move(Names);
   Out.Return = Return;

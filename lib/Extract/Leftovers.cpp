@@ -29,19 +29,24 @@ const RecordDecl *recordOf(const InitListExpr *E) {
   return semantic(E) ? semantic(E)->getType()->getAsRecordDecl() : nullptr;
 }
 
+/// Whether \p E makes other bytes of a place or a value, not of a pointer: such
+/// a cast has no type that a walk would look at.
+bool isBitCast(const CastExpr *E) {
+  return E->getCastKind() == CK_LValueBitCast ||
+         E->getCastKind() == CK_LValueToRValueBitCast;
+}
+
 /// A cast that nobody followed lets others see the bytes of a record.
 void exposeOperand(ExtractContext &C, const CastExpr *E) {
-  bool IsPointer = E->getCastKind() == CK_BitCast ||
-                   E->getCastKind() == CK_LValueBitCast ||
-                   E->getCastKind() == CK_PointerToIntegral;
-  if (!IsPointer && E->getCastKind() != CK_LValueToRValueBitCast)
+  if (!isBitCast(E) && E->getCastKind() != CK_BitCast &&
+      E->getCastKind() != CK_PointerToIntegral)
     return;
   const RecordUse &From = C.recordUse(E->getSubExpr()->getType());
   const RecordUse &To = C.recordUse(E->getType());
-  if (From && To && From.Record == To.Record)
+  if (From && To && From.Record == To.Record && From.Depth == To.Depth)
     return;
   for (const RecordUse &Use : {From, To})
-    if (Use && (Use.Depth > 0) == IsPointer)
+    if (Use)
       C.exposeHeld(Use.Record, E->getSourceRange());
 }
 
@@ -178,7 +183,7 @@ public:
     return true;
   }
   bool VisitCastExpr(CastExpr *E) {
-    if (!IsWalked)
+    if (!C.isOpenCL() && (!IsWalked || isBitCast(E)))
       exposeOperand(C, E);
     return true;
   }
@@ -302,6 +307,10 @@ public:
       C.blockFunction(A->getFunctionDecl(), "attribute",
                       "is called when a variable ends",
                       "remove the attribute 'cleanup'", V->getSourceRange());
+    // What compilers calculate is not there for what was generated.
+    if (const RecordUse &Use = C.recordUse(V->getType());
+        Use && Use.Depth == 0 && V->isConstexpr())
+      C.exposeHeld(Use.Record, V->getSourceRange());
     if (!IsWalked && V->isStaticDataMember() && V->hasInit())
       refuseInitialized(V, V->getSourceRange());
     return true;

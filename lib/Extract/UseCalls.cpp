@@ -9,6 +9,7 @@
 #include "Builtins.h"
 #include "Compat.h"
 #include "Namespaces.h"
+#include "References.h"
 #include "UseWalker.h"
 #include "clang/AST/ExprCXX.h"
 
@@ -25,6 +26,18 @@ bool UseWalker::holdsFieldAddress(const VarDecl *V, const Expr *Init) {
   if (!isUsedInPlace(V, Bytes, AST))
     return false;
   visitPlace(Place, Use::AddressInPlace, Bytes);
+  return true;
+}
+
+bool UseWalker::bindsField(const ValueDecl *V, const Expr *Init,
+                           const CallExpr *Call) {
+  if (C.isOpenCL() || (!Call && (!V || !V->getType()->isReferenceType())))
+    return false;
+  const Expr *Place = boundField(Init, AST);
+  if (!Place)
+    return false;
+  bool Stays = Call ? staysInPlace(Call, Init, AST) : staysInPlace(V, AST);
+  visitPlace(Place, Stays ? Use::AddressInPlace : Use::Address, 0);
   return true;
 }
 
@@ -75,7 +88,9 @@ void UseWalker::visitArgument(const CallExpr *Call, unsigned Number) {
                           F->getNameAsString() + "'",
                       "pass the fields");
     }
-    return visitExpr(Arg, Use::Value);
+    return bindsField(nullptr, Arg, Call)
+               ? void()
+               : visitExpr(Arg, Use::Value);
   }
   if (!F && !C.isOpenCL()) {
     Index Type = C.functionOfType(calledType(Call));
@@ -216,7 +231,7 @@ void UseWalker::visitMethodCall(const CallExpr *E, bool ValueUsed) {
     if (Use && (Use.Depth > 0 || isElement(Sub, C)))
       refuse(Sub, "method", "the array or its record is passed to a method",
              "use a plain function");
-    else
+    else if (!bindsField(nullptr, Sub, E))
       visitExpr(Sub, UseWalker::Use::Value);
   }
 }

@@ -8,6 +8,7 @@
 #include "Builtins.h"
 #include "Compat.h"
 #include "Constants.h"
+#include "References.h"
 #include "UseWalker.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/Support/SaveAndRestore.h"
@@ -236,7 +237,7 @@ void UseWalker::visitCast(const CastExpr *E, Use U) {
                   "access the fields by name");
   }
   if (E->isGLValue()) {
-    visitPlace(Sub, U, 0);
+    visitPlace(Sub, reachesFurther(E, AST) ? Use::Address : U, 0);
     return;
   }
   visitExpr(Sub, U == Use::AddressInPlace ? U : Use::Value);

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Builtins.h"
+#include "References.h"
 #include "UseWalker.h"
 #include "clang/AST/ExprCXX.h"
 
@@ -74,7 +75,8 @@ bool UseWalker::visitPlace(const Expr *E, Use U, uint64_t Bytes) {
   }
   if (const auto *Cast = dyn_cast<CastExpr>(E)) {
     if (Cast->getSubExpr()->isGLValue())
-      return visitPlace(Cast->getSubExpr(), U, Bytes);
+      return visitPlace(Cast->getSubExpr(),
+                        reachesFurther(Cast, AST) ? Use::Address : U, Bytes);
     visitExpr(E, Use::Value);
     return false;
   }

@@ -47,10 +47,11 @@ void UseWalker::root(Node N) {
   Facts.Roots.push_back(N.Expr);
 }
 
-void UseWalker::flowRoot(ExprKind Kind, Index Entity, const Expr *From,
-                         Node N) {
+void UseWalker::flowRoot(ExprKind Kind, Index Entity, const Expr *From, Node N,
+                         StringRef Around) {
   ExprFacts Flow;
   Flow.Kind = Kind;
+  Flow.OpText = Around.str();
   Flow.Entity = Entity;
   Flow.Operands = {N.Expr};
   Flow.Extent = at(N).Extent;
@@ -60,13 +61,16 @@ void UseWalker::flowRoot(ExprKind Kind, Index Entity, const Expr *From,
   root({static_cast<Index>(Facts.Exprs.size() - 1)});
 }
 
-void UseWalker::flow(ExprKind Kind, Index Entity, const Expr *From) {
+/// \p Around: OpText of an Initialize, if it is not braces that \p From has.
+void UseWalker::flow(ExprKind Kind, Index Entity, const Expr *From,
+                     StringRef Around) {
   // C++: `body *p{}` is null for a handle, too.
   if (const auto *List = dyn_cast<InitListExpr>(From);
       List && Kind == ExprKind::Initialize && AST.getLangOpts().CPlusPlus) {
     if (List->getNumInits() == 0)
       return;
     From = List->getInit(0);
+    Around = "{";
   }
   Node N = pointer(From);
   if (!N.isValid()) {
@@ -84,7 +88,7 @@ void UseWalker::flow(ExprKind Kind, Index Entity, const Expr *From) {
            "the address of field '" + M->getMemberDecl()->getName() +
                "' escapes",
            "index the member where it is used");
-  flowRoot(Kind, Entity, From, N);
+  flowRoot(Kind, Entity, From, N, Around);
 }
 
 namespace {

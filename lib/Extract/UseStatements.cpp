@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Compat.h"
+#include "References.h"
 #include "UseWalker.h"
 #include "clang/AST/StmtOpenMP.h"
 
@@ -76,6 +77,17 @@ void UseWalker::visit(const Stmt *S) {
     Index Entity = Current ? C.returned(Current) : None;
     if (Entity != None)
       return flow(ExprKind::Return, Entity, Value);
+    // Who gets a record sees that alone.
+    if (const Expr *Place =
+            Current && Current->getReturnType()->isReferenceType()
+                ? boundField(Value, AST)
+                : nullptr) {
+      visitPlace(Place,
+                 Place->getType()->isRecordType() ? Use::AddressInPlace
+                                                  : Use::Address,
+                 0);
+      return;
+    }
     return visitExpr(Value, Use::Value);
   }
   case Stmt::GCCAsmStmtClass:
@@ -258,7 +270,7 @@ void UseWalker::visitDeclaration(const DeclStmt *S) {
       visitInitializer(V, Init);
     else if (Entity != None && !Use.IsArray && Use.Depth > 0)
       flow(ExprKind::Initialize, Entity, Init);
-    else if (!holdsFieldAddress(V, Init))
+    else if (!holdsFieldAddress(V, Init) && !bindsField(V, Init))
       visitExpr(Init, Use::Value);
   }
 }

@@ -22,7 +22,7 @@ void UseWalker::walkFunction(const FunctionDecl *F) {
   if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(F))
     for (const CXXCtorInitializer *Init : Constructor->inits())
       if (Init->isWritten())
-        visitMemberValue(Init->getAnyMember(), Init->getInit());
+        visitMemberValue(Init->getAnyMember(), Init->getInit(), "(");
   visit(F->getBody());
   Facts.Functions[Number].Accesses = Tree.take();
   Bounds.reset();
@@ -47,7 +47,7 @@ void UseWalker::walkGlobal(const VarDecl *V) {
     else if (C.recordUse(V->getType()).isSimple() &&
              !C.recordUse(V->getType()).IsArray)
       flow(ExprKind::Initialize, C.entity(V), V->getInit());
-    else
+    else if (!bindsField(V, V->getInit()))
       visitExpr(V->getInit(), Use::Value);
   }
   Tree.take(); // Runs before any kernel.
@@ -56,24 +56,6 @@ void UseWalker::walkGlobal(const VarDecl *V) {
 void UseWalker::walkMember(const FieldDecl *F, const Expr *Init) {
   visitMemberValue(F, Init);
   Tree.take(); // Runs in constructors.
-}
-
-/// \p F: null for a base.
-void UseWalker::visitMemberValue(const FieldDecl *F, const Expr *Init) {
-  if (!Init)
-    return;
-  // `p()` is null for a handle, too; of arrays, Leftovers tells.
-  const auto *Made = dyn_cast<CXXConstructExpr>(Init);
-  bool IsValueless =
-      isa<ImplicitValueInitExpr>(Init) || (Made && Made->getNumArgs() == 0);
-  const RecordUse Use = F ? C.recordUse(F->getType()) : RecordUse();
-  if (Use && Use.isSimple() && !Use.IsArray) {
-    Seen.insert(Init);
-    if (!IsValueless)
-      flow(ExprKind::Initialize, C.entity(F), Init);
-  } else if (!IsValueless) {
-    visitExpr(Init, UseWalker::Use::Value);
-  }
 }
 
 //===----------------------------------------------------------------------===//
@@ -212,34 +194,48 @@ void UseWalker::visitInitList(const InitListExpr *E) {
   visitAggregate(D, E->inits(), E->getInitializedFieldInUnion());
 }
 
+/// What \p F, null for a base, gets where an object is made: pointers flow.
+/// \p Around: see flow().
+void UseWalker::visitMemberValue(const FieldDecl *F, const Expr *Value,
+                                 StringRef Around) {
+  if (!Value)
+    return;
+  const RecordUse Use = F ? C.recordUse(F->getType()) : RecordUse();
+  Index Entity = Use && Use.Depth > 0 ? C.entity(F) : None;
+  // `p()` is null for a handle, too.
+  const auto *Made = dyn_cast<CXXConstructExpr>(Value);
+  bool IsValueless =
+      isa<ImplicitValueInitExpr>(Value) || (Made && Made->getNumArgs() == 0);
+  if (Entity == None)
+    return IsValueless || bindsField(F, Value)
+               ? void()
+               : visitExpr(Value, UseWalker::Use::Value);
+  Seen.insert(Value);
+  if (isa<CXXDefaultInitExpr>(Value)) // As its class says.
+    return;
+  if (!Use.IsArray)
+    return IsValueless ? void()
+                       : flow(ExprKind::Initialize, Entity, Value, Around);
+  // Nothing but zeros that nobody wrote fits an array in every layout.
+  const auto *List = dyn_cast<InitListExpr>(Value);
+  bool IsZero = List ? List->getNumInits() <= 1 && !List->isExplicit()
+                     : isa<ImplicitValueInitExpr>(Value) && Around.empty();
+  if (!IsZero)
+    C.obstacle("array-initialized",
+               "member '" + F->getName() + "' has an initial value",
+               "set its records in a loop", Value->getSourceRange(), Entity);
+  if (!IsValueless)
+    visitExpr(Value, UseWalker::Use::Value);
+}
+
 /// The initial values of bases and members of \p D, or if that is null of an
-/// array: pointers in it are assigned to members. \p OfUnion: null if \p D is
-/// none.
+/// array. \p OfUnion: null if \p D is none.
 void UseWalker::visitAggregate(const RecordDecl *D,
                                ArrayRef<const Expr *> Values,
                                const FieldDecl *OfUnion) {
-  auto Visit = [&](const Expr *Value, const FieldDecl *F) {
-    const RecordUse &Use = C.recordUse(F->getType());
-    Index Entity = Use && Use.Depth > 0 ? C.entity(F) : None;
-    if (Entity != None && isa<CXXDefaultInitExpr>(Value)) // As its class says.
-      return;
-    if (Entity == None || isa<ImplicitValueInitExpr>(Value))
-      return visitExpr(Value, UseWalker::Use::Value);
-    if (!Use.IsArray)
-      return flow(ExprKind::Initialize, Entity, Value);
-    // Nothing but zeros fits an array in every layout.
-    const auto *List = dyn_cast<InitListExpr>(Value);
-    Expr::EvalResult Result;
-    bool IsZero = List && List->getNumInits() <= 1 && !List->isExplicit();
-    if (!IsZero)
-      C.obstacle("array-initialized",
-                 "member '" + F->getName() + "' has an initial value",
-                 "set its records in a loop", Value->getSourceRange(), Entity);
-    visitExpr(Value, UseWalker::Use::Value);
-  };
   auto Value = Values.begin();
   if (OfUnion)
-    return Values.empty() ? void() : Visit(*Value, OfUnion);
+    return Values.empty() ? void() : visitMemberValue(OfUnion, *Value);
   const auto *Class = dyn_cast_or_null<CXXRecordDecl>(D);
   size_t Others = !D || C.isOpenCL() ? Values.size()
                   : Class            ? Class->getNumBases()
@@ -253,7 +249,7 @@ void UseWalker::visitAggregate(const RecordDecl *D,
       continue;
     if (Value == Values.end())
       return;
-    Visit(*Value++, F);
+    visitMemberValue(F, *Value++);
   }
 }
 
@@ -276,12 +272,14 @@ bool UseWalker::visitCxx(const Expr *E) {
       copiedValue(Made->getArg(0));
       return true;
     }
-    for (const Expr *Arg : Made->arguments()) {
+    const CXXConstructorDecl *F = Made->getConstructor();
+    for (unsigned I = 0; I != Made->getNumArgs(); ++I) {
+      const Expr *Arg = Made->getArg(I);
       const RecordUse &Use = C.recordUse(Arg->getType());
       if (Use && Use.Depth > 0)
         refuse(Arg, "method", "the array is passed to a constructor",
                "pass it to a plain function");
-      else
+      else if (I >= F->getNumParams() || !bindsField(F->getParamDecl(I), Arg))
         visitExpr(Arg, UseWalker::Use::Value);
     }
     return true;

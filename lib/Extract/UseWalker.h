@@ -70,7 +70,6 @@ private:
   };
 
   bool holdsRecords(const clang::VarDecl *V) const;
-  void visitMemberValue(const clang::FieldDecl *F, const clang::Expr *Init);
 
   // UseStatements.cpp: statements and declarations.
   void visit(const clang::Stmt *S);
@@ -91,6 +90,8 @@ private:
   void visitExpr(const clang::Expr *E, Use U);
   void visitPointer(const clang::Expr *E, Use U);
   void visitInitList(const clang::InitListExpr *E);
+  void visitMemberValue(const clang::FieldDecl *F, const clang::Expr *Value,
+                        llvm::StringRef Around = "");
   void visitAggregate(const clang::RecordDecl *D,
                       llvm::ArrayRef<const clang::Expr *> Values,
                       const clang::FieldDecl *OfUnion);
@@ -115,6 +116,10 @@ private:
   bool visitObject(const clang::MemberExpr *Callee);
   void visitMethodCall(const clang::CallExpr *E, bool ValueUsed);
   void visitArgument(const clang::CallExpr *Call, unsigned Number);
+  /// C++: visits \p Init and returns true if it is a field that a reference is
+  /// bound to: \p V, or what \p Call has for this argument or as its object.
+  bool bindsField(const clang::ValueDecl *V, const clang::Expr *Init,
+                  const clang::CallExpr *Call = nullptr);
   bool holdsFieldAddress(const clang::VarDecl *V, const clang::Expr *Init);
 
   // UseMacros.cpp: statements that a macro makes.
@@ -204,8 +209,10 @@ private:
   // UseRoots.cpp: whole uses and refusals.
   void root(Node N);
   bool namesArray(Node N) const;
-  void flowRoot(ExprKind Kind, Index Entity, const clang::Expr *From, Node N);
-  void flow(ExprKind Kind, Index Entity, const clang::Expr *From);
+  void flowRoot(ExprKind Kind, Index Entity, const clang::Expr *From, Node N,
+                llvm::StringRef Around = "");
+  void flow(ExprKind Kind, Index Entity, const clang::Expr *From,
+            llvm::StringRef Around = "");
 
   /// Blocks every array that \p E mentions, or the record of its type.
   void refuse(const clang::Expr *E, llvm::StringRef Reason,

@@ -268,6 +268,7 @@ template <> struct MappingTraits<FunctionFacts> {
         .key("is-type", &FunctionFacts::IsType)
         .key("taken", &FunctionFacts::IsTaken)
         .key("weak", &FunctionFacts::IsWeak)
+        .key("constexpr", &FunctionFacts::IsConstexpr)
         .key("type", &FunctionFacts::Type)
         .key("allocates", &FunctionFacts::Allocates)
         .key("frees", &FunctionFacts::Frees)
@@ -408,7 +409,7 @@ countMembers(FileFacts &File, BitFacts &Bit, MemberFacts &Member,
                           A13, A14, A15, A16] = Access;
   [[maybe_unused]] auto &[Q1, Q2, Q3, Q4] = Movement;
   [[maybe_unused]] auto &[N1, N2, N3, N4, N5, N6, N7, N8, N9, N10, N11, N12,
-                          N13, N14, N15, N16, N17] = Function;
+                          N13, N14, N15, N16, N17, N18] = Function;
   [[maybe_unused]] auto &[T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12,
                           T13, T14, T15, T16, T17, T18, T19, T20] = Facts;
   [[maybe_unused]] auto &[U1, U2, U3, U4, U5, U6] = Use;

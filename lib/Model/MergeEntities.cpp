@@ -287,6 +287,7 @@ void Merger::mergeFunctions(const TUFacts &U, UnitMap &Map) {
     Into.IsType |= F.IsType;
     Into.IsTaken |= F.IsTaken;
     Into.IsWeak |= F.IsWeak;
+    Into.IsConstexpr |= F.IsConstexpr;
     if (F.IsDefined) {
       Into.Allocates = F.Allocates;
       Into.Frees = F.Frees;

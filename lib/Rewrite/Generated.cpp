@@ -134,6 +134,7 @@ std::string Generated::function(Function Kind, Index File,
       "_block",    "_free",  "_delete",  "_realloc", "_zero",  "_copy",
       "_first",    "_of",    "_storage", "_init",    "_slot",  "_arrays",
       "_of_arrays"};
+  ++Calls;
   auto [At, IsNew] = Functions.try_emplace({Kind, Fields.vec()});
   At->second.second.insert(File);
   bool IsRun = !setUnevaluated(false);

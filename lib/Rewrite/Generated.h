@@ -115,6 +115,8 @@ public:
   /// Says whether the next calls of functions stand within a `sizeof`, and
   /// returns what was said before.
   bool setUnevaluated(bool Is) { return std::exchange(IsUnevaluated, Is); }
+  /// How many times function() was called.
+  unsigned calls() const { return Calls; }
   /// The stores return what was stored.
   void useStoredValue() { StoreReturns = true; }
   /// An element reference is declared somewhere.
@@ -191,6 +193,7 @@ private:
   bool IsConst = false, IsVolatile = false;
   bool StoreReturns = false, NeedsReference = false;
   bool IsUnevaluated = false;
+  unsigned Calls = 0;
   /// Their names and the files that call them.
   std::map<Key, std::pair<std::string, std::set<Index>>> Functions;
   std::set<Key> Evaluated; ///< Those that run; others serve `sizeof` alone.

@@ -81,6 +81,14 @@ struct RewriteJob {
   bool isStaticPlace(const Range &Where) const;
   /// Whether \p Where is in the initial value that a class gives its member.
   bool isOwnInitializer(const EntityFacts &Entity, const Range &Where) const;
+  /// Whether \p Where is in a function that compilers may run.
+  bool isConstexpr(const Range &Where) const {
+    return llvm::any_of(Facts.Functions, [&](const FunctionFacts &F) {
+      return F.IsConstexpr && llvm::any_of(F.Declarations, [&](const Range &R) {
+               return R.contains(Where);
+             });
+    });
+  }
   /// Whether the struct that \p Array becomes is defined before \p Where, in
   /// its file or a header.
   bool isStorageVisible(Index Array, const Range &Where) const;

@@ -73,35 +73,18 @@ bool Renderer::isBraced(const Range &Where) const {
          Text.drop_front(Where.End).ltrim().starts_with("}");
 }
 
-/// C++: whether \p Where stands alone in the braces of a pointer, as in
-/// `body *p{nullptr}`, or in those or the brackets of a constructor's `p(0)`.
-bool Renderer::isListed(const EntityFacts &Entity, const Range &Where) const {
-  StringRef Text = Job.Contents[Where.File];
-  StringRef Before = Text.take_front(Where.Begin).rtrim();
-  StringRef Behind = Text.drop_front(Where.End).ltrim();
-  if (!Job.isCPlusPlus() || Before.empty())
-    return false;
-  bool IsMember = Entity.Kind == EntityKind::Member;
-  StringRef Front = Before.drop_back().rtrim();
-  bool HasName =
-      Front.consume_back(Entity.Name) &&
-      (Front.empty() || (!llvm::isAlnum(Front.back()) && Front.back() != '_'));
-  // `S p(nullptr)` would declare a function.
-  if (Before.back() == '(')
-    return IsMember && HasName && Behind.starts_with(")") &&
-           (Front.rtrim().ends_with(":") || Front.rtrim().ends_with(","));
-  return Before.back() == '{' && Behind.starts_with("}") &&
-         (!IsMember || HasName || Job.isOwnInitializer(Entity, Where));
-}
-
 /// The initial value of a variable: where it exists as long as the program, a
 /// constant.
 std::string Renderer::initial(const ExprFacts &E) {
   const EntityFacts &Entity = Job.Facts.Entities[E.Entity];
   PointerForm Want = Job.P.Forms[E.Entity];
-  bool IsReference = Want == PointerForm::Element;
+  bool IsReference = Want == PointerForm::Element, HasBraces = E.OpText == "{";
+  // Braces of its own that are written serve.
   auto Braces = [&](const std::string &Handle, const std::string &Index) {
-    return IsReference ? "{" + Handle + ", " + Index + "}" : Handle;
+    return IsReference ? (HasBraces ? "" : "{") + Handle + ", " + Index +
+                             (HasBraces ? "" : "}")
+           : HasBraces ? StringRef(Handle).drop_front().drop_back().str()
+                       : Handle;
   };
   if (!Set->isC())
     return value(E.Operands[0], Want);
@@ -112,31 +95,36 @@ std::string Renderer::initial(const ExprFacts &E) {
   if (Value.Kind == ExprKind::Null && !Job.isCPlusPlus() &&
       isBraced(E.Extent) && Job.source(E.Extent) == "0")
     return "0";
-  if (Value.Kind == ExprKind::Null && isListed(Entity, E.Extent))
-    return ""; // What is left makes a null.
+  // What is left makes a null.
+  if (Value.Kind == ExprKind::Null &&
+      (E.OpText == "(" || (HasBraces && isBraced(E.Extent))))
+    return "";
+  if (Value.Kind == ExprKind::Null && HasBraces && Set->isSwitchable())
+    return (IsReference ? Set->reference() : Set->handle()).str() + "()";
   if (Value.Kind == ExprKind::Null)
     return Braces(!Job.isCPlusPlus()    ? "{0}"
                   : Set->isSwitchable() ? "{}"
                                         : Set->nullInitializer(),
                   "0");
-  bool IsStatic = Entity.Kind == EntityKind::Member
-                      ? Job.isStaticPlace(E.Extent) &&
-                            !Job.isOwnInitializer(Entity, E.Extent)
-                      : Job.isStatic(E.Entity);
-  if (!IsStatic)
-    return value(E.Operands[0], Want);
-  // Only the address of an array can be here.
-  bool IsPlace = Value.Kind == ExprKind::Name ||
-                 Value.Kind == ExprKind::Offset ||
-                 Value.Kind == ExprKind::AddressOf;
   Index Name = strip(E.Operands[0]);
   while (!expr(Name).Operands.empty())
     Name = strip(expr(Name).Operands[0]);
   const ExprFacts &Root = expr(Name);
-  if (!IsPlace || Root.Kind != ExprKind::Name ||
-      Job.Facts.Entities[Root.Entity].Kind == EntityKind::Member ||
-      !Job.Facts.Entities[Root.Entity].IsArray ||
-      !Job.isStorageVisible(Root.Entity, E.Extent)) {
+  bool IsPlace = Value.Kind == ExprKind::Name ||
+                 Value.Kind == ExprKind::Offset ||
+                 Value.Kind == ExprKind::AddressOf;
+  bool IsArray = IsPlace && Root.Kind == ExprKind::Name &&
+                 Job.Facts.Entities[Root.Entity].Kind != EntityKind::Member &&
+                 Job.Facts.Entities[Root.Entity].IsArray;
+  // An object whose class gives it an address exists as early as that.
+  bool IsOwn = Job.isOwnInitializer(Entity, E.Extent);
+  bool IsStatic = Entity.Kind == EntityKind::Member
+                      ? IsOwn ? IsArray : Job.isStaticPlace(E.Extent)
+                      : Job.isStatic(E.Entity);
+  if (!IsStatic)
+    return value(E.Operands[0], Want);
+  // Only the address of an array can be here.
+  if (!IsArray || !Job.isStorageVisible(Root.Entity, E.Extent)) {
     Job.refuse(*Set, "static-initializer",
                "the initial value of '" + Entity.Name +
                    "' is not the address of an array of this file",

@@ -162,6 +162,14 @@ bool Renderer::holdsUse(const Range &R) const {
   return false;
 }
 
+bool Renderer::namesGlobal(Index Number) const {
+  const ExprFacts &E = expr(Number);
+  return (E.Entity != None && E.Kind == ExprKind::Name &&
+          Job.isStatic(E.Entity)) ||
+         llvm::any_of(E.Operands,
+                      [&](Index Each) { return namesGlobal(Each); });
+}
+
 std::string Renderer::use(Index Root) {
   const ExprFacts &E = expr(Root);
   Open.push_back(E.Extent);
@@ -210,8 +218,14 @@ std::string Renderer::use(Index Root) {
   };
   auto Render = [&](const ExprFacts &E, Index Root) {
     bool Outside = Set->setUnevaluated(E.Unevaluated);
+    unsigned Calls = Set->calls();
     std::string Text = RenderKind(E, Root);
     Set->setUnevaluated(Outside);
+    if ((Set->calls() != Calls || namesGlobal(Root)) &&
+        Job.isConstexpr(E.Extent))
+      Job.refuse(*Set, "constexpr",
+                 "a compiler could not run what becomes of it",
+                 "leave 'constexpr' away", E.Extent);
     return Text;
   };
   std::string Text = Render(E, Root);

@@ -97,7 +97,9 @@ private:
   std::string stepped(const ExprFacts &E, const std::string &Cursor);
   std::string null(PointerForm Want, Index File);
   bool isBraced(const Range &Where) const;
-  bool isListed(const EntityFacts &Entity, const Range &Where) const;
+  /// Whether the tree of \p Number names a variable that lives as long as the
+  /// program.
+  bool namesGlobal(Index Number) const;
   std::string initial(const ExprFacts &E);
   std::string noBase(const ExprFacts &E);
   bool holdsOperands(const ExprFacts &E);

@@ -51,8 +51,8 @@ int main() {
 // CHECK-NEXT:   uses: field initialize subscript
 // CHECK: body@derived.d: d | may change
 // CHECK-NEXT:   uses: field initialize subscript
-// CHECK: body@in_array.u: u | refused: member-initialized@18
-// CHECK: body@in_array.v: v | refused: member-initialized@20
+// CHECK: body@in_array.u: u | refused: array-initialized@18
+// CHECK: body@in_array.v: v | refused: array-initialized@20
 // CHECK: body@in_class.a: a | may change
 // CHECK-NEXT:   uses: initialize null-test
 // CHECK: body@in_list.b: b | may change

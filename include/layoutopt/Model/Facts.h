@@ -209,7 +209,9 @@ enum class ExprKind {
   Copy,          ///< `memcpy(P, Q, bytes)`, `memmove`: OpText.
   Boundary,      ///< Call of a library function that works on bytes; see below.
   Device,        ///< Call of the OpenCL API on a buffer of records; see below.
-  Initialize,    ///< Declaration of Entity with initial value P.
+  Initialize,    ///< Declaration of Entity with initial value P. OpText, of
+                 ///< C++: `{` or `(` if P stands in braces of its own, or in
+                 ///< the brackets of a constructor's list.
   Argument,      ///< P passed for parameter Entity.
   Return,        ///< `return P` in the function whose Return is Entity.
   Discard,       ///< The value is not used.
@@ -385,10 +387,11 @@ struct FunctionFacts {
   std::string Name;
   bool IsKernel = false;
   bool IsDefined = false;
-  bool IsExternal = false; ///< Other translation units can call it.
-  bool IsType = false;     ///< Stands for pointers to functions of Type.
-  bool IsTaken = false;    ///< Its address is taken.
-  bool IsWeak = false;     ///< Another definition may replace it.
+  bool IsExternal = false;  ///< Other translation units can call it.
+  bool IsType = false;      ///< Stands for pointers to functions of Type.
+  bool IsTaken = false;     ///< Its address is taken.
+  bool IsWeak = false;      ///< Another definition may replace it.
+  bool IsConstexpr = false; ///< Compilers may run it.
   std::string Type; ///< Canonical; where it takes or returns record pointers
                     ///< and IsType or IsTaken. `(2)`: calls through pointers
                     ///< without a prototype pass two arguments.

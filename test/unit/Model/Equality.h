@@ -86,9 +86,9 @@ inline bool equal(const AccessNode &X, const AccessNode &Y) {
 }
 inline bool equal(const FunctionFacts &X, const FunctionFacts &Y) {
   auto Plain = [](const FunctionFacts &V) {
-    auto &[A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Accesses] = V;
+    auto &[A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, Accesses] = V;
     (void)Accesses;
-    return std::tie(A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P);
+    return std::tie(A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q);
   };
   return Plain(X) == Plain(Y) && equal(X.Accesses, Y.Accesses);
 }

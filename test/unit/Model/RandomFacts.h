@@ -318,6 +318,7 @@ private:
     Out.IsType = flip();
     Out.IsTaken = flip();
     Out.IsWeak = flip();
+    Out.IsConstexpr = flip();
     Out.Type = text();
     for (int I = pick(3); I > 0; --I)
       Out.Allocates.push_back(pick(4));
