@@ -131,14 +131,11 @@ std::string Renderer::initial(const ExprFacts &E) {
                "assign it in a function", E.Extent);
     return "";
   }
-  bool WasMentioned = Job.Mentioned.count(Root.Entity) != 0;
   Element At = place(E.Operands[0]);
   if (!IsReference && !At.Index.empty())
     return noBase(E);
   // What is written is the storage.
   Job.InInitialValues.insert(Root.Entity);
-  if (!WasMentioned && !hasWord(sum(At), Job.Facts.Entities[Root.Entity].Name))
-    Job.Mentioned.erase(Root.Entity);
   return Braces(Job.storageInitializer(Root.Entity, *Set, E.Extent.File),
                 sum(At));
 }

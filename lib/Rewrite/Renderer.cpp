@@ -162,12 +162,12 @@ bool Renderer::holdsUse(const Range &R) const {
   return false;
 }
 
-bool Renderer::namesGlobal(Index Number) const {
+void Renderer::addGlobals(Index Number, std::set<Index> &Out) const {
   const ExprFacts &E = expr(Number);
-  return (E.Entity != None && E.Kind == ExprKind::Name &&
-          Job.isStatic(E.Entity)) ||
-         llvm::any_of(E.Operands,
-                      [&](Index Each) { return namesGlobal(Each); });
+  if (E.Entity != None && E.Kind == ExprKind::Name && Job.isStatic(E.Entity))
+    Out.insert(E.Entity);
+  for (Index Each : E.Operands)
+    addGlobals(Each, Out);
 }
 
 std::string Renderer::use(Index Root) {
@@ -219,9 +219,17 @@ std::string Renderer::use(Index Root) {
   auto Render = [&](const ExprFacts &E, Index Root) {
     bool Outside = Set->setUnevaluated(E.Unevaluated);
     unsigned Calls = Set->calls();
+    std::set<Index> Globals, New;
+    addGlobals(Root, Globals);
+    llvm::copy_if(Globals, std::inserter(New, New.end()),
+                  [&](Index Each) { return !Job.Mentioned.count(Each); });
     std::string Text = RenderKind(E, Root);
     Set->setUnevaluated(Outside);
-    if ((Set->calls() != Calls || namesGlobal(Root)) &&
+    // `p - array` has only the index of p left.
+    for (Index Each : New)
+      if (!hasWord(Text, Job.Facts.Entities[Each].Name))
+        Job.Mentioned.erase(Each);
+    if ((Set->calls() != Calls || !Globals.empty()) &&
         Job.isConstexpr(E.Extent))
       Job.refuse(*Set, "constexpr",
                  "a compiler could not run what becomes of it",

@@ -97,9 +97,9 @@ private:
   std::string stepped(const ExprFacts &E, const std::string &Cursor);
   std::string null(PointerForm Want, Index File);
   bool isBraced(const Range &Where) const;
-  /// Whether the tree of \p Number names a variable that lives as long as the
+  /// Adds the variables in the tree of \p Number that live as long as the
   /// program.
-  bool namesGlobal(Index Number) const;
+  void addGlobals(Index Number, std::set<Index> &Out) const;
   std::string initial(const ExprFacts &E);
   std::string noBase(const ExprFacts &E);
   bool holdsOperands(const ExprFacts &E);

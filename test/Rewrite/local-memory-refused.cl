@@ -1,5 +1,5 @@
 // Tiles that hold more records than the array may need more local memory than there is.
-// RUN: layoutopt %s --target=sm_35 --policy=%S/Inputs/local-tiles.yaml 2>&1 | FileCheck %s
+// RUN: layoutopt %s --target=sm_35 --policy=%S/Inputs/local-tiles.yaml 2>&1 | grep -v CHECK | FileCheck %s
 typedef struct {
   float x[7];
   int y;
@@ -14,7 +14,7 @@ __kernel void stage(__global const cell *from, __global float *to) {
   to[get_global_id(0)] = tile[31 - k].x[0] + tile[31 - k].y;
 }
 
-// CHECK: +  __local float {{.*}}fits_
+// CHECK: +  __local cell_soa_x fits_x[32];
 __kernel void fine(__global const cell *from, __global float *to) {
   __local cell fits[32];
   int k = get_local_id(0);
