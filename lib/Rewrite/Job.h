@@ -28,7 +28,8 @@ struct RewriteJob {
       : P(P), Facts(P.Facts), Contents(Contents), Macros(Macros),
         IsTaken(IsTaken), InUse(P.Facts.Identifiers, Macros),
         InKernels(P.Facts.Identifiers, Macros),
-        WarnsOfSigns(warnsOfSigns(P.Facts)), HasInline(hasInline(P.Facts)) {
+        WarnsOfSigns(warnsOfSigns(P.Facts)), HasInline(hasInline(P.Facts)),
+        Constexpr(constexprFunctions(P.Facts)) {
     Sets.resize(P.Sets.size());
   }
 
@@ -49,6 +50,7 @@ struct RewriteJob {
   const bool WarnsOfSigns;
   /// Whether `inline` is a word in all units: not so with -std=c89 and -ansi.
   const bool HasInline;
+  const std::vector<Range> Constexpr; ///< Functions that compilers may run.
   BoundaryWrappers Boundaries;
   std::map<Index, DeviceNames> Devices; ///< By number of set.
   std::set<Index> Mentioned;            ///< Entities that new text mentions.
@@ -83,12 +85,10 @@ struct RewriteJob {
   bool isOwnInitializer(const EntityFacts &Entity, const Range &Where) const;
   /// Whether \p Where is in a function that compilers may run.
   bool isConstexpr(const Range &Where) const {
-    return llvm::any_of(Facts.Functions, [&](const FunctionFacts &F) {
-      return F.IsConstexpr && llvm::any_of(F.Declarations, [&](const Range &R) {
-               return R.contains(Where);
-             });
-    });
+    return llvm::any_of(Constexpr,
+                        [&](const Range &R) { return R.contains(Where); });
   }
+  static std::vector<Range> constexprFunctions(const TUFacts &Facts);
   /// Whether the struct that \p Array becomes is defined before \p Where, in
   /// its file or a header.
   bool isStorageVisible(Index Array, const Range &Where) const;

@@ -61,6 +61,14 @@ bool RewriteJob::hasInline(const TUFacts &Facts) {
   return !hasStandard(Facts, {"c89", "c90", "iso9899:1990", "iso9899:199409"});
 }
 
+std::vector<Range> RewriteJob::constexprFunctions(const TUFacts &Facts) {
+  std::vector<Range> Out;
+  for (const FunctionFacts &F : Facts.Functions)
+    if (F.IsConstexpr)
+      llvm::append_range(Out, F.Declarations);
+  return Out;
+}
+
 bool RewriteJob::hasForDeclarations(const TUFacts &Facts) {
   return hasInline(Facts) && !hasStandard(Facts, {"gnu89", "gnu90"});
 }

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Rewriting.h"
-#include <chrono>
+#include <ctime>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -219,12 +219,12 @@ TEST(Placement, OfALargeFileIsQuick) {
   ASSERT_GT(Source.size(), 1000000u);
   Rewriting Before = rewriteText(Source, "a b: tiled 4");
   ASSERT_EQ(Before.Error, "");
-  auto Begin = std::chrono::steady_clock::now();
+  std::clock_t Begin = std::clock();
   auto Edits = rewrite(Before.P, Before.Plan, Before.Contents);
   ASSERT_TRUE(bool(Edits));
   EXPECT_GT(Edits->Edits.size(), 40000u);
-  auto Took = std::chrono::steady_clock::now() - Begin;
-  EXPECT_LT(std::chrono::duration<double>(Took).count(), 10);
+  // Of the processor: other work may be going on.
+  EXPECT_LT((std::clock() - Begin) / CLOCKS_PER_SEC, 10);
 }
 
 TEST(Refusals, PlansThatDoNotFitAreErrors) {

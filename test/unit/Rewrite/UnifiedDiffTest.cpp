@@ -8,7 +8,7 @@
 #include "layoutopt/Rewrite/UnifiedDiff.h"
 #include "Rewriting.h"
 #include <algorithm>
-#include <chrono>
+#include <ctime>
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -144,11 +144,11 @@ TEST(UnifiedDiff, OfALargeFileIsQuick) {
     New += I % 40 == 7 ? "changed " + std::to_string(I) + "\n"
                        : "line " + std::to_string(I) + " of many\n";
   }
-  auto Begin = std::chrono::steady_clock::now();
+  std::clock_t Begin = std::clock();
   // 1500 lines change, each with six around it, a header, and old and new.
   std::string Diff = unifiedDiff("a", Old, New);
   EXPECT_EQ(std::count(Diff.begin(), Diff.end(), '\n'), 2 + 1500 * 9);
-  EXPECT_LT(std::chrono::steady_clock::now() - Begin, std::chrono::seconds(20));
+  EXPECT_LT((std::clock() - Begin) / CLOCKS_PER_SEC, 20);
 }
 
 } // namespace
