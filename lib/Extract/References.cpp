@@ -64,7 +64,10 @@ public:
   /// The place \p E, all of what is referred to or a part of it, is used as
   /// that.
   bool isFine(const Expr *E) {
-    for (const DynTypedNode &Parent : AST.getParents(*E)) {
+    DynTypedNodeList Parents = AST.getParents(*E);
+    if (Parents.empty())
+      return false;
+    for (const DynTypedNode &Parent : Parents) {
       if (const auto *Other = Parent.get<VarDecl>()) {
         if (!isBound(Other, MayReturn))
           return false;
@@ -189,13 +192,17 @@ static bool stays(const ValueDecl *V, ASTContext &AST, bool MayReturn,
   bool HasBody = F->hasBody(Definition);
   if (const auto *P = dyn_cast<ParmVarDecl>(V)) {
     const SourceManager &SM = AST.getSourceManager();
-    if (SM.isInSystemHeader(SM.getExpansionLoc(F->getLocation())))
-      return !F->getIdentifier() || !F->getName().ends_with("addressof");
+    if (SM.isInSystemHeader(SM.getExpansionLoc(F->getLocation()))) {
+      static const StringRef Keeping[] = {
+          "addressof", "__addressof", "ref", "cref", "tie", "forward_as_tuple"};
+      return !F->getIdentifier() || !llvm::is_contained(Keeping, F->getName());
+    }
     if (!HasBody)
       return T.isConstQualified() || T->isRecordType();
     V = Definition->getParamDecl(P->getFunctionScopeIndex());
   }
-  if (!HasBody)
+  // What a list of names stands for is not followed.
+  if (!HasBody || (isa<DecompositionDecl>(V) && !T->isRecordType()))
     return false;
   Mentions Check(T, V, AST, MayReturn, Depth);
   // The values of members mention a constructor's parameters.

@@ -82,6 +82,13 @@ void UseWalker::compute(const Expr *E) {
   }
 }
 
+/// C++: whether \p E, a change of the field \p Place and that place itself, is
+/// used for what may lie behind: `(&++p[i].x)[1]`.
+bool UseWalker::isKept(const Expr *E, const Expr *Place, Use U) const {
+  return U != Use::Discarded && E->isGLValue() && !C.isOpenCL() &&
+         boundField(Place, AST) && !isUsedAsPlace(E, AST);
+}
+
 void UseWalker::visitUnary(const UnaryOperator *E, Use U) {
   const Expr *Sub = E->getSubExpr();
   if (E->isArithmeticOp() || E->isIncrementDecrementOp())
@@ -105,7 +112,8 @@ void UseWalker::visitUnary(const UnaryOperator *E, Use U) {
     return visitExpr(Sub, Use::Value);
   default:
     if (E->isIncrementDecrementOp()) {
-      bool Known = visitPlace(Sub, Use::ReadWrite, 0);
+      bool Known =
+          visitPlace(Sub, isKept(E, Sub, U) ? Use::Address : Use::ReadWrite, 0);
       return otherAccess(Sub, Use::ReadWrite, Known);
     }
     return visitExpr(Sub, Use::Value);
@@ -126,7 +134,7 @@ void UseWalker::visitBinary(const BinaryOperator *E, Use U) {
       return;
     visitExpr(R, Use::Value);
     Use Place = E->getOpcode() == BO_Assign ? Use::Write : Use::ReadWrite;
-    bool Known = visitPlace(L, Place, 0);
+    bool Known = visitPlace(L, isKept(E, L, U) ? Use::Address : Place, 0);
     return otherAccess(L, Place, Known);
   }
   if (E->getOpcode() == BO_Comma) {

@@ -99,6 +99,7 @@ private:
   void copiedValue(const clang::Expr *E);
 
   // UseOperators.cpp: operators and casts.
+  bool isKept(const clang::Expr *E, const clang::Expr *Place, Use U) const;
   void visitUnary(const clang::UnaryOperator *E, Use U);
   void visitBinary(const clang::BinaryOperator *E, Use U);
   void visitCast(const clang::CastExpr *E, Use U);
