@@ -47,6 +47,14 @@ int main() {
   (whole = g[1]).x = 3;
   return shared::s[1].x + shared::t[1].x == 0 && first.a == nullptr && second.b == nullptr && third.c[1].x == third.d[1].x;
 }
+template <class T> struct of {
+  T *h = nullptr;
+};
+float held() {
+  of<body> o;
+  o.h = new body[4]();
+  return o.h[1].x;
+}
 // CHECK: body@base.c: c e | may change
 // CHECK-NEXT:   uses: field initialize subscript
 // CHECK: body@derived.d: d | may change
@@ -60,6 +68,7 @@ int main() {
 // CHECK: body@main.f: f | refused: unknown-use@42
 // CHECK: body@main.g: g | may change
 // CHECK-NEXT:   uses: initialize load store subscript
+// CHECK: body@of.h: h | refused: member-initialized@51 template@51
 // CHECK: body@s: s | refused: member-initialized@23
 // CHECK: body@t: t | may change
 // CHECK-NEXT:   uses: assign field subscript
