@@ -32,9 +32,9 @@ installed() {
 available() { [ -n "$(apt-cache show --no-all-versions "$1" 2>/dev/null)" ]; }
 
 # The packages of one LLVM. ClangConfig.cmake is in clang-N or libclang-N-dev,
-# by version; llvm-N-tools has lit and FileCheck.
+# by version; llvm-N-tools has lit and FileCheck, libclang-rt-N-dev the sanitizers.
 llvm_packages() {
-  echo "llvm-$1-dev libclang-$1-dev clang-$1 llvm-$1-tools"
+  echo "llvm-$1-dev libclang-$1-dev clang-$1 libclang-rt-$1-dev llvm-$1-tools"
   if $lint; then echo "clang-format-$1 clang-tidy-$1 clang-tools-$1"; fi
 }
 all_installed() {
