@@ -1,7 +1,7 @@
 // A line that a backslash breaks within the specifiers takes none of them away.
 // RUN: rm -rf %t.dir && layoutopt %s --target=sm_35 --policy=%S/Inputs/c-soa.yaml -o %t.dir 2>/dev/null
 // RUN: %clang -fsyntax-only -Wall -Werror %t.dir/c-broken-line-in-specifiers.c
-// RUN: FileCheck %s < %t.dir/c-broken-line-in-specifiers.c
+// RUN: grep -v CHECK %t.dir/c-broken-line-in-specifiers.c | FileCheck %s
 #include <stdlib.h>
 typedef struct {
   float x;
