@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "IndexText.h"
+#include "layoutopt/Layout/LayoutTable.h"
 #include "layoutopt/Layout/PackGen.h"
 #include "layoutopt/Support/Error.h"
 #include "llvm/ADT/STLExtras.h"
@@ -84,6 +85,7 @@ private:
   void collect();
   void chooseBlock();
   bool areAdjacent(const Chunk &A, unsigned Next) const;
+  std::string convertAtRunTime() const;
   std::string zeroFill() const;
   std::string copyChunk(const Chunk &C) const;
   std::string copyRun(const Chunk &C, llvm::StringRef Blanks,
@@ -183,6 +185,40 @@ void PackPrinter::chooseBlock() {
     Block *= std::max<uint64_t>(1, Most / 2 / Block);
 }
 
+/// The same by share/include/layoutopt/convert.h, which the program may have.
+/// No text where that is not the same, since it clears a record's padding, or
+/// not sure to be faster: in tiles.
+std::string PackPrinter::convertAtRunTime() const {
+  std::optional<LayoutTable> Stored = layoutTable(M);
+  if (!Stored)
+    return "";
+  LayoutTable Records;
+  Records.Arrays.push_back({1, Shape.Bytes});
+  uint64_t Data = 0;
+  for (unsigned F = 0; F < M.fields().size(); ++F) {
+    uint64_t Size = M.fields()[F].Size;
+    if (Stored->Arrays[M.arrayOf(F)].Tile != 1)
+      return "";
+    Records.Fields.push_back({Size, 0, Shape.Offsets[F], 0});
+    Data += Size;
+  }
+  if (!IsPack && Data != Shape.Bytes)
+    return "";
+  std::string Text = "#ifdef LAYOUTOPT_RUNTIME_CONVERT_H\n";
+  for (const std::string &Table : {printLayoutTable(*Stored, "stored"),
+                                   printLayoutTable(Records, "plain")}) {
+    llvm::SmallVector<llvm::StringRef> Lines;
+    llvm::StringRef(Table).split(Lines, '\n', -1, /*KeepEmpty=*/false);
+    for (llvm::StringRef Line : Lines)
+      Text += ((Line.starts_with(" ") ? "" : "  ") + Line + "\n").str();
+  }
+  Text += IsPack ? "  if (layoutopt_convert(&stored, arrays, &plain, &records, "
+                   "n) == LAYOUTOPT_OK)\n"
+                 : "  if (layoutopt_convert(&plain, &records, &stored, arrays, "
+                   "n) == LAYOUTOPT_OK)\n";
+  return Text + "    return;\n#endif\n";
+}
+
 /// Sets to zero what no field will fill.
 std::string PackPrinter::zeroFill() const {
   std::string Text;
@@ -273,6 +309,12 @@ std::string PackPrinter::print(llvm::StringRef Name) {
   else
     Text += "(void *records, const void *const arrays" + Count + ", size_t n)";
   Text += " {\n";
+  const Chunk &First = Chunks.front();
+  bool IsSame = First.Size == Shape.Bytes && First.Run &&
+                First.Run->How == PhysDim::Dynamic &&
+                First.Stride == Shape.Bytes;
+  if (!IsSame)
+    Text += convertAtRunTime();
   Text += "  " + ConstRecord + "unsigned char *rec = (" + ConstRecord +
           "unsigned char *)records;\n";
   for (unsigned K = 0; K < NumArrays; ++K)
@@ -281,10 +323,7 @@ std::string PackPrinter::print(llvm::StringRef Name) {
              "]; /* " + M.storedArrays()[K].Name + " */\n")
                 .str();
 
-  const Chunk &First = Chunks.front();
-  if (First.Size == Shape.Bytes && First.Run &&
-      First.Run->How == PhysDim::Dynamic && First.Stride == Shape.Bytes) {
-    // Both sides are the same bytes.
+  if (IsSame) {
     Text += "  if (n != 0)\n    memcpy(";
     Text +=
         IsPack ? array(First.Array) + ", rec" : "rec, " + array(First.Array);

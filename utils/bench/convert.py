@@ -3,8 +3,9 @@
 OpenCL device against a kernel that copies as many.
 
 For records of several shapes: by the headers in share/include/layoutopt, by the
-functions that layoutopt generates, in place (tiles), through the back buffer that
-the data keeps, and through a buffer and back to the same place. Each conversion is
+functions that layoutopt generates, where the program has these headers and where it
+has not, in place (tiles), through the back buffer that the data keeps, and through a
+buffer and back to the same place. Each conversion is
 measured between two copies; printed are the medians of memcpy's time divided by the
 conversion's and, in brackets, the quartiles. 1 is the speed of memcpy.
 
@@ -55,20 +56,22 @@ def list_shapes(folder, functions):
             name, len(types), ", ".join(str(SIZES[t][0]) for t in types),
             ", ".join(str(SIZES[t][1]) for t in types))
         if functions:
-            shapes += "".join(", {r%dS_soa_%s, r%dt_soa_%s}" % (number, what, number, what)
-                              for what in ("pack", "unpack"))
+            for what in ("pack", "unpack"):
+                shapes += ", {%s}" % ", ".join(
+                    "{%s%dS_soa_%s, %s%dt_soa_%s}" % (kind, number, what, kind, number, what)
+                    for kind in ("alone", "with"))
         shapes += "},\n"
     with open(os.path.join(folder, "shapes.h"), "w") as file:
         file.write(shapes)
 
 
-def generate(tool, folder):
-    """kernels.h, with functions for all shapes."""
+def generate(tool, folder, kind):
+    """<kind>.h, with functions for all shapes, whose names begin with it."""
     kernels = "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n"
     policy = "version: 1\nrecords:\n"
     for number, (name, types) in enumerate(SHAPES.items()):
         for layout in ("SoA", "tiled 32"):
-            record = "r%d%s" % (number, layout[0])
+            record = "%s%d%s" % (kind, number, layout[0])
             fields = " ".join("%s f%d;" % field for field in zip(types, range(99)))
             kernels += ("typedef struct { %s } %s;\n__kernel void k_%s(__global %s *p)"
                         " { p[get_global_id(0)].f0 = p[0].f1; }\n"
@@ -78,7 +81,7 @@ def generate(tool, folder):
         with open(os.path.join(folder, name), "w") as file:
             file.write(text)
     run([tool, "--quiet", "--policy=" + os.path.join(folder, "policy.yaml"),
-         "--header-out=" + os.path.join(folder, "kernels.h"),
+         "--header-out=" + os.path.join(folder, kind + ".h"),
          "-o", os.path.join(folder, "out.cl"), os.path.join(folder, "all.cl")])
 
 
@@ -106,7 +109,8 @@ def main():
     try:
         list_shapes(folder, on_host)
         if on_host:
-            generate(options.layoutopt, folder)
+            generate(options.layoutopt, folder, "alone")
+            generate(options.layoutopt, folder, "with")
         binary = os.path.join(folder, "convert")
         run(options.cc.split() + options.flags.split()
             + (["-fopenmp"] if options.threads > 1 else [])
@@ -129,7 +133,7 @@ def main():
             table[words[0], words[1]][words[2]] = "%.2f [%.2f %.2f]" % (middle, low, high)
     finally:
         shutil.rmtree(folder)
-    ways = ["header", "generated", "in-place", "back", "back-copied"] if on_host else [
+    ways = ["header", "generated-with", "generated", "in-place", "back", "back-copied"] if on_host else [
         "kernel", "in-place"]
     print("copy, read and written: %.1f GB/s (%.1f to %.1f)"
           % (statistics.median(copies), min(copies), max(copies)))

@@ -12,6 +12,9 @@
 /// under -Wall -Wextra -Wpedantic -Wconversion. They need <stddef.h> and
 /// <string.h>. Any number of records works.
 ///
+/// Where the program has included share/include/layoutopt/convert.h before them
+/// and that is faster, they leave the work to it.
+///
 //===----------------------------------------------------------------------===//
 
 #ifndef LAYOUTOPT_LAYOUT_PACKGEN_H

@@ -352,3 +352,16 @@ TEST(Compiled, AgreesAsC) {
 TEST(Compiled, AgreesAsCxx) {
   compileAndRun(LAYOUTOPT_TEST_CXX, {"-std=c++11"}, "cpp");
 }
+
+// Where the program has the headers for run time; with large arrays, and as if
+// all were.
+TEST(Compiled, AgreesByTheHeadersForRunTime) {
+  for (const char *Stream : {"-DLAYOUTOPT_STREAM_BYTES=1", "-DNDEBUG"}) {
+    compileAndRun(LAYOUTOPT_TEST_CC,
+                  {"-std=c11", Stream, "-include", LAYOUTOPT_TEST_CONVERT},
+                  "c");
+    compileAndRun(LAYOUTOPT_TEST_CXX,
+                  {"-std=c++11", Stream, "-include", LAYOUTOPT_TEST_CONVERT},
+                  "cpp");
+  }
+}

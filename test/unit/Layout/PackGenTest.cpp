@@ -151,3 +151,43 @@ TEST(PackGen, FillsPaddingWithZeros) {
       printUnpackFunction(bound("tiled 4", Padded), naturalShape(Padded), "u"),
       Not(HasSubstr("memset")));
 }
+
+TEST(PackGen, LeavesWorkToTheHeadersForRunTime) {
+  EXPECT_THAT(printPackFunction(bound("SoA"), {8, {4, 0}}, "pack"),
+              HasSubstr("#ifdef LAYOUTOPT_RUNTIME_CONVERT_H\n"
+                        "  static const layoutopt_field stored_fields[] = {\n"
+                        "    {4, 0, 0, 0},\n"
+                        "    {4, 1, 0, 0},\n"
+                        "  };\n"
+                        "  static const layoutopt_array stored_arrays[] = {\n"
+                        "    {1, 4},\n"
+                        "    {1, 4},\n"
+                        "  };\n"
+                        "  static const layoutopt_layout stored = {\n"
+                        "    2, 2, stored_fields, stored_arrays};\n"
+                        "  static const layoutopt_field plain_fields[] = {\n"
+                        "    {4, 0, 4, 0},\n"
+                        "    {4, 0, 0, 0},\n"
+                        "  };\n"
+                        "  static const layoutopt_array plain_arrays[] = {\n"
+                        "    {1, 8},\n"
+                        "  };\n"
+                        "  static const layoutopt_layout plain = {\n"
+                        "    2, 1, plain_fields, plain_arrays};\n"
+                        "  if (layoutopt_convert(&stored, arrays, &plain, "
+                        "&records, n) == LAYOUTOPT_OK)\n"
+                        "    return;\n"
+                        "#endif\n"));
+  auto Leaves = [](const std::string &Text) {
+    return llvm::StringRef(Text).contains("layoutopt_convert");
+  };
+  EXPECT_TRUE(Leaves(printUnpackFunction(bound("SoA"), {8, {0, 4}}, "u")));
+  // They would write a record's padding.
+  EXPECT_TRUE(Leaves(printPackFunction(bound("SoA"), {12, {0, 4}}, "p")));
+  EXPECT_FALSE(Leaves(printUnpackFunction(bound("SoA"), {12, {0, 4}}, "u")));
+  // Are not sure to be faster.
+  EXPECT_FALSE(Leaves(printPackFunction(bound("tiled 4"), {8, {0, 4}}, "p")));
+  // Have no such layout.
+  EXPECT_FALSE(
+      Leaves(printPackFunction(bound("[i, f, i oe(4)]"), {8, {0, 4}}, "p")));
+}

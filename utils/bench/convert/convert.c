@@ -3,8 +3,12 @@
    memcpy divided by that of the conversion, of each round. Time is that of the
    processor: others use the machine, too. */
 #define _POSIX_C_SOURCE 200112L
-#include "kernels.h" /* What layoutopt has generated. */
+/* What layoutopt has generated, for a program that has its headers not, and for
+   one that has them. */
+#include "alone.h"
 #include <layoutopt/data.h>
+
+#include "with.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -16,9 +20,9 @@ typedef struct {
   const char *name;
   unsigned count;
   size_t sizes[MOST], aligns[MOST];
-  /* Generated code, for SoA and for tiles. */
-  void (*pack[2])(void *const *, const void *, size_t);
-  void (*unpack[2])(void *, const void *const *, size_t);
+  /* Generated code, without and with the headers; for SoA and for tiles. */
+  void (*pack[2][2])(void *const *, const void *, size_t);
+  void (*unpack[2][2])(void *, const void *const *, size_t);
 } shape;
 
 static const shape shapes[] = {
@@ -100,9 +104,9 @@ static void convert(const storage *to, const storage *from, size_t n,
 
 /* One line: the shape, the direction, the way, then for each round the time of
    memcpy divided by that of the way. */
-enum way { HEADER, GENERATED, IN_PLACE, BACK, BACK_AND_FORTH, WAYS };
-static const char *const names[] = {"header", "generated", "in-place", "back",
-                                    "back-copied"};
+enum way { HEADER, GENERATED, WITH, IN_PLACE, BACK, BACK_AND_FORTH, WAYS };
+static const char *const names[] = {"header",   "generated", "generated-with",
+                                    "in-place", "back",      "back-copied"};
 
 static const struct {
   const char *name;
@@ -151,11 +155,11 @@ static void measure(const shape *of, unsigned direction, size_t bytes,
         for (unsigned k = 0; way != HEADER && k < to.layout.num_arrays; ++k)
           copy(from.memory, to.places[k], layoutopt_bytes(&to.layout, k, n),
                threads);
-      } else if (way == GENERATED && threads == 1) {
+      } else if ((way == GENERATED || way == WITH) && threads == 1) {
         if (from_tile == 1)
-          of->pack[to_tile == TILE](to.places, from.places[0], n);
+          of->pack[way == WITH][to_tile == TILE](to.places, from.places[0], n);
         else
-          of->unpack[from_tile == TILE](to.places[0], sources, n);
+          of->unpack[way == WITH][from_tile == TILE](to.places[0], sources, n);
       } else if (way == IN_PLACE && to_tile && from_tile) {
         status = layoutopt_convert_in_place(&to.layout, &from.layout,
                                             from.places, n, threads);
