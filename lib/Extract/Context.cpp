@@ -88,6 +88,35 @@ RecordUse ExtractContext::findRecord(QualType T) const {
   return Use;
 }
 
+bool ExtractContext::isRecordReference(const VarDecl *V) const {
+  const auto *Reference = V->getType()->getAs<LValueReferenceType>();
+  const RecordUse &Use =
+      recordUse(Reference ? Reference->getPointeeType() : QualType());
+  // Names of its parts, of what is caught or gone through.
+  if (!Use || Use.Depth != 0 || isa<DecompositionDecl>(V) ||
+      V->isExceptionVariable() || V->isCXXForRangeDecl() || V->isImplicit())
+    return false;
+  // Arrays of other classes never change.
+  const auto *D = dyn_cast_or_null<CXXRecordDecl>(Use.Record->getDefinition());
+  if (!D || !D->isTrivial() || D->getNumBases() != 0)
+    return false;
+  const DeclContext *In = V->getDeclContext();
+  while (isa<CapturedDecl>(In)) // Of an OpenMP directive.
+    In = In->getParent();
+  const auto *F = dyn_cast<FunctionDecl>(In);
+  return F && V->hasLocalStorage() && !F->isTemplated() &&
+         !F->isTemplateInstantiation() && !F->isOverloadedOperator() &&
+         !(isa<ParmVarDecl>(V) && isa<CXXMethodDecl>(F));
+}
+
+llvm::ArrayRef<const FunctionDecl *>
+ExtractContext::namesakes(const FunctionDecl *F) const {
+  auto Known = Namesakes.find(F->getDeclName());
+  if (Known == Namesakes.end())
+    return {};
+  return Known->second;
+}
+
 std::string ExtractContext::usr(const Decl *D) const {
   llvm::SmallString<128> Buffer;
   if (index::generateUSRForDecl(D, Buffer)) {
@@ -181,7 +210,7 @@ Index ExtractContext::function(const FunctionDecl *F) {
   Out.IsExternal = !isOpenCL() && F->isExternallyVisible();
   Out.IsDefined = IsDefined;
   Out.IsWeak = F->hasAttr<WeakAttr>();
-  Out.IsConstexpr = F->isConstexprSpecified();
+  Out.IsConstexpr = F->isConstexpr();
   Out.Params = std::move(Params);
   Out.ParamNames = std::move(Names);
   Out.Return = Return;
@@ -226,27 +255,47 @@ void ExtractContext::blockSymbol(StringRef Name, StringRef Reason,
 }
 
 /// C++: true if another function has the name of \p F and parameters that are
-/// the same where a handle stands for each pointer to records: handles know
-/// neither `const` nor rows.
+/// the same where a handle stands for each pointer or reference to records, or
+/// one that differs in what handles do not know, `const`, rows and whether it
+/// is a reference: that may have decided which is called.
 static bool hasOverload(const FunctionDecl *F, const ExtractContext &C) {
-  auto IsSame = [&](QualType A, QualType B) {
+  auto IsAlike = [&](QualType A, QualType B) {
     const RecordUse &L = C.recordUse(A), &R = C.recordUse(B);
-    if (L.isSimple() && R.isSimple())
-      return L.Record->getCanonicalDecl() == R.Record->getCanonicalDecl();
-    return C.AST.hasSameType(A, B);
+    return L.isSimple() && R.isSimple() &&
+           L.Record->getCanonicalDecl() == R.Record->getCanonicalDecl();
+  };
+  // A call may have arguments for both.
+  auto Fits = [](const FunctionDecl *A, const FunctionDecl *B) {
+    return A->isVariadic() || A->getNumParams() >= B->getMinRequiredArguments();
+  };
+  auto Differs = [&](const FunctionDecl *Other) {
+    if (!Fits(F, Other) || !Fits(Other, F))
+      return false;
+    unsigned Common = std::min(F->getNumParams(), Other->getNumParams());
+    for (unsigned I = 0; I != Common; ++I) {
+      QualType A = F->getParamDecl(I)->getType().getUnqualifiedType();
+      QualType B = Other->getParamDecl(I)->getType().getUnqualifiedType();
+      if (IsAlike(A, B) && !C.AST.hasSameType(A, B))
+        return true;
+    }
+    return false;
   };
   for (const NamedDecl *D :
        F->getDeclContext()->getRedeclContext()->lookup(F->getDeclName())) {
-    const auto *Other = dyn_cast<FunctionDecl>(D);
+    const auto *Other = dyn_cast<FunctionDecl>(D->getUnderlyingDecl());
     if (!Other || Other->getCanonicalDecl() == F->getCanonicalDecl())
       continue;
     if (llvm::equal(F->parameters(), Other->parameters(),
                     [&](const ParmVarDecl *A, const ParmVarDecl *B) {
-                      return IsSame(A->getType(), B->getType());
+                      return IsAlike(A->getType(), B->getType()) ||
+                             C.AST.hasSameType(A->getType(), B->getType());
                     }))
       return true;
   }
-  return false;
+  // Wherever it is declared: a call may see both.
+  return llvm::any_of(C.namesakes(F), [&](const FunctionDecl *Other) {
+    return Other->getCanonicalDecl() != F->getCanonicalDecl() && Differs(Other);
+  });
 }
 
 /// Attributes that only pointers may have.

@@ -122,13 +122,14 @@ public:
                          const llvm::Twine &Message, const llvm::Twine &Fix,
                          clang::SourceRange R);
 
-  /// True for single records that are followed like arrays of one.
-  bool isTracked(const clang::ValueDecl *D) const {
-    return Tracked.count(D->getCanonicalDecl()) != 0;
-  }
-  void track(const clang::ValueDecl *D) {
-    Tracked.insert(D->getCanonicalDecl());
-  }
+  /// C++: true for `body &r` where it is followed like a pointer to the record:
+  /// a variable in a function, or a parameter of a plain function.
+  bool isRecordReference(const clang::VarDecl *V) const;
+
+  /// True for names of records that are followed: single records, like arrays
+  /// of one, and references.
+  bool isTracked(const clang::ValueDecl *D) const;
+  void track(const clang::ValueDecl *D);
 
   /// The entity of \p D if it leads to records: not that of a single record
   /// that nobody follows.
@@ -138,6 +139,12 @@ public:
   }
 
   Index function(const clang::FunctionDecl *F);
+  /// C++: the program's functions with the name of \p F, found before the walk.
+  llvm::ArrayRef<const clang::FunctionDecl *>
+  namesakes(const clang::FunctionDecl *F) const;
+  void addNamesake(const clang::FunctionDecl *F) {
+    Namesakes[F->getDeclName()].push_back(F);
+  }
 
   /// Blocks the array set of \p Entity, or if that is None every array of
   /// \p Record.
@@ -191,6 +198,9 @@ private:
   llvm::DenseMap<const clang::Decl *, Index> Functions;
   /// (record, outer member, field) -> member.
   std::map<std::tuple<Index, Index, const clang::FieldDecl *>, Index> Members;
+  llvm::DenseMap<clang::DeclarationName,
+                 llvm::SmallVector<const clang::FunctionDecl *, 1>>
+      Namesakes;
   std::map<uint32_t, Index> Groups;
   std::map<std::string, Index> FunctionTypes;
   llvm::DenseSet<const clang::Decl *> Tracked;

@@ -24,7 +24,7 @@ struct SpecifierTokens {
   SourceLocation Begin;   ///< Behind storage classes and function specifiers,
                           ///< none of which a handle replaces.
   SourceLocation End;     ///< Where the first declarator starts.
-  bool IsPointer = false; ///< The first declarator starts with a `*`.
+  bool IsPointer = false; ///< The first declarator starts with a `*` or `&`.
   bool IsWrapped = false; ///< ... or with `(*`: a pointer to an array.
   bool HasStorageMacro = false; ///< `static` or the like is a macro's.
   bool Understood = false;
@@ -33,9 +33,10 @@ struct SpecifierTokens {
 } // namespace
 
 /// Reads tokens from \p Begin to at most \p Name, the declared name.
+/// \p IsDeduced: by `auto`, which is its type then.
 static SpecifierTokens specifierTokens(SourceLocation Begin,
-                                       SourceLocation Name,
-                                       const Places &Where) {
+                                       SourceLocation Name, const Places &Where,
+                                       bool IsDeduced = false) {
   const SourceManager &SM = Where.sources();
   const LangOptions &LO = Where.language();
   static const llvm::StringRef Storage[] = {
@@ -75,7 +76,8 @@ static SpecifierTokens specifierTokens(SourceLocation Begin,
         Depth -= T.is(tok::r_paren);
         In = T.getEndLoc();
       } while (Depth != 0);
-    } else if (llvm::is_contained(Storage, Word) ||
+    } else if ((llvm::is_contained(Storage, Word) &&
+                !(IsDeduced && Word == "auto")) ||
                (LO.CPlusPlus && llvm::is_contained(OfCxx, Word))) {
       if (Out.Begin.isValid())
         return Out; // `const static T`.
@@ -87,7 +89,7 @@ static SpecifierTokens specifierTokens(SourceLocation Begin,
       if (Role == SpecifierMacro::Mixed || Out.Begin.isValid())
         return Out;
       Out.HasStorageMacro |= Role == SpecifierMacro::Storage;
-    } else if (T.is(tok::star)) {
+    } else if (T.is(tok::star) || T.is(tok::amp)) {
       Out.End = T.getLocation();
       Out.IsPointer = true;
       break;
@@ -98,6 +100,8 @@ static SpecifierTokens specifierTokens(SourceLocation Begin,
       Out.End = T.getLocation();
       Out.IsPointer = Out.IsWrapped = true;
       break;
+    } else if (IsDeduced && T.is(tok::ampamp)) {
+      return Out; // It may be any reference.
     } else if (T.isOneOf(tok::comma, tok::equal, tok::l_square, tok::l_paren)) {
       // The first declarator is no pointer: its name came just before.
       Out.End = Last;
@@ -171,7 +175,7 @@ bool layoutopt::declarator(DeclarationFacts &Out, TypeLoc T,
                            bool HasName, SourceLocation End, Places &Where,
                            bool MayHaveStorageMacro) {
   const SourceManager &SM = Where.sources();
-  // The outermost `*`; there is none when a typedef hides the pointer.
+  // The outermost `*` or `&`; there is none when a typedef hides the pointer.
   SourceLocation Star;
   TypeLoc Inner = T;
   while (Inner) {
@@ -182,6 +186,11 @@ bool layoutopt::declarator(DeclarationFacts &Out, TypeLoc T,
     Inner = Inner.IgnoreParens();
     if (auto P = Inner.getAs<PointerTypeLoc>()) {
       Star = P.getStarLoc();
+      break;
+    }
+    if (auto R = Inner.getAs<LValueReferenceTypeLoc>();
+        R && !R.getPointeeLoc().IgnoreParens().getAs<ArrayTypeLoc>()) {
+      Star = R.getAmpLoc();
       break;
     }
     if (auto Q = Inner.getAs<QualifiedTypeLoc>()) {
@@ -196,7 +205,8 @@ bool layoutopt::declarator(DeclarationFacts &Out, TypeLoc T,
   }
   if (Name.isMacroID() || (Star.isValid() && Star.isMacroID()))
     return false;
-  SpecifierTokens Tokens = specifierTokens(Begin, Name, Where);
+  const bool IsDeduced = T.getType()->getContainedAutoType() != nullptr;
+  SpecifierTokens Tokens = specifierTokens(Begin, Name, Where, IsDeduced);
   if (!Tokens.Understood || (Tokens.HasStorageMacro && !MayHaveStorageMacro))
     return false;
   // Of a list, the scan sees the first declarator: `body *p, w[2];`

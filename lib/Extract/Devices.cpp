@@ -10,6 +10,7 @@
 #include "Context.h"
 #include "Sizes.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace clang;
@@ -26,16 +27,6 @@ bool layoutopt::isDeviceFunction(const FunctionDecl *F) {
 const VarDecl *layoutopt::namedVariable(const Expr *E) {
   const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenCasts());
   return Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-}
-
-bool layoutopt::isMultipleOf(const Expr *E, const RecordDecl *Record,
-                             ASTContext &AST,
-                             const llvm::DenseSet<const Decl *> &Constants) {
-  if (isMultiple(E, Record, AST))
-    return true;
-  const VarDecl *V = namedVariable(E);
-  return V && V->getInit() && Constants.count(V->getCanonicalDecl()) &&
-         isMultiple(V->getInit(), Record, AST);
 }
 
 /// Whether \p T is `cl_mem` (\p Name `_cl_mem`) or its like.
@@ -67,26 +58,17 @@ public:
   bool shouldVisitTemplateInstantiations() const { return true; }
 
   bool VisitVarDecl(VarDecl *V) {
-    if (V->getInit()) {
-      Initialized.push_back(V);
+    if (V->getInit())
       assign(V, V->getInit());
-    }
     return true;
   }
   bool VisitBinaryOperator(BinaryOperator *E) {
     if (!E->isAssignmentOp())
       return true;
     if (const VarDecl *V = namedVariable(E->getLHS())) {
-      Changed.insert(V->getCanonicalDecl());
       Followed.insert(E->getLHS()->IgnoreParenCasts());
       assign(V, E->getRHS());
     }
-    return true;
-  }
-  bool VisitUnaryOperator(UnaryOperator *E) {
-    if (E->getOpcode() == UO_AddrOf || E->isIncrementDecrementOp())
-      if (const VarDecl *V = namedVariable(E->getSubExpr()))
-        Changed.insert(V->getCanonicalDecl());
     return true;
   }
   bool VisitCallExpr(CallExpr *Call) {
@@ -117,8 +99,7 @@ private:
 
   DeviceObjects &Objects;
   ExtractContext &C;
-  std::vector<const VarDecl *> Initialized;
-  llvm::DenseSet<const Decl *> Changed, Mixed;
+  llvm::DenseSet<const Decl *> Mixed;
   std::vector<const CallExpr *> Calls;
   /// What variables get: calls, and other variables.
   llvm::DenseMap<const CallExpr *, const VarDecl *> Targets;
@@ -153,11 +134,8 @@ void DeviceScan::assign(const VarDecl *V, const Expr *Value) {
 /// The record of the program that \p E counts bytes of, or null.
 const RecordDecl *DeviceScan::measuredRecord(const Expr *E) const {
   E = E->IgnoreParenCasts();
-  if (const VarDecl *V = namedVariable(E))
-    return V->getInit() && Objects.Constants.count(V->getCanonicalDecl()) &&
-                   !namedVariable(V->getInit())
-               ? measuredRecord(V->getInit())
-               : nullptr;
+  if (const Expr *Value = onlyValue(E, C.AST))
+    return measuredRecord(Value);
   if (const auto *Size = dyn_cast<UnaryExprOrTypeTraitExpr>(E)) {
     if (Size->getKind() != UETT_SizeOf)
       return nullptr;
@@ -337,10 +315,6 @@ void DeviceScan::noteArguments(const CallExpr *Call) {
 }
 
 void DeviceScan::finish() {
-  for (const VarDecl *V : Initialized)
-    if (!Changed.count(V->getCanonicalDecl()) &&
-        (V->isLocalVarDecl() || V->getType().isConstQualified()))
-      Objects.Constants.insert(V->getCanonicalDecl());
   findBuffers();
   findKernels();
   for (const CallExpr *Call : Calls)

@@ -21,7 +21,6 @@
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"
 
 namespace layoutopt {
@@ -33,12 +32,6 @@ bool isDeviceFunction(const clang::FunctionDecl *F);
 
 /// The variable that \p E names, through parentheses and casts; or null.
 const clang::VarDecl *namedVariable(const clang::Expr *E);
-
-/// Whether \p E is sure to be a multiple of the size of \p Record: a product
-/// with its `sizeof`, or a variable of \p Constants that starts as one.
-bool isMultipleOf(const clang::Expr *E, const clang::RecordDecl *Record,
-                  clang::ASTContext &AST,
-                  const llvm::DenseSet<const clang::Decl *> &Constants);
 
 class DeviceObjects {
 public:
@@ -54,17 +47,12 @@ public:
   const clang::VarDecl *buffer(const clang::Expr *E) const;
   /// The name of the kernel that \p E is, or an empty text.
   llvm::StringRef kernel(const clang::Expr *E) const;
-  /// Variables that keep their initial value.
-  const llvm::DenseSet<const clang::Decl *> &constants() const {
-    return Constants;
-  }
 
 private:
   friend class DeviceScan;
   llvm::DenseMap<const clang::Decl *, const clang::RecordDecl *> Buffers;
   /// Empty: it may be any.
   llvm::MapVector<const clang::Decl *, std::string> Kernels;
-  llvm::DenseSet<const clang::Decl *> Constants;
 };
 
 } // namespace layoutopt

@@ -210,6 +210,14 @@ static const ValueDecl *representative(const ValueDecl *D) {
   return cast<ValueDecl>(D->getCanonicalDecl());
 }
 
+bool ExtractContext::isTracked(const ValueDecl *D) const {
+  return Tracked.count(representative(D)) != 0;
+}
+
+void ExtractContext::track(const ValueDecl *D) {
+  Tracked.insert(representative(D));
+}
+
 /// What the name is, where it is, and who can see it.
 void ExtractContext::identify(EntityFacts &E, const ValueDecl *D) const {
   if (const auto *P = dyn_cast<ParmVarDecl>(D)) {
@@ -358,9 +366,15 @@ void ExtractContext::checkEntity(Index Number, const ValueDecl *D,
                                  const RecordUse &Use) {
   SourceRange Here = D->getSourceRange();
   StringRef Name = D->getName();
-  if (D->getType()->isReferenceType() || Use.HasReference)
+  if (Use.HasReference && !isTracked(D))
     obstacle("reference", "'" + Name + "' is a reference",
              "use a pointer or an index", Here, Number);
+  if (const auto *P = dyn_cast<ParmVarDecl>(D); P && isTracked(D))
+    for (const DeclaratorDecl *Each : redeclarations(P))
+      if (cast<ParmVarDecl>(Each)->hasDefaultArg())
+        obstacle("reference", "'" + Name + "' has a default value",
+                 "pass the record at each call", Each->getSourceRange(),
+                 Number);
   if (D->getType()->isAtomicType() || Use.HasAtomic)
     obstacle("atomic-pointer", "'" + Name + "' is an atomic pointer",
              "keep an atomic index", Here, Number);
@@ -498,6 +512,12 @@ void ExtractContext::takeAddress(const FunctionDecl *F) {
   Index Number = function(F), Type = functionOfType(F->getType());
   Facts.Functions[Number].IsTaken = true;
   Facts.Functions[Number].Type = Facts.Functions[Type].Type;
+  for (const ParmVarDecl *P : F->parameters())
+    if (isTracked(P))
+      obstacle("reference",
+               "'" + F->getNameAsString() +
+                   "' has a reference and is called through a pointer",
+               "use a pointer", P->getSourceRange(), entity(P));
   RecordUse Use = recordUse(F->getReturnType());
   if (Use && Use.Depth > 0)
     obstacle("function-pointer-result",
@@ -529,8 +549,12 @@ void ExtractContext::declareFunctionType(FunctionProtoTypeLoc T) {
     if (Entity == None)
       continue;
     const ParmVarDecl *P = T.getParam(I);
-    if (recordUse(P ? P->getType() : QualType()).isSimple())
+    const RecordUse Use = recordUse(P ? P->getType() : QualType());
+    if (Use.isSimple() && !Use.HasReference)
       declareOnce(Entity, P);
+    else if (Use.isSimple())
+      obstacle("reference", "a parameter of a function pointer is a reference",
+               "use a pointer", T.getSourceRange(), Entity);
     else
       obstacle("pointer-to-pointer",
                "a parameter of a function pointer is a pointer to pointers",

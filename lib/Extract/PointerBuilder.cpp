@@ -27,26 +27,57 @@ bool UseWalker::isElement(const Expr *E, const ExtractContext &C) {
   return false;
 }
 
-/// A single record as the only element of its array.
+/// A single record as the only element of its array, or what a reference is
+/// bound to.
 UseWalker::Node UseWalker::object(const DeclRefExpr *Ref) {
   Seen.insert(Ref);
   Index Entity = C.entity(Ref->getDecl());
   if (Entity == None)
     return refused(Ref, "unknown-use", "the record's origin is not known",
                    "use a variable");
-  Node Name = name(Ref, Entity);
-  return Name.isValid() ? behind(Name) : Name;
+  return behind(name(Ref, Entity));
 }
 
 /// The element that \p P points to, where no operator says so.
 UseWalker::Node UseWalker::behind(Node P) {
-  ExprFacts Deref;
-  Deref.Kind = ExprKind::Deref;
-  Deref.Operands = {P.Expr};
-  Deref.Extent = at(P).Extent;
-  Facts.Exprs.push_back(Deref);
-  Origins.push_back(Origins[P.Expr]);
+  return implied(ExprKind::Deref, P);
+}
+
+/// \p Kind of \p Of, without an operator of its own.
+UseWalker::Node UseWalker::implied(ExprKind Kind, Node Of) {
+  if (!Of.isValid())
+    return Of;
+  ExprFacts N;
+  N.Kind = Kind;
+  N.Operands = {Of.Expr};
+  N.Extent = at(Of).Extent;
+  Facts.Exprs.push_back(N);
+  Origins.push_back(Origins[Of.Expr]);
   return {static_cast<Index>(Facts.Exprs.size() - 1)};
+}
+
+/// C++: the address of the record that \p V, a reference, or if \p Call is
+/// given this argument of it, is bound to by \p E.
+UseWalker::Node UseWalker::referent(const ValueDecl *V, const Expr *E,
+                                    const CallExpr *Call) {
+  const Expr *Place = E->IgnoreParens();
+  while (isa<FullExpr, ImplicitCastExpr>(Place)) {
+    const auto *Cast = dyn_cast<CastExpr>(Place);
+    if (Cast && Cast->getCastKind() != CK_NoOp)
+      break;
+    Place = (Cast ? Cast->getSubExpr() : cast<FullExpr>(Place)->getSubExpr())
+                ->IgnoreParens();
+  }
+  if (isElement(Place, C))
+    return implied(ExprKind::AddressOf, element(Place));
+  // A record within an element, which stays in it, or one of no array.
+  if (bindsField(V, E, Call))
+    return foreign(E, "single-record");
+  if (Place->isGLValue() && !isa<MaterializeTemporaryExpr>(Place))
+    visitPlace(Place, Use::Address, 0);
+  else
+    visitExpr(Place, Use::Value);
+  return foreign(E, "single-record");
 }
 
 UseWalker::Node UseWalker::foreign(const Expr *E, StringRef Reason) {

@@ -29,7 +29,9 @@ Index UseWalker::entityOf(Node N) const {
 bool UseWalker::adapt(Node N, Frame F) {
   Origin &From = Origins[N.Expr];
   ExprFacts &E = at(N);
-  if (E.Kind == ExprKind::Deref && E.Op.File == None) { // `->`
+  // `->`, and what is bound to a reference.
+  if ((E.Kind == ExprKind::Deref || E.Kind == ExprKind::AddressOf) &&
+      E.Op.File == None) {
     if (!adapt({E.Operands.front()}, F))
       return false;
     E.Extent = Facts.Exprs[E.Operands.front()].Extent;

@@ -8,6 +8,7 @@
 #include "Pragmas.h"
 #include "Words.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 
 using namespace clang;
@@ -74,26 +75,54 @@ public:
         Names[Facts.Entities[E].Name].push_back(E);
   }
 
-  /// Blocks what the pragma \p Line names; its first \p Skip bytes are not
-  /// the pragma's own words.
+  /// Blocks what the pragma \p Line names or may copy; its first \p Skip bytes
+  /// are not the pragma's own words.
   void refuse(const Range &Line, size_t Skip) {
     StringRef Words = Where.text(Line);
+    bool IsOpenMP = false;
     for (StringRef Word; !(Word = nextWord(Words, Skip)).empty();) {
       if (Word == "omp" && !CountsOpenMP)
         return;
-      for (Index E : Names.lookup(Word)) {
-        ObstacleFacts O;
-        O.Reason = "pragma";
-        O.Message = "a pragma names '" + Word.str() + "'";
-        O.Fix = "remove the name from the pragma";
-        O.Where = Line;
-        O.Entity = E;
-        Facts.Obstacles.push_back(std::move(O));
-      }
+      IsOpenMP |= Word == "omp";
+      if (IsOpenMP && copiesUnnamed(Word))
+        refuseAround(Line);
+      for (Index E : Names.lookup(Word))
+        add(E, "a pragma names '" + Word.str() + "'",
+            "remove the name from the pragma", Line);
     }
   }
 
 private:
+  /// Whether a directive with this word makes copies of variables that its
+  /// region mentions, and no clause names.
+  static bool copiesUnnamed(StringRef Word) {
+    static const StringRef Words[] = {"task", "taskloop", "target", "default"};
+    return llvm::is_contained(Words, Word);
+  }
+
+  /// Blocks the variables of the functions that hold \p Line.
+  void refuseAround(const Range &Line) {
+    for (Index E = 0; size_t(E) != Facts.Entities.size(); ++E) {
+      Index F = Facts.Entities[E].Function;
+      if (F != None &&
+          llvm::any_of(Facts.Functions[F].Declarations,
+                       [&](const Range &Each) { return Each.contains(Line); }))
+        add(E, "a directive may copy '" + Facts.Entities[E].Name + "'",
+            "give it to a function that has no directives", Line);
+    }
+  }
+
+  void add(Index Entity, std::string Message, StringRef Fix,
+           const Range &Where) {
+    ObstacleFacts O;
+    O.Reason = "pragma";
+    O.Message = std::move(Message);
+    O.Fix = Fix.str();
+    O.Where = Where;
+    O.Entity = Entity;
+    Facts.Obstacles.push_back(std::move(O));
+  }
+
   TUFacts &Facts;
   const Places &Where;
   const bool CountsOpenMP;

@@ -18,7 +18,8 @@ bool mayUseOpenMP(const clang::SourceManager &SM);
 /// Blocks the arrays that pragmas name in \p Facts, whose entities are
 /// complete: another compiler may do something with them
 /// (`#pragma acc parallel copy(b[0:n])`). OpenMP's count if \p CountsOpenMP;
-/// else they were parsed, or never are. \p Made: pragmas that macros make, out
+/// else they were parsed, or never are; tasks and the like then may copy any
+/// variable of the function around. \p Made: pragmas that macros make, out
 /// of their arguments too.
 void refuseNamedInPragmas(TUFacts &Facts, Places &Where,
                           llvm::ArrayRef<clang::SourceLocation> Made,

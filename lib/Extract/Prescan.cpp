@@ -14,8 +14,8 @@ using namespace layoutopt;
 
 namespace {
 
-/// What has to be known before the walk: single records whose address goes
-/// places, and functions that are called through pointers.
+/// What has to be known before the walk: references to records, single records
+/// whose address goes places, and functions that are called through pointers.
 class Prescan : public RecursiveASTVisitor<Prescan> {
 public:
   explicit Prescan(ExtractContext &C) : C(C) {}
@@ -23,14 +23,15 @@ public:
   bool VisitUnaryOperator(UnaryOperator *U) {
     if (U->getOpcode() != UO_AddrOf)
       return true;
-    const auto *Ref = dyn_cast<DeclRefExpr>(U->getSubExpr()->IgnoreParens());
-    const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-    if (V && !isa<ParmVarDecl>(V) && isObject(V) && !Cleared.count(U))
-      C.track(V);
+    if (!Cleared.count(U))
+      trackObject(U->getSubExpr());
     return true;
   }
   bool VisitCallExpr(CallExpr *Call) {
     if (const FunctionDecl *F = Call->getDirectCallee()) {
+      for (unsigned I = 0; I < Call->getNumArgs() && I < F->getNumParams(); ++I)
+        if (C.isRecordReference(F->getParamDecl(I)))
+          trackObject(Call->getArg(I));
       Called.insert(Call->getCallee()->IgnoreParenImpCasts());
       // Clearing one needs no array.
       if (F->getIdentifier() && F->getName() == "memset" &&
@@ -54,6 +55,11 @@ public:
     Taken.push_back(Ref);
     return true;
   }
+  bool VisitFunctionDecl(FunctionDecl *F) {
+    if (C.AST.getLangOpts().CPlusPlus && !isa<CXXMethodDecl>(F))
+      C.addNamesake(F);
+    return true;
+  }
   bool VisitRecordDecl(RecordDecl *D) {
     if (D->isUnion() && D->isCompleteDefinition())
       C.noteInUnion(D);
@@ -63,6 +69,11 @@ public:
     if (!C.recordUse(V->getType()) && V->isExternallyVisible() &&
         V->hasGlobalStorage())
       Others.push_back(V);
+    if (C.isRecordReference(V)) {
+      C.track(V);
+      if (V->getInit())
+        trackObject(V->getInit());
+    }
     // Other files may take the address of what they see.
     if (V->isFileVarDecl() && isObject(V))
       C.track(V);
@@ -103,6 +114,13 @@ private:
              return !Each->isImplicit() &&
                     !Each->getLexicalDeclContext()->isFunctionOrMethod();
            });
+  }
+  /// Follows the single record that \p Place is, if it is one.
+  void trackObject(const Expr *Place) {
+    const auto *Ref = dyn_cast<DeclRefExpr>(Place->IgnoreParenImpCasts());
+    const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    if (V && !isa<ParmVarDecl>(V) && isObject(V))
+      C.track(V);
   }
   bool isObject(const VarDecl *V) const {
     RecordUse Use = C.recordUse(V->getType());

@@ -58,12 +58,16 @@ static std::string spelling(ASTContext &AST, QualType T) {
   QualType Named = T;
   while (Named->isPointerType())
     Named = Named->getPointeeType();
-  if (const Decl *D = declared(Named))
-    if (AST.getLangOpts().CPlusPlus &&
-        (D->getDeclContext()->isRecord() ||
-         D->getDeclContext()->getEnclosingNamespaceContext()->isNamespace()))
-      return TypeName::getFullyQualifiedName(T.getUnqualifiedType(), AST,
-                                             Policy);
+  const Decl *D = AST.getLangOpts().CPlusPlus ? declared(Named) : nullptr;
+  const bool IsUnnamed = D && D->isInAnonymousNamespace();
+  if (D && !IsUnnamed &&
+      (D->getDeclContext()->isRecord() ||
+       D->getDeclContext()->getEnclosingNamespaceContext()->isNamespace()))
+    return TypeName::getFullyQualifiedName(T.getUnqualifiedType(), AST, Policy);
+  // That leaves out what is around a namespace without a name.
+  Policy.SuppressUnwrittenScope = IsUnnamed;
+  if (IsUnnamed)
+    T = T.getCanonicalType();
   // A tag printed through its typedef needs no keyword; an unadorned one does.
   std::string Text = T.getUnqualifiedType().getAsString(Policy);
   // `int (*)[3]`: no name can follow it.

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Sizes.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "VariableChanges.h"
 
 using namespace clang;
 using namespace layoutopt;
@@ -25,50 +25,25 @@ bool layoutopt::isRecord(QualType T, const RecordDecl *Record) {
   return D && D->getCanonicalDecl() == Record->getCanonicalDecl();
 }
 
-namespace {
-/// Whether a variable is only read: each mention is loaded from at once.
-class OnlyRead : public RecursiveASTVisitor<OnlyRead> {
-public:
-  explicit OnlyRead(const VarDecl *V) : V(V) {}
-
-  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
-    Mentions += Ref->getDecl() == V;
-    return true;
-  }
-  bool VisitImplicitCastExpr(ImplicitCastExpr *E) {
-    const auto *Ref = dyn_cast<DeclRefExpr>(E->getSubExpr()->IgnoreParens());
-    Loads +=
-        E->getCastKind() == CK_LValueToRValue && Ref && Ref->getDecl() == V;
-    return true;
-  }
-  bool holds() const { return Mentions == Loads; }
-  bool isMentioned() const { return Mentions != 0; }
-
-private:
-  const VarDecl *V;
-  unsigned Mentions = 0, Loads = 0;
-};
-} // namespace
-
-/// The value of the local variable that \p E is, if it has one only; a wider
-/// one than the variable has room for is none.
-static const Expr *onlyValue(const Expr *E, ASTContext &AST) {
+const Expr *layoutopt::onlyValue(const Expr *E, ASTContext &AST) {
   const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
   const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-  if (!V || !V->hasLocalStorage() || isa<ParmVarDecl>(V) || !V->getInit() ||
+  if (!V || isa<ParmVarDecl>(V) || !V->getInit() ||
       !V->getType()->isIntegerType() || V->getType().isVolatileQualified())
     return nullptr;
   const Expr *Value = V->getInit()->IgnoreParenImpCasts();
   if (!Value->getType()->isIntegerType() ||
       AST.getTypeSize(Value->getType()) > AST.getTypeSize(V->getType()))
     return nullptr;
+  if (usesOf(V, V->getInit()).Mentions != 0)
+    return nullptr;
+  if (V->getType().isConstQualified())
+    return Value;
   const auto *F = dyn_cast<FunctionDecl>(V->getDeclContext());
   if (!F || !F->getBody())
     return nullptr;
-  OnlyRead InFunction(V), InItself(V);
-  InFunction.TraverseStmt(F->getBody());
-  InItself.TraverseStmt(const_cast<Expr *>(V->getInit()));
-  return InFunction.holds() && !InItself.isMentioned() ? Value : nullptr;
+  VariableUses Uses = usesOf(V, F->getBody());
+  return Uses.Mentions == Uses.Loads ? Value : nullptr;
 }
 
 bool layoutopt::isMultiple(const Expr *E, const RecordDecl *Record,

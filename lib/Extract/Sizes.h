@@ -19,8 +19,13 @@ clang::QualType measured(const clang::Expr *E);
 /// Whether \p T is the type of \p Record.
 bool isRecord(clang::QualType T, const clang::RecordDecl *Record);
 
-/// True when \p E is bound to be a multiple of the record's size. Local
-/// variables that keep their initial value are looked through.
+/// The value of the integer variable that \p E is, if it has one only: a
+/// constant, or a variable of a function that is only read. A wider value than
+/// the variable has room for is none. Otherwise nullptr.
+const clang::Expr *onlyValue(const clang::Expr *E, clang::ASTContext &AST);
+
+/// True when \p E is bound to be a multiple of the record's size. Variables
+/// that have only one value are looked through.
 bool isMultiple(const clang::Expr *E, const clang::RecordDecl *Record,
                 clang::ASTContext &AST);
 

@@ -16,10 +16,16 @@
 using namespace clang;
 using namespace layoutopt;
 
+/// `w.cells[i]`: an element of an array that may change by itself, which
+/// kernels have not.
+bool UseWalker::isElementOfMember(const Expr *Place) const {
+  return !C.isOpenCL() && isElement(Place, C);
+}
+
 bool UseWalker::holdsFieldAddress(const VarDecl *V, const Expr *Init) {
   const Expr *Place = addressedPlace(Init);
-  if (!Place || !isPartOfField(Place) || !V->getType()->isPointerType() ||
-      Place->getType()->isIncompleteType())
+  if (!Place || !isPartOfField(Place) || isElementOfMember(Place) ||
+      !V->getType()->isPointerType() || Place->getType()->isIncompleteType())
     return false;
   // The variable never changes and serves only to access the field.
   uint64_t Bytes = AST.getTypeSizeInChars(Place->getType()).getQuantity();
@@ -39,6 +45,36 @@ bool UseWalker::bindsField(const ValueDecl *V, const Expr *Init,
   bool Stays = Call ? staysInPlace(Call, Init, AST) : staysInPlace(V, AST);
   visitPlace(Place, Stays ? Use::AddressInPlace : Use::Address, 0);
   return true;
+}
+
+void UseWalker::bindRecord(ExprKind Kind, const VarDecl *V, const Expr *Init,
+                           const CallExpr *Call) {
+  Index Entity = C.entity(V);
+  StringRef Around;
+  if (const auto *List = dyn_cast<InitListExpr>(Init);
+      List && List->getNumInits() == 1 &&
+      List->isGLValue()) { // `body &r{b[i]}`
+    Init = List->getInit(0);
+    Around = "{";
+  }
+  Node N = referent(V, Init, Call);
+  if (N.isValid())
+    return flowRoot(Kind, Entity, Init, N, Around);
+  C.obstacle("unknown-source",
+             "'" + Facts.Entities[Entity].Name +
+                 "' is bound to a record of unknown origin",
+             "use elements of known arrays", Init->getSourceRange(), Entity);
+}
+
+/// What argument \p Number of \p Call is, as a reference to a record that is
+/// followed; or null.
+static const ParmVarDecl *boundReference(const CallExpr *Call, unsigned Number,
+                                         const ExtractContext &C) {
+  const FunctionDecl *F = Call->getDirectCallee();
+  if (!F || Number >= F->getNumParams())
+    return nullptr;
+  const ParmVarDecl *P = F->getParamDecl(Number);
+  return C.isTracked(P) ? P : nullptr;
 }
 
 /// The type of the functions that an indirect call may reach.
@@ -62,8 +98,11 @@ static bool readsBytes(const CallExpr *Call, unsigned Number) {
 void UseWalker::visitArgument(const CallExpr *Call, unsigned Number) {
   const Expr *Arg = Call->getArg(Number);
   const FunctionDecl *F = Call->getDirectCallee();
+  if (const ParmVarDecl *P = boundReference(Call, Number, C))
+    return bindRecord(ExprKind::Argument, P, Arg, Call);
   const Expr *Place = addressedPlace(Arg);
-  if (Place && isPartOfField(Place) && !Place->getType()->isIncompleteType()) {
+  if (Place && isPartOfField(Place) && !isElementOfMember(Place) &&
+      !Place->getType()->isIncompleteType()) {
     uint64_t Bytes = AST.getTypeSizeInChars(Place->getType()).getQuantity();
     // `&p[i].k[1]`: what lies behind it in the array is left out, safely.
     if (addressStaysInPlace(Call, Number, Bytes, AST)) {
@@ -88,9 +127,7 @@ void UseWalker::visitArgument(const CallExpr *Call, unsigned Number) {
                           F->getNameAsString() + "'",
                       "pass the fields");
     }
-    return bindsField(nullptr, Arg, Call)
-               ? void()
-               : visitExpr(Arg, Use::Value);
+    return bindsField(nullptr, Arg, Call) ? void() : visitExpr(Arg, Use::Value);
   }
   if (!F && !C.isOpenCL()) {
     Index Type = C.functionOfType(calledType(Call));
@@ -153,10 +190,11 @@ void UseWalker::visitCall(const CallExpr *E, bool ValueUsed) {
     if (!visitFreeing(E, I))
       visitArgument(E, I);
   // Handles are in no namespace.
-  for (const Expr *Argument : E->arguments())
-    if (const RecordUse &Use = C.recordUse(Argument->getType());
-        E->usesADL() && Use.Depth > 0 && isInNamespace(Use.Record))
-      refuse(Argument, "namespace",
+  for (unsigned I = 0; E->usesADL() && I != E->getNumArgs(); ++I)
+    if (const RecordUse &Use = C.recordUse(E->getArg(I)->getType());
+        Use && (Use.Depth > 0 || boundReference(E, I, C)) &&
+        isInNamespace(Use.Record))
+      refuse(E->getArg(I), "namespace",
              "a function is found by the namespace of the record",
              "write the namespace in front of its name");
   if (F && !F->hasBody() && (C.isOpenCL() || isCLibrary(F, AST)))

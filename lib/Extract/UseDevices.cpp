@@ -70,7 +70,7 @@ UseWalker::Node UseWalker::createBuffer(const VarDecl *V, const CallExpr *E) {
     refuseBuffer(V, "buffer-use", Message, Fix, E);
     return Node();
   };
-  if (!isMultipleOf(Bytes, Record, AST, C.Devices.constants()))
+  if (!isMultiple(Bytes, Record, AST))
     return Refuse("its size is not seen to be a number of records",
                   "multiply the number of records by the size of one");
   SmallVector<Node, 1> Operands;
@@ -165,7 +165,7 @@ bool UseWalker::visitTransfer(const CallExpr *E) {
   if (!isZero(E->getArg(3), AST))
     return refuseBuffer(V, "buffer-part", "a part of it is copied",
                         "copy all of it, from its start", E);
-  if (!isMultipleOf(Bytes, Record, AST, C.Devices.constants()))
+  if (!isMultiple(Bytes, Record, AST))
     return refuseBuffer(V, "buffer-part",
                         "the size of a copy is not seen to be a number of "
                         "records",

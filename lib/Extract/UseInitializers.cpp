@@ -214,6 +214,15 @@ static void countEffects(const Expr *E, ASTContext &AST, unsigned &Effects,
   }
 }
 
+/// Whether \p V stands in \p S.
+static bool mentions(const Stmt *S, const VarDecl *V) {
+  const auto *Ref = dyn_cast_or_null<DeclRefExpr>(S);
+  if (Ref && Ref->getDecl() == V)
+    return true;
+  return S && llvm::any_of(S->children(),
+                           [V](const Stmt *Each) { return mentions(Each, V); });
+}
+
 void UseWalker::visitInitializer(const VarDecl *V, const Expr *Init) {
   Index Entity = C.entity(V);
   // What C++ calls constructing records leaves plain ones as they are.
@@ -257,10 +266,17 @@ void UseWalker::visitInitializer(const VarDecl *V, const Expr *Init) {
                Init->getSourceRange(), Entity);
     return;
   }
-  // Compilers go from left to right, by fields instead of by records then.
+  // Compilers go from left to right, by fields instead of by records then. (In
+  // functions of C++ each record is stored by itself.)
+  const bool IsStored = AST.getLangOpts().CPlusPlus && V->hasLocalStorage();
+  if (IsStored && mentions(List, V))
+    C.obstacle("array-initialized",
+               "the initial value of '" + V->getName() + "' reads itself",
+               "assign its elements one after the other",
+               Init->getSourceRange(), Entity);
   unsigned Effects = 0, Others = 0;
   countEffects(List, AST, Effects, Others);
-  if (Effects != 0 && Effects + Others > 1)
+  if (Effects != 0 && Effects + Others > 1 && !IsStored)
     C.obstacle("array-initialized",
                "the order of effects in the initial values of '" +
                    V->getName() + "' would change",

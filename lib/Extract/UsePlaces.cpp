@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Builtins.h"
+#include "Effects.h"
 #include "References.h"
 #include "UseWalker.h"
 #include "clang/AST/ExprCXX.h"
@@ -377,6 +378,12 @@ void UseWalker::storeValue(const Expr *E, const Expr *To, const Expr *Value,
   else
     visitExpr(Value, Use::Value);
   To = To->IgnoreParens();
+  // Both become arguments of a function, which have no order.
+  if (AST.getLangOpts().CPlusPlus17 && orderMatters(To, Value, Current))
+    refuse(To, "evaluation-order",
+           "the value may change which element it is assigned to, or has to be "
+           "evaluated before",
+           "keep the value in a variable");
   Node L = element(To);
   if (!L.isValid())
     return;

@@ -128,9 +128,10 @@ public:
     }
     // Nobody walks the arguments any more: what they flow into stays with them.
     for (unsigned I = 0; I != Call->getNumArgs(); ++I)
-      if (RecordUse Passed = C.recordUse(Call->getArg(I)->getType());
-          Passed && Passed.Depth > 0)
-        add(parameter(Call, I));
+      if (RecordUse Passed = C.recordUse(Call->getArg(I)->getType()))
+        if (Passed.Depth > 0 ||
+            (F && I < F->getNumParams() && C.isTracked(F->getParamDecl(I))))
+          add(parameter(Call, I));
     return true;
   }
 

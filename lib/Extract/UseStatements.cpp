@@ -259,14 +259,17 @@ void UseWalker::visitDeclaration(const DeclStmt *S) {
          T = A->getElementType())
       if (const auto *Variable = dyn_cast<VariableArrayType>(A))
         visitExpr(Variable->getSizeExpr(), UseWalker::Use::Value);
-    if (Entity != None && Mixed && !S->isSingleDecl())
+    if (Entity != None && !S->isSingleDecl() &&
+        (Mixed || V->getType()->isReferenceType()))
       C.obstacle("shared-declaration",
                  "'" + V->getName() + "' is declared together with others",
                  "declare it alone", V->getSourceRange(), Entity);
     const Expr *Init = V->getInit();
     if (!Init)
       continue;
-    if (Entity != None && holdsRecords(V) && !C.isOpenCL())
+    if (Entity != None && V->getType()->isReferenceType() && C.isTracked(V))
+      bindRecord(ExprKind::Initialize, V, Init);
+    else if (Entity != None && holdsRecords(V) && !C.isOpenCL())
       visitInitializer(V, Init);
     else if (Entity != None && !Use.IsArray && Use.Depth > 0)
       flow(ExprKind::Initialize, Entity, Init);

@@ -121,7 +121,13 @@ private:
   /// bound to: \p V, or what \p Call has for this argument or as its object.
   bool bindsField(const clang::ValueDecl *V, const clang::Expr *Init,
                   const clang::CallExpr *Call = nullptr);
+  bool isElementOfMember(const clang::Expr *Place) const;
   bool holdsFieldAddress(const clang::VarDecl *V, const clang::Expr *Init);
+  /// C++: binds \p V, a reference to a record, to \p Init, or if \p Call is
+  /// given to this argument of it.
+  void bindRecord(ExprKind Kind, const clang::VarDecl *V,
+                  const clang::Expr *Init,
+                  const clang::CallExpr *Call = nullptr);
 
   // UseMacros.cpp: statements that a macro makes.
   bool visitFreeMacro(const clang::Stmt *S);
@@ -146,6 +152,9 @@ private:
   Node pointerCast(const clang::CastExpr *E);
   Node object(const clang::DeclRefExpr *Ref);
   Node behind(Node P);
+  Node implied(ExprKind Kind, Node Of);
+  Node referent(const clang::ValueDecl *V, const clang::Expr *E,
+                const clang::CallExpr *Call);
   Node foreign(const clang::Expr *E, llvm::StringRef Reason);
   Node null(const clang::Expr *E);
   Node member(const clang::MemberExpr *M, Index Entity);

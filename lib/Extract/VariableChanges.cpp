@@ -1,5 +1,4 @@
-//===-- VariableChanges.cpp - What variables are set to
-//---------------------===//
+//===-- VariableChanges.cpp - What variables are set to ---------*- C++ -*-===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -8,6 +7,7 @@
 
 #include "VariableChanges.h"
 #include "clang/AST/Expr.h"
+#include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace clang;
@@ -132,4 +132,56 @@ VariableChanges layoutopt::findChanges(const Stmt *Body) {
   // It takes no constant tree, and changes none.
   Finder.TraverseStmt(const_cast<Stmt *>(Body));
   return std::move(Finder.Changes);
+}
+
+namespace {
+
+class UseCounter : public RecursiveASTVisitor<UseCounter> {
+public:
+  explicit UseCounter(const VarDecl *V) : V(V) {}
+
+  VariableUses Uses;
+
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+    Uses.Mentions += Ref->getDecl() == V;
+    return true;
+  }
+  bool VisitImplicitCastExpr(ImplicitCastExpr *E) {
+    Uses.Loads +=
+        E->getCastKind() == CK_LValueToRValue && rootOf(E->getSubExpr()) == V;
+    Uses.Decays += E->getCastKind() == CK_ArrayToPointerDecay &&
+                   isVariable(E->getSubExpr(), V);
+    return true;
+  }
+  bool VisitUnaryOperator(UnaryOperator *E) {
+    Uses.Changes += E->isIncrementDecrementOp() && rootOf(E->getSubExpr()) == V;
+    return true;
+  }
+  bool VisitBinaryOperator(BinaryOperator *E) {
+    Uses.Changes += E->isAssignmentOp() && rootOf(E->getLHS()) == V;
+    return true;
+  }
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) {
+    Uses.Copies += E->getNumArgs() == 1 && E->getConstructor()->isTrivial() &&
+                   rootOf(E->getArg(0)) == V;
+    return true;
+  }
+  bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *E) {
+    const auto *F = dyn_cast_or_null<CXXMethodDecl>(E->getDirectCallee());
+    if (F && F->isTrivial())
+      for (const Expr *Arg : E->arguments())
+        Uses.Copies += rootOf(Arg) == V;
+    return true;
+  }
+
+private:
+  const VarDecl *V;
+};
+
+} // namespace
+
+VariableUses layoutopt::usesOf(const VarDecl *V, const Stmt *In) {
+  UseCounter Counter(V);
+  Counter.TraverseStmt(const_cast<Stmt *>(In));
+  return Counter.Uses;
 }

@@ -37,6 +37,15 @@ VariableChanges findChanges(const clang::Stmt *Body);
 /// nullptr if there is none.
 const clang::VarDecl *rootOf(const clang::Expr *Place);
 
+/// How often a variable, or a part of it, is mentioned, and what for: the rest
+/// may keep its address.
+struct VariableUses {
+  unsigned Mentions = 0, Loads = 0, Changes = 0;
+  unsigned Copies = 0; ///< Of a record, by its own trivial functions.
+  unsigned Decays = 0; ///< Of an array.
+};
+VariableUses usesOf(const clang::VarDecl *V, const clang::Stmt *In);
+
 } // namespace layoutopt
 
 #endif // LAYOUTOPT_LIB_EXTRACT_VARIABLECHANGES_H

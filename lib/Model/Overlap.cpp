@@ -135,12 +135,15 @@ bool OverlapFinder::mayStandIn(Index Inner, Index Outer) const {
     return true;
   const Range &Text = Exprs[Inner].Extent;
   if (Exprs[Outer].Extent == Text) {
-    // A pointer that is a field of another array's record.
+    // A pointer that is a field of another array's record, or such a field that
+    // a reference is bound to, and which stays.
     auto IsField = [&](Index E) { return Exprs[E].Kind == ExprKind::Field; };
     auto IsName = [&](Index E) {
       while (!Exprs[E].Operands.empty() && !IsField(E))
         E = Exprs[E].Operands[0];
-      return Exprs[E].Kind == ExprKind::Name && Exprs[E].Extent == Text;
+      return (Exprs[E].Kind == ExprKind::Name ||
+              Exprs[E].Kind == ExprKind::Foreign) &&
+             Exprs[E].Extent == Text;
     };
     return (IsField(Inner) && IsName(Outer)) ||
            (IsName(Inner) && IsField(Outer));

@@ -52,6 +52,9 @@ private:
 
   // Initializers.cpp: initial values of arrays in C.
   bool initialize(Index Entity, const DeclarationFacts &D, Generated &Set);
+  bool refuseConstexpr(const DeclarationFacts &D, Generated &Set);
+  bool storeRecords(Index Entity, const DeclarationFacts &D,
+                    llvm::StringRef Handle, Generated &Set);
   bool initializeElement(const ElementInit &Init, const EntityFacts &E,
                          Generated &Set);
   std::string bitOf(llvm::ArrayRef<FieldInit> List, size_t I,

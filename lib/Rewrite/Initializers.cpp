@@ -148,6 +148,104 @@ bool Declarations::initializeElement(const ElementInit &Init,
   return true;
 }
 
+/// C++: refuses to store in a function that the compiler may run.
+bool Declarations::refuseConstexpr(const DeclarationFacts &D, Generated &Set) {
+  if (!Job.isConstexpr(D.Whole))
+    return false;
+  Job.refuse(Set, "constexpr", "a compiler could not run what becomes of it",
+             "leave 'constexpr' away", D.Whole);
+  return true;
+}
+
+/// C++ cannot name the elements of arrays, but a variable of a function may get
+/// its records one after the other:
+///
+///     body w[2] = {{1, 2}, {3, 4}};
+///
+/// becomes
+///
+///     struct { ... } w_storage = {};
+///     body_soa w = {...};
+///     body_soa_store(w, 0, {1, 2}); body_soa_store(w, 1, {3, 4});
+///
+/// with its lines and comments. \p Handle declares `w`. False where there is
+/// nothing to store.
+bool Declarations::storeRecords(Index Entity, const DeclarationFacts &D,
+                                StringRef Handle, Generated &Set) {
+  const EntityFacts &E = Job.Facts.Entities[Entity];
+  auto Init =
+      llvm::find_if(Job.Facts.Initializers, [&](const InitializerFacts &I) {
+        return I.Entity == Entity && D.Initializer.contains(I.Extent);
+      });
+  if (!Job.isCPlusPlus() || Job.isStatic(Entity) ||
+      Init == Job.Facts.Initializers.end() || Init->Elements.empty())
+    return false;
+  if (refuseConstexpr(D, Set))
+    return true;
+  const Range &All = Init->Extent;
+  const Index File = All.File;
+  StringRef Contents = Job.Contents[File];
+  bool IsInOrder = Init->Rows.empty() && Contents[All.End - 1] == '}';
+  for (size_t I = 0; I != Init->Elements.size(); ++I)
+    IsInOrder &= Init->Elements[I].Element == I &&
+                 !Init->Elements[I].Designator.isValid();
+  if (E.IsConst || !IsInOrder ||
+      !Contents.drop_front(All.End).ltrim().starts_with(";")) {
+    Job.refuse(Set, "array-initialized",
+               "'" + E.Name +
+                   "' has an initial value that cannot be stored record by "
+                   "record",
+               "assign its elements in a loop", All);
+    return true;
+  }
+  const std::string &Id = Set.set().Set->Id;
+  auto Replace = [&](size_t Begin, size_t End, const llvm::Twine &Text) {
+    Range Where{File, static_cast<uint32_t>(Begin), static_cast<uint32_t>(End)};
+    Job.Edits.push_back(
+        {Where, withLineEnding(Text.str(), Job.endingOf(File)), Id});
+  };
+  // The `=`, if there is one, with the blanks around it.
+  size_t Begin = D.Whole.End, End = Begin, At = Begin;
+  for (const TextToken &T : tokenize(Contents.slice(Begin, All.Begin))) {
+    if (T.is("=")) {
+      Begin = Contents.take_front(At).rtrim(' ').size();
+      End = Contents.find_first_not_of(' ', At + 1);
+    }
+    At += T.Text.size();
+  }
+  Replace(Begin, End,
+          (E.IsObject ? "" : " = {}") + Handle + ";\n" +
+              indentAt(Contents, D.Specifier.Begin));
+  // Without the brace, the line that it ends goes on.
+  if (!E.IsObject)
+    Replace(All.Begin, Contents.find_first_not_of(" \t\r\n", All.Begin + 1),
+            "");
+  const std::string Store = Set.function(Generated::Function::Store, File);
+  for (size_t I = 0; I != Init->Elements.size(); ++I) {
+    const ElementInit &Each = Init->Elements[I];
+    bool IsLast = I + 1 == Init->Elements.size();
+    Job.insert(File, Each.Open.Begin,
+               Store + "(" + E.Name + ", " + std::to_string(I) + ", ", Set);
+    Job.insert(File, Each.Close.End, ")", Set);
+    At = Each.Close.End;
+    size_t Next = IsLast ? All.End : Init->Elements[I + 1].Open.Begin;
+    std::vector<TextToken> Between = tokenize(Contents.slice(At, Next));
+    bool HasComment = llvm::any_of(Between, [](const TextToken &T) {
+      return T.What == TextToken::Comment;
+    });
+    if (IsLast && !E.IsObject && !HasComment) {
+      Replace(At, Next, "");
+      break;
+    }
+    for (const TextToken &T : Between) {
+      if (T.is(",") || T.is("}"))
+        Replace(At, At + 1, IsLast ? "" : ";");
+      At += T.Text.size();
+    }
+  }
+  return true;
+}
+
 /// Edits the initial value in place. False when the set is refused.
 bool Declarations::initialize(Index Entity, const DeclarationFacts &D,
                               Generated &Set) {

@@ -43,6 +43,13 @@ static bool isBefore(const Range &A, const Range &B) {
   return A.End > B.End;
 }
 
+/// Whether \p Root only says that something else flows, the text of which
+/// stays: a field that a reference is bound to.
+bool Renderer::isForeign(Index Root) const {
+  const ExprFacts &E = expr(Root);
+  return !E.Operands.empty() && expr(E.Operands[0]).Kind == ExprKind::Foreign;
+}
+
 Renderer::Renderer(RewriteJob &Job) : Job(Job) {
   std::map<Range, std::set<Index>> SetsAt;
   // `a[i].p` reads a field and is the name of a member: one that changes, or
@@ -65,7 +72,7 @@ Renderer::Renderer(RewriteJob &Job) : Job(Job) {
         MemberNames.count(Extent))
       continue;
     if (!Job.Sets[Number] && expr(Root).Kind != ExprKind::Field &&
-        Staying.count(Extent))
+        (Staying.count(Extent) || isForeign(Root)))
       continue;
     SetsAt[Extent].insert(Number);
     if (Job.Sets[Number])

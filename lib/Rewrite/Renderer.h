@@ -89,6 +89,7 @@ private:
   Index strip(Index E) const;
   bool isBounded(const EntityFacts &Array) const;
   static bool isComputed(ExprKind Kind);
+  bool isForeign(Index Root) const;
 
   // PointerValues.cpp: pointers that are passed on, set and moved.
   std::string value(Index E, PointerForm Want);

@@ -127,12 +127,6 @@ void Declarations::defineMember(const EntityFacts &E, const DeclarationFacts &D,
                   E.Name, Set);
 }
 
-/// The blanks that the line of \p At starts with.
-static std::string indentAt(StringRef Contents, size_t At) {
-  StringRef Line = Contents.substr(lineStart(Contents, At));
-  return Line.take_while([](char C) { return C == ' ' || C == '\t'; }).str();
-}
-
 /// Replaces the declarator in \p D by a struct with \p Members, on one line if
 /// that fits.
 void Declarations::replaceByStruct(const DeclarationFacts &D, StringRef Words,
@@ -235,6 +229,8 @@ void Declarations::defineArray(Index Entity, const DeclarationFacts &D,
     Handle = ";\n" + indentAt(Contents, D.Specifier.Begin) + Handle;
   if (!D.Initializer.isValid())
     return Job.insert(D.Whole.File, D.Whole.End, Handle, Set);
+  if (storeRecords(Entity, D, Handle, Set))
+    return;
   Range Gap{D.Whole.File, D.Whole.End, D.Initializer.Begin};
   bool HasFacts =
       llvm::any_of(Job.Facts.Initializers, [&](const InitializerFacts &I) {
@@ -254,6 +250,8 @@ void Declarations::defineArray(Index Entity, const DeclarationFacts &D,
     return Job.refuse(Set, "array-initialized",
                       "'" + E.Name + "' is const and has a computed value",
                       "remove 'const'", D.Initializer);
+  if (refuseConstexpr(D, Set))
+    return;
   std::string Store = Set.function(Generated::Function::Store, D.Whole.File);
   // From the `=` on, with the blanks around it.
   while (Gap.Begin < D.Initializer.Begin && Contents[Gap.Begin] != '=')

@@ -344,6 +344,11 @@ size_t layoutopt::lineStart(StringRef Contents, size_t Offset) {
   return Break == StringRef::npos ? 0 : Break + 1;
 }
 
+std::string layoutopt::indentAt(StringRef Contents, size_t Offset) {
+  StringRef Line = Contents.substr(lineStart(Contents, Offset));
+  return Line.take_while([](char C) { return C == ' ' || C == '\t'; }).str();
+}
+
 size_t layoutopt::lineEnd(StringRef Contents, size_t Offset) {
   size_t Break = Contents.find('\n', Offset);
   if (Break == StringRef::npos)

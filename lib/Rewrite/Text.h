@@ -121,6 +121,8 @@ std::string withLineEnding(llvm::StringRef Text, llvm::StringRef Ending);
 
 /// The offset of the start of the line that holds \p Offset.
 size_t lineStart(llvm::StringRef Contents, size_t Offset);
+/// The blanks that the line of \p Offset starts with.
+std::string indentAt(llvm::StringRef Contents, size_t Offset);
 /// The offset behind the line's last character, in front of its line break.
 size_t lineEnd(llvm::StringRef Contents, size_t Offset);
 /// The offset of the next line's start, or the end of the contents.

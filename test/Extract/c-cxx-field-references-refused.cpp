@@ -170,7 +170,7 @@ int main() {
 // CHECK: body@copied.b5: b5 e_b5 | refused: address-escapes@24
 // CHECK: body@elsewhere.d1: d1 e_d1 | refused: address-escapes@69
 // CHECK: body@half.b3: b3 e_b3 | refused: address-escapes@19
-// CHECK: body@kept.b6: b6 e_b6 | refused: unknown-use@28
+// CHECK: body@kept.b6: b6 e_b6 | refused: address-escapes@28
 // CHECK: body@kept_change.f2: e_f2 f2 | refused: address-escapes@88
 // CHECK: body@library.g1: e_g1 g1 | refused: address-escapes@96
 // CHECK: body@made.d4: d4 | refused: address-escapes@82 method@82
@@ -181,4 +181,4 @@ int main() {
 // CHECK: body@returned.d2: d2 e_d2 | refused: address-escapes@72
 // CHECK: body@wider.c9: c9 e_c9 | refused: address-escapes@64
 // CHECK: body@written.b2: b2 e_b2 | refused: address-escapes@18
-// CHECK: vec2@kept.r: r | refused: reference@28 unknown-source@28
+// CHECK: vec2@kept.r: r | refused: single-record@28

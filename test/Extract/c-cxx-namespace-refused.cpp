@@ -18,6 +18,14 @@ struct edge {
 struct node {
   float x, y;
 };
+struct mark {
+  float x, y;
+};
+static float first(const mark &u) { return u.x; }
+struct spot {
+  float x, y;
+};
+static float second(const spot &w) { return w.y; }
 static float total(const body *p, int n) { return p[n].x; }
 static float sum(const cell *q, int n) { return q[n].x; }
 static float last(const edge *r) { return r[1].x; }
@@ -37,14 +45,19 @@ int main() {
   sim::cell *c = (sim::cell *)calloc(10, sizeof(sim::cell));
   sim::edge *d = (sim::edge *)calloc(10, sizeof(sim::edge));
   sim::node *e = (sim::node *)calloc(10, sizeof(sim::node));
+  sim::mark *g = (sim::mark *)calloc(10, sizeof(sim::mark));
+  sim::spot *h = (sim::spot *)calloc(10, sizeof(sim::spot));
   plain *f = (plain *)calloc(10, sizeof(plain));
   return total(b, 2) + sim::sum(c, 3) + sum(1, 2.0f) + sim::last(d) + few(e) +
-         other::any(f);
+         other::any(f) + first(g[1]) + sim::second(h[2]);
 }
-// CHECK: body@total.p: b p | refused: namespace@41
-// CHECK: cell@sum.q: c q | refused: namespace@22
+// CHECK: body@total.p: b p | refused: namespace@51
+// CHECK: cell@sum.q: c q | refused: namespace@30
 // CHECK: edge@last.r: d r | may change
 // CHECK-NEXT:   uses: argument field initialize subscript
-// CHECK: node@few.s: e s | refused: namespace@31
+// CHECK: mark@first.u: g u | refused: namespace@52
+// CHECK: node@few.s: e s | refused: namespace@39
 // CHECK: plain@any.t: f t | may change
 // CHECK-NEXT:   uses: argument field initialize subscript
+// CHECK: spot@second.w: h w | may change
+// CHECK-NEXT:   uses: address-of argument deref field initialize subscript

@@ -55,5 +55,5 @@ int main() {
 // CHECK: cell@operator+.return: k operator+ | refused: function-pointer-result@27 macro-declaration@24 method@24
 // CHECK: cell@operator-.l: l | refused: function-pointer-result@27 method@25 reference@25
 // CHECK: cell@operator-.return: operator- | refused: function-pointer-result@27 method@25 pointer-to-pointer@25
-// CHECK: cell@operator/.m: m parameter 1 | refused: function-pointer-result@27 method@26 reference@26
 // CHECK: cell@operator/.return: operator/ | refused: function-pointer-result@26 function-pointer-result@27 method@26 single-record@26
+// CHECK: cell@struct cell *(struct cell &, struct key).parameter 1: m parameter 1 | refused: function-pointer-result@27 method@26 reference@26 reference@27

@@ -81,7 +81,7 @@ int main() {
               last(d), first(static_cast<word &&>(e)) != 0, turn(f), behind(&g),
               of_plain, sum);
 }
-// CHECK: bits@of_bits.o: o | refused: reference@26
+// CHECK: bits@main.b: b o | refused: address-escapes@26
 // CHECK: body@bits.copied: copied | refused: owner-exposed@26
 // CHECK: body@method.own: own | refused: owner-exposed@31
 // CHECK: body@owner.held: held | refused: owner-exposed@20
@@ -91,8 +91,8 @@ int main() {
 // CHECK-NEXT:   uses: field initialize subscript
 // CHECK: body@rows.several: several | refused: owner-exposed@39
 // CHECK: body@word.longs: longs | refused: owner-exposed@45
-// CHECK: owner@count.o: o | refused: reference@20
+// CHECK: owner@main.a: a o | refused: unknown-use@20
 // CHECK: part@main.g: g p | refused: unknown-use@58
-// CHECK: place@turn.o: o | refused: reference@50
+// CHECK: place@main.f: f o | refused: address-escapes@51
 // CHECK: rows@main.d: d o | refused: macro-declaration@38 reference@38 unknown-use@39
 // CHECK: word@first.o: o | refused: reference@45

@@ -14,6 +14,5 @@ int main() {
     r.x = 1;
   return t[1].x;
 }
-// CHECK: body@inc.r: r | refused: reference@10
 // CHECK: body@main.r: r | refused: reference@13 unknown-source@13
-// CHECK: body@t: __begin1 __end1 __range1 t | refused: address-escapes@12 macro-declaration@13 reference@13 unknown-use@13
+// CHECK: body@t: __begin1 __end1 __range1 r t | refused: macro-declaration@13 reference@13 unknown-use@13

@@ -8,8 +8,16 @@ typedef struct {
   int y;
 } body;
 
+// A task has a copy of what it mentions, also where no clause says so.
+// CHECK: array 'kept' keeps its layout: a directive may copy 'kept' [pragma]
 // CHECK: array 'shared' keeps its layout: a pragma names 'shared' [pragma]
-// CHECK: warning: OpenMP directives cannot be read ({{.*}}c-openmp-unread.c:[[#@LINE+11]]:1: {{.*}}); arrays that they name stay
+// CHECK: warning: OpenMP directives cannot be read ({{.*}}c-openmp-unread.c:[[#@LINE+17]]:1: {{.*}}); arrays that they name stay
+static int copied(void) {
+  body kept[3] = {{0, 1}};
+#pragma omp task
+  kept[1].y = 3;
+  return kept[1].y;
+}
 int main(void) {
   int n = 10, sum = 0;
   body *b = calloc(n, sizeof *b);
@@ -23,7 +31,7 @@ int main(void) {
 #pragma omp parallel for firstprivate(shared)
   for (int i = 0; i < n; i++)
     sum += shared[i].y;
-  printf("%d %d\n", b[3].y, sum);
+  printf("%d %d\n", b[3].y, sum + copied());
   free(b);
   return 0;
 }

@@ -2,7 +2,7 @@
 // of these changes; so does what is constant for other reasons.
 // RUN: rm -rf %t && mkdir %t && cp %s %t/a.cpp && cd %t
 // RUN: %cxx -std=c++17 a.cpp -o before && ./before > before.txt
-// RUN: echo 'version: 1' > p.yaml && echo 'records: {body: {layout: soa}, cell: {layout: soa}, item: {layout: soa}, unit: {layout: soa}}' >> p.yaml
+// RUN: echo 'version: 1' > p.yaml && echo 'records: {body: {layout: soa}, cell: {layout: soa}, item: {layout: soa}, unit: {layout: soa}, mark: {layout: soa}}' >> p.yaml
 // RUN: layoutopt a.cpp --policy=p.yaml -o out -- -std=c++17 > log.txt 2>&1
 // RUN: grep -v CHECK out/a.cpp | FileCheck %s
 // RUN: FileCheck %s --check-prefix=WHY < log.txt
@@ -52,6 +52,22 @@ struct unit {
   int n;
 };
 static unit units[2];
+struct mark {
+  float x;
+  int n;
+};
+constexpr int stored(int k) {
+  // WHY-DAG: a.cpp:[[#@LINE+1]]:{{.*}}a compiler could not run
+  mark t[2] = {{1, k}, {2, 3}};
+  return t[0].n + t[1].n;
+}
+constexpr int copied(const mark &m) {
+  mark t = m;
+  mark *p = &t;
+  return p->n;
+}
+static_assert(stored(4) == 7 && copied({1, 2}) == 2);
+
 struct owner {
   unit *held;
   constexpr owner(unit *p) : held(p) {}

@@ -1,10 +1,11 @@
 // Records in namespaces: the header with generated code is read outside.
 // RUN: rm -rf %t && mkdir %t && cp %s %t/a.cpp && cd %t
 // RUN: %cxx -std=c++17 a.cpp -o before && ./before > before.txt
-// RUN: echo 'version: 1' > p.yaml && echo 'records: {body: {layout: soa}, part: {layout: tiled 4}, node: {layout: soa}}' >> p.yaml
+// RUN: echo 'version: 1' > p.yaml && echo 'records: {body: {layout: soa}, part: {layout: tiled 4}, node: {layout: soa}, cell: {layout: soa}}' >> p.yaml
 // RUN: layoutopt a.cpp --policy=p.yaml -o out -- -std=c++17 > /dev/null
-// RUN: FileCheck %s < out/a.cpp
+// RUN: grep -v CHECK out/a.cpp | FileCheck %s
 // RUN: FileCheck %s --check-prefix=HEADER < out/body_soa.h
+// RUN: FileCheck %s --check-prefix=CELL < out/cell_soa.h
 // RUN: %cxx -std=c++17 -Wall -Wextra -Werror out/a.cpp -o after && ./after | diff before.txt -
 // RUN: layoutopt a.cpp --policy=p.yaml --style=switchable -o any -- -std=c++17 > /dev/null
 // RUN: %cxx -std=c++17 any/a.cpp -o after && ./after | diff before.txt -
@@ -99,6 +100,31 @@ double run(int n) {
   return s;
 }
 } // namespace a::b
+// A namespace without a name, in one that has one.
+namespace sim {
+namespace {
+enum class tone { low, high };
+typedef struct cell {
+  struct corner {
+    const int *at;
+    float v;
+  } c;
+  tone own;
+} cell_t;
+// CHECK: #include "cell_soa.h"
+// CELL: sizeof(sim::cell) ==
+// CELL: sim::cell::corner *c;
+// CELL-NEXT: sim::tone *own;
+cell_t cells[4];
+} // namespace
+float marked() {
+  // CHECK: cells.own[2] = tone::high;
+  cells[2].own = tone::high;
+  cell_t::corner &c = cells[1].c;
+  c.v = 4;
+  return cells[2].own == tone::high ? c.v : 0;
+}
+} // namespace sim
 int main() {
   geo::vec3 place = {1, 2, 3};
   sim::body *b = (sim::body *)malloc(20 * sizeof(sim::body));
@@ -113,6 +139,7 @@ int main() {
   body *c = b;
   for (int i = 0; i < 9; i++)
     all[i] = c[i];
+  printf("%g\n", static_cast<double>(sim::marked()));
   printf("%g %g %d %g\n", sim::total(b, 20), sim::v1::total(all, 9), sim::sum(),
          a::b::run(10));
   free(b);
