@@ -35,7 +35,9 @@ public:
 
   bool VisitCallExpr(CallExpr *E) {
     const FunctionDecl *F = E->getDirectCallee();
-    Calls |= !F || !(F->hasAttr<ConstAttr>() || F->hasAttr<PureAttr>());
+    bool IsPure = F && F->hasAttr<PureAttr>();
+    Calls |= !F || !(F->hasAttr<ConstAttr>() || IsPure);
+    ReadsShared |= IsPure;
     return true;
   }
   bool VisitCXXConstructExpr(CXXConstructExpr *E) {

@@ -155,6 +155,23 @@ public:
   }
   bool VisitUnaryOperator(UnaryOperator *E) {
     Uses.Changes += E->isIncrementDecrementOp() && rootOf(E->getSubExpr()) == V;
+    if (E->getOpcode() == UO_AddrOf)
+      keep(E->getSubExpr());
+    return true;
+  }
+  bool VisitCallExpr(CallExpr *E) {
+    for (const Expr *Arg : E->arguments())
+      keep(Arg);
+    return true;
+  }
+  bool VisitVarDecl(VarDecl *D) {
+    if (D->getInit())
+      keep(D->getInit());
+    return true;
+  }
+  bool VisitReturnStmt(ReturnStmt *S) {
+    if (S->getRetValue())
+      keep(S->getRetValue());
     return true;
   }
   bool VisitBinaryOperator(BinaryOperator *E) {
@@ -162,6 +179,8 @@ public:
     return true;
   }
   bool VisitCXXConstructExpr(CXXConstructExpr *E) {
+    for (const Expr *Arg : E->arguments())
+      keep(Arg);
     Uses.Copies += E->getNumArgs() == 1 && E->getConstructor()->isTrivial() &&
                    rootOf(E->getArg(0)) == V;
     return true;
@@ -175,6 +194,28 @@ public:
   }
 
 private:
+  /// C++: a change is the variable itself, `&(v = 1)`; who has that, has an
+  /// address, which is one mention more.
+  void keep(const Expr *E) {
+    E = E->IgnoreParens();
+    if (!E->isLValue())
+      return;
+    if (const auto *B = dyn_cast<BinaryOperator>(E)) {
+      if (B->isAssignmentOp())
+        Uses.Mentions += rootOf(B->getLHS()) == V;
+      else if (B->getOpcode() == BO_Comma)
+        keep(B->getRHS());
+    } else if (const auto *U = dyn_cast<UnaryOperator>(E)) {
+      Uses.Mentions +=
+          U->isIncrementDecrementOp() && rootOf(U->getSubExpr()) == V;
+    } else if (const auto *C = dyn_cast<ConditionalOperator>(E)) {
+      keep(C->getTrueExpr());
+      keep(C->getFalseExpr());
+    } else if (const auto *M = dyn_cast<MemberExpr>(E)) {
+      if (!M->isArrow())
+        keep(M->getBase());
+    }
+  }
   const VarDecl *V;
 };
 

@@ -30,6 +30,23 @@ static void own() {
   body k[2] = {{5, 1}, {6, of(k)}};
   h.y = k[1].y + of(&h);
 }
+__attribute__((pure)) static int peek() { return top; }
+static void peeked(body *l) { l[peek()] = make(); }
+static int *at;
+static int through() { return ++*at; }
+static void kept(body *m1, body v) {
+  at = &v.x;
+  m1[through()] = v;
+}
+static void assigned(body *m2, int i) {
+  at = &(i = 1);
+  m2[i] = {through(), 2};
+}
+static void bound(body *m3, int i) {
+  int &r = ++i;
+  at = &r;
+  m3[i] = {through(), 2};
+}
 
 // Nothing here depends on the order.
 static body all[9]; static const int width = 3;
@@ -53,6 +70,8 @@ int main() {
   body w1[4], w2[4], w3[4], w4[4], w5[4], w6[4], w7[4], w8[4];
   moved(w1), read(w2, &top), both(w3), after(w4), stepped(w5);
   index(w6, 1), known(w7, 1), own();
+  body w9[4], x1[4], x2[4], x3[4];
+  peeked(w9), kept(x1, w9[0]), assigned(x2, 1), bound(x3, 1);
   owner o = {w8};
   o.set(1);
   body z[4];
@@ -73,6 +92,10 @@ int main() {
 // CHECK: body@main.w6: f w6 | refused: evaluation-order@17
 // CHECK: body@main.w7: g w7 | refused: evaluation-order@20
 // CHECK: body@main.w8: held w8 | refused: evaluation-order@25
+// CHECK: body@main.w9: l w9 | refused: evaluation-order@34
+// CHECK: body@main.x1: m1 x1 | refused: evaluation-order@39
+// CHECK: body@main.x2: m2 x2 | refused: evaluation-order@43
+// CHECK: body@main.x3: m3 x3 | refused: evaluation-order@48
 // CHECK: body@main.z: r s z | may change
 // CHECK-NEXT:   uses: address-of argument deref field initialize load step store subscript
 // CHECK: body@own.h: h k p | refused: array-initialized@29 array-initialized@30
