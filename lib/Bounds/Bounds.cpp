@@ -64,6 +64,16 @@ std::vector<LoopPlace> layoutopt::loopsOf(Program &P,
   return Loops;
 }
 
+/// Sequences below \p Node whose text is in one of \p Files, by file.
+static void collectSequences(AccessNode &Node,
+                             std::vector<std::vector<AccessNode *>> &Files) {
+  if (Node.Kind == AccessKind::Sequence && Node.Where.isValid() &&
+      size_t(Node.Where.File) < Files.size())
+    Files[Node.Where.File].push_back(&Node);
+  for (AccessNode &Child : Node.Children)
+    collectSequences(Child, Files);
+}
+
 uint64_t LoopCount::average() const {
   if (Entries == 0 || Iterations == 0)
     return 0;
@@ -106,6 +116,21 @@ layoutopt::countLoops(llvm::ArrayRef<LoopPlace> Loops, const FileCounts &Counts,
   return Result;
 }
 
+/// Adds how often \p Sequences ran, all of which are in the file with the
+/// contents \p Text. Counts of lines do not tell.
+static void countSequences(llvm::ArrayRef<AccessNode *> Sequences,
+                           const FileCounts &Counts, StringRef Text) {
+  if (!Counts.Lines.empty())
+    return;
+  const LineTable Table(Text);
+  for (AccessNode *Node : Sequences)
+    if (Node->Where.Begin < Text.size())
+      if (auto Runs = countAt(Counts, Table.place(Node->Where.Begin))) {
+        Node->Runs = std::min(MaxCount, Node->Runs + *Runs);
+        Node->Origin = BoundOrigin::Profile;
+      }
+}
+
 /// \p Path in the form in which paths are compared.
 static std::string comparable(StringRef Path, llvm::vfs::FileSystem &FS) {
   llvm::SmallString<256> Real;
@@ -132,6 +157,10 @@ MeasuredBounds layoutopt::applyBounds(Program &P,
     if (Loop.Line != 0)
       InFile[Loop.Loop->Where.File].push_back(Loop);
 
+  std::vector<std::vector<AccessNode *>> Sequences(P.Facts.Files.size());
+  for (FunctionFacts &F : P.Facts.Functions)
+    collectSequences(F.Accesses, Sequences);
+
   std::map<AccessNode *, LoopCount> Sums;
   for (const CodeCounts &Run : Runs)
     for (const FileCounts &Counts : Run) {
@@ -149,11 +178,13 @@ MeasuredBounds layoutopt::applyBounds(Program &P,
           Sum.Iterations =
               std::min(MaxCount, Sum.Iterations + Each[I]->Iterations);
         }
+      countSequences(Sequences[Found->second], Counts, Texts[Found->second]);
     }
   for (const auto &[Loop, Count] : Sums) {
     Loop->Bound = BoundClass::Constant;
     Loop->Count = Count.average();
     Loop->Origin = BoundOrigin::Profile;
+    Loop->Runs = Count.Iterations;
     ++Result.Measured;
   }
   llvm::sort(Result.Foreign);

@@ -28,7 +28,7 @@ using Fields = std::vector<unsigned>;
 ClusterCosts::ClusterCosts(const WalkList &Walks, const Program &P, Index Set,
                            std::vector<FieldShape> Shapes,
                            const MemoryShape &Memory, const TimeShape *Times)
-    : RecordBytes(P.Facts.Records[P.Sets[Set].Record].Size),
+    : Walks(Walks), RecordBytes(P.Facts.Records[P.Sets[Set].Record].Size),
       Count(recordsWalked(Walks, Set)), Shapes(std::move(Shapes)),
       Memory(Memory), Times(Times) {
   for (const Walk &W : Walks.Walks)
@@ -74,14 +74,22 @@ double ClusterCosts::costOf(const Fields &Cluster, const LayoutExpr &Layout) {
   if (llvm::errorToBool(M.takeError()) || !canBeMeasured(*M))
     return It->second = std::numeric_limits<double>::infinity();
   double Sum = 0;
+  std::map<Index, std::vector<WalkCounts>> InLoops;
+  const WalkedRecords Records = {&*M, RecordBytes, Count};
   for (const Walk *W : Own) {
     const Walk Mine = partOf(*W, Cluster);
     if (Mine.Fields.empty())
       continue;
-    const Traffic Moved = trafficOf(Mine, {&*M, RecordBytes, Count}, Memory);
-    Sum += Times ? timeOf(Mine, *M, Moved, Memory.LineBytes, *Times)
-                 : Moved.Fetched + Moved.Stored;
+    const Traffic Moved = trafficOf(Mine, Records, Memory);
+    if (Times)
+      InLoops[W->Loop].push_back(countsOf(Mine, Records, Moved, Memory));
+    else
+      Sum += Moved.Fetched + Moved.Stored;
   }
+  // What the cluster adds to loops that have no others.
+  for (const auto &[Loop, Mine] : InLoops)
+    Sum += timeOf(Walks.Loops[Loop], Mine, *Times) -
+           timeOf(Walks.Loops[Loop], {}, *Times);
   return It->second = Sum;
 }
 

@@ -7,13 +7,17 @@
 
 #include "layoutopt/Cost/Times.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 using namespace layoutopt;
 
 /// What one instruction moves at most, bytes: a vector of SSE or NEON.
 static constexpr double MovedAtOnce = 16;
+/// What a vectorised loop calculates with at least, bytes: numbers.
+static constexpr uint64_t NarrowestBytes = 4;
 
 double layoutopt::accessesPerTurn(const Walk &W, const Mapping &Layout) {
   double Sum = 0;
@@ -35,30 +39,141 @@ double layoutopt::accessesPerTurn(const Walk &W, const Mapping &Layout) {
   return Sum;
 }
 
-/// How often of its turns \p W comes to a record that lies in a tile.
+/// How often each turn of \p W has to find a record's place in a tile: fields
+/// are mostly those of one record, and copies go from one to another.
 static double tiledPerTurn(const Walk &W, const Mapping &Layout) {
-  double Share = 0;
+  auto InTile = [&Layout](Index F) {
+    return Layout.storedArrays()[Layout.arrayOf(unsigned(F))].lanes() > 1;
+  };
+  double Fields = 0, Copies = 0;
+  for (const WalkAccess &A : W.Accesses) {
+    if (llvm::none_of(A.Fields, InTile))
+      continue;
+    if (A.Fields.size() > 1)
+      Copies += A.Share;
+    else
+      Fields = std::max(Fields, A.Share);
+  }
+  return std::min(Fields, 1.0) + Copies;
+}
+
+/// Whether \p W reads the same place in each turn of its innermost loop: it is
+/// read before the loop.
+static bool staysInRegisters(const Walk &W) {
+  return !W.Loops.empty() && W.Loops.back().Step.isZero() &&
+         llvm::none_of(W.Fields,
+                       [](const WalkField &F) { return F.IsWritten; });
+}
+
+/// Lines until a prefetcher knows the way.
+static constexpr double LinesOfStart = 2;
+/// What SIMD instructions can take from one field.
+static constexpr uint64_t MaxSimdField = 8;
+
+/// Whether the fields of \p W lie side by side with those of the next record,
+/// or stay where they are.
+static bool isContiguous(const Walk &W, const WalkedRecords &Records) {
+  if (W.Loops.empty())
+    return false;
+  const Stride Step = W.Loops.back().Step;
+  if (Step.isZero())
+    return llvm::none_of(W.Fields,
+                         [](const WalkField &F) { return F.IsWritten; });
+  if (Step.Kind != StrideKind::Fixed ||
+      std::abs(double(Step.Amount)) != double(Records.Bytes))
+    return false;
+  const Mapping &Layout = *Records.Layout;
+  return llvm::all_of(W.Fields, [&Layout](const WalkField &F) {
+    const uint64_t Size = Layout.fields()[F.Field].Size;
+    const StoredArray &Array =
+        Layout.storedArrays()[Layout.arrayOf(unsigned(F.Field))];
+    return Size <= MaxSimdField && Array.lanes() == 1 &&
+           Array.elementBytes() == Size;
+  });
+}
+
+/// How often \p W waits for lines. Those of one step come together.
+static double waitsOf(const Walk &W, const WalkedRecords &Records, double Lines,
+                      const MemoryShape &Memory) {
+  const Mapping &Layout = *Records.Layout;
+  if (stepOf(W).Kind != StrideKind::Fixed)
+    return Lines / std::max(linesPerStep(W, Records, Memory).Touched, 1.0);
+  // In a tile the lines of a field are few, and the next ones are behind those
+  // of the fields that are not used. All fields start anew with a tile.
+  llvm::SmallDenseMap<unsigned, uint64_t> Used, All; // Bytes in stored arrays.
   for (const WalkField &F : W.Fields)
-    if (Layout.storedArrays()[Layout.arrayOf(unsigned(F.Field))].lanes() > 1)
-      Share = std::max(Share, F.Share);
-  return Share;
+    Used[Layout.arrayOf(unsigned(F.Field))] += Layout.fields()[F.Field].Size;
+  for (unsigned F = 0; F != Layout.fields().size(); ++F)
+    All[Layout.arrayOf(F)] += Layout.fields()[F].Size;
+  double OfTile = 0, Starts = 0; // Lines of a record's part of its tile.
+  for (const WalkField &F : W.Fields) {
+    const unsigned Array = Layout.arrayOf(unsigned(F.Field));
+    const double Lanes = double(Layout.storedArrays()[Array].lanes());
+    const double Piece =
+        double(Layout.fields()[F.Field].Size) / double(Memory.LineBytes);
+    OfTile += F.Share * Piece;
+    if (Lanes > 1 && Used[Array] < All[Array])
+      Starts = std::max(
+          Starts, F.Share * std::min(LinesOfStart, Lanes * Piece) / Lanes);
+  }
+  return OfTile == 0 ? 0 : Lines * std::min(Starts / OfTile, 1.0);
 }
 
-double layoutopt::timeOf(const Walk &W, const Mapping &Layout,
-                         const Traffic &Moved, uint64_t LineBytes,
+WalkCounts layoutopt::countsOf(const Walk &W, const WalkedRecords &Records,
+                               const Traffic &Moved,
+                               const MemoryShape &Memory) {
+  const Mapping &Layout = *Records.Layout;
+  WalkCounts Out;
+  if (!staysInRegisters(W)) {
+    Out.Accesses = turnsOf(W) * accessesPerTurn(W, Layout);
+    Out.Tiled = turnsOf(W) * tiledPerTurn(W, Layout);
+  }
+  Out.Lines = Moved.Fetched / double(Memory.LineBytes);
+  Out.Waits = waitsOf(W, Records, Out.Lines, Memory);
+  Out.IsContiguous = isContiguous(W, Records);
+  for (const WalkField &F : W.Fields)
+    Out.WidestBytes = std::max(Out.WidestBytes, Layout.fields()[F.Field].Size);
+  return Out;
+}
+
+double layoutopt::timeOf(const LoopWork &Loop, llvm::ArrayRef<WalkCounts> Walks,
                          const TimeShape &Times) {
-  const double Lines = Moved.Fetched / double(LineBytes);
-  const bool InOrder = stepOf(W).Kind == StrideKind::Fixed;
-  return turnsOf(W) * (double(Times.Access) * accessesPerTurn(W, Layout) +
-                       double(Times.Tile) * tiledPerTurn(W, Layout)) +
-         Lines * double(InOrder ? Times.Ordered : Times.Gathered);
+  WalkCounts Sum;
+  Sum.Accesses = Loop.Work.Accesses;
+  Sum.Lines = Loop.Work.Ordered + Loop.Work.Gathered;
+  Sum.Waits = Loop.Work.Gathered;
+  Sum.IsContiguous = Loop.IsVectorizable;
+  Sum.WidestBytes = std::max(Loop.WidestBytes, NarrowestBytes);
+  for (const WalkCounts &W : Walks) {
+    Sum.Accesses += W.Accesses;
+    Sum.Tiled += W.Tiled;
+    Sum.Lines += W.Lines;
+    Sum.Waits += W.Waits;
+    Sum.IsContiguous &= W.IsContiguous;
+    Sum.WidestBytes = std::max(Sum.WidestBytes, W.WidestBytes);
+  }
+  double Instructions = Loop.Work.Operations * double(Times.Operation) +
+                        Sum.Accesses * double(Times.Access) +
+                        Sum.Tiled * double(Times.Tile);
+  if (Sum.IsContiguous && Sum.WidestBytes < Times.Simd)
+    Instructions *= double(Sum.WidestBytes) / double(Times.Simd);
+  const double Hidden = Sum.Waits * double(Times.Window);
+  double Waiting = Sum.Waits * double(Times.Latency);
+  if (Hidden > 0)
+    Waiting *= Instructions / (Instructions + Hidden);
+  return Instructions + Sum.Lines * double(Times.Line) + Waiting;
 }
 
-double layoutopt::timeOf(const ProgramWork &Work, const TimeShape &Times) {
-  return Work.Operations * double(Times.Operation) +
-         Work.Accesses * double(Times.Access) +
-         Work.Ordered * double(Times.Ordered) +
-         Work.Gathered * double(Times.Gathered);
+double layoutopt::timeOf(const WalkList &Walks, llvm::ArrayRef<WalkCounts> Each,
+                         const TimeShape &Times) {
+  assert(Each.size() == Walks.Walks.size() && "counts of each walk");
+  std::vector<std::vector<WalkCounts>> InLoop(Walks.Loops.size());
+  for (size_t W = 0; W != Each.size(); ++W)
+    InLoop[Walks.Walks[W].Loop].push_back(Each[W]);
+  double Sum = 0;
+  for (size_t L = 0; L != InLoop.size(); ++L)
+    Sum += timeOf(Walks.Loops[L], InLoop[L], Times);
+  return Sum;
 }
 
 SpeedUp layoutopt::speedUp(double Before, double After,

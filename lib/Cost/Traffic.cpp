@@ -127,6 +127,14 @@ static double linesOfRecord(const Walk &W, const WalkedRecords &Records,
   return Lines.sum().Touched / double(Count);
 }
 
+/// The part of \p Footprint lines, swept again and again, that a cache with
+/// \p Room for lines keeps. Sets fill unevenly, and other data wants room, too.
+static double keptPart(double Footprint, double Room) {
+  if (Room == 0)
+    return 0;
+  return std::min(1.0, std::max(0.0, 2 * (1 - Footprint / Room)));
+}
+
 Traffic layoutopt::trafficOf(const Walk &W, const WalkedRecords &Records,
                              const MemoryShape &Memory) {
   std::vector<WalkLoop> Loops = loopsOf(W, Memory);
@@ -146,10 +154,10 @@ Traffic layoutopt::trafficOf(const Walk &W, const WalkedRecords &Records,
   for (int L = Inner; L >= 0; --L) {
     const double Turns = double(Loops[L].Iterations);
     const Stride S = Loops[L].Step;
-    const bool Stays = Footprint <= Room;
+    const double Kept = keptPart(Footprint, Room);
+    const bool Stays = Kept > 0;
     if (S.isZero()) {
-      if (!Stays)
-        Fetched *= Turns;
+      Fetched *= 1 + (Turns - 1) * (1 - Kept);
       continue;
     }
     double New = 1; // The part of a turn that the turn before did not have.
@@ -183,7 +191,11 @@ Traffic layoutopt::trafficOf(const Walk &W, const WalkedRecords &Records,
   Traffic T;
   for (const WalkField &F : W.Fields)
     T.Used += F.Share * double(Records.Layout->fields()[F.Field].Size);
-  T.Used *= Steps * Memory.Warp;
+  T.Used *= W.Weight * Steps * Memory.Warp;
+  // More turns than the loops say are like a loop around them.
+  Fetched *= W.Weight < 1
+                 ? W.Weight
+                 : 1 + (W.Weight - 1) * (1 - keptPart(Footprint, Room));
   T.Fetched = Fetched * double(Memory.LineBytes);
   T.Stored = Lines == 0 ? 0 : T.Fetched * Step.Written / Lines;
   return T;

@@ -13,6 +13,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/MathExtras.h"
+#include <cmath>
 #include <map>
 #include <tuple>
 
@@ -32,13 +33,14 @@ struct Path {
 
 class WalkFinder {
 public:
-  explicit WalkFinder(const Program &P);
+  WalkFinder(const Program &P, uint64_t LineBytes);
   WalkList run();
 
 private:
   struct Level {
     const AccessNode *Loop;
     size_t Number; ///< Of this entry into it: another one is another walk.
+    double Turns;  ///< Its own, and of the loops around it.
   };
 
   bool reaches(const AccessNode &N) const;
@@ -47,10 +49,20 @@ private:
   void call(Index Function, const std::vector<MovementFacts> &Arguments,
             double Share);
   void access(const AccessNode &N, double Share);
+  void otherAccess(const AccessNode &N, double Share);
+  void weigh();
+  bool isOfRecords(const AccessNode &N) const;
+  /// What the innermost open loop does, or what stands in no loop.
+  LoopWork &here() { return Out.Loops[Here]; }
+  /// \p N, a loop or a recursive function, begins: what comes is its work.
+  void open(const AccessNode &N, bool IsVectorizable, double Turns);
+  void add(ProgramWork Work, double Share);
   void addAccess(Walk &W, const AccessNode &N, double Share) const;
 
   const Program &P;
+  FunctionWork Others; ///< Functions that no records are reached from.
   bool HasKernels = false;
+  std::vector<bool> IsRecursive;
   std::vector<bool> Reaches; ///< By function: some access to records.
   std::vector<std::vector<std::vector<Index>>> MemberFields; ///< By set.
 
@@ -58,23 +70,34 @@ private:
   Index Function = None;
   bool InKernel = false;
   std::vector<Level> Open;
+  Index Here = 0;      ///< In WalkList::Loops.
+  Shares Parts;        ///< Of the function.
   size_t OwnLoops = 0; ///< Those of Open that are not the function's own.
   std::vector<Path> Params;
   std::vector<Index> Active;
 
   using Key = std::tuple<Index, Index, size_t, std::vector<Stride>>;
   std::map<Key, size_t> Known; ///< Entity, function, loop entry, movement.
+  /// The first ones; set and no function instead.
+  std::map<Key, size_t> First;
   size_t Entries = 0, Visits = 0;
+  /// Of WalkList::Loops but the first: their turns as estimated.
+  std::vector<std::pair<const AccessNode *, double>> Entered;
   WalkList Out;
 };
 
 } // namespace
 
-WalkFinder::WalkFinder(const Program &P) : P(P) {
+WalkFinder::WalkFinder(const Program &P, uint64_t LineBytes)
+    : P(P), Others(P, LineBytes) {
   const std::vector<FunctionFacts> &Functions = P.Facts.Functions;
   HasKernels = hasKernels(Functions);
   for (const ArraySet &Set : P.Sets)
     MemberFields.push_back(fieldsOfMembers(P, Set));
+  IsRecursive.resize(Functions.size(), false);
+  for (const CallGroup &Group : findCallGroups(Functions).Groups)
+    for (Index F : Group.Functions)
+      IsRecursive[F] = Group.IsRecursive;
   Reaches.resize(Functions.size(), false);
   for (bool Changes = true; Changes;) {
     Changes = false;
@@ -87,7 +110,7 @@ WalkFinder::WalkFinder(const Program &P) : P(P) {
 bool WalkFinder::reaches(const AccessNode &N) const {
   switch (N.Kind) {
   case AccessKind::Access:
-    return N.Entity != None && P.SetOf[N.Entity] != None;
+    return isOfRecords(N);
   case AccessKind::Call:
     return Reaches[N.Function];
   default:
@@ -98,11 +121,31 @@ bool WalkFinder::reaches(const AccessNode &N) const {
 
 WalkList WalkFinder::run() {
   const std::vector<FunctionFacts> &Functions = P.Facts.Functions;
+  Out.Loops.emplace_back();
   for (Index F : rootsOf(Functions)) {
     InKernel = Functions[F].IsKernel;
     call(F, {}, 1);
   }
+  weigh();
   return std::move(Out);
+}
+
+/// Loops that were counted run as often as they did, on all paths together.
+void WalkFinder::weigh() {
+  llvm::DenseMap<const AccessNode *, double> Turns;
+  for (const auto &[Loop, Own] : Entered)
+    Turns[Loop] += Own;
+  std::vector<double> Weights = {1};
+  for (const auto &[Loop, Own] : Entered) {
+    const double All = Turns[Loop];
+    const bool IsCounted =
+        Loop->Origin == BoundOrigin::Profile && All > 0 && !HasKernels;
+    Weights.push_back(IsCounted ? double(Loop->Runs) / All : 1);
+  }
+  for (size_t L = 0; L != Weights.size(); ++L)
+    Out.Loops[L].Work *= Weights[L];
+  for (Walk &W : Out.Walks)
+    W.Weight = Weights[W.Loop];
 }
 
 /// \p M, which is said in the terms of the current function, along the path.
@@ -125,8 +168,15 @@ Path WalkFinder::moved(const MovementFacts &M) const {
 
 void WalkFinder::call(Index Callee, const std::vector<MovementFacts> &Arguments,
                       double Share) {
-  if (!Reaches[Callee] || llvm::is_contained(Active, Callee))
+  if (llvm::is_contained(Active, Callee))
     return;
+  if (!Reaches[Callee]) {
+    const ProgramWork &Work = Others.of(Callee);
+    // Other memory than the same place each time may lie anyhow.
+    if (Work.Ordered != 0 || Work.Gathered != 0)
+      here().IsVectorizable = false;
+    return add(Work, Share);
+  }
   std::vector<Path> Inner;
   for (const MovementFacts &M : Arguments)
     Inner.push_back(moved(M));
@@ -134,11 +184,25 @@ void WalkFinder::call(Index Callee, const std::vector<MovementFacts> &Arguments,
   std::swap(Params, Inner);
   Index Caller = std::exchange(Function, Callee);
   size_t CallerLoops = std::exchange(OwnLoops, Open.size());
-  visit(P.Facts.Functions[Callee].Accesses, Share);
+  const Shares CallerParts = std::exchange(Parts, Shares());
+  const AccessNode &Body = P.Facts.Functions[Callee].Accesses;
+  const Index Outside = Here;
+  if (IsRecursive[Callee])
+    open(Body, /*IsVectorizable=*/false,
+         Share * (Open.empty() ? 1 : Open.back().Turns));
+  visit(Body, Share);
+  Here = Outside;
+  Parts = CallerParts;
   OwnLoops = CallerLoops;
   Function = Caller;
   std::swap(Params, Inner);
   Active.pop_back();
+}
+
+void WalkFinder::open(const AccessNode &N, bool IsVectorizable, double Turns) {
+  Here = Index(Out.Loops.size());
+  Out.Loops.push_back({{}, IsVectorizable, 0});
+  Entered.push_back({&N, Turns});
 }
 
 void WalkFinder::visit(const AccessNode &N, double Share) {
@@ -146,29 +210,41 @@ void WalkFinder::visit(const AccessNode &N, double Share) {
     Out.IsComplete = false;
     return;
   }
+  const Index Outside = Here;
   switch (N.Kind) {
   case AccessKind::Sequence:
     break;
-  case AccessKind::Compute:
-    return;
-  case AccessKind::Loop:
-    if (expectedIterationsOf(N) == 0)
+  case AccessKind::Compute: {
+    ProgramWork Work;
+    Work.Operations = double(N.Count);
+    return add(Work, Share);
+  }
+  case AccessKind::Loop: {
+    const uint64_t Iterations = expectedIterationsOf(N);
+    if (Iterations == 0)
       return;
-    Open.push_back({&N, ++Entries});
+    // Who holds a loop does not run as SIMD instructions.
+    here().IsVectorizable = false;
+    const double Turns = Open.empty() ? 1 : Open.back().Turns;
+    Open.push_back({&N, ++Entries, Turns * double(Iterations)});
+    open(N, N.IsVectorizable && !InKernel, Open.back().Turns * Share);
     break;
+  }
   case AccessKind::Branch:
-    if (!N.Children.empty())
-      Share /= double(N.Children.size());
     break;
   case AccessKind::Call:
     return call(N.Function, N.Arguments, Share);
   case AccessKind::Access:
     return access(N, Share);
   }
+  const auto Before = Parts.enter(N);
   for (const AccessNode &Child : N.Children)
-    visit(Child, Share);
+    if (const double Part = Parts.of(Child, &N); Part > 0)
+      visit(Child, Share * Part);
+  Parts.leave(Before);
   if (N.Kind == AccessKind::Loop)
     Open.pop_back();
+  Here = Outside;
 }
 
 void WalkFinder::addAccess(Walk &W, const AccessNode &N, double Share) const {
@@ -184,9 +260,38 @@ void WalkFinder::addAccess(Walk &W, const AccessNode &N, double Share) const {
   At->Share += Share;
 }
 
+/// \p Work is done in \p Share of the turns.
+void WalkFinder::add(ProgramWork Work, double Share) {
+  Work *= Share * (InKernel ? double(NDRangeIterations) : 1) *
+          (Open.empty() ? 1 : Open.back().Turns);
+  here().Work += Work;
+}
+
+bool WalkFinder::isOfRecords(const AccessNode &N) const {
+  return N.Entity != None && P.SetOf[N.Entity] != None;
+}
+
+void WalkFinder::otherAccess(const AccessNode &N, double Share) {
+  const Path Moves = moved(N.Moves);
+  Stride Step = Open.empty() ? Moves.Item : Moves.Loops.back();
+  if (!InKernel && Open.empty())
+    Step = Stride();
+  LoopWork &Loop = here();
+  // What stays where it is is read before the loop.
+  if (N.IsWrite || !Step.isZero() || Open.empty())
+    add(Others.ofAccess(Step), Share);
+  const bool IsRow = Step.Kind == StrideKind::Fixed &&
+                     std::abs(double(Step.Amount)) == double(N.Bytes);
+  if (!IsRow && (N.IsWrite || !Step.isZero()))
+    Loop.IsVectorizable = false;
+  Loop.WidestBytes = std::max(Loop.WidestBytes, N.Bytes);
+}
+
 void WalkFinder::access(const AccessNode &N, double Share) {
-  Index Set = N.Entity == None ? None : P.SetOf[N.Entity];
-  if (Set == None || N.Members.empty())
+  if (!isOfRecords(N))
+    return otherAccess(N, Share);
+  const Index Set = P.SetOf[N.Entity];
+  if (N.Members.empty())
     return;
   bool Counts = N.Space == AddressSpace::Global ||
                 N.Space == AddressSpace::Generic ||
@@ -200,7 +305,17 @@ void WalkFinder::access(const AccessNode &N, double Share) {
   std::vector<Stride> Strides = {Moves.Item, Moves.Group};
   Strides.insert(Strides.end(), Moves.Loops.begin(), Moves.Loops.end());
   auto [Place, IsNew] = Known.try_emplace(
-      Key(N.Entity, Function, Entry, std::move(Strides)), Out.Walks.size());
+      Key(N.Entity, Function, Entry, Strides), Out.Walks.size());
+  // What a function without loops of its own gets is the record that its caller
+  // is at.
+  auto [OfLoop, IsFirst] =
+      First.try_emplace(Key(Set, None, Entry, Strides), Out.Walks.size());
+  if (IsNew && !IsFirst && !Open.empty() && OwnLoops == Open.size() &&
+      Out.Walks[OfLoop->second].Function != Function &&
+      P.Facts.Entities[N.Entity].Kind == EntityKind::Param) {
+    Place->second = OfLoop->second;
+    IsNew = false;
+  }
   if (IsNew) {
     Walk W;
     W.Set = Set;
@@ -208,6 +323,7 @@ void WalkFinder::access(const AccessNode &N, double Share) {
     W.Item = Moves.Item;
     W.Group = Moves.Group;
     W.IsKernel = InKernel;
+    W.Loop = Here;
     for (size_t L = 0; L != Open.size(); ++L)
       W.Loops.push_back({expectedIterationsOf(*Open[L].Loop), Moves.Loops[L],
                          Open[L].Loop->Where});
@@ -227,10 +343,12 @@ void WalkFinder::access(const AccessNode &N, double Share) {
     }
 }
 
-WalkList layoutopt::findWalks(const Program &P) { return WalkFinder(P).run(); }
+WalkList layoutopt::findWalks(const Program &P, uint64_t LineBytes) {
+  return WalkFinder(P, LineBytes).run();
+}
 
 double layoutopt::turnsOf(const Walk &W) {
-  double Turns = W.IsKernel ? double(NDRangeIterations) : 1;
+  double Turns = W.Weight * (W.IsKernel ? double(NDRangeIterations) : 1);
   for (const WalkLoop &L : W.Loops)
     Turns *= double(L.Iterations);
   return Turns;

@@ -6,50 +6,48 @@
 //===----------------------------------------------------------------------===//
 
 #include "layoutopt/Cost/Work.h"
-#include "layoutopt/Affinity/CallGroups.h"
 #include "layoutopt/Affinity/Kdlg.h"
 #include <algorithm>
 #include <cmath>
 
 using namespace layoutopt;
 
-namespace {
-
-class WorkCounter {
-public:
-  WorkCounter(const Program &P, uint64_t LineBytes)
-      : P(P), LineBytes(LineBytes), Known(P.Facts.Functions.size()),
-        IsActive(P.Facts.Functions.size(), false) {}
-
-  const ProgramWork &ofFunction(Index F);
-
-private:
-  ProgramWork of(const AccessNode &N);
-  ProgramWork ofAccess(const AccessNode &N) const;
-
-  const Program &P;
-  const uint64_t LineBytes;
-  std::vector<ProgramWork> Known; ///< Of functions that are done.
-  std::vector<bool> IsActive;     ///< Begun: done, or in the middle.
-};
-
-} // namespace
-
-const ProgramWork &WorkCounter::ofFunction(Index F) {
-  if (!IsActive[F]) {
-    IsActive[F] = true;
-    Known[F] = of(P.Facts.Functions[F].Accesses);
-  }
-  return Known[F];
+double Shares::of(const AccessNode &N, const AccessNode *Parent) const {
+  if (N.Kind == AccessKind::Sequence && N.Origin == BoundOrigin::Profile &&
+      Around)
+    return *Around == 0 ? 0 : std::min(double(N.Runs) / double(*Around), 1.0);
+  return Parent && Parent->Kind == AccessKind::Branch
+             ? 1 / double(Parent->Children.size())
+             : 1;
 }
 
-ProgramWork WorkCounter::ofAccess(const AccessNode &N) const {
+std::optional<uint64_t> Shares::enter(const AccessNode &N) {
+  std::optional<uint64_t> Before = Around;
+  const bool Counts =
+      N.Kind == AccessKind::Sequence || N.Kind == AccessKind::Loop;
+  if (Counts && N.Origin == BoundOrigin::Profile)
+    Around = N.Runs;
+  else if (N.Kind == AccessKind::Loop)
+    Around.reset();
+  return Before;
+}
+
+FunctionWork::FunctionWork(const Program &P, uint64_t LineBytes)
+    : P(P), LineBytes(LineBytes), Known(P.Facts.Functions.size()),
+      IsActive(P.Facts.Functions.size(), false) {}
+
+const ProgramWork &FunctionWork::of(Index Function) {
+  if (!IsActive[Function]) {
+    IsActive[Function] = true;
+    Shares S;
+    Known[Function] = of(P.Facts.Functions[Function].Accesses, S);
+  }
+  return Known[Function];
+}
+
+ProgramWork FunctionWork::ofAccess(Stride Step) const {
   ProgramWork Out;
-  if (N.Entity != None && P.SetOf[N.Entity] != None)
-    return Out;
   Out.Accesses = 1;
-  // One step of the innermost loop around it.
-  Stride Step = N.Moves.Loops.empty() ? N.Moves.Item : N.Moves.Loops.back();
   if (Step.Kind != StrideKind::Fixed)
     Out.Gathered = 1;
   else
@@ -58,12 +56,16 @@ ProgramWork WorkCounter::ofAccess(const AccessNode &N) const {
   return Out;
 }
 
-ProgramWork WorkCounter::of(const AccessNode &N) {
+ProgramWork FunctionWork::of(const AccessNode &N, Shares &S) {
   switch (N.Kind) {
   case AccessKind::Access:
-    return ofAccess(N);
+    // Records are the business of walks.
+    if (N.Entity != None && P.SetOf[N.Entity] != None)
+      return {};
+    return ofAccess(N.Moves.Loops.empty() ? N.Moves.Item
+                                          : N.Moves.Loops.back());
   case AccessKind::Call:
-    return ofFunction(N.Function);
+    return of(N.Function);
   case AccessKind::Compute: {
     ProgramWork Out;
     Out.Operations = double(N.Count);
@@ -75,22 +77,17 @@ ProgramWork WorkCounter::of(const AccessNode &N) {
     break;
   }
   ProgramWork Sum;
-  for (const AccessNode &Child : N.Children)
-    Sum += of(Child);
-  if (N.Kind == AccessKind::Loop)
-    Sum *= double(expectedIterationsOf(N));
-  else if (N.Kind == AccessKind::Branch && !N.Children.empty())
-    Sum *= 1 / double(N.Children.size());
-  return Sum;
-}
-
-ProgramWork layoutopt::workOf(const Program &P, uint64_t LineBytes) {
-  WorkCounter Counter(P, LineBytes);
-  ProgramWork Sum;
-  for (Index F : rootsOf(P.Facts.Functions)) {
-    ProgramWork Work = Counter.ofFunction(F);
-    Work *= P.Facts.Functions[F].IsKernel ? double(NDRangeIterations) : 1;
+  const auto Before = S.enter(N);
+  for (const AccessNode &Child : N.Children) {
+    ProgramWork Work;
+    const double Share = S.of(Child, &N);
+    if (Share > 0)
+      Work = of(Child, S);
+    Work *= Share;
     Sum += Work;
   }
+  S.leave(Before);
+  if (N.Kind == AccessKind::Loop)
+    Sum *= double(expectedIterationsOf(N));
   return Sum;
 }

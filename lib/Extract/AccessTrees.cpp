@@ -6,15 +6,32 @@
 //===----------------------------------------------------------------------===//
 
 #include "AccessTrees.h"
+#include "layoutopt/Model/FactsYaml.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <cassert>
 
 using namespace layoutopt;
 
+/// Branches, one in another's `else`, go no deeper; loops in them may, as far
+/// as facts allow.
+static constexpr size_t MaxBranches = MaxAccessDepth - 40;
+
+void AccessTreeBuilder::open(AccessNode N) {
+  const bool Keeps = N.Kind == AccessKind::Loop || Stack.size() < MaxBranches ||
+                     Stack.back().Kind == AccessKind::Branch;
+  IsKept.push_back(Keeps);
+  if (!Keeps)
+    return;
+  Stack.push_back(std::move(N));
+  Work.push_back(0);
+}
+
 void AccessTreeBuilder::beginLoop(BoundClass Bound, uint64_t Count,
-                                  const Range &Where, const Range &Body) {
+                                  bool IsVectorizable, const Range &Where,
+                                  const Range &Body) {
   AccessNode Loop;
+  Loop.IsVectorizable = IsVectorizable;
   Loop.Kind = AccessKind::Loop;
   Loop.Bound = Bound;
   Loop.Count = Count;
@@ -25,23 +42,26 @@ void AccessTreeBuilder::beginLoop(BoundClass Bound, uint64_t Count,
 }
 
 void AccessTreeBuilder::beginBranch() {
-  open({});
-  Stack.back().Kind = AccessKind::Branch;
+  AccessNode Branch;
+  Branch.Kind = AccessKind::Branch;
+  open(std::move(Branch));
 }
 
-void AccessTreeBuilder::beginSequence() { open({}); }
+void AccessTreeBuilder::beginSequence(const Range &Where) {
+  AccessNode Sequence;
+  Sequence.Where = Where;
+  open(std::move(Sequence));
+}
 
 /// A loop that accesses nothing and does not say how often it runs does so this
 /// often.
 static constexpr uint64_t UnknownTurns = 16;
 static constexpr uint64_t MaxOperations = uint64_t(1) << 40;
 
-/// Operations of \p Loop, which accesses nothing, if its body has \p Each.
-static uint64_t operationsOf(const AccessNode &Loop, uint64_t Each) {
-  bool IsKnown = Loop.Bound == BoundClass::Constant ||
-                 (Loop.Bound == BoundClass::Unknown && Loop.Count != 0);
-  uint64_t Turns = IsKnown ? Loop.Count : UnknownTurns;
-  return llvm::SaturatingMultiply(Turns, Each);
+/// Whether the text of \p Loop says how often it runs.
+static bool saysTurns(const AccessNode &Loop) {
+  return Loop.Bound == BoundClass::Constant ||
+         (Loop.Bound == BoundClass::Unknown && Loop.Count != 0);
 }
 
 /// Those of a branch that accesses nothing: each alternative equally often.
@@ -69,6 +89,8 @@ static void append(AccessNode &Parent, uint64_t Operations) {
 }
 
 void AccessTreeBuilder::end() {
+  if (!IsKept.pop_back_val())
+    return;
   assert(Stack.size() > 1 && "nothing is open");
   AccessNode Closed = std::move(Stack.back());
   Stack.pop_back();
@@ -76,16 +98,23 @@ void AccessTreeBuilder::end() {
   AccessNode &Parent = Stack.back();
   switch (Closed.Kind) {
   case AccessKind::Sequence:
-    // A sequence is needed where it is one of several alternatives only.
-    if (Parent.Kind != AccessKind::Branch) {
+    // A sequence is needed where it is one of several alternatives, or has
+    // accesses that may run less often.
+    if (Parent.Kind != AccessKind::Branch &&
+        (!Closed.Where.isValid() || !accesses(Closed))) {
       for (AccessNode &Child : Closed.Children)
         Parent.Children.push_back(std::move(Child));
       return compute(Own);
     }
     break;
   case AccessKind::Loop:
-    if (Closed.Children.empty())
-      return compute(operationsOf(Closed, Own));
+    if (!Closed.Children.empty())
+      break;
+    if (saysTurns(Closed))
+      return compute(llvm::SaturatingMultiply(Closed.Count, Own));
+    // A run may tell.
+    if (Closed.Bound == BoundClass::Unknown)
+      Closed.Count = UnknownTurns;
     break;
   case AccessKind::Branch:
     assert(Own == 0 && "alternatives are sequences");
@@ -127,10 +156,12 @@ void AccessTreeBuilder::access(Index Entity, std::vector<Index> Members,
   Stack.back().Children.push_back(std::move(Access));
 }
 
-AccessNode AccessTreeBuilder::take() {
+AccessNode AccessTreeBuilder::take(const Range &Where) {
   assert(Stack.size() == 1 && "something is still open");
   AccessNode Root = std::move(Stack.back());
   append(Root, Work.back());
+  if (accesses(Root))
+    Root.Where = Where;
   Stack.back() = AccessNode();
   Work.back() = 0;
   Loops = 0;

@@ -27,10 +27,11 @@ public:
   AccessTreeBuilder() { open({}); }
 
   /// \p Where and \p Body: the text of the loop and of what it repeats.
-  void beginLoop(BoundClass Bound, uint64_t Count, const Range &Where = {},
-                 const Range &Body = {});
+  void beginLoop(BoundClass Bound, uint64_t Count, bool IsVectorizable = false,
+                 const Range &Where = {}, const Range &Body = {});
   void beginBranch();
-  void beginSequence();
+  /// \p Where: its text, if that may run less often than what is around it.
+  void beginSequence(const Range &Where = {});
   /// Closes what was begun last; what holds no access leaves no trace but its
   /// operations, apart from the alternatives of a branch.
   void end();
@@ -43,19 +44,19 @@ public:
     Work.back() = llvm::SaturatingAdd(Work.back(), Operations);
   }
 
-  /// The tree; the builder is empty again.
-  AccessNode take();
+  /// The tree of what stands at \p Where; the builder is empty again.
+  AccessNode take(const Range &Where = {});
 
 private:
-  void open(AccessNode N) {
-    Stack.push_back(std::move(N));
-    Work.push_back(0);
-  }
+  void open(AccessNode N);
 
   std::vector<AccessNode> Stack;
   /// Operations of each open node, without those of its children.
   llvm::SmallVector<uint64_t, 8> Work;
   uint32_t Loops = 0; ///< That were begun.
+  /// What was begun, whether it is in the Stack: where the tree is deep enough,
+  /// what is in a branch belongs to what is around it.
+  llvm::SmallVector<bool, 8> IsKept;
 };
 
 /// Iterations of a loop.

@@ -132,6 +132,18 @@ Stride StrideEvaluator::inBytes(Stride Elements, QualType Pointer) const {
   return scaled(Elements, S.AST.getTypeSizeInChars(T).getQuantity());
 }
 
+/// Whether \p C sets a variable now and then in \p Loop, each turn of which
+/// steps it: `if (++p == end) p = first;`.
+static bool onlyWraps(const VariableChange &C, const Stmt *Loop,
+                      llvm::ArrayRef<VariableChange> Changes) {
+  return !C.IsStep && C.IsConditional && !C.Loops.empty() &&
+         C.Loops.back() == Loop &&
+         llvm::any_of(Changes, [Loop](const VariableChange &Other) {
+           return Other.IsStep && !Other.IsConditional &&
+                  !Other.Loops.empty() && Other.Loops.back() == Loop;
+         });
+}
+
 /// Of a variable, \p Sets: of the values that it is set to, for each of \p
 /// Changes that is no step. What it is set to within the loop decides; if
 /// nothing is, the steps add up.
@@ -142,7 +154,7 @@ Stride StrideEvaluator::alongLoop(size_t Number,
   Stride Stepped, Set;
   bool IsSet = false;
   for (auto [C, Value] : llvm::zip(Changes, Sets)) {
-    if (!llvm::is_contained(C.Loops, Loop))
+    if (!llvm::is_contained(C.Loops, Loop) || onlyWraps(C, Loop, Changes))
       continue;
     if (!C.IsStep) {
       Set = either(Set, C.Value ? Value[FirstLoop + Number] : IrregularStride);
@@ -200,7 +212,8 @@ StrideEvaluator::Movement StrideEvaluator::variable(const VarDecl *V) {
   }
   for (size_t L = 0; L != Loops.size(); ++L) {
     bool IsSet = llvm::any_of(Changes, [&](const VariableChange &C) {
-      return !C.IsStep && llvm::is_contained(C.Loops, Loops[L]);
+      return !C.IsStep && llvm::is_contained(C.Loops, Loops[L]) &&
+             !onlyWraps(C, Loops[L], Changes);
     });
     Stride Along = alongLoop(L, Changes, Sets);
     // Pointers are set to addresses, and step by elements.

@@ -8,6 +8,7 @@
 #include "Compat.h"
 #include "References.h"
 #include "UseWalker.h"
+#include "VectorLoops.h"
 #include "clang/AST/StmtOpenMP.h"
 
 using namespace clang;
@@ -33,15 +34,19 @@ void UseWalker::visit(const Stmt *S) {
     visitConditionVariable(If->getConditionVariableDeclStmt());
     visitExpr(If->getCond(), Use::Truth);
     Tree.beginBranch();
-    Tree.beginSequence();
+    Tree.beginSequence(C.Where.roughRange(If->getThen()->getSourceRange()));
     visit(If->getThen());
     Tree.end();
-    Tree.beginSequence();
+    Tree.beginSequence(If->getElse()
+                           ? C.Where.roughRange(If->getElse()->getSourceRange())
+                           : Range());
     visit(If->getElse());
     Tree.end();
     Tree.end();
     return;
   }
+  case Stmt::CompoundStmtClass:
+    return visitBlock(cast<CompoundStmt>(S));
   case Stmt::ForStmtClass: {
     const auto *For = cast<ForStmt>(S);
     visitConditionVariable(For->getConditionVariableDeclStmt());
@@ -111,6 +116,38 @@ void UseWalker::visit(const Stmt *S) {
   }
 }
 
+/// Whether control may leave \p S for elsewhere than behind it. \p InLoop: in a
+/// loop of its own, which `break` and `continue` are about.
+static bool mayLeave(const Stmt *S, bool InLoop = false) {
+  if (!S || isa<Expr>(S))
+    return false;
+  if (isa<BreakStmt, ContinueStmt>(S))
+    return !InLoop;
+  if (isa<ReturnStmt, GotoStmt, IndirectGotoStmt>(S))
+    return true;
+  InLoop |= isa<ForStmt, WhileStmt, DoStmt, SwitchStmt>(S);
+  return llvm::any_of(S->children(), [InLoop](const Stmt *Child) {
+    return mayLeave(Child, InLoop);
+  });
+}
+
+/// What stands behind a statement that may leave runs less often.
+void UseWalker::visitBlock(const CompoundStmt *S) {
+  bool IsOpen = false, MayHaveLeft = false;
+  for (const Stmt *Each : S->body()) {
+    if (MayHaveLeft) {
+      if (IsOpen)
+        Tree.end();
+      Tree.beginSequence(C.Where.roughRange(Each->getSourceRange()));
+      IsOpen = true;
+    }
+    visit(Each);
+    MayHaveLeft = mayLeave(Each);
+  }
+  if (IsOpen)
+    Tree.end();
+}
+
 /// OpenMP: names in clauses stay right when a pointer becomes a handle, which
 /// is as private or as shared as it was.
 void UseWalker::visitDirective(const OMPExecutableDirective *S) {
@@ -165,7 +202,7 @@ void UseWalker::visitDirective(const OMPExecutableDirective *S) {
 }
 
 void UseWalker::beginLoop(const Stmt *Loop, const Stmt *Body, LoopBound Bound) {
-  Tree.beginLoop(Bound.Class, Bound.Count,
+  Tree.beginLoop(Bound.Class, Bound.Count, isVectorizable(Loop, AST),
                  C.Where.roughRange(Loop->getSourceRange()),
                  C.Where.roughRange(Body->getSourceRange()));
   Loops.push_back(Loop);
@@ -198,7 +235,7 @@ void UseWalker::visitSwitch(const SwitchStmt *S) {
     for (const Stmt *Each : Body->body()) {
       if (isa<SwitchCase>(Each)) { // The next alternative.
         Tree.end();
-        Tree.beginSequence();
+        Tree.beginSequence(C.Where.roughRange(Each->getSourceRange()));
       }
       visit(Each);
     }

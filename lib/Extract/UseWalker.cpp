@@ -24,7 +24,8 @@ void UseWalker::walkFunction(const FunctionDecl *F) {
       if (Init->isWritten())
         visitMemberValue(Init->getAnyMember(), Init->getInit(), "(");
   visit(F->getBody());
-  Facts.Functions[Number].Accesses = Tree.take();
+  Facts.Functions[Number].Accesses =
+      Tree.take(C.Where.roughRange(F->getBody()->getSourceRange()));
   Bounds.reset();
   Moving.reset();
   Current = nullptr;
@@ -100,7 +101,7 @@ void UseWalker::visitExpr(const Expr *E, Use U) {
     visitExpr(Choice->getCond(), Use::Truth);
     Tree.beginBranch();
     for (const Expr *Each : {Choice->getTrueExpr(), Choice->getFalseExpr()}) {
-      Tree.beginSequence();
+      Tree.beginSequence(C.Where.roughRange(Each->getSourceRange()));
       visitExpr(Each, U);
       Tree.end();
     }

@@ -83,6 +83,7 @@ private:
   void visitLoop(const clang::Stmt *Loop, const clang::Stmt *Init,
                  const clang::Expr *Cond, const clang::Stmt *Body,
                  const clang::Expr *Inc, LoopBound Bound);
+  void visitBlock(const clang::CompoundStmt *S);
   void visitSwitch(const clang::SwitchStmt *S);
   void visitDirective(const clang::OMPExecutableDirective *S);
 

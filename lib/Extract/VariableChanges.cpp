@@ -58,6 +58,24 @@ public:
     });
   }
 
+  bool TraverseIfStmt(IfStmt *S) {
+    return TraverseStmt(S->getInit()) &&
+           TraverseStmt(S->getConditionVariableDeclStmt()) &&
+           TraverseStmt(S->getCond()) && inAlternative([&] {
+             return TraverseStmt(S->getThen()) && TraverseStmt(S->getElse());
+           });
+  }
+  bool TraverseSwitchStmt(SwitchStmt *S) {
+    return inAlternative(
+        [&] { return RecursiveASTVisitor::TraverseSwitchStmt(S); });
+  }
+  bool TraverseConditionalOperator(ConditionalOperator *E) {
+    return TraverseStmt(E->getCond()) && inAlternative([&] {
+             return TraverseStmt(E->getTrueExpr()) &&
+                    TraverseStmt(E->getFalseExpr());
+           });
+  }
+
   bool VisitVarDecl(VarDecl *V) {
     if (V->getInit() && !V->isStaticLocal())
       set(V, V->getInit());
@@ -111,17 +129,28 @@ public:
 private:
   llvm::SmallVector<const Stmt *, 4> Loops;
 
+  bool IsConditional = false;
+
   template <typename T> bool inLoop(const Stmt *Loop, T Body) {
     Loops.push_back(Loop);
+    const bool Around = std::exchange(IsConditional, false);
     bool Goes = Body();
+    IsConditional = Around;
     Loops.pop_back();
     return Goes;
   }
+  template <typename T> bool inAlternative(T Alternatives) {
+    const bool Around = std::exchange(IsConditional, true);
+    bool Goes = Alternatives();
+    IsConditional = Around;
+    return Goes;
+  }
   void set(const VarDecl *V, const Expr *Value) {
-    Changes[V].push_back({Value, /*IsStep=*/false, 1, Loops});
+    Changes[V].push_back({Value, /*IsStep=*/false, 1, IsConditional, Loops});
   }
   void step(const VarDecl *V, const Expr *By, bool IsUp) {
-    Changes[V].push_back({By, /*IsStep=*/true, IsUp ? 1 : -1, Loops});
+    Changes[V].push_back(
+        {By, /*IsStep=*/true, IsUp ? 1 : -1, IsConditional, Loops});
   }
 };
 

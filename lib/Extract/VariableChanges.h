@@ -22,6 +22,8 @@ struct VariableChange {
   const clang::Expr *Value = nullptr;
   bool IsStep = false; ///< `v += Value`, `++v`, `v = v + Value`.
   int Sign = 1;        ///< Step: -1 when it goes down.
+  /// In an alternative, within the innermost loop around it.
+  bool IsConditional = false;
   /// Loops around it, outermost first.
   llvm::SmallVector<const clang::Stmt *, 4> Loops;
 };

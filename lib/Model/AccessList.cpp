@@ -17,6 +17,8 @@ static void flattenInto(const AccessNode &Node, uint32_t Depth,
   Flat.Node.Bound = Node.Bound;
   Flat.Node.Count = Node.Count;
   Flat.Node.Origin = Node.Origin;
+  Flat.Node.IsVectorizable = Node.IsVectorizable;
+  Flat.Node.Runs = Node.Runs;
   Flat.Node.Number = Node.Number;
   Flat.Node.Function = Node.Function;
   Flat.Node.Entity = Node.Entity;
@@ -35,7 +37,8 @@ static void flattenInto(const AccessNode &Node, uint32_t Depth,
 
 static bool isDefault(const AccessNode &N) {
   return N.Kind == AccessKind::Sequence && N.Bound == BoundClass::Unknown &&
-         N.Count == 0 && N.Origin == BoundOrigin::Source && N.Number == 0 &&
+         N.Count == 0 && N.Origin == BoundOrigin::Source &&
+         !N.IsVectorizable && N.Runs == 0 && N.Number == 0 &&
          N.Function == None && N.Entity == None && N.Members.empty() &&
          N.Space == AddressSpace::Private && N.Bytes == 0 && !N.IsWrite &&
          N.Moves == MovementFacts() && N.Arguments.empty() &&

@@ -252,7 +252,9 @@ template <> struct MappingTraits<FlatAccess> {
         .key("moves", &AccessNode::Moves)
         .key("arguments", &AccessNode::Arguments)
         .key("where", &AccessNode::Where)
-        .key("body", &AccessNode::Body);
+        .key("body", &AccessNode::Body)
+        .key("runs", &AccessNode::Runs)
+        .key("vectorizable", &AccessNode::IsVectorizable);
   }
 };
 
@@ -406,7 +408,7 @@ countMembers(FileFacts &File, BitFacts &Bit, MemberFacts &Member,
                           X24, X25, X26, X27] = Expr;
   [[maybe_unused]] auto &[O1, O2, O3, O4, O5, O6, O7] = Obstacle;
   [[maybe_unused]] auto &[A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, A11, A12,
-                          A13, A14, A15, A16] = Access;
+                          A13, A14, A15, A16, A17, A18] = Access;
   [[maybe_unused]] auto &[Q1, Q2, Q3, Q4] = Movement;
   [[maybe_unused]] auto &[N1, N2, N3, N4, N5, N6, N7, N8, N9, N10, N11, N12,
                           N13, N14, N15, N16, N17, N18] = Function;

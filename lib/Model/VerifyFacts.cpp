@@ -238,7 +238,7 @@ bool FactsChecker::checkAccesses(const AccessNode &Node, unsigned Depth,
   Index Record =
       Node.Entity == None ? None : Facts.Entities[Node.Entity].Record;
   if (checkMembers(Node.Members, Record, "access") ||
-      checkRange(Node.Where, "loop") || checkRange(Node.Body, "loop's body"))
+      checkRange(Node.Where, "statement") || checkRange(Node.Body, "loop's body"))
     return true;
   bool HasChildren = Node.Kind == AccessKind::Sequence ||
                      Node.Kind == AccessKind::Loop ||

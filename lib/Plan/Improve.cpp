@@ -106,7 +106,7 @@ Error layoutopt::improve(std::vector<Choice> &Choices, const Program &P,
                      Device.Times ? &*Device.Times : nullptr);
   if (IsAuto) {
     TimeShape Prices = *Device.Times;
-    Prices.Tile = Prices.Ordered = Prices.Gathered = 0;
+    Prices.Tile = Prices.Line = Prices.Latency = 0;
     ClusterCosts Accesses(*Options.Walks, P, Set, std::move(Shapes),
                           *Device.Memory, &Prices);
     if (!losesForSure(Choices, Costs, Accesses))

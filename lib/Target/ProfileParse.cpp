@@ -26,6 +26,8 @@ static constexpr uint64_t MaxLine = 4096, MaxWarp = 256;
 static constexpr uint64_t MaxCache = uint64_t(1) << 40;
 /// A millisecond in picoseconds.
 static constexpr uint64_t MaxTime = 1000 * 1000 * 1000;
+/// Bytes of an instruction.
+static constexpr uint64_t MaxSimd = 256;
 
 static Error readText(const YamlNode &Map, StringRef Key, std::string &Value) {
   Expected<const YamlNode *> Node = Map.require(Key);
@@ -121,9 +123,9 @@ static Error readMemory(const YamlNode &Node, TargetProfile &Target) {
 }
 
 static Error readTimes(const YamlNode &Node, TargetProfile &Target) {
-  if (Error E =
-          Node.expectKeys({"operation", "access", "tile", "ordered", "gathered",
-                           "at-least", "at-most", "source", "note"}))
+  if (Error E = Node.expectKeys({"operation", "access", "tile", "simd", "line",
+                                 "latency", "window", "at-least", "at-most",
+                                 "source", "note"}))
     return E;
   if (!Target.Memory)
     return Node.error("'times' needs 'memory', which says what is fetched");
@@ -131,8 +133,10 @@ static Error readTimes(const YamlNode &Node, TargetProfile &Target) {
   if (Error E = readNumbers(Node, {{"operation", 1, MaxTime, &T.Operation},
                                    {"access", 1, MaxTime, &T.Access},
                                    {"tile", 0, MaxTime, &T.Tile},
-                                   {"ordered", 0, MaxTime, &T.Ordered},
-                                   {"gathered", 0, MaxTime, &T.Gathered},
+                                   {"simd", 0, MaxSimd, &T.Simd},
+                                   {"line", 0, MaxTime, &T.Line},
+                                   {"latency", 0, MaxTime, &T.Latency},
+                                   {"window", 0, MaxTime, &T.Window},
                                    {"at-least", 1, 100, &T.AtLeast},
                                    {"at-most", 100, 10000, &T.AtMost}}))
     return E;

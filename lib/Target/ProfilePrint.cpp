@@ -57,8 +57,11 @@ void layoutopt::printProfile(const TargetProfile &Target,
     W.number("operation", Target.Times->Operation);
     W.number("access", Target.Times->Access);
     W.number("tile", Target.Times->Tile);
-    W.number("ordered", Target.Times->Ordered);
-    W.number("gathered", Target.Times->Gathered);
+    if (Target.Times->Simd != 0)
+      W.number("simd", Target.Times->Simd);
+    W.number("line", Target.Times->Line);
+    W.number("latency", Target.Times->Latency);
+    W.number("window", Target.Times->Window);
     W.number("at-least", Target.Times->AtLeast);
     W.number("at-most", Target.Times->AtMost);
     printProvenance(Target.TimesFrom, W);

@@ -29,8 +29,11 @@ int main(int argc, char **argv) {
   if (!p || !list)
     return 1;
   float s = 0;
-  for (int i = 0; i < N; i++)
+  for (int i = 0; i < N; i++) {
     p[i].x += p[i].vx, p[i].y += p[i].vy;
+    if (argc < 0) // Not for SIMD.
+      break;
+  }
   for (int i = 0; i < N; i++)
     s += p[list[i]].x + p[list[i]].y;
   free(p);

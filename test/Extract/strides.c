@@ -108,3 +108,16 @@ float parts(quad *q, int n) {
     s += q[i][i & 3];
   return s;
 }
+
+// A pointer that goes round steps.
+// CHECK-LABEL: name: probe
+int probe(node *first, node *end, int key) {
+  node *p = first + key;
+  // CHECK: kind: access, {{.*}}moves: { loops: [ {{[0-9]+}} ]
+  for (;;) {
+    if (p->value == key)
+      return 1;
+    if (++p == end)
+      p = first;
+  }
+}

@@ -9,8 +9,7 @@
 #include "Explain.h"
 #include "Summary.h"
 #include "layoutopt/Affinity/CallGroups.h"
-#include "layoutopt/Cost/Times.h"
-#include "layoutopt/Plan/Choose.h"
+#include "layoutopt/Plan/PlannedCosts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
@@ -24,41 +23,25 @@ static constexpr size_t MaxNames = 8;
 
 namespace {
 
-/// One walk under both layouts.
-struct Estimate {
-  const Walk *W;
-  Traffic Before, After;
-};
-
-/// What is known of a set before anything is printed.
-struct SetEstimate {
-  std::string WhyNot; ///< Why there are no estimates; else empty.
-  std::vector<Estimate> Walks;
-  double Before = 0, After = 0; ///< Picoseconds, if the profile has prices.
-};
-
 class Explainer {
 public:
-  Explainer(const Program &P, const WalkList &Walks, const SourceTexts &Texts,
-            llvm::raw_ostream &OS)
-      : P(P), Walks(Walks), Texts(Texts), OS(OS) {}
+  Explainer(const Program &P, const WalkList &Walks, const PlannedCosts &Costs,
+            const SourceTexts &Texts, llvm::raw_ostream &OS)
+      : P(P), Walks(Walks), Costs(Costs), Texts(Texts), OS(OS) {}
 
-  SetEstimate estimate(size_t Number, const SetPlan &Plan,
-                       const TargetProfile &Device) const;
-  /// \p Total: picoseconds of the whole program as it is.
-  void explainSet(size_t Number, const SetPlan &Plan,
-                  const TargetProfile &Device, SetEstimate E, double Total);
-
+  /// \p Expected: if the set alone changes; null if nothing is known of that.
+  void explainSet(size_t Number, const SetPlan &Plan, const SpeedUp *Expected);
   void printSpeedUp(const SpeedUp &S);
 
 private:
-  void printWalk(const Estimate &E, const ArraySet &Set);
+  void printWalk(size_t Number, const ArraySet &Set);
   std::string placeOf(const Walk &W) const;
   std::string wayOf(const Walk &W, uint64_t RecordBytes) const;
   static std::string turnsOf(const Walk &W);
 
   const Program &P;
   const WalkList &Walks;
+  const PlannedCosts &Costs;
   const SourceTexts &Texts;
   llvm::raw_ostream &OS;
 };
@@ -109,65 +92,24 @@ std::string Explainer::turnsOf(const Walk &W) {
   return Factors.empty() ? "once" : llvm::join(Factors, " x ");
 }
 
-void Explainer::printWalk(const Estimate &E, const ArraySet &Set) {
+void Explainer::printWalk(size_t Number, const ArraySet &Set) {
+  const Walk &W = Walks.Walks[Number];
+  const Traffic &Before = Costs.Before[Number].Moved;
+  const Traffic &After = Costs.After[Number].Moved;
   std::vector<std::string> Names;
-  for (const WalkField &F : E.W->Fields)
+  for (const WalkField &F : W.Fields)
     if (Names.size() != MaxNames)
       Names.push_back(Set.Fields[F.Field].Name);
-  if (E.W->Fields.size() > MaxNames)
-    Names.push_back("and " + std::to_string(E.W->Fields.size() - MaxNames) +
+  if (W.Fields.size() > MaxNames)
+    Names.push_back("and " + std::to_string(W.Fields.size() - MaxNames) +
                     " more");
-  OS << "    " << placeOf(*E.W) << ": {" << llvm::join(Names, ", ") << "} "
-     << wayOf(*E.W, P.Facts.Records[Set.Record].Size) << ", " << turnsOf(*E.W)
+  OS << "    " << placeOf(W) << ": {" << llvm::join(Names, ", ") << "} "
+     << wayOf(W, P.Facts.Records[Set.Record].Size) << ", " << turnsOf(W)
      << '\n';
   OS << "      for each byte used, "
-     << llvm::format("%.3g", E.Before.Fetched / E.Before.Used)
+     << llvm::format("%.3g", Before.Fetched / Before.Used)
      << " fetched as it is, "
-     << llvm::format("%.3g", E.After.Fetched / E.After.Used) << " as planned\n";
-}
-
-SetEstimate Explainer::estimate(size_t Number, const SetPlan &Plan,
-                                const TargetProfile &Device) const {
-  const ArraySet &Set = P.Sets[Number];
-  const char *Fits = "the plan was verified: its layouts fit";
-  SetPlan Original = Plan;
-  Original.Clusters = {{{}, LayoutExpr::aos(), ""}};
-  for (const FieldInfo &F : Set.Fields)
-    Original.Clusters[0].Fields.push_back(F.Name);
-  SetEstimate Out;
-  if (Set.Fields.empty() || !Device.Memory) {
-    Out.WhyNot = Set.Fields.empty()
-                     ? "no fields that a layout could move"
-                     : "the profile '" + Device.Name +
-                           "' does not tell how memory is fetched";
-    return Out;
-  }
-  const RecordLayout Before = llvm::cantFail(layoutOf(Original, Set, P), Fits);
-  const RecordLayout After =
-      llvm::cantFail(layoutOf(Plan.Change ? Plan : Original, Set, P), Fits);
-  if (!canBeMeasured(Before) || !canBeMeasured(After)) {
-    Out.WhyNot = "its records, or its tiles, are too large for an estimate";
-    return Out;
-  }
-  const uint64_t Bytes = P.Facts.Records[Set.Record].Size;
-  const uint64_t Count = recordsWalked(Walks, Index(Number));
-  const WalkedRecords AsItIs = {&Before, Bytes, Count};
-  const WalkedRecords AsPlanned = {&After, Bytes, Count};
-  for (const Walk &W : Walks.Walks) {
-    if (W.Set != Index(Number))
-      continue;
-    Out.Walks.push_back({&W, trafficOf(W, AsItIs, *Device.Memory),
-                         trafficOf(W, AsPlanned, *Device.Memory)});
-    if (!Device.Times)
-      continue;
-    const uint64_t Line = Device.Memory->LineBytes;
-    const Estimate &E = Out.Walks.back();
-    Out.Before += timeOf(W, Before, E.Before, Line, *Device.Times);
-    Out.After += timeOf(W, After, E.After, Line, *Device.Times);
-  }
-  if (Out.Walks.empty())
-    Out.WhyNot = "nothing that runs uses it";
-  return Out;
+     << llvm::format("%.3g", After.Fetched / After.Used) << " as planned\n";
 }
 
 void Explainer::printSpeedUp(const SpeedUp &S) {
@@ -180,41 +122,41 @@ void Explainer::printSpeedUp(const SpeedUp &S) {
 }
 
 void Explainer::explainSet(size_t Number, const SetPlan &Plan,
-                           const TargetProfile &Device, SetEstimate E,
-                           double Total) {
+                           const SpeedUp *Expected) {
   const ArraySet &Set = P.Sets[Number];
   OS << Set.Id << ": ";
-  if (!E.WhyNot.empty()) {
-    OS << E.WhyNot << '\n';
+  if (!Costs.WhyNot[Number].empty()) {
+    OS << Costs.WhyNot[Number] << '\n';
     return;
   }
-  // What moves most decides; else the order of the program.
-  llvm::sort(E.Walks, [](const Estimate &A, const Estimate &B) {
-    return A.Before.Fetched != B.Before.Fetched
-               ? A.Before.Fetched > B.Before.Fetched
-               : A.W < B.W;
-  });
-  OS << E.Walks.size() << (E.Walks.size() == 1 ? " walk" : " walks")
-     << ", by what they fetch\n";
+  std::vector<size_t> Mine;
   Traffic Sum, PlannedSum;
-  for (size_t I = 0; I != E.Walks.size(); ++I) {
-    if (I < MaxListed)
-      printWalk(E.Walks[I], Set);
-    Sum += E.Walks[I].Before;
-    PlannedSum += E.Walks[I].After;
-  }
-  if (E.Walks.size() > MaxListed)
-    OS << "    and " << E.Walks.size() - MaxListed << " more\n";
+  for (size_t I = 0; I != Walks.Walks.size(); ++I)
+    if (Walks.Walks[I].Set == Index(Number)) {
+      Mine.push_back(I);
+      Sum += Costs.Before[I].Moved;
+      PlannedSum += Costs.After[I].Moved;
+    }
+  // What moves most decides; else the order of the program.
+  llvm::stable_sort(Mine, [this](size_t A, size_t B) {
+    return Costs.Before[A].Moved.Fetched > Costs.Before[B].Moved.Fetched;
+  });
+  OS << Mine.size() << (Mine.size() == 1 ? " walk" : " walks")
+     << ", by what they fetch\n";
+  for (size_t I = 0; I != std::min(Mine.size(), MaxListed); ++I)
+    printWalk(Mine[I], Set);
+  if (Mine.size() > MaxListed)
+    OS << "    and " << Mine.size() - MaxListed << " more\n";
   OS << "  bytes: " << count(Sum.Used) << " used, " << count(Sum.Fetched)
      << " fetched as it is";
   if (Plan.Change)
     OS << ", " << count(PlannedSum.Fetched) << " as planned ("
        << llvm::format("%.2f", PlannedSum.Fetched / Sum.Fetched) << " of it)";
   OS << '\n';
-  if (!Plan.Change || !Device.Times)
+  if (!Plan.Change || !Expected)
     return;
   OS << "  expected: ";
-  printSpeedUp(speedUp(Total, Total - E.Before + E.After, *Device.Times));
+  printSpeedUp(*Expected);
 }
 
 void layoutopt::explain(const Program &P, const LayoutPlan &Plan,
@@ -222,31 +164,30 @@ void layoutopt::explain(const Program &P, const LayoutPlan &Plan,
                         const TargetProfile &Host, const SourceTexts &Texts,
                         llvm::raw_ostream &OS) {
   const std::vector<bool> IsSingle = singleRecords(P);
-  Explainer E(P, Walks, Texts, OS);
-  auto DeviceOf = [&](size_t Set) -> const TargetProfile & {
-    return isOfOpenCL(P.Facts, P.Sets[Set].Record) ? Kernels : Host;
-  };
+  const PlannedCosts Costs = costsOf(P, Plan, Walks, Kernels, Host);
+  Explainer E(P, Walks, Costs, Texts, OS);
   // A program runs on one device here: kernels, if there are any.
   const TargetProfile &Main = hasKernels(P.Facts.Functions) ? Kernels : Host;
-  double Total = Main.Memory && Main.Times
-                     ? timeOf(workOf(P, Main.Memory->LineBytes), *Main.Times)
-                     : 0;
-  std::vector<SetEstimate> Estimates;
-  double Saved = 0;
+  auto Expected = [&](llvm::function_ref<bool(Index)> Takes) {
+    const TimeShape &Times = *Main.Times;
+    return speedUp(Costs.timeOf(Walks, Times, [](Index) { return false; }),
+                   Costs.timeOf(Walks, Times, Takes), Times);
+  };
   size_t Changed = 0;
   for (size_t I = 0; I != Plan.Sets.size(); ++I) {
-    Estimates.push_back(E.estimate(I, Plan.Sets[I], DeviceOf(I)));
-    Total += Estimates.back().Before;
-    Saved += Estimates.back().Before - Estimates.back().After;
     Changed += Plan.Sets[I].Change;
+    if (!isReported(P, P.Sets[I], Plan.Sets[I], IsSingle[I]))
+      continue;
+    std::optional<SpeedUp> Alone;
+    const bool IsOfMain =
+        &Main == (isOfOpenCL(P.Facts, P.Sets[I].Record) ? &Kernels : &Host);
+    if (Plan.Sets[I].Change && Main.Times && IsOfMain)
+      Alone = Expected([I](Index Set) { return Set == Index(I); });
+    E.explainSet(I, Plan.Sets[I], Alone ? &*Alone : nullptr);
   }
-  for (size_t I = 0; I != Plan.Sets.size(); ++I)
-    if (isReported(P, P.Sets[I], Plan.Sets[I], IsSingle[I]))
-      E.explainSet(I, Plan.Sets[I], DeviceOf(I), std::move(Estimates[I]),
-                   Total);
   if (Changed > 1 && Main.Times) {
     OS << "all together: ";
-    E.printSpeedUp(speedUp(Total, Total - Saved, *Main.Times));
+    E.printSpeedUp(Expected([](Index) { return true; }));
   }
   if (!Walks.IsComplete)
     OS << "note: there are more ways through calls than were followed; the "

@@ -211,6 +211,8 @@ struct CommandLine {
                  clEnumValN(Stage::Clusters, "clusters",
                             "fields that are used together"),
                  clEnumValN(Stage::Plan, "plan", "the layouts chosen"),
+                 clEnumValN(Stage::Costs, "costs",
+                            "what walks and loops count, as is and as planned"),
                  clEnumValN(Stage::Edits, "edits", "changes to the text")),
       cl::init(Stage::All), cl::cat(Category)};
   cl::opt<std::string> BuildPath{

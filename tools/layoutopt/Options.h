@@ -18,7 +18,7 @@
 namespace layoutopt {
 
 /// The values that stages pass on, in order.
-enum class Stage { Facts, Program, Kdlg, Clusters, Plan, Edits, All };
+enum class Stage { Facts, Program, Kdlg, Clusters, Plan, Costs, Edits, All };
 
 /// A command that shows whether the rewritten program does the same. Only the
 /// command line can name one.

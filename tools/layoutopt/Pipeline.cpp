@@ -16,10 +16,12 @@
 #include "Summary.h"
 #include "Units.h"
 #include "VerifyRun.h"
+#include "layoutopt/Affinity/CallGroups.h"
 #include "layoutopt/Affinity/Dot.h"
 #include "layoutopt/Affinity/Text.h"
 #include "layoutopt/Model/FactsYaml.h"
 #include "layoutopt/Plan/Choose.h"
+#include "layoutopt/Plan/PlannedCosts.h"
 #include "layoutopt/Rewrite/Rewrite.h"
 #include "layoutopt/Rewrite/Root.h"
 #include "layoutopt/Target/TargetSearch.h"
@@ -199,9 +201,12 @@ llvm::Error Run::makePlan() {
     return T.Tree.asks(GatheredAttribute) ||
            (O.How == Strategy::Auto && T.Times);
   };
-  if (O.Explain || O.How == Strategy::Model || O.How == Strategy::Search ||
-      Needs(Target) || Needs(HostTarget))
-    Walks = findWalks(P);
+  if (O.Explain || stopsAfter(Stage::Costs) || O.How == Strategy::Model ||
+      O.How == Strategy::Search || Needs(Target) || Needs(HostTarget)) {
+    const TargetProfile &Main =
+        hasKernels(P.Facts.Functions) ? Target : HostTarget;
+    Walks = findWalks(P, Main.Memory.value_or(MemoryShape()).LineBytes);
+  }
   auto Chosen =
       choose(P, Clusterings, Target, Policy, {&HostTarget, &Walks, O.How});
   if (!Chosen)
@@ -333,6 +338,10 @@ Expected<ExitCode> Run::runStages(llvm::raw_ostream &Out) {
   }
   if (stopsAfter(Stage::Plan)) {
     printPlan(Plan, Out);
+    return ExitCode::Success;
+  }
+  if (stopsAfter(Stage::Costs)) {
+    printCosts(P, Walks, costsOf(P, Plan, Walks, Target, HostTarget), Out);
     return ExitCode::Success;
   }
   return rewriteAndWrite(Out);

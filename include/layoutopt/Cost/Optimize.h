@@ -65,6 +65,7 @@ public:
   size_t measured() const { return Known.size(); }
 
 private:
+  const WalkList &Walks;
   std::vector<const Walk *> Own;
   uint64_t RecordBytes, Count;
   const std::vector<FieldShape> Shapes;

@@ -24,13 +24,35 @@ namespace layoutopt {
 /// one for each 16 bytes that lie together, else one for each field.
 double accessesPerTurn(const Walk &W, const Mapping &Layout);
 
-/// Picoseconds of all turns of \p W, which moves \p Moved in \p Layout in lines
-/// of \p LineBytes.
-double timeOf(const Walk &W, const Mapping &Layout, const Traffic &Moved,
-              uint64_t LineBytes, const TimeShape &Times);
+/// What one walk does in a layout, all its turns together.
+struct WalkCounts {
+  double Accesses = 0; ///< Loads and stores.
+  double Tiled = 0;    ///< Times that a record's place in a tile is found.
+  double Lines = 0;    ///< That are fetched.
+  /// Times that one waits for some of them, since no rule leads to them.
+  double Waits = 0;
+  /// Its fields lie so that SIMD instructions get those of several records at
+  /// once; WidestBytes is the largest of them.
+  bool IsContiguous = true;
+  uint64_t WidestBytes = 0;
+};
 
-/// Picoseconds of what no layout changes.
-double timeOf(const ProgramWork &Work, const TimeShape &Times);
+/// Of \p W, which moves \p Moved through \p Records.
+WalkCounts countsOf(const Walk &W, const WalkedRecords &Records,
+                    const Traffic &Moved, const MemoryShape &Memory);
+
+/// Picoseconds of \p Loop with \p Walks, all those in it. Instructions run
+/// one after the other, or so many at once as SIMD takes of the widest place;
+/// while one waits for a line, those of the window go on:
+///
+///     I = operations + accesses + tiles
+///     I + lines + waits * latency * I / (I + waits * window)
+double timeOf(const LoopWork &Loop, llvm::ArrayRef<WalkCounts> Walks,
+              const TimeShape &Times);
+
+/// Picoseconds of all that \p Walks lists; \p Each: by the number of the walk.
+double timeOf(const WalkList &Walks, llvm::ArrayRef<WalkCounts> Each,
+              const TimeShape &Times);
 
 /// Time before over time after, and the bounds of \p Times around it.
 struct SpeedUp {

@@ -21,6 +21,7 @@
 #ifndef LAYOUTOPT_COST_WALKS_H
 #define LAYOUTOPT_COST_WALKS_H
 
+#include "layoutopt/Cost/Work.h"
 #include "layoutopt/Model/Program.h"
 
 namespace layoutopt {
@@ -62,9 +63,24 @@ struct Walk {
   std::vector<WalkLoop> Loops;   ///< Outermost first.
   std::vector<WalkField> Fields; ///< By number, each once.
   std::vector<WalkAccess> Accesses; ///< Each kind once.
+  Index Loop = None; ///< Innermost one around it, in WalkList::Loops.
+  /// Turns that were counted over those that the loops say: they are averages,
+  /// and some calls have more turns than others.
+  double Weight = 1;
 };
 
-/// Iterations of all loops of \p W multiplied, for all work-items.
+/// What a loop does beside going through records, loops in it left out; each
+/// entry into it on another path of calls is one of its own, and so is what
+/// stands in no loop.
+struct LoopWork {
+  ProgramWork Work; ///< All its turns together.
+  /// Its code, and what it accesses beside records, can be vectorised.
+  bool IsVectorizable = false;
+  uint64_t WidestBytes = 0; ///< Of what it accesses beside records.
+};
+
+/// Iterations of all loops of \p W multiplied, for all work-items, and by its
+/// weight.
 double turnsOf(const Walk &W);
 /// Turns of loops without a rule that go on side by side, each as a stream of
 /// its own, when a loop around them has one: so many lines stay at hand.
@@ -78,6 +94,7 @@ Stride stepOf(const Walk &W);
 
 struct WalkList {
   std::vector<Walk> Walks; ///< In order of control flow.
+  std::vector<LoopWork> Loops;
   /// False when the program has more ways through calls than are followed:
   /// \p Walks is a part then.
   bool IsComplete = true;
@@ -85,8 +102,8 @@ struct WalkList {
 
 /// The walks of all sets of \p P, which verifies. Paths begin at rootsOf().
 /// Calls are expanded, a recursive call is not followed again. Only memory that
-/// counts for distances counts (docs/Affinity.md).
-WalkList findWalks(const Program &P);
+/// counts for distances counts (docs/Affinity.md). \p LineBytes: of the memory.
+WalkList findWalks(const Program &P, uint64_t LineBytes = 64);
 
 /// How some fields of a set are accessed, all walks together.
 struct FieldUse {

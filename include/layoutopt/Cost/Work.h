@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The part of a program's time that no layout changes: arithmetic, the
-/// instructions that access memory, and memory that holds no records.
+/// What a program does beside moving records: arithmetic, the instructions that
+/// access other memory, and the lines of that.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -15,6 +15,7 @@
 #define LAYOUTOPT_COST_WORK_H
 
 #include "layoutopt/Model/Program.h"
+#include <optional>
 
 namespace layoutopt {
 
@@ -41,10 +42,42 @@ struct ProgramWork {
   }
 };
 
-/// Of all that runs, from rootsOf() on, kernels for all work-items. Loops run
-/// expectedIterationsOf() times, each alternative of a branch equally often; a
-/// recursive call is not followed again. \p LineBytes: of the memory.
-ProgramWork workOf(const Program &P, uint64_t LineBytes);
+/// How often each part of a tree runs of the times that the tree does, from
+/// counts of a run where there are some; else each alternative of a branch
+/// equally often, and all the rest always.
+class Shares {
+public:
+  /// Of \p N, which is in \p Parent; 0: it never ran. To be asked before it is
+  /// entered.
+  double of(const AccessNode &N, const AccessNode *Parent) const;
+  /// What is in \p N comes next. To be given back to leave().
+  std::optional<uint64_t> enter(const AccessNode &N);
+  void leave(std::optional<uint64_t> Before) { Around = Before; }
+
+private:
+  std::optional<uint64_t> Around; ///< How often what is around ran.
+};
+
+/// What functions do each time that they are called, calls included. Loops run
+/// expectedIterationsOf() times; a recursive call is not followed again.
+class FunctionWork {
+public:
+  /// \p P outlives this. \p LineBytes: of the memory.
+  FunctionWork(const Program &P, uint64_t LineBytes);
+
+  const ProgramWork &of(Index Function);
+  /// An access to memory without records that moves by \p Step from an
+  /// iteration of the innermost loop around it to the next.
+  ProgramWork ofAccess(Stride Step) const;
+
+private:
+  ProgramWork of(const AccessNode &N, Shares &S);
+
+  const Program &P;
+  const uint64_t LineBytes;
+  std::vector<ProgramWork> Known; ///< Of functions that are done.
+  std::vector<bool> IsActive;     ///< Begun: done, or in the middle.
+};
 
 } // namespace layoutopt
 

@@ -362,7 +362,12 @@ struct AccessNode {
   /// its form suggests, 0 if nothing does. Compute: operations, in additions
   /// that take about as long.
   uint64_t Count = 0;
-  BoundOrigin Origin = BoundOrigin::Source; ///< Of a loop's bound.
+  /// Of a loop's bound; Profile, also in a Sequence: Runs is known.
+  BoundOrigin Origin = BoundOrigin::Source;
+  uint64_t Runs = 0; ///< How often what is in it ran, in all calls together.
+  /// Loop: as far as its code tells, SIMD instructions can run several
+  /// iterations at once; how memory lies is another question.
+  bool IsVectorizable = false;
   uint32_t Number = 0; ///< Loop: from 1, in the order in which the loops of the
                        ///< function begin, those without accesses included.
   Index Function = None; ///< Call.
@@ -376,7 +381,10 @@ struct AccessNode {
   MovementFacts Moves; ///< Access: of its address, in bytes.
   /// Call: of the arguments for each parameter; those missing behind stay.
   std::vector<MovementFacts> Arguments;
-  Range Where; ///< Loop: the statement.
+  /// Loop: the statement. Sequence: what stands for it in the text, where it
+  /// may run less often than what it is in: a function's body, an alternative,
+  /// or what stands behind a statement that may leave.
+  Range Where;
   Range Body;  ///< Loop: what runs once an iteration.
 };
 

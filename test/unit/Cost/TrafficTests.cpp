@@ -50,11 +50,19 @@ TEST(Traffic, SweepsThatFitStay) {
   Walk W = walk({0}, {{50, Stride()}, {1024, fixedStride(16)}, {7, Stride()}});
   Mapping AoS = bound("AoS", 4);
   MemoryShape Memory;
-  Memory.CacheBytes = 16384;
+  Memory.CacheBytes = 32768;
   EXPECT_EQ(traffic(W, AoS, 16, Memory).Fetched, 16384);
   EXPECT_EQ(traffic(W, AoS, 16, Memory).Used, 50 * 4096);
-  Memory.CacheBytes = 16383;
+  // A cache that is filled to more than the half keeps less.
+  Memory.CacheBytes = 16384 * 4 / 3;
+  EXPECT_NEAR(traffic(W, AoS, 16, Memory).Fetched, (1 + 49 * 0.5) * 16384, 200);
+  Memory.CacheBytes = 16384;
   EXPECT_EQ(traffic(W, AoS, 16, Memory).Fetched, 50 * 16384);
+  // Turns that were counted beside those that the loops say.
+  W.Weight = 3;
+  EXPECT_EQ(traffic(W, AoS, 16, Memory).Fetched, 150 * 16384);
+  Memory.CacheBytes = 32768;
+  EXPECT_EQ(traffic(W, AoS, 16, Memory).Fetched, 16384);
 }
 
 TEST(Traffic, SweepsThatOverlapFetchTheRest) {

@@ -167,3 +167,50 @@ TEST(Walks, FieldsKnowHowMuchOfThemIsGathered) {
   EXPECT_EQ(useOf(findWalks(Pairs), Pairs, 0, {0, 1, 2}).Gathered, 800);
   EXPECT_EQ(useOf(findWalks(Pairs), Pairs, 0, {1}).Gathered, 0);
 }
+
+// A loop runs as often as it did, on all paths to it together.
+TEST(Walks, CountsAreSharedByPaths) {
+  auto Ran = [](AccessNode N, uint64_t Runs) {
+    N.Origin = BoundOrigin::Profile;
+    N.Runs = Runs;
+    return N;
+  };
+  // Called ten times and thirty times, 5 turns in the mean; but 120 in all.
+  const AccessNode Inner = Ran(loop(5, {moving(touch(0), {16})}), 120);
+  const Program P =
+      program(4, {sequence({Inner}),
+                  sequence({loop(10, {call(0)}), loop(30, {call(0)})})});
+  const WalkList Found = findWalks(P);
+  ASSERT_EQ(Found.Walks.size(), 2u);
+  EXPECT_DOUBLE_EQ(turnsOf(Found.Walks[0]), 30);
+  EXPECT_DOUBLE_EQ(turnsOf(Found.Walks[1]), 90);
+}
+
+TEST(Walks, RecursiveCallsCount) {
+  AccessNode Visit = sequence({moving(touch(0), {}), call(0)});
+  Visit.Origin = BoundOrigin::Profile;
+  Visit.Runs = 5000;
+  const Program P = program(4, {Visit, loop(10, {call(0)})});
+  const WalkList Found = findWalks(P);
+  ASSERT_EQ(Found.Walks.size(), 1u);
+  EXPECT_DOUBLE_EQ(turnsOf(Found.Walks[0]), 5000);
+}
+
+TEST(Walks, LoopsOfOtherMemoryVectorise) {
+  auto Vectorizes = [](AccessNode Other) {
+    AccessNode Loop = loop(100, {moving(touch(0), {16}), Other});
+    Loop.IsVectorizable = true;
+    const WalkList Found = findWalks(program(4, {Loop}));
+    return Found.Loops[size_t(Found.Walks[0].Loop)].IsVectorizable;
+  };
+  AccessNode Row = other(4);
+  Row.Moves.Loops = {fixedStride(4)};
+  EXPECT_TRUE(Vectorizes(Row));
+  Row.Bytes = 2; // Every other one.
+  EXPECT_FALSE(Vectorizes(Row));
+  EXPECT_TRUE(Vectorizes(other(8))); // The same each time.
+  AccessNode Sum = other(8);
+  Sum.IsWrite = true;
+  EXPECT_FALSE(Vectorizes(Sum));
+  EXPECT_FALSE(Vectorizes(loop(4, {other(4)})));
+}

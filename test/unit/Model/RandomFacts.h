@@ -284,6 +284,8 @@ private:
     N.Bound = oneOf(BoundClass::Unknown);
     N.Count = *rc::gen::arbitrary<uint64_t>();
     N.Origin = oneOf(BoundOrigin::Policy);
+    N.IsVectorizable = flip();
+    N.Runs = pick(9);
     N.Number = uint32_t(pick(9));
     if (N.Kind == AccessKind::Call)
       N.Function = pick(NumFunctions);

@@ -108,13 +108,15 @@ TEST(Profile, ReadsPrices) {
   const char *Memory =
       "memory: {line: 64, cache: 4096, warp: 1, source: measured}\n";
   const char *Times =
-      "times: {operation: 200, access: 300, tile: 0, ordered: 4000, gathered: "
-      "8000, at-least: 80, at-most: 190, source: rule-of-thumb, note: rough}\n";
+      "times: {operation: 200, access: 300, tile: 0, simd: 16, line: 4000, "
+      "latency: 80000, window: 5000, at-least: 80, at-most: 190, source: "
+      "rule-of-thumb, note: rough}\n";
   llvm::Expected<TargetProfile> Target = parseProfile(
       profileWith(leaf("SoA"), std::string(Memory) + Times), "t.yaml");
   ASSERT_TRUE(bool(Target)) << llvm::toString(Target.takeError());
   ASSERT_TRUE(Target->Times.has_value());
-  EXPECT_EQ(*Target->Times, (TimeShape{200, 300, 0, 4000, 8000, 80, 190}));
+  EXPECT_EQ(*Target->Times,
+            (TimeShape{200, 300, 0, 16, 4000, 80000, 5000, 80, 190}));
   EXPECT_EQ(Target->TimesFrom, (Provenance{Evidence::RuleOfThumb, "rough"}));
   llvm::Expected<TargetProfile> Again = parseProfile(print(*Target), "t.yaml");
   ASSERT_TRUE(bool(Again)) << llvm::toString(Again.takeError());

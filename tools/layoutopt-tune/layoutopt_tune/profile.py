@@ -77,10 +77,10 @@ def tree_lines(tree, learned, path, indent):
             [pad + "else:"] + tree_lines(tree.other, learned, path + ">", indent + 1))
 
 
-# Of a CPU of these years; docs/Results.md, "Expected speed-ups", has how far off
-# expectations with these are.
-CPU_TIMES = {"operation": 200, "access": 300, "tile": 2000, "ordered": 4000,
-             "gathered": 8000, "at-least": 78, "at-most": 195}
+# Of one CPU, fitted by utils/bench/expected.py; docs/Results.md, "Expected speed-ups", has
+# how far off expectations with these are.
+CPU_TIMES = {"operation": 71, "access": 159, "tile": 908, "simd": 13, "line": 1297,
+             "latency": 67702, "window": 4091, "at-least": 84, "at-most": 120}
 
 
 def text_of(name, description, aliases, header, cases, learned, eps):
@@ -102,7 +102,8 @@ def text_of(name, description, aliases, header, cases, learned, eps):
     if native:
         lines += ["times:"] + ["  %s: %d" % price for price in CPU_TIMES.items()]
         lines += ["  source: rule-of-thumb",
-                  "  note: picoseconds; bounds by 52 layouts of 13 programs"]
+                  "  note: picoseconds; fitted to 69 layouts of 17 programs on one CPU, bounds by "
+                  "programs left out"]
     if aliases:
         lines.append("aliases: [%s]" % ", ".join(scalar(a) for a in aliases))
     lines.append("tree:")

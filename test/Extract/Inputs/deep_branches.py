@@ -1,0 +1,17 @@
+print("#include <stdlib.h>")
+print("struct cell { float x, y; };")
+print("int main(int argc, char **argv) {")
+print("  struct cell *p = calloc(400, sizeof *p), *q = calloc(400, sizeof *q);")
+print("  if (!p || !q)")
+print("    return 1;")
+for i in range(200):
+    print("  if (argc == %d) p[%d].x = 1; else" % (i, i))
+print("  p[0].y = 2;")
+for i in range(100):
+    print("  if (argc > %d) { q[%d].x = 1; if (argc == 1000 + %d) return 2;" % (i, i, i))
+print("  for (int i = 0; i < 400; i++) q[i].y = i;")
+print("  " + 100 * "}")
+print("  int bad = p[0].y + q[0].x > 5;")
+print("  free(p); free(q);")
+print("  return bad;")
+print("}")
