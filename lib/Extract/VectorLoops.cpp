@@ -20,7 +20,7 @@ using namespace clang;
 using namespace layoutopt;
 
 /// Functions that call functions: compilers stop to inline them, too.
-static constexpr unsigned MaxDepth = 6;
+static constexpr unsigned MaxDepth = 16;
 
 /// Library functions for which processors have one instruction.
 static bool isInstruction(const FunctionDecl *F, const ASTContext &AST) {
@@ -55,8 +55,12 @@ class Obstruction : public RecursiveASTVisitor<Obstruction> {
   using Base = RecursiveASTVisitor<Obstruction>;
 
 public:
-  Obstruction(const ASTContext &AST, const VarDecl *Counter, unsigned Depth)
-      : AST(AST), Counter(Counter), Depth(Depth) {}
+  /// Functions that were looked at, and whether something is in them.
+  using Callees = llvm::DenseMap<const FunctionDecl *, bool>;
+
+  Obstruction(const ASTContext &AST, Callees &Known, const VarDecl *Counter,
+              unsigned Depth = 0)
+      : AST(AST), Known(Known), Counter(Counter), Depth(Depth) {}
 
   /// Of the body of a loop, or of a function that it calls.
   bool isIn(const Stmt *S) {
@@ -94,9 +98,12 @@ public:
       return true;
     if (Depth == MaxDepth || !F->hasBody(Definition))
       return fail();
-    return Obstruction(AST, nullptr, Depth + 1).isIn(Definition->getBody())
-               ? fail()
-               : true;
+    // One that calls itself is no part of a loop.
+    if (Known.try_emplace(Definition, true).second &&
+        !Obstruction(AST, Known, nullptr, Depth + 1)
+             .isIn(Definition->getBody()))
+      Known[Definition] = false;
+    return Known[Definition] ? fail() : true;
   }
   bool VisitCXXConstructExpr(CXXConstructExpr *E) {
     return E->getConstructor()->isTrivial() ? true : fail();
@@ -135,6 +142,8 @@ private:
     if (const VarDecl *V = rootOf(Place)) {
       const bool IsSum = Adds && V->getType()->isArithmeticType() &&
                          isa<DeclRefExpr>(Place->IgnoreParens());
+      if (Depth != 0 && isa<ParmVarDecl>(V))
+        return true;
       return V == Counter || (!Own.contains(V) && !IsSum) ? fail() : true;
     }
     // Members of an element are places of their own, but what is next to it is
@@ -156,6 +165,7 @@ private:
   }
 
   const ASTContext &AST;
+  Callees &Known;
   const VarDecl *Counter;
   const unsigned Depth;
   bool Found = false;
@@ -186,5 +196,6 @@ static const VarDecl *counterOf(const ForStmt *Loop) {
 bool layoutopt::isVectorizable(const Stmt *Loop, const ASTContext &AST) {
   const auto *For = dyn_cast<ForStmt>(Loop);
   const VarDecl *Counter = For ? counterOf(For) : nullptr;
-  return Counter && !Obstruction(AST, Counter, 0).isIn(For->getBody());
+  Obstruction::Callees Known;
+  return Counter && !Obstruction(AST, Known, Counter).isIn(For->getBody());
 }

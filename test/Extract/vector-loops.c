@@ -9,7 +9,12 @@ typedef struct {
 } body;
 double scale = 2;
 
-static float clipped(float v) { return v < 0 ? 0 : v > 9 ? 9 : v; }
+static float clipped(float v) {
+  if (v < 0)
+    v = 0;
+  return v > 9 ? 9 : v;
+}
+static float twice(float v) { return v > 0 ? twice(v - 1) : 0; } // Calls itself.
 static float looped(float v) {
   while (v > 1)
     v /= 2;
@@ -54,6 +59,8 @@ void may_not(body *p, int n, volatile int *stop, int *last) {
     p[i].x = unknown(p[i].x);
   for (i = 0; i < n; i++)
     p[i].x = looped(p[i].x);
+  for (i = 0; i < n; i++)
+    p[i].x = twice(p[i].x);
   for (i = 0; i < n; i++)
     printf("%g\n", p[i].x);
   for (i = 0; i < n; i++)
