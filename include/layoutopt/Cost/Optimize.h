@@ -8,8 +8,8 @@
 /// \file
 /// Looks for the clusters of one array set, and the layout of each, that cost
 /// least: time where the profile has prices, else bytes that are moved.
-/// Clusters are stored apart, so what one costs does not depend on the others:
-/// each is measured once.
+/// Clusters are stored apart, so what one costs hardly depends on the others:
+/// each is measured once, as if these let SIMD instructions run.
 ///
 ///     two phases: by epsilon, by the tree ─→ optimize ─→ less, or the same
 ///
