@@ -1,8 +1,8 @@
-# layoutopt_add_library(<stage> [YAML] SOURCES ... LINK ...)
+# layoutopt_add_library(<stage> [YAML] [CLANG] SOURCES ... LINK ...)
 #
 # One static library per stage, named layoutopt<stage>. Code is compiled as LLVM
 # itself is, without exceptions and RTTI; YAML marks the one library that sees
-# yaml-cpp, whose headers need both.
+# yaml-cpp, whose headers need both, CLANG a library that sees Clang.
 set(LAYOUTOPT_WARNINGS -Wall -Wextra -Wno-unused-parameter)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   # False alarms of GCC on LLVM's headers and idioms; LLVM's own build turns
@@ -37,13 +37,47 @@ function(layoutopt_set_options target)
   endif()
 endfunction()
 
+# Headers of LLVM and Clang take longer to parse than our code does to compile,
+# so each kind of source has them precompiled: LLVM's for plain code, Clang's for
+# code that sees Clang, GoogleTest's for unit tests. A source still includes
+# what it uses: -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON builds it without.
+set(LAYOUTOPT_LLVM_HEADERS <algorithm> <map> <memory> <optional> <set> <string>
+  <tuple> <vector> <llvm/ADT/ArrayRef.h> <llvm/ADT/DenseMap.h>
+  <llvm/ADT/STLExtras.h> <llvm/ADT/StringExtras.h> <llvm/ADT/StringMap.h>
+  <llvm/ADT/StringSet.h> <llvm/ADT/Twine.h> <llvm/Support/Error.h>
+  <llvm/Support/FileSystem.h> <llvm/Support/MemoryBuffer.h>
+  <llvm/Support/Path.h> <llvm/Support/raw_ostream.h>)
+set(LAYOUTOPT_CLANG_HEADERS ${LAYOUTOPT_LLVM_HEADERS} <clang/AST/ASTContext.h>
+  <clang/AST/Attr.h> <clang/AST/DeclTemplate.h> <clang/AST/ExprCXX.h>
+  <clang/AST/ParentMapContext.h> <clang/AST/RecursiveASTVisitor.h>
+  <clang/AST/StmtOpenMP.h> <clang/Lex/Lexer.h> <clang/Lex/Preprocessor.h>)
+set(LAYOUTOPT_TEST_HEADERS ${LAYOUTOPT_LLVM_HEADERS} <gmock/gmock.h>
+  <gtest/gtest.h>)
+
+# layoutopt_precompile(<target> LLVM|CLANG|TEST): the first target of a kind
+# compiles the headers, the others use what it made.
+function(layoutopt_precompile target kind)
+  get_property(first GLOBAL PROPERTY LAYOUTOPT_PRECOMPILED_${kind})
+  if(first)
+    target_precompile_headers(${target} REUSE_FROM ${first})
+  else()
+    target_precompile_headers(${target} PRIVATE ${LAYOUTOPT_${kind}_HEADERS})
+    set_property(GLOBAL PROPERTY LAYOUTOPT_PRECOMPILED_${kind} ${target})
+  endif()
+endfunction()
+
 function(layoutopt_add_library stage)
-  cmake_parse_arguments(ARG "YAML" "" "SOURCES;LINK" ${ARGN})
+  cmake_parse_arguments(ARG "YAML;CLANG" "" "SOURCES;LINK" ${ARGN})
   add_library(layoutopt${stage} STATIC ${ARG_SOURCES})
   if(ARG_YAML)
     layoutopt_set_options(layoutopt${stage} YAML)
   else()
     layoutopt_set_options(layoutopt${stage})
+    if(ARG_CLANG)
+      layoutopt_precompile(layoutopt${stage} CLANG)
+    else()
+      layoutopt_precompile(layoutopt${stage} LLVM)
+    endif()
   endif()
   target_link_libraries(layoutopt${stage} PUBLIC ${ARG_LINK})
 endfunction()
@@ -55,6 +89,7 @@ function(layoutopt_add_unittest stage)
   cmake_parse_arguments(ARG "" "" "SOURCES;LINK" ${ARGN})
   add_executable(layoutopt${stage}Tests EXCLUDE_FROM_ALL ${ARG_SOURCES})
   layoutopt_set_options(layoutopt${stage}Tests YAML)
+  layoutopt_precompile(layoutopt${stage}Tests TEST)
   # lit looks for the programs in the tree of the suite.
   set_target_properties(layoutopt${stage}Tests PROPERTIES
     RUNTIME_OUTPUT_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR})
