@@ -7,6 +7,7 @@
 
 #include "Builtins.h"
 #include "Constants.h"
+#include "Repeatable.h"
 #include "UseWalker.h"
 #include "clang/AST/ExprCXX.h"
 
@@ -202,7 +203,7 @@ UseWalker::Node UseWalker::null(const Expr *E) {
 UseWalker::Node UseWalker::member(const MemberExpr *M, Index Entity) {
   Node N = name(M, Entity);
   if (N.isValid())
-    at(N).IndexSimple = isRepeatable(M);
+    at(N).IndexSimple = isRepeatable(M, Repeated::Place);
   QualType T = M->getType();
   if (N.isValid() && T->isArrayType())
     at(N).IsConst = AST.getBaseElementType(T).isConstQualified();

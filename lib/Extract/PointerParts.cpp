@@ -7,6 +7,7 @@
 
 #include "Compat.h"
 #include "Constants.h"
+#include "Repeatable.h"
 #include "UseWalker.h"
 #include "clang/AST/ExprCXX.h"
 
@@ -88,51 +89,6 @@ UseWalker::Node UseWalker::operation(ExprKind Kind, const Expr *E,
   return {static_cast<Index>(Facts.Exprs.size() - 1)};
 }
 
-bool UseWalker::isSimpleIndex(const Expr *E) const {
-  E = E->IgnoreParenImpCasts();
-  if (E->getType().isVolatileQualified())
-    return false;
-  if (isa<IntegerLiteral, CharacterLiteral>(E))
-    return true;
-  if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
-    const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
-    return isa<EnumConstantDecl>(Ref->getDecl()) ||
-           (V && !V->getType().isVolatileQualified());
-  }
-  if (const auto *M = dyn_cast<MemberExpr>(E))
-    return !M->isArrow() && isSimpleIndex(M->getBase());
-  if (const auto *V = dyn_cast<ExtVectorElementExpr>(E))
-    return !V->isArrow() && isSimpleIndex(V->getBase());
-  if (const auto *Cast = dyn_cast<CStyleCastExpr>(E))
-    return isSimpleIndex(Cast->getSubExpr());
-  if (const auto *U = dyn_cast<UnaryOperator>(E))
-    return (U->getOpcode() == UO_Minus || U->getOpcode() == UO_Plus ||
-            U->getOpcode() == UO_Not) &&
-           isSimpleIndex(U->getSubExpr());
-  if (const auto *B = dyn_cast<BinaryOperator>(E))
-    // Division is too dear to be done twice.
-    return !B->isAssignmentOp() && !B->isLogicalOp() &&
-           B->getOpcode() != BO_Comma && B->getOpcode() != BO_Div &&
-           B->getOpcode() != BO_Rem && isSimpleIndex(B->getLHS()) &&
-           isSimpleIndex(B->getRHS());
-  return false;
-}
-
-/// True when the text of \p E may be evaluated twice.
-bool UseWalker::isRepeatable(const Expr *E) const {
-  E = E->IgnoreParenImpCasts();
-  if (E->getType().isVolatileQualified())
-    return false;
-  if (const auto *M = dyn_cast<MemberExpr>(E))
-    return isRepeatable(M->getBase());
-  if (const auto *S = dyn_cast<ArraySubscriptExpr>(E))
-    return isRepeatable(S->getBase()) && isSimpleIndex(S->getIdx());
-  if (const auto *U = dyn_cast<UnaryOperator>(E))
-    return (U->getOpcode() == UO_Deref || U->getOpcode() == UO_AddrOf) &&
-           isRepeatable(U->getSubExpr());
-  return isa<DeclRefExpr, CXXThisExpr>(E);
-}
-
 /// Notes how many records one step of a pointer or array of type \p T passes.
 void UseWalker::setScale(Node N, QualType T) {
   if (!N.isValid())
@@ -160,7 +116,7 @@ bool UseWalker::setIndex(Node N, const Expr *I) {
   ExprFacts &E = at(N);
   E.IndexRange = *R;
   // Text with comments or line breaks is not repeated either.
-  E.IndexSimple = isSimpleIndex(I) &&
+  E.IndexSimple = isRepeatable(I, Repeated::Index) &&
                   C.Where.text(*R).find_first_of("\n#/") == StringRef::npos;
   E.IndexZero = I->getType()->isIntegerType() && isZero(I, AST);
   const Expr *Bare = I->IgnoreParenImpCasts();

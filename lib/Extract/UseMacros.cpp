@@ -16,6 +16,7 @@
 
 #include "Allocators.h"
 #include "Constants.h"
+#include "Repeatable.h"
 #include "UseWalker.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 
@@ -114,7 +115,8 @@ bool UseWalker::visitFreeMacro(const Stmt *S) {
   if (Use.getBegin() == S->getBeginLoc() || Here.IsMacro || !Extent ||
       hasDirective(C.Where.text(*Extent)) || !readFree(S, Parts, AST) ||
       !Parts.P || (!Parts.Clears && !isa<Expr>(S)) ||
-      Parts.P->HasSideEffects(AST) || !isa<DeclRefExpr, MemberExpr>(Parts.P) ||
+      !isRepeatable(Parts.P, Repeated::Place) ||
+      !isa<DeclRefExpr, MemberExpr>(Parts.P) ||
       !Parts.P->getType()->isPointerType() ||
       !C.recordUse(Parts.P->getType()).isSimple())
     return false;

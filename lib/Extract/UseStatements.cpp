@@ -7,6 +7,7 @@
 
 #include "Compat.h"
 #include "References.h"
+#include "Repeatable.h"
 #include "UseWalker.h"
 #include "VectorLoops.h"
 #include "clang/AST/StmtOpenMP.h"
@@ -294,8 +295,15 @@ void UseWalker::visitDeclaration(const DeclStmt *S) {
     // The bounds of variable arrays are evaluated here.
     for (QualType T = V->getType(); const auto *A = AST.getAsArrayType(T);
          T = A->getElementType())
-      if (const auto *Variable = dyn_cast<VariableArrayType>(A))
+      if (const auto *Variable = dyn_cast<VariableArrayType>(A)) {
         visitExpr(Variable->getSizeExpr(), UseWalker::Use::Value);
+        // Each stored array gets it.
+        if (Entity != None && Use.IsArray &&
+            !isRepeatable(Variable->getSizeExpr(), Repeated::Count))
+          C.obstacle("unusual-array",
+                     "the bound of '" + V->getName() + "' is not simple",
+                     "keep it in a variable", V->getSourceRange(), Entity);
+      }
     if (Entity != None && !S->isSingleDecl() &&
         (Mixed || V->getType()->isReferenceType()))
       C.obstacle("shared-declaration",

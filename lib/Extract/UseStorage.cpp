@@ -7,6 +7,7 @@
 
 #include "Allocators.h"
 #include "Constants.h"
+#include "Repeatable.h"
 #include "Sizes.h"
 #include "UseWalker.h"
 #include "clang/AST/ExprCXX.h"
@@ -60,8 +61,7 @@ bool UseWalker::setSize(Node N, const Size &S) {
     if (!HasText(E) && !HasText(Bare))
       continue;
     // Evaluated twice in a row at most.
-    at(N).IndexSimple =
-        !E->HasSideEffects(AST) && !Bare->getType().isVolatileQualified();
+    at(N).IndexSimple = isRepeatable(E, Repeated::Count);
     return true;
   }
   return false;

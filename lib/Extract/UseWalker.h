@@ -171,8 +171,6 @@ private:
   bool adapt(Node N, Frame F);
   bool setIndex(Node N, const clang::Expr *I);
   void setScale(Node N, clang::QualType T);
-  bool isSimpleIndex(const clang::Expr *E) const;
-  bool isRepeatable(const clang::Expr *E) const;
 
   // UseStorage.cpp: sizes, and allocation.
   /// Bytes of records, as they are written.

@@ -158,20 +158,13 @@ void Declarations::replaceByStorage(const DeclarationFacts &D, StringRef Words,
               Set);
 }
 
-/// Whether \p Bound may be repeated: it calls and changes nothing.
-static bool isRepeatable(StringRef Bound) {
-  return llvm::none_of(tokenize(Bound), [](const TextToken &T) {
-    return T.is("(") || T.is("++") || T.is("--") || T.Text.ends_with("=");
-  });
-}
-
 void Declarations::defineArray(Index Entity, const DeclarationFacts &D,
                                Generated &Set) {
   const EntityFacts &E = Job.Facts.Entities[Entity];
   bool IsStatic = Job.isStatic(Entity);
   bool IsVariable = E.Count == 0;
   std::string Count = Job.countText(E);
-  if (Count.empty() || (IsVariable && !isRepeatable(Count)))
+  if (Count.empty())
     return Job.refuse(Set, "unusual-array",
                       "the bound of '" + E.Name + "' is not simple",
                       "keep it in a variable", D.Whole);
