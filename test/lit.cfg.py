@@ -120,6 +120,10 @@ if config.has_examples == "ON":
         (config.bin_dir, config.environment["PATH"])
     )
 
+# What does not pass the compiler is a bug, and fails a test; those of leaving it out
+# say --strict-verify=false.
+config.environment["LAYOUTOPT_STRICT_VERIFY"] = "1"
+
 # Compiled kernels are cached in the build tree, not in the user's home.
 config.environment["POCL_CACHE_DIR"] = os.path.join(config.test_exec_root, "pocl-cache")
 for variable in ("OCL_ICD_VENDORS", "POCL_DEVICES", "RC_PARAMS"):

@@ -177,8 +177,8 @@ static void checkFiles(RewriteJob &Job, const std::vector<bool> &IsOutside) {
 llvm::Expected<EditSet> layoutopt::rewrite(const Program &P,
                                            const LayoutPlan &Plan,
                                            llvm::ArrayRef<std::string> Contents,
-                                           PathTest IsTaken,
-                                           PathTest IsOutside) {
+                                           PathTest IsTaken, PathTest IsOutside,
+                                           llvm::ArrayRef<EditRefusal> Left) {
   if (Plan.Style == EmissionStyle::Switchable && hasOpenCL(P.Facts))
     return usageError("the style 'switchable' is for C and C++, not OpenCL C");
   if (Contents.size() != P.Facts.Files.size())
@@ -216,7 +216,12 @@ llvm::Expected<EditSet> layoutopt::rewrite(const Program &P,
           isOfOpenCL(P.Facts, Set->Record) ? Job.InKernels : Job.InUse;
       Job.Sets[Number] =
           std::make_unique<Generated>(P, std::move(*Bound), InUse, Plan.Style);
-      checkSet(Job, *Job.Sets[Number]);
+      auto Known = llvm::find_if(
+          Left, [&](const EditRefusal &R) { return R.Set == Each.Set; });
+      if (Known == Left.end())
+        checkSet(Job, *Job.Sets[Number]);
+      else
+        Job.Refused.try_emplace(Number, Known->Why);
     }
     for (const std::unique_ptr<Generated> &Set : Job.Sets)
       if (Set)

@@ -115,55 +115,112 @@ static std::string kindOf(const ParseDiagnostic &D) {
   return std::to_string(D.Id) + (D.IsError ? "e" : "w");
 }
 
-llvm::Error
-layoutopt::verifyOutput(const CompileInput &Input, const FileContents &Contents,
-                        llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base,
-                        llvm::ArrayRef<ParseDiagnostic> Before,
-                        const Program &P, const LayoutPlan &Plan) {
-  auto Again = extract(Input, overlay(std::move(Base), Contents));
-  if (!Again)
-    return internalError("the rewritten source does not parse: " +
-                         llvm::toString(Again.takeError()));
+std::string Finding::str() const {
+  std::string Prefix = Where.str();
+  return Prefix + (Prefix.empty() ? "" : ": ") + Message;
+}
 
+/// \p Path, which starts in \p Directory if it is relative.
+static std::string absolute(StringRef Directory, StringRef Path) {
+  if (Path.empty())
+    return "";
+  llvm::SmallString<256> Out;
+  if (!llvm::sys::path::is_absolute(Path))
+    Out = Directory;
+  llvm::sys::path::append(Out, Path);
+  llvm::sys::path::remove_dots(Out);
+  return std::string(Out);
+}
+
+/// The first error of a text that does not parse; \p E stays what it is if it
+/// is about something else.
+static llvm::Expected<std::vector<Finding>> syntaxError(llvm::Error E,
+                                                        StringRef Directory) {
+  if (exitCodeOf(E) != ExitCode::Parse)
+    return std::move(E);
+  std::vector<Finding> Out;
+  llvm::handleAllErrors(std::move(E), [&](const LocatedError &Each) {
+    Finding F;
+    F.Message = ("error: " + Each.text()).str();
+    F.Where = Each.place();
+    F.Where.File = absolute(Directory, F.Where.File);
+    if (Out.empty())
+      Out.push_back(std::move(F));
+  });
+  return Out;
+}
+
+/// The diagnostics of \p After that \p Before does not hold.
+static void addNew(llvm::ArrayRef<ParseDiagnostic> Before,
+                   llvm::ArrayRef<ParseDiagnostic> After, StringRef Directory,
+                   std::vector<Finding> &Out) {
   llvm::StringMap<unsigned> Known;
   for (const ParseDiagnostic &D : Before)
     ++Known[kindOf(D)];
   // The text of an index may stand in its line twice now, with what was said of
   // it.
   llvm::StringSet<> Said;
-  for (const ParseDiagnostic &D : Again->Diagnostics) {
+  for (const ParseDiagnostic &D : After) {
     if (!Said.insert(kindOf(D) + D.Message + '@' + D.File + ':' +
                      std::to_string(D.Line))
              .second)
       continue;
     unsigned &Left = Known[kindOf(D)];
-    if (Left == 0)
-      return internalError("the rewritten source has a new diagnostic: " +
-                           D.str());
-    --Left;
+    if (Left != 0) {
+      --Left;
+      continue;
+    }
+    Finding F;
+    F.Message = (D.IsError ? "error: " : "warning: ") + D.Message;
+    F.Where = {absolute(Directory, D.File), D.Line, D.Column};
+    Out.push_back(std::move(F));
   }
+}
 
-  // Of the kernel parameters that change, none may remain as it was.
+/// Of the kernel parameters that change, none may remain as it was.
+static void addUnchanged(const TUFacts &After, const Program &P,
+                         const LayoutPlan &Plan, std::vector<Finding> &Out) {
   auto KeyOf = [](const TUFacts &Facts, const EntityFacts &E) {
     return Facts.Records[E.Record].Name + " " +
            Facts.Functions[E.Function].Name + " " + E.Name;
   };
   // Large programs have many kernels, this unit a few.
-  llvm::StringSet<> Kernels, Changed;
-  for (const EntityFacts &E : Again->Facts.Entities)
+  llvm::StringSet<> Kernels;
+  llvm::StringMap<Index> Changed;
+  for (const EntityFacts &E : After.Entities)
     if (E.Kind == EntityKind::KernelParam)
-      Kernels.insert(Again->Facts.Functions[E.Function].Name);
+      Kernels.insert(After.Functions[E.Function].Name);
   for (size_t I = 0; I != Plan.Sets.size(); ++I)
     for (Index E : P.Sets[I].Entities)
       if (Plan.Sets[I].Change &&
           P.Facts.Entities[E].Kind == EntityKind::KernelParam &&
           Kernels.contains(
               P.Facts.Functions[P.Facts.Entities[E].Function].Name))
-        Changed.insert(KeyOf(P.Facts, P.Facts.Entities[E]));
-  for (const EntityFacts &E : Again->Facts.Entities)
-    if (E.Kind == EntityKind::KernelParam &&
-        Changed.contains(KeyOf(Again->Facts, E)))
-      return internalError("kernel parameter '" + E.Name +
-                           "' was left in its old layout");
-  return llvm::Error::success();
+        Changed[KeyOf(P.Facts, P.Facts.Entities[E])] = static_cast<Index>(I);
+  for (const EntityFacts &E : After.Entities) {
+    if (E.Kind != EntityKind::KernelParam)
+      continue;
+    auto At = Changed.find(KeyOf(After, E));
+    if (At == Changed.end())
+      continue;
+    Finding F;
+    F.Message =
+        "error: kernel parameter '" + E.Name + "' was left in its old layout";
+    F.Set = At->second;
+    Out.push_back(std::move(F));
+  }
+}
+
+llvm::Expected<std::vector<Finding>>
+layoutopt::verifyOutput(const CompileInput &Input, const FileContents &Contents,
+                        llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base,
+                        llvm::ArrayRef<ParseDiagnostic> Before,
+                        const Program &P, const LayoutPlan &Plan) {
+  auto Again = extract(Input, overlay(std::move(Base), Contents));
+  if (!Again)
+    return syntaxError(Again.takeError(), Input.Directory);
+  std::vector<Finding> Out;
+  addNew(Before, Again->Diagnostics, Input.Directory, Out);
+  addUnchanged(Again->Facts, P, Plan, Out);
+  return Out;
 }

@@ -54,6 +54,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
       Here.write(Source.contains("__kernel") ? "f.cl" : "f.c", Source)};
   O.CompilerFlags = {"-ferror-limit=1"};
   O.Check = true;
+  O.StrictVerify = true;
   std::string Out, Log;
   llvm::raw_string_ostream OutStream(Out), LogStream(Log);
   isRejected(runPipeline(O, "", OutStream, LogStream).takeError());

@@ -14,6 +14,7 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Threading.h"
 #include "llvm/Support/raw_ostream.h"
+#include <cstdlib>
 
 using namespace layoutopt;
 namespace cl = llvm::cl;
@@ -128,6 +129,13 @@ struct CommandLine {
       cl::cat(Category)};
   cl::opt<bool> Werror{"Werror", cl::desc("Exit with 4 if an array is refused"),
                        cl::cat(Category)};
+  cl::opt<bool> StrictVerify{
+      "strict-verify",
+      cl::desc("Exit with 70 if the rewritten text of an array does not pass "
+               "the compiler, instead of leaving the array as it was (default: "
+               "whether LAYOUTOPT_STRICT_VERIFY is set)"),
+      cl::init(std::getenv("LAYOUTOPT_STRICT_VERIFY") != nullptr),
+      cl::cat(Category)};
   cl::opt<bool> Quiet{"quiet", cl::desc("No summary, only warnings and errors"),
                       cl::cat(Category)};
   cl::opt<bool> Explain{
@@ -377,6 +385,7 @@ layoutopt::parseOptions(int Argc, const char *const *Argv) {
   Out.InPlace = Line.InPlace;
   Out.Check = Line.Check;
   Out.Werror = Line.Werror;
+  Out.StrictVerify = Line.StrictVerify;
   Out.Dot = Line.Dot;
   Out.Quiet = Line.Quiet;
   Out.Explain = Line.Explain;

@@ -47,6 +47,7 @@ struct Options {
   bool InPlace = false;
   bool Check = false;
   bool Werror = false;
+  bool StrictVerify = false; ///< Arrays that are not verified are an error.
   bool Dot = false;
   bool Quiet = false;
   bool Explain = false; ///< --explain

@@ -15,6 +15,7 @@
 #include "Sources.h"
 #include "Summary.h"
 #include "Units.h"
+#include "Verified.h"
 #include "VerifyRun.h"
 #include "layoutopt/Affinity/CallGroups.h"
 #include "layoutopt/Affinity/Dot.h"
@@ -22,7 +23,6 @@
 #include "layoutopt/Model/FactsYaml.h"
 #include "layoutopt/Plan/Choose.h"
 #include "layoutopt/Plan/PlannedCosts.h"
-#include "layoutopt/Rewrite/Rewrite.h"
 #include "layoutopt/Rewrite/Root.h"
 #include "layoutopt/Target/TargetSearch.h"
 #include "llvm/ADT/STLExtras.h"
@@ -228,33 +228,28 @@ Expected<ExitCode> Run::rewriteAndWrite(llvm::raw_ostream &Out) {
     return Texts.takeError();
   // A diff may lead anywhere, unless a root is named.
   std::string Root = O.InPlace ? rootOf(O, mainFilesOf(Units.Inputs)) : O.Root;
-  auto Edits = rewrite(P, Plan, Texts->contents(), isForeignFile,
-                       [&](llvm::StringRef Path) {
-                         return !Root.empty() && !liesIn(Path, Root);
-                       });
-  if (!Edits)
-    return Edits.takeError();
-  noteRefusals(*Edits, P, Plan);
+  auto IsOutside = [&](llvm::StringRef Path) {
+    return !Root.empty() && !liesIn(Path, Root);
+  };
   if (stopsAfter(Stage::Edits)) {
+    auto Edits = rewrite(P, Plan, Texts->contents(), isForeignFile, IsOutside);
+    if (!Edits)
+      return Edits.takeError();
     Out << printEdits(*Edits, P.Facts.Files, Texts->contents());
     return ExitCode::Success;
   }
-
-  FileContents Changed;
-  for (size_t I = 0; I != P.Facts.Files.size(); ++I) {
-    auto Mine = Edits->of(static_cast<Index>(I));
-    if (Mine.empty())
-      continue;
-    auto Text = applyEdits(Texts->contents()[I], Mine);
-    if (!Text)
-      return Text.takeError();
-    Changed[P.Facts.Files[I].Path] = std::move(*Text);
-  }
-  for (const NewFile &File : Edits->NewFiles)
-    Changed[File.Path] = File.Contents;
-  if (!Changed.empty())
-    if (llvm::Error E = verifyUnits(Units, Changed, P, Plan, O, Log))
+  auto Result = rewriteVerified(
+      P, Plan, Texts->contents(), isForeignFile, IsOutside,
+      [&](const FileContents &Changed, const LayoutPlan &Tried) {
+        return verifyUnits(Units, Changed, P, Tried, O, Log);
+      });
+  if (!Result)
+    return Result.takeError();
+  if (O.StrictVerify)
+    if (llvm::Error E = failNotVerified(Result->Edits))
       return std::move(E);
+  noteRefusals(Result->Edits, P, Plan);
+  const FileContents &Changed = Result->Changed;
 
   unsigned Refused = reportRefusals(P, Plan, *Texts, O.Explain, Log);
   reportWarnings(P, Plan, *Texts, Log);

@@ -124,9 +124,9 @@ diagnosticsOf(const UnitList &Units, size_t I) {
 }
 
 /// Checks the result of unit number \p I.
-static llvm::Error verifyUnit(const UnitList &Units, size_t I,
-                              const FileContents &Changed, const Program &P,
-                              const LayoutPlan &Plan) {
+static Expected<std::vector<Finding>>
+verifyUnit(const UnitList &Units, size_t I, const FileContents &Changed,
+           const Program &P, const LayoutPlan &Plan) {
   auto Check = [&](llvm::ArrayRef<ParseDiagnostic> Before) {
     return verifyOutput(Units.Inputs[I], Changed,
                         llvm::vfs::createPhysicalFileSystem(), Before, P, Plan);
@@ -134,10 +134,10 @@ static llvm::Error verifyUnit(const UnitList &Units, size_t I,
   auto Before = diagnosticsOf(Units, I);
   if (!Before)
     return Before.takeError();
-  if (!Units.Diagnostics.empty() || Units.HadWarnings[I])
-    return Check(*Before);
-  if (!llvm::errorToBool(Check(*Before)))
-    return llvm::Error::success();
+  auto Found = Check(*Before);
+  if (!Found || Found->empty() || !Units.Diagnostics.empty() ||
+      Units.HadWarnings[I])
+    return Found;
   // Facts said that the source has no warning. Is it so, with these flags? If
   // not, what was found is not of our making.
   auto Source = extract(Units.Inputs[I], llvm::vfs::createPhysicalFileSystem());
@@ -153,12 +153,12 @@ static llvm::Error verifyUnit(const UnitList &Units, size_t I,
   return Check(Source->Diagnostics);
 }
 
-llvm::Error layoutopt::verifyUnits(const UnitList &Units,
-                                   const FileContents &Changed,
-                                   const Program &P, const LayoutPlan &Plan,
-                                   const Options &O, llvm::raw_ostream &Log) {
+Expected<std::vector<Finding>>
+layoutopt::verifyUnits(const UnitList &Units, const FileContents &Changed,
+                       const Program &P, const LayoutPlan &Plan,
+                       const Options &O, llvm::raw_ostream &Log) {
   size_t Count = Units.Inputs.size();
-  std::vector<std::optional<llvm::Error>> Each(Count);
+  std::vector<std::optional<Expected<std::vector<Finding>>>> Each(Count);
   auto Work = [&](size_t I) {
     Each[I].emplace(verifyUnit(Units, I, Changed, P, Plan));
   };
@@ -168,12 +168,18 @@ llvm::Error layoutopt::verifyUnits(const UnitList &Units,
     if (I != Count)
       Shown.show(I + 1, Count, "checking " + displayPath(Units.Inputs[I].File));
   };
+  std::vector<Finding> Out;
   llvm::Error Failed = llvm::Error::success();
   auto Done = [&](size_t I) {
-    Failed = llvm::joinErrors(std::move(Failed), std::move(*Each[I]));
+    if (*Each[I])
+      llvm::append_range(Out, std::move(**Each[I]));
+    else
+      Failed = llvm::joinErrors(std::move(Failed), Each[I]->takeError());
     Show(I + 1);
   };
   Show(0);
   forEachInOrder(Count, O.Jobs, Work, Done);
-  return Failed;
+  if (Failed)
+    return std::move(Failed);
+  return Out;
 }

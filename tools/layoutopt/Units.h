@@ -45,12 +45,13 @@ llvm::Expected<UnitList> readUnits(const Options &O);
 /// places from which a policy is looked for.
 std::vector<std::string> mainFilesOf(llvm::ArrayRef<CompileInput> Inputs);
 
-/// Parses the units of \p P again with \p Changed in place. \p Units has what
-/// their sources said before; units whose facts were read are asked for it
-/// where that matters.
-llvm::Error verifyUnits(const UnitList &Units, const FileContents &Changed,
-                        const Program &P, const LayoutPlan &Plan,
-                        const Options &O, llvm::raw_ostream &Log);
+/// Parses the units of \p P again with \p Changed in place, and says what is
+/// wrong with them, in their order. \p Units has what their sources said
+/// before; units whose facts were read are asked for it where that matters.
+llvm::Expected<std::vector<Finding>>
+verifyUnits(const UnitList &Units, const FileContents &Changed,
+            const Program &P, const LayoutPlan &Plan, const Options &O,
+            llvm::raw_ostream &Log);
 
 } // namespace layoutopt
 

@@ -47,6 +47,8 @@ def judge(tool, seed, folder, include, clang):
                folder)
     if done.returncode != 0:
         return "crash", f"exit {done.returncode}: {done.stderr.decode()[-300:]}"
+    if b"[not-verified]" in done.stderr:
+        return "not-verified", done.stderr.decode()[-300:]
     with open(os.path.join(folder, "main.c"), "rb") as a, \
             open(os.path.join(folder, "out", "main.c"), "rb") as b:
         if a.read() == b.read():
@@ -85,7 +87,7 @@ def main():
         with tempfile.TemporaryDirectory(prefix="layoutcsmith-") as folder:
             verdict, detail = judge(tool, seed, folder, include, args.clang)
             counts[verdict] += 1
-            if verdict in ("different", "does not build", "crash"):
+            if verdict in ("different", "does not build", "not-verified", "crash"):
                 bad += 1
                 print(f"{verdict} {seed}: {detail}", flush=True)
                 if args.keep:

@@ -86,6 +86,8 @@ class Pair:
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60)
         if done.returncode not in allowed:
             raise Broken(f"exit {done.returncode}: {done.stderr.decode(errors='replace')[-300:]}")
+        if b"[not-verified]" in done.stderr:
+            raise Broken(f"not-verified: {done.stderr.decode(errors='replace')[-300:]}")
         return done.stderr
 
     def copy(self, name):

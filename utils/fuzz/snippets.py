@@ -17,7 +17,7 @@ sanitizers where they are there, and compares what they print.
     its text
 
 Without statements the declarations are a whole program. What layoutopt leaves alone
-is *kept*; *different*, *does-not-build* and *crash* are its bugs: exit code 1. So is
+is *kept*; *different*, *does-not-build*, *not-verified* and *crash* are its bugs: exit code 1. So is
 *fixed*, a known bug that is none any more.
 """
 
@@ -33,7 +33,7 @@ sys.dont_write_bytecode = True
 from layoutfuzz.build import Failure, run  # noqa: E402
 from layoutfuzz.snippetkinds import KINDS  # noqa: E402
 
-BUGS = ("different", "does-not-build", "crash")
+BUGS = ("different", "does-not-build", "not-verified", "crash")
 WRONG = (*BUGS, "fixed")
 
 
@@ -104,6 +104,8 @@ def judge(args, languages, snippet):
         return "crash", f"exit {code}: {said[-300:]}"
     if code == 2:
         return "invalid", said[:300]
+    if found := re.search(r".*\[not-verified\]$", said, flags=re.M):
+        return "not-verified", found[0]
     changed = False
     for name, text in files.items():
         with open(os.path.join(after, name), encoding="utf-8") as file:

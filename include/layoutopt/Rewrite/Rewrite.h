@@ -37,14 +37,16 @@ inline bool noPath(llvm::StringRef) { return false; }
 /// not be replaced: new headers get other names then. \p IsOutside tells of a
 /// file of the program whether it must not be edited. Sets that turn out to be
 /// beyond the rewriter are refused as a whole: EditSet::Refusals says why, and
-/// no edit is made for them.
+/// no edit is made for them. \p Left are sets that are refused from the start,
+/// for reasons that are known already; their partners fall with them.
 ///
 /// A usage error when the plan does not fit the program or asks for a style or
 /// layout that cannot be emitted; an internal error when edits conflict.
 llvm::Expected<EditSet> rewrite(const Program &P, const LayoutPlan &Plan,
                                 llvm::ArrayRef<std::string> Contents,
                                 PathTest IsTaken = noPath,
-                                PathTest IsOutside = noPath);
+                                PathTest IsOutside = noPath,
+                                llvm::ArrayRef<EditRefusal> Left = {});
 
 } // namespace layoutopt
 

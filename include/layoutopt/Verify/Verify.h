@@ -18,6 +18,7 @@
 #include "layoutopt/Extract/Extract.h"
 #include "layoutopt/Model/Program.h"
 #include "layoutopt/Plan/LayoutPlan.h"
+#include "layoutopt/Support/Error.h"
 #include <map>
 
 namespace layoutopt {
@@ -31,15 +32,26 @@ llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
 overlay(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base,
         const FileContents &Contents);
 
-/// Parses \p Input with \p Contents in place. The error (a bug of ours, exit
-/// 70) names the first diagnostic that \p Before, those of the original, does
-/// not hold, or a kernel parameter of a set that \p Plan changes and that is
-/// still there.
-llvm::Error verifyOutput(const CompileInput &Input,
-                         const FileContents &Contents,
-                         llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base,
-                         llvm::ArrayRef<ParseDiagnostic> Before,
-                         const Program &P, const LayoutPlan &Plan);
+/// One thing that is wrong with a rewritten program.
+struct Finding {
+  std::string Message; ///< In one line: `error: use of undeclared 'x'`.
+  Place Where;         ///< In the new text. The path is absolute; any part
+                       ///< may be missing.
+  Index Set = None;    ///< The array set at fault, where the finding says so.
+
+  std::string str() const; ///< `file:line:column: message`.
+};
+
+/// Parses \p Input with \p Contents in place, and says what is wrong with the
+/// result: of a text that does not parse the first error; else the diagnostics
+/// that \p Before, those of the original, does not hold, and the kernel
+/// parameters of sets that \p Plan changes and that are still there. An error
+/// only when a file cannot be read.
+llvm::Expected<std::vector<Finding>>
+verifyOutput(const CompileInput &Input, const FileContents &Contents,
+             llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base,
+             llvm::ArrayRef<ParseDiagnostic> Before, const Program &P,
+             const LayoutPlan &Plan);
 
 } // namespace layoutopt
 

@@ -12,7 +12,7 @@ import time
 from .cases import Case
 from .compare import Judge, choose_builds
 
-BUGS = ["different", "does-not-build", "crash"]
+BUGS = ["different", "does-not-build", "not-verified", "crash"]
 KNOWN = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "known.txt")
 
 

@@ -2,7 +2,8 @@
 
 import collections
 
-CLASSES = ["same", "refused", "kept", "different", "does-not-build", "crash", "known", "skipped", "invalid"]
+CLASSES = ["same", "refused", "kept", "different", "does-not-build", "not-verified", "crash", "known",
+           "skipped", "invalid"]
 
 
 def report(results):

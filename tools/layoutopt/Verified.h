@@ -1,0 +1,47 @@
+//===-- Verified.h - Edits that pass the compiler ---------------*- C++ -*-===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Rewrite and Verify in turn, until the result passes: array sets whose new
+/// text does not pass the compiler are refused, and the others are done. It
+/// knows neither options nor files on a disk.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef LAYOUTOPT_TOOLS_VERIFIED_H
+#define LAYOUTOPT_TOOLS_VERIFIED_H
+
+#include "layoutopt/Rewrite/Rewrite.h"
+#include "layoutopt/Verify/Verify.h"
+
+namespace layoutopt {
+
+/// Edits, and what the edited and the new files hold after them.
+struct VerifiedEdits {
+  EditSet Edits;
+  FileContents Changed; ///< Empty: nothing changes.
+};
+
+/// What is wrong with the program whose files have the contents \p Changed;
+/// \p Plan is what was tried.
+using Verifier = llvm::function_ref<llvm::Expected<std::vector<Finding>>(
+    const FileContents &Changed, const LayoutPlan &Plan)>;
+
+/// As rewrite(). Sets that \p Check finds something wrong with are among the
+/// refusals, as `not-verified`. An internal error if the source itself does not
+/// pass.
+llvm::Expected<VerifiedEdits>
+rewriteVerified(const Program &P, const LayoutPlan &Plan,
+                llvm::ArrayRef<std::string> Contents, PathTest IsTaken,
+                PathTest IsOutside, Verifier Check);
+
+/// An internal error if \p Edits refuses a set as `not-verified`: it names all.
+llvm::Error failNotVerified(const EditSet &Edits);
+
+} // namespace layoutopt
+
+#endif // LAYOUTOPT_TOOLS_VERIFIED_H
