@@ -7,9 +7,9 @@
 
 #include "Allocators.h"
 #include "Constants.h"
+#include "Nodes.h"
 #include "Parameters.h"
 #include "clang/AST/ParentMapContext.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -43,9 +43,8 @@ bool isOverflowTest(const Stmt *Test, const ASTContext &AST) {
     if (B->getOpcode() == BO_Div)
       return B->getLHS()->isEvaluatable(AST) &&
              !B->getRHS()->isEvaluatable(AST);
-  return llvm::any_of(Test->children(), [&](const Stmt *S) {
-    return S && isOverflowTest(S, AST);
-  });
+  return llvm::any_of(childrenOf(Test),
+                      [&](const Stmt *S) { return isOverflowTest(S, AST); });
 }
 
 /// Follows the storage that one function returns.
@@ -82,7 +81,7 @@ private:
 };
 
 /// The statements of one function that matter here.
-class Body : public RecursiveASTVisitor<Body> {
+class Body : public CodeVisitor<Body> {
 public:
   std::vector<const Expr *> Returned;
   std::vector<const DeclRefExpr *> Refs;
@@ -219,7 +218,7 @@ bool AllocatorCheck::isFreshVariable(const VarDecl *V) {
 /// Whether \p S is a call that never returns, or a block with one.
 static bool neverReturns(const Stmt *S) {
   if (isa<CompoundStmt>(S))
-    return llvm::any_of(S->children(), neverReturns);
+    return llvm::any_of(childrenOf(S), neverReturns);
   const auto *Call = dyn_cast<CallExpr>(S);
   const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr;
   return F && F->isNoReturn();

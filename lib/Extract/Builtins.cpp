@@ -8,9 +8,9 @@
 #include "Builtins.h"
 #include "Allocators.h"
 #include "Constants.h"
+#include "Nodes.h"
 #include "References.h"
 #include "clang/AST/ParentMapContext.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -138,7 +138,7 @@ bool layoutopt::addressStaysInPlace(const CallExpr *Call, unsigned Number,
 namespace {
 
 /// Checks each mention of one pointer.
-class InPlace : public RecursiveASTVisitor<InPlace> {
+class InPlace : public CodeVisitor<InPlace> {
 public:
   InPlace(const VarDecl *V, uint64_t Bytes, ASTContext &AST, unsigned Depth)
       : V(V), Bytes(Bytes), AST(AST), Depth(Depth) {}

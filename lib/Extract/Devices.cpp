@@ -8,8 +8,8 @@
 #include "Devices.h"
 #include "Constants.h"
 #include "Context.h"
+#include "Nodes.h"
 #include "Sizes.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SetVector.h"
 
@@ -50,7 +50,7 @@ StringRef DeviceObjects::kernel(const Expr *E) const {
 namespace layoutopt {
 
 /// Collects calls and assignments; what they say together is told at the end.
-class DeviceScan : public RecursiveASTVisitor<DeviceScan> {
+class DeviceScan : public CodeVisitor<DeviceScan> {
 public:
   DeviceScan(DeviceObjects &Objects, ExtractContext &C)
       : Objects(Objects), C(C) {}

@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Effects.h"
+#include "Nodes.h"
 #include "VariableChanges.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -24,7 +24,7 @@ static const VarDecl *variable(const Expr *E) {
 namespace {
 
 /// What an expression reads, changes and calls.
-class Effects : public RecursiveASTVisitor<Effects> {
+class Effects : public CodeVisitor<Effects> {
 public:
   explicit Effects(const FunctionDecl *In) : In(In) {}
 

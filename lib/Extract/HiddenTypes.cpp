@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Context.h"
+#include "Nodes.h"
 #include "Passes.h"
 #include "Words.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/SaveAndRestore.h"
 #include <set>
@@ -23,7 +23,7 @@ namespace {
 /// an array that is declared there, the record, `ptrdiff_t`. In
 /// `void f(int real) { body w[4]; }` there is no type `real`. In C++ namespaces
 /// and classes hide types, too, from all that is declared in them.
-class HiddenTypes : public RecursiveASTVisitor<HiddenTypes> {
+class HiddenTypes : public CodeVisitor<HiddenTypes> {
 public:
   explicit HiddenTypes(ExtractContext &C) : C(C) {}
 
@@ -34,11 +34,11 @@ public:
       llvm::SaveAndRestore<const DeclContext *> Inside(Scope,
                                                        D->getDeclContext());
       refuseOutside(cast<ValueDecl>(D));
-      return RecursiveASTVisitor::TraverseDecl(D);
+      return CodeVisitor::TraverseDecl(D);
     }
     const auto *F = dyn_cast_or_null<FunctionDecl>(D);
     if (!F || !F->doesThisDeclarationHaveABody() || Function)
-      return RecursiveASTVisitor::TraverseDecl(D);
+      return CodeVisitor::TraverseDecl(D);
     llvm::SaveAndRestore Inside(Function, F);
     llvm::SaveAndRestore<const DeclContext *> Around(Scope,
                                                      F->getDeclContext());
@@ -46,7 +46,7 @@ public:
     Tags.clear();
     Declared.clear();
     Mentioned.clear();
-    bool GoesOn = RecursiveASTVisitor::TraverseDecl(D);
+    bool GoesOn = CodeVisitor::TraverseDecl(D);
     refuse();
     return GoesOn;
   }

@@ -7,11 +7,11 @@
 
 #include "Compat.h"
 #include "Context.h"
+#include "Nodes.h"
 #include "Passes.h"
 #include "UseWalker.h"
 #include "clang/AST/DeclOpenMP.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/SaveAndRestore.h"
@@ -64,7 +64,7 @@ void refuseMembers(ExtractContext &C, const RecordDecl *D, SourceRange Where) {
 
 /// C++: what templates of system headers make of the program's types.
 /// `emplace_back(b, 10)` gives members of a record their values.
-class SystemTemplates : public RecursiveASTVisitor<SystemTemplates> {
+class SystemTemplates : public CodeVisitor<SystemTemplates> {
 public:
   explicit SystemTemplates(ExtractContext &C) : C(C) {}
 
@@ -72,15 +72,15 @@ public:
   bool TraverseTypeLoc(TypeLoc, bool /*Qualifier*/ = true) { return true; }
   bool TraverseFunctionDecl(FunctionDecl *F) {
     return !F->isTemplateInstantiation() ||
-           RecursiveASTVisitor::TraverseFunctionDecl(F);
+           CodeVisitor::TraverseFunctionDecl(F);
   }
   bool TraverseCXXMethodDecl(CXXMethodDecl *F) {
     return !F->isTemplateInstantiation() ||
-           RecursiveASTVisitor::TraverseCXXMethodDecl(F);
+           CodeVisitor::TraverseCXXMethodDecl(F);
   }
   bool TraverseCXXConstructorDecl(CXXConstructorDecl *F) {
     return !F->isTemplateInstantiation() ||
-           RecursiveASTVisitor::TraverseCXXConstructorDecl(F);
+           CodeVisitor::TraverseCXXConstructorDecl(F);
   }
   bool VisitInitListExpr(InitListExpr *E) {
     if (const RecordDecl *D = recordOf(E))
@@ -105,7 +105,7 @@ private:
 };
 
 /// The second pass: whatever mentions an array and was not come by.
-class Leftovers : public RecursiveASTVisitor<Leftovers> {
+class Leftovers : public CodeVisitor<Leftovers> {
 public:
   Leftovers(ExtractContext &C, const UseWalker &Walker)
       : C(C), Walker(Walker) {}
@@ -196,20 +196,20 @@ public:
               D->isTemplated());
     llvm::SaveAndRestore Context(IsWalked,
                                  F ? Walker.hasWalked(F) : IsWalked && !Leaves);
-    return RecursiveASTVisitor::TraverseDecl(D);
+    return CodeVisitor::TraverseDecl(D);
   }
   bool TraverseLambdaExpr(LambdaExpr *E, DataRecursionQueue * = nullptr) {
     llvm::SaveAndRestore Context(IsWalked, false);
-    return RecursiveASTVisitor::TraverseLambdaExpr(E);
+    return CodeVisitor::TraverseLambdaExpr(E);
   }
   bool TraverseTypeLoc(TypeLoc T, bool /*Qualifier*/ = true) {
     llvm::SaveAndRestore Context(IsWalked, false);
-    return RecursiveASTVisitor::TraverseTypeLoc(T);
+    return CodeVisitor::TraverseTypeLoc(T);
   }
   // The build relies on the size.
   bool TraverseStaticAssertDecl(StaticAssertDecl *D) {
     llvm::SaveAndRestore Context(IsAsserted, true);
-    return RecursiveASTVisitor::TraverseStaticAssertDecl(D);
+    return CodeVisitor::TraverseStaticAssertDecl(D);
   }
   bool VisitGCCAsmStmt(GCCAsmStmt *S) {
     checkAssembly(asmText(S), S->getSourceRange());
@@ -320,7 +320,7 @@ public:
     llvm::SaveAndRestore Context(IsWalked, false);
     if (A.getArgument().getKind() == TemplateArgument::Type)
       refuseFunctions(A.getArgument().getAsType(), A.getSourceRange());
-    return RecursiveASTVisitor::TraverseTemplateArgumentLoc(A);
+    return CodeVisitor::TraverseTemplateArgumentLoc(A);
   }
   bool VisitFunctionDecl(FunctionDecl *F) {
     // `operator==(const S &) const = default` asks for one of handles.

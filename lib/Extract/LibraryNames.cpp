@@ -12,8 +12,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Context.h"
+#include "Nodes.h"
 #include "Passes.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -74,7 +74,7 @@ static bool isOwn(const NamedDecl *D, const llvm::StringSet<> &Names) {
 namespace {
 /// What is declared at file scope; functions also in blocks, where
 /// `char *malloc();` means the same.
-class Declarations : public RecursiveASTVisitor<Declarations> {
+class Declarations : public CodeVisitor<Declarations> {
 public:
   std::vector<const NamedDecl *> All;
   bool VisitFunctionDecl(FunctionDecl *F) {

@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "AccessTrees.h"
+#include "Nodes.h"
 #include "layoutopt/Model/LoopSizes.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace clang;
@@ -33,7 +33,7 @@ StringRef calledName(const Expr *E) {
 
 /// Finds variables that keep their initial value, and parameters that ids of
 /// work-items are compared with.
-class Variables : public RecursiveASTVisitor<Variables> {
+class Variables : public CodeVisitor<Variables> {
 public:
   llvm::DenseSet<const VarDecl *> Changed;
   llvm::DenseMap<const VarDecl *, const Expr *> Initial;

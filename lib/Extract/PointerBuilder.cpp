@@ -7,6 +7,7 @@
 
 #include "Builtins.h"
 #include "Constants.h"
+#include "Nodes.h"
 #include "Repeatable.h"
 #include "UseWalker.h"
 #include "clang/AST/ExprCXX.h"
@@ -408,8 +409,8 @@ UseWalker::Node UseWalker::pointer(const Expr *E, bool ValueUsed) {
   // Everything else: blocked, and what is inside is looked at.
   refuse(E, "unknown-use", "the array is used in a way that is not understood",
          "index the array and access its fields");
-  for (const Stmt *Child : E->children())
-    if (const auto *Sub = dyn_cast_or_null<Expr>(Child)) {
+  for (const Stmt *Child : childrenOf(E))
+    if (const auto *Sub = dyn_cast<Expr>(Child)) {
       RecordUse Inner = C.recordUse(Sub->getType());
       if (!Inner || Inner.Depth == 0)
         visitExpr(Sub, Use::Value);

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Context.h"
+#include "Nodes.h"
 #include "Passes.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace clang;
 using namespace layoutopt;
@@ -16,7 +16,7 @@ namespace {
 
 /// What has to be known before the walk: references to records, single records
 /// whose address goes places, and functions that are called through pointers.
-class Prescan : public RecursiveASTVisitor<Prescan> {
+class Prescan : public CodeVisitor<Prescan> {
 public:
   explicit Prescan(ExtractContext &C) : C(C) {}
 

@@ -8,6 +8,7 @@
 #include "Compat.h"
 #include "Context.h"
 #include "Namespaces.h"
+#include "Nodes.h"
 #include "SpecifierMacros.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
@@ -145,9 +146,7 @@ static std::string fieldSpelling(ExtractContext &C, const FieldDecl *F,
 static bool namesMember(const Stmt *E) {
   if (const auto *Name = dyn_cast<DeclRefExpr>(E))
     return Name->getDecl()->getDeclContext()->isRecord();
-  return llvm::any_of(E->children(), [](const Stmt *Child) {
-    return Child && namesMember(Child);
-  });
+  return llvm::any_of(childrenOf(E), namesMember);
 }
 
 /// The width of \p F as source code may write it, or nothing: under other flags

@@ -7,9 +7,9 @@
 
 #include "References.h"
 #include "Builtins.h"
+#include "Nodes.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/ParentMapContext.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
@@ -46,7 +46,7 @@ static bool stays(const ValueDecl *V, ASTContext &AST, bool MayReturn,
 namespace {
 
 /// Checks what becomes of one place, or of a reference to it.
-class Mentions : public RecursiveASTVisitor<Mentions> {
+class Mentions : public CodeVisitor<Mentions> {
 public:
   /// \p T: the type of the place. \p MayReturn: who gets it returned is
   /// checked.

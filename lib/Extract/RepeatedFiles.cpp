@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Context.h"
+#include "Nodes.h"
 #include "Passes.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include <map>
 #include <set>
@@ -20,7 +20,7 @@ namespace {
 /// `#define T body`, `#include "swap.h"`, `#define T int`, `#include "swap.h"`:
 /// one text that means other arrays, or none, each time. No edit is right for
 /// all of them.
-class RepeatedFiles : public RecursiveASTVisitor<RepeatedFiles> {
+class RepeatedFiles : public CodeVisitor<RepeatedFiles> {
 public:
   RepeatedFiles(ExtractContext &C) : C(C), SM(C.AST.getSourceManager()) {
     std::map<const FileEntry *, std::set<FileID>> Times;

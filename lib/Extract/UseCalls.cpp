@@ -9,6 +9,7 @@
 #include "Builtins.h"
 #include "Compat.h"
 #include "Namespaces.h"
+#include "Nodes.h"
 #include "References.h"
 #include "UseWalker.h"
 #include "clang/AST/ExprCXX.h"
@@ -261,8 +262,8 @@ void UseWalker::visitMethodCall(const CallExpr *E, bool ValueUsed) {
   if (const auto *Call = dyn_cast<CXXMemberCallExpr>(E))
     if (const auto *M = dyn_cast<MemberExpr>(Call->getCallee()->IgnoreParens()))
       Object = visitObject(M) ? E->getCallee() : nullptr;
-  for (const Stmt *Child : E->children()) {
-    const auto *Sub = dyn_cast_or_null<Expr>(Child);
+  for (const Stmt *Child : childrenOf(E)) {
+    const auto *Sub = dyn_cast<Expr>(Child);
     if (!Sub || Sub == Object)
       continue;
     RecordUse Use = C.recordUse(Sub->getType());

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Constants.h"
+#include "Nodes.h"
 #include "UseWalker.h"
 #include "clang/AST/ExprCXX.h"
 #include <set>
@@ -219,7 +220,7 @@ static bool mentions(const Stmt *S, const VarDecl *V) {
   const auto *Ref = dyn_cast_or_null<DeclRefExpr>(S);
   if (Ref && Ref->getDecl() == V)
     return true;
-  return S && llvm::any_of(S->children(),
+  return S && llvm::any_of(childrenOf(S),
                            [V](const Stmt *Each) { return mentions(Each, V); });
 }
 

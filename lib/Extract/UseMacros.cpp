@@ -16,9 +16,9 @@
 
 #include "Allocators.h"
 #include "Constants.h"
+#include "Nodes.h"
 #include "Repeatable.h"
 #include "UseWalker.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace clang;
 using namespace layoutopt;
@@ -32,7 +32,7 @@ struct FreeParts {
 };
 
 /// All names in a statement.
-class Names : public RecursiveASTVisitor<Names> {
+class Names : public CodeVisitor<Names> {
 public:
   bool VisitDeclRefExpr(DeclRefExpr *E) {
     All.push_back(E);

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Nodes.h"
 #include "UseWalker.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -95,7 +95,7 @@ namespace {
 
 /// Everything in an expression that names or yields records or pointers to
 /// them.
-class Mentions : public RecursiveASTVisitor<Mentions> {
+class Mentions : public CodeVisitor<Mentions> {
 public:
   Mentions(ExtractContext &C, llvm::DenseSet<const Expr *> &Seen)
       : C(C), Seen(Seen) {}

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Compat.h"
+#include "Nodes.h"
 #include "References.h"
 #include "Repeatable.h"
 #include "UseWalker.h"
@@ -16,9 +17,8 @@ using namespace clang;
 using namespace layoutopt;
 
 void UseWalker::visitChildren(const Stmt *S) {
-  for (const Stmt *Child : S->children())
-    if (Child)
-      visit(Child);
+  for (const Stmt *Child : childrenOf(S))
+    visit(Child);
 }
 
 void UseWalker::visit(const Stmt *S) {
@@ -98,8 +98,8 @@ void UseWalker::visit(const Stmt *S) {
   }
   case Stmt::GCCAsmStmtClass:
   case Stmt::MSAsmStmtClass:
-    for (const Stmt *Child : S->children())
-      if (const auto *E = dyn_cast_or_null<Expr>(Child)) {
+    for (const Stmt *Child : childrenOf(S))
+      if (const auto *E = dyn_cast<Expr>(Child)) {
         const RecordUse &Use = C.recordUse(E->getType());
         if (Use && (Use.Depth > 0 || isElement(E, C)))
           refuse(E, "inline-assembly", "the array is an operand of assembly",
@@ -127,7 +127,7 @@ static bool mayLeave(const Stmt *S, bool InLoop = false) {
   if (isa<ReturnStmt, GotoStmt, IndirectGotoStmt>(S))
     return true;
   InLoop |= isa<ForStmt, WhileStmt, DoStmt, SwitchStmt>(S);
-  return llvm::any_of(S->children(), [InLoop](const Stmt *Child) {
+  return llvm::any_of(childrenOf(S), [InLoop](const Stmt *Child) {
     return mayLeave(Child, InLoop);
   });
 }

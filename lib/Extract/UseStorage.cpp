@@ -7,6 +7,7 @@
 
 #include "Allocators.h"
 #include "Constants.h"
+#include "Nodes.h"
 #include "Repeatable.h"
 #include "Sizes.h"
 #include "UseWalker.h"
@@ -119,7 +120,7 @@ void UseWalker::markSeen(const Stmt *S) {
       Size && !Size->isArgumentType())
     return markSeen(Size->getArgumentExpr());
   if (S)
-    for (const Stmt *Child : S->children())
+    for (const Stmt *Child : childrenOf(S))
       markSeen(Child);
 }
 

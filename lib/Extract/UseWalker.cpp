@@ -8,6 +8,7 @@
 #include "UseWalker.h"
 #include "Builtins.h"
 #include "Compat.h"
+#include "Nodes.h"
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;
@@ -64,7 +65,7 @@ void UseWalker::walkMember(const FieldDecl *F, const Expr *Init) {
 //===----------------------------------------------------------------------===//
 
 void UseWalker::visitExpr(const Expr *E, Use U) {
-  if (!E)
+  if (!isCode(E))
     return;
   RecordUse Record = C.recordUse(E->getType());
   if (Record && Record.Depth > 0)
@@ -127,8 +128,8 @@ void UseWalker::visitExpr(const Expr *E, Use U) {
     visitExpr(Element->getBase(), Use::Value);
     return;
   }
-  for (const Stmt *Child : E->children()) {
-    if (const auto *Sub = dyn_cast_or_null<Expr>(Child))
+  for (const Stmt *Child : childrenOf(E)) {
+    if (const auto *Sub = dyn_cast<Expr>(Child))
       visitExpr(Sub, Use::Value);
     else
       visit(Child);

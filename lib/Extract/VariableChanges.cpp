@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "VariableChanges.h"
+#include "Nodes.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace clang;
 using namespace layoutopt;
@@ -35,7 +35,7 @@ static bool isVariable(const Expr *E, const VarDecl *V) {
 
 namespace {
 
-class ChangeFinder : public RecursiveASTVisitor<ChangeFinder> {
+class ChangeFinder : public CodeVisitor<ChangeFinder> {
 public:
   VariableChanges Changes;
 
@@ -66,8 +66,7 @@ public:
            });
   }
   bool TraverseSwitchStmt(SwitchStmt *S) {
-    return inAlternative(
-        [&] { return RecursiveASTVisitor::TraverseSwitchStmt(S); });
+    return inAlternative([&] { return CodeVisitor::TraverseSwitchStmt(S); });
   }
   bool TraverseConditionalOperator(ConditionalOperator *E) {
     return TraverseStmt(E->getCond()) && inAlternative([&] {
@@ -165,7 +164,7 @@ VariableChanges layoutopt::findChanges(const Stmt *Body) {
 
 namespace {
 
-class UseCounter : public RecursiveASTVisitor<UseCounter> {
+class UseCounter : public CodeVisitor<UseCounter> {
 public:
   explicit UseCounter(const VarDecl *V) : V(V) {}
 

@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "VectorLoops.h"
+#include "Nodes.h"
 #include "VariableChanges.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/Basic/Builtins.h"
 #include "llvm/ADT/DenseSet.h"
@@ -51,8 +51,8 @@ static bool isInstruction(const FunctionDecl *F, const ASTContext &AST) {
 namespace {
 
 /// Looks for what keeps iterations apart.
-class Obstruction : public RecursiveASTVisitor<Obstruction> {
-  using Base = RecursiveASTVisitor<Obstruction>;
+class Obstruction : public CodeVisitor<Obstruction> {
+  using Base = CodeVisitor<Obstruction>;
 
 public:
   /// Functions that were looked at, and whether something is in them.

@@ -1,0 +1,52 @@
+//===-- Nodes.h - Walking Clang's tree --------------------------*- C++ -*-===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Clang's tree has nodes that are no code: absent children are null, and the
+/// text of a `static_assert`, or of assembly, is an expression without a type,
+/// of which nothing may be asked. Whoever walks the tree goes by these two, and
+/// never meets either.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef LAYOUTOPT_LIB_EXTRACT_NODES_H
+#define LAYOUTOPT_LIB_EXTRACT_NODES_H
+
+#include "clang/AST/Expr.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/Stmt.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace layoutopt {
+
+/// Whether \p S is a statement, or an expression with a type; false for null.
+inline bool isCode(const clang::Stmt *S) {
+  const auto *E = llvm::dyn_cast_or_null<clang::Expr>(S);
+  return S && (!E || !E->getType().isNull());
+}
+
+/// The children of \p S that are code.
+inline auto childrenOf(const clang::Stmt *S) {
+  return llvm::make_filter_range(S->children(), isCode);
+}
+
+/// A RecursiveASTVisitor that visits nothing but code: each expression that a
+/// `Visit` method gets has a type.
+template <typename Derived>
+class CodeVisitor : public clang::RecursiveASTVisitor<Derived> {
+  using Base = clang::RecursiveASTVisitor<Derived>;
+
+public:
+  bool TraverseStmt(clang::Stmt *S,
+                    typename Base::DataRecursionQueue *Queue = nullptr) {
+    return !isCode(S) || Base::TraverseStmt(S, Queue);
+  }
+};
+
+} // namespace layoutopt
+
+#endif // LAYOUTOPT_LIB_EXTRACT_NODES_H
