@@ -22,7 +22,6 @@ static std::string estimate(PlannedCosts &Costs, size_t Number,
                             const WalkList &Walks,
                             const TargetProfile &Device) {
   const ArraySet &Set = P.Sets[Number];
-  const char *Fits = "the plan was verified: its layouts fit";
   if (Set.Fields.empty())
     return "no fields that a layout could move";
   if (!Device.Memory)
@@ -32,9 +31,18 @@ static std::string estimate(PlannedCosts &Costs, size_t Number,
   Original.Clusters = {{{}, LayoutExpr::aos(), ""}};
   for (const FieldInfo &F : Set.Fields)
     Original.Clusters[0].Fields.push_back(F.Name);
-  const RecordLayout Before = llvm::cantFail(layoutOf(Original, Set, P), Fits);
+  // Of what stays, nobody has asked yet whether it could be laid out.
+  llvm::Expected<RecordLayout> Known = layoutOf(Original, Set, P);
+  if (!Known) {
+    assert(!Plan.Change && "the plan was verified: its layouts fit");
+    return "its fields cannot be laid out: " +
+           llvm::toString(Known.takeError());
+  }
+  const RecordLayout &Before = *Known;
   const RecordLayout After =
-      llvm::cantFail(layoutOf(Plan.Change ? Plan : Original, Set, P), Fits);
+      Plan.Change ? llvm::cantFail(layoutOf(Plan, Set, P),
+                                   "the plan was verified: its layouts fit")
+                  : Before;
   if (!canBeMeasured(Before) || !canBeMeasured(After))
     return "its records, or its tiles, are too large for an estimate";
   const uint64_t Bytes = P.Facts.Records[Set.Record].Size;
