@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "layoutopt/Extract/Extract.h"
+#include "Attributes.h"
 #include "Compat.h"
 #include "Context.h"
 #include "Passes.h"
@@ -123,6 +124,8 @@ public:
     Facts.Others.erase(llvm::unique(Facts.Others), Facts.Others.end());
     addIdentifiers(Where);
     warnOfSkipped(Where);
+    if (!C.isOpenCL()) // Its compilers are Clang's relatives.
+      refuseUnknownAttributes(Facts, Where, AST.getTargetInfo());
     refuseNamedInPragmas(Facts, Where, Conditions.Pragmas,
                          How.OpenMP == Reading::ByName);
   }

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Disagreement.h"
 #include "Flows.h"
 #include "HostKernels.h"
 #include "Merge.h"
@@ -354,5 +355,6 @@ Program Linker::run() {
 
 Program layoutopt::link(std::vector<TUFacts> Units,
                         const LinkOptions &Options) {
+  refuseDisagreements(Units);
   return Linker(mergeUnits(std::move(Units)), Options).run();
 }

@@ -273,10 +273,17 @@ std::string Placer::headerText(StringRef Path,
       System.insert(Name);
   for (const std::string &Name : System)
     Text += "#include <" + Name + ">\n";
+  // What is valid C is no C++ in the eyes of that warning.
+  const bool HidesCasts = Job.isCPlusPlus() && Job.WarnsOfCasts;
+  if (HidesCasts)
+    Text += "\n#if defined(__GNUC__)\n#pragma GCC diagnostic push\n"
+            "#pragma GCC diagnostic ignored \"-Wold-style-cast\"\n#endif\n";
   for (const Generated *Set : Sets)
     Text += "\n" + Set->print([](const std::set<Index> &) -> StringRef {
       return "static inline ";
     });
+  if (HidesCasts)
+    Text += "\n#if defined(__GNUC__)\n#pragma GCC diagnostic pop\n#endif\n";
   return Text + "\n#endif\n";
 }
 

@@ -28,8 +28,10 @@ struct RewriteJob {
       : P(P), Facts(P.Facts), Contents(Contents), Macros(Macros),
         IsTaken(IsTaken), InUse(P.Facts.Identifiers, Macros),
         InKernels(P.Facts.Identifiers, Macros),
-        WarnsOfSigns(warnsOfSigns(P.Facts)), HasInline(hasInline(P.Facts)),
-        Constexpr(constexprFunctions(P.Facts)) {
+        WarnsOfSigns(
+            warnsOf({"conversion", "sign-conversion"}, P.Facts, Contents)),
+        WarnsOfCasts(warnsOf({"old-style-cast"}, P.Facts, Contents)),
+        HasInline(hasInline(P.Facts)), Constexpr(constexprFunctions(P.Facts)) {
     Sets.resize(P.Sets.size());
   }
 
@@ -48,6 +50,7 @@ struct RewriteJob {
   /// Whether compilers are asked to warn where a sign changes: then what has 64
   /// bits and perhaps no sign is cast.
   const bool WarnsOfSigns;
+  const bool WarnsOfCasts; ///< C++: of those that are written as in C.
   /// Whether `inline` is a word in all units: not so with -std=c89 and -ansi.
   const bool HasInline;
   const std::vector<Range> Constexpr; ///< Functions that compilers may run.
@@ -67,7 +70,10 @@ struct RewriteJob {
   std::string typeOf(Index Entity, Generated &Set);
   /// The words in front of the type in \p D.
   std::string leading(const DeclarationFacts &D) const;
-  static bool warnsOfSigns(const TUFacts &Facts);
+  /// Whether flags or pragmas ask compilers for one of \p Warnings.
+  static bool warnsOf(llvm::ArrayRef<llvm::StringRef> Warnings,
+                      const TUFacts &Facts,
+                      llvm::ArrayRef<std::string> Contents);
   static bool hasInline(const TUFacts &Facts);
   /// Whether all units know `for (int i = 0; ...)`, which C89 does not.
   static bool hasForDeclarations(const TUFacts &Facts);

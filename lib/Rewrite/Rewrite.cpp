@@ -109,6 +109,34 @@ static void checkBits(RewriteJob &Job, const Generated &Set) {
   }
 }
 
+/// Whether a flag packs all structs, tiles among them: they would not have the
+/// size that is computed. The last flag counts.
+static bool packsStructs(const TUFacts &Facts) {
+  return llvm::any_of(Facts.Compiles, [](const CompileFacts &How) {
+    bool Packs = false;
+    for (StringRef Flag : How.Flags)
+      if (Flag.starts_with("-fpack-struct"))
+        Packs = true;
+      else if (Flag == "-fno-pack-struct")
+        Packs = false;
+    return Packs;
+  });
+}
+
+static void checkPacking(RewriteJob &Job, const Generated &Set) {
+  bool HasStructs =
+      Set.isSwitchable() ||
+      llvm::any_of(Set.set().Layout.storedArrays(), [](const StoredArray &A) {
+        return A.Tile > 1 || A.Fields.size() > 1;
+      });
+  if (HasStructs && packsStructs(Job.Facts))
+    Job.refuse(Set, "packed",
+               "-fpack-struct packs tiles and clusters of record '" +
+                   Set.set().Record->Name + "', too",
+               "build without -fpack-struct, or lay each field out as SoA",
+               Set.set().Record->Definition);
+}
+
 /// Refuses what is known to be beyond the rewriter before it starts.
 static void checkSet(RewriteJob &Job, const Generated &Set) {
   const BoundSet &Bound = Set.set();
@@ -116,6 +144,7 @@ static void checkSet(RewriteJob &Job, const Generated &Set) {
     checkDeclarations(Job, Set);
   checkOwners(Job, Set);
   checkBits(Job, Set);
+  checkPacking(Job, Set);
   for (Index E : Bound.Set->Entities)
     if (Job.Facts.Entities[E].Declarations.empty())
       Job.refuse(Set, "no-declaration",

@@ -28,16 +28,43 @@ std::string RewriteJob::leading(const DeclarationFacts &D) const {
   return D.Leading.isValid() ? withoutComments(source(D.Leading)) : "";
 }
 
-bool RewriteJob::warnsOfSigns(const TUFacts &Facts) {
-  return llvm::any_of(Facts.Compiles, [](const CompileFacts &How) {
+/// Whether a pragma in \p Text switches one of \p Warnings on.
+static bool switchesOn(StringRef Text, llvm::ArrayRef<StringRef> Warnings) {
+  static const StringRef Word = "diagnostic";
+  for (size_t At = 0; (At = Text.find(Word, At)) != StringRef::npos;) {
+    At += Word.size();
+    StringRef Rest = Text.substr(At).ltrim(" \t");
+    if (!Rest.consume_front("error") && !Rest.consume_front("warning"))
+      continue;
+    // `_Pragma` has the quotes escaped.
+    Rest = Rest.ltrim(" \t\\");
+    if (!Rest.consume_front("\"-W"))
+      continue;
+    StringRef Name =
+        Rest.take_until([](char C) { return C == '"' || C == '\\'; });
+    if (Name == "everything" || llvm::is_contained(Warnings, Name))
+      return true;
+  }
+  return false;
+}
+
+bool RewriteJob::warnsOf(llvm::ArrayRef<StringRef> Warnings,
+                         const TUFacts &Facts,
+                         llvm::ArrayRef<std::string> Contents) {
+  if (llvm::any_of(Contents,
+                   [&](StringRef Text) { return switchesOn(Text, Warnings); }))
+    return true;
+  return llvm::any_of(Facts.Compiles, [&](const CompileFacts &How) {
     bool Warns = false;
     for (StringRef Flag : How.Flags) {
-      if (Flag == "-Weverything" || Flag == "-Wconversion" ||
-          Flag == "-Wsign-conversion")
-        Warns = true;
-      else if (Flag == "-Wno-conversion" || Flag == "-Wno-sign-conversion" ||
-               Flag == "-w")
+      if (Flag == "-w")
         Warns = false;
+      if (!Flag.consume_front("-W"))
+        continue;
+      bool IsOff = Flag.consume_front("no-");
+      Flag.consume_front("error=");
+      if (Flag == "everything" || llvm::is_contained(Warnings, Flag))
+        Warns = !IsOff;
     }
     return Warns;
   });

@@ -92,27 +92,29 @@ llvm::Expected<Build> Build::read(const std::string &Folder) {
   Build Out;
   Out.Path = std::string(File);
   for (const auto &Command : All->getAllCompileCommands()) {
-    BuiltFile New;
     llvm::SmallString<256> Directory(Command.Directory);
     fs::make_absolute(Directory);
     llvm::SmallString<256> Main(pathFrom(Directory, Command.Filename));
     path::remove_dots(Main);
-    New.Input = {std::string(Main), std::string(Directory), flagsOf(Command)};
-    if (!isUnderstood(Main, New.Input.Flags)) {
+    CompileInput Input{std::string(Main), std::string(Directory),
+                       flagsOf(Command)};
+    if (!isUnderstood(Main, Input.Flags)) {
       Out.Others.push_back(std::string(Main));
       continue;
     }
     auto [At, IsNew] =
-        Out.Numbers.try_emplace(FileKey(New.Input.File), Out.Files.size());
+        Out.Numbers.try_emplace(FileKey(Input.File), Out.Files.size());
     if (IsNew) {
-      Out.Files.push_back(std::move(New));
+      Out.Files.push_back({{std::move(Input)}});
       continue;
     }
     BuiltFile &Known = Out.Files[At->second];
     ++Known.NumCommands;
-    Known.FlagsDiffer |= Known.Input.Directory != New.Input.Directory ||
-                         filterFlags(Known.Input.Flags).Kept !=
-                             filterFlags(New.Input.Flags).Kept;
+    if (llvm::none_of(Known.Inputs, [&](const CompileInput &Each) {
+          return Each.Directory == Input.Directory &&
+                 filterFlags(Each.Flags).Kept == filterFlags(Input.Flags).Kept;
+        }))
+      Known.Inputs.push_back(std::move(Input));
   }
   return Out;
 }

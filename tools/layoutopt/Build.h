@@ -29,11 +29,12 @@ private:
   std::string Path; ///< Empty for files that exist.
 };
 
-/// A file of the build, with the first of its compile commands.
+/// A file of the build.
 struct BuiltFile {
-  CompileInput Input; ///< File and Directory are absolute.
-  unsigned NumCommands = 1;
-  bool FlagsDiffer = false; ///< Between its commands.
+  /// The commands that compile it, but for those that differ only in flags
+  /// that do not describe the language. File and Directory are absolute.
+  std::vector<CompileInput> Inputs;
+  unsigned NumCommands = 1; ///< All of them.
 };
 
 /// What compile_commands.json says.
@@ -46,7 +47,7 @@ public:
   const std::string &path() const { return Path; }
   /// The OpenCL C, C and C++ files, in the order of the description.
   const std::vector<BuiltFile> &files() const { return Files; }
-  /// The command of \p File; null when the build does not compile it.
+  /// The commands of \p File; null when the build does not compile it.
   const BuiltFile *find(const std::string &File) const;
   /// The files in other languages.
   const std::vector<std::string> &others() const { return Others; }

@@ -19,28 +19,57 @@ using namespace layoutopt;
 namespace fs = llvm::sys::fs;
 namespace path = llvm::sys::path;
 
-llvm::Error layoutopt::emitFacts(const Options &O, llvm::raw_ostream &Log) {
-  auto Found = findSources(O, Log);
-  if (!Found)
-    return Found.takeError();
-  const CompileInput &Input = Found->Inputs.front();
+/// Reads \p Input, and adds the files that it opens to \p Sources.
+static llvm::Expected<Extraction> readNoting(const CompileInput &Input,
+                                             std::set<std::string> &Sources) {
   auto Files = llvm::makeIntrusiveRefCnt<RecordingFileSystem>(
       llvm::vfs::createPhysicalFileSystem());
   auto Read = extractUnit(Input, Files);
   if (!Read)
     return Read.takeError();
-  for (const ParseDiagnostic &D : Read->Diagnostics)
-    if (!O.Quiet)
-      Log << D.str() << '\n';
-
   // Relative paths stay so if they start here; else they would mislead.
-  std::set<std::string> Sources;
   bool IsHere = Input.Directory.empty() || fs::equivalent(Input.Directory, ".");
   for (const std::string &File : Files->opened()) {
     llvm::SmallString<256> Path(IsHere ? File
                                        : pathFrom(Input.Directory, File));
     path::remove_dots(Path); // `./a.h` is `a.h`.
     Sources.insert(std::string(Path));
+  }
+  return Read;
+}
+
+/// The text of \p Facts but for how they were compiled.
+static std::string withoutCommands(TUFacts Facts) {
+  Facts.Compiles.clear();
+  std::string Text;
+  llvm::raw_string_ostream OS(Text);
+  print(Facts, OS);
+  return OS.str();
+}
+
+llvm::Error layoutopt::emitFacts(const Options &O, llvm::raw_ostream &Log) {
+  auto Found = findSources(O, Log);
+  if (!Found)
+    return Found.takeError();
+  std::set<std::string> Sources;
+  std::optional<Extraction> Read;
+  for (const CompileInput &Input : Found->Inputs) {
+    auto Each = readNoting(Input, Sources);
+    if (!Each)
+      return Each.takeError();
+    for (const ParseDiagnostic &D : Each->Diagnostics)
+      if (!O.Quiet)
+        Log << D.str() << '\n';
+    if (!Read) {
+      Read = std::move(*Each);
+      continue;
+    }
+    if (withoutCommands(Read->Facts) != withoutCommands(Each->Facts))
+      return usageError(
+          "the build compiles this file in several ways, and its facts differ; "
+          "the steps are for one way: read the build in one run instead",
+          {displayPath(Input.File), 0, 0});
+    llvm::append_range(Read->Facts.Compiles, Each->Facts.Compiles);
   }
   if (!Found->BuildFile.empty())
     Sources.insert(Found->BuildFile);

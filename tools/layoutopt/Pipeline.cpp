@@ -20,6 +20,7 @@
 #include "layoutopt/Affinity/CallGroups.h"
 #include "layoutopt/Affinity/Dot.h"
 #include "layoutopt/Affinity/Text.h"
+#include "layoutopt/Extract/NamesInUse.h"
 #include "layoutopt/Model/FactsYaml.h"
 #include "layoutopt/Plan/Choose.h"
 #include "layoutopt/Plan/PlannedCosts.h"
@@ -50,6 +51,7 @@ private:
   llvm::Error makePlan();
   Expected<ExitCode> runStages(llvm::raw_ostream &Out);
   Expected<ExitCode> rewriteAndWrite(llvm::raw_ostream &Out);
+  llvm::Error checkHandles(const EditSet &Edits);
   void listKnownTargets(llvm::ArrayRef<TargetProfile> Targets);
   bool stopsAfter(Stage S) const { return O.StopAfter == S; }
 
@@ -222,6 +224,34 @@ llvm::Error Run::makePlan() {
   return llvm::Error::success();
 }
 
+/// A handle of the policy may have a name that headers of the system have: this
+/// is looked for where the result does not pass the compiler.
+llvm::Error Run::checkHandles(const EditSet &Edits) {
+  std::vector<Placed<std::string>> Stated;
+  for (const auto *Entries : {&Policy.Sets, &Policy.Records})
+    for (const ArrayPolicy &Each : *Entries)
+      if (Each.Handle && isNotVerified(Edits, Plan, Each.Handle->Value))
+        Stated.push_back(*Each.Handle);
+  if (Stated.empty())
+    return llvm::Error::success();
+  std::vector<std::string> Names;
+  for (const Placed<std::string> &Name : Stated)
+    Names.push_back(Name.Value);
+  for (const CompileInput &Input : Units.Inputs) {
+    auto Found =
+        namesInUse(Input, Names, llvm::vfs::createPhysicalFileSystem());
+    if (!Found)
+      return Found.takeError();
+    for (const Placed<std::string> &Name : Stated)
+      if (llvm::is_contained(*Found, Name.Value))
+        return usageError("the name '" + Name.Value + "' is in use: '" +
+                              displayPath(Input.File) +
+                              "' gets it from a header",
+                          Name.Where);
+  }
+  return llvm::Error::success();
+}
+
 Expected<ExitCode> Run::rewriteAndWrite(llvm::raw_ostream &Out) {
   auto Texts = SourceTexts::read(P.Facts.Files);
   if (!Texts)
@@ -245,6 +275,8 @@ Expected<ExitCode> Run::rewriteAndWrite(llvm::raw_ostream &Out) {
       });
   if (!Result)
     return Result.takeError();
+  if (llvm::Error E = checkHandles(Result->Edits))
+    return std::move(E);
   if (O.StrictVerify)
     if (llvm::Error E = failNotVerified(Result->Edits))
       return std::move(E);

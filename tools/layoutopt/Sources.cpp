@@ -59,14 +59,17 @@ static void noteDropped(llvm::ArrayRef<CompileInput> Inputs,
   }
 }
 
-/// Says which of several commands for one file is used.
+/// Says how many of several commands for one file count.
 static void noteCommands(const BuiltFile &File, llvm::raw_ostream &Log) {
   if (File.NumCommands == 1)
     return;
-  Log << displayPath(File.Input.File) << ": note: the build compiles this file "
-      << File.NumCommands << " times"
-      << (File.FlagsDiffer ? ", with different flags" : "")
-      << "; the first command is used\n";
+  Log << displayPath(File.Inputs.front().File)
+      << ": note: the build compiles this file " << File.NumCommands
+      << " times, ";
+  if (File.Inputs.size() == 1)
+    Log << "always in the same way\n";
+  else
+    Log << "in " << File.Inputs.size() << " ways; all of them count\n";
 }
 
 /// The files of a build: all, or those that \p O names.
@@ -87,8 +90,10 @@ static llvm::Expected<SourceList> findBuilt(const Options &O,
     noteCommands(*File, Log);
     llvm::SmallString<256> Absolute(Source);
     fs::make_absolute(Absolute);
-    Out.Inputs.push_back(File->Input);
-    Out.Inputs.back().File = std::string(Absolute);
+    for (const CompileInput &Input : File->Inputs) {
+      Out.Inputs.push_back(Input);
+      Out.Inputs.back().File = std::string(Absolute);
+    }
   }
   if (!O.Sources.empty())
     return Out;
@@ -96,8 +101,7 @@ static llvm::Expected<SourceList> findBuilt(const Options &O,
   Out.IsWholeBuild = Described->others().empty();
   for (const BuiltFile &File : Described->files()) {
     noteCommands(File, Log);
-    Out.IsWholeBuild &= !File.FlagsDiffer;
-    Out.Inputs.push_back(File.Input);
+    llvm::append_range(Out.Inputs, File.Inputs);
   }
   if (Out.Inputs.empty())
     return usageError("the build has no OpenCL C, C or C++ file",
@@ -127,9 +131,11 @@ llvm::Expected<SourceList> layoutopt::findSources(const Options &O,
     for (const std::string &Source : O.Sources)
       Out.Inputs.push_back({Source, "", {}});
   }
-  std::set<FileKey> Known;
+  // A file may be named twice; and a build may compile one in several ways.
+  std::set<std::tuple<FileKey, std::string, std::vector<std::string>>> Known;
   llvm::erase_if(Out.Inputs, [&](const CompileInput &Input) {
-    return !Known.insert(FileKey(Input.File)).second;
+    return !Known.insert({FileKey(Input.File), Input.Directory, Input.Flags})
+                .second;
   });
   for (CompileInput &Input : Out.Inputs)
     Input.Flags.insert(Input.Flags.end(), O.CompilerFlags.begin(),

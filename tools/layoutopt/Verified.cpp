@@ -137,6 +137,16 @@ layoutopt::rewriteVerified(const Program &P, const LayoutPlan &Plan,
   return Make(Refusals);
 }
 
+bool layoutopt::isNotVerified(const EditSet &Edits, const LayoutPlan &Plan,
+                              StringRef Handle) {
+  return llvm::any_of(Edits.Refusals, [&](const EditRefusal &R) {
+    return R.Why.Reason == NotVerified &&
+           llvm::any_of(Plan.Sets, [&](const SetPlan &S) {
+             return S.Set == R.Set && S.Handle == Handle;
+           });
+  });
+}
+
 llvm::Error layoutopt::failNotVerified(const EditSet &Edits) {
   llvm::Error Out = llvm::Error::success();
   for (const EditRefusal &R : Edits.Refusals)

@@ -39,6 +39,11 @@ rewriteVerified(const Program &P, const LayoutPlan &Plan,
                 llvm::ArrayRef<std::string> Contents, PathTest IsTaken,
                 PathTest IsOutside, Verifier Check);
 
+/// Whether a set that \p Plan gives the handle \p Handle is among those of
+/// \p Edits that are not verified.
+bool isNotVerified(const EditSet &Edits, const LayoutPlan &Plan,
+                   llvm::StringRef Handle);
+
 /// An internal error if \p Edits refuses a set as `not-verified`: it names all.
 llvm::Error failNotVerified(const EditSet &Edits);
 
