@@ -66,6 +66,14 @@ private:
 
 } // namespace
 
+/// The name of \p E, which stands in all places. That of a parameter may be
+/// another one in each declaration of its function.
+static StringRef spelledName(const EntityFacts &E) {
+  bool IsParameter =
+      E.Kind == EntityKind::Param || E.Kind == EntityKind::KernelParam;
+  return IsParameter ? StringRef() : StringRef(E.Name);
+}
+
 void Collector::record(Index Number) {
   const RecordFacts &R = Facts.Records[Number];
   Claims *Here = at(R.Definition);
@@ -88,7 +96,7 @@ void Collector::entity(Index Number) {
   const EntityFacts &E = Facts.Entities[Number];
   std::string Text;
   llvm::raw_string_ostream OS(Text);
-  OS << "entity " << E.Name << ' ' << static_cast<int>(E.Kind) << ' '
+  OS << "entity " << spelledName(E) << ' ' << static_cast<int>(E.Kind) << ' '
      << nameOf(E.Record) << ' ' << E.IsArray << ' ' << E.Count << ' '
      << E.IsConst << ' ' << E.IsVolatile;
   for (uint64_t Extent : E.Inner)
@@ -116,11 +124,9 @@ void Collector::expression(const ExprFacts &E) {
   const Index Record = Facts.Entities[At->Entity].Record;
   std::string Text;
   llvm::raw_string_ostream OS(Text);
-  OS << "use " << static_cast<int>(E.Kind) << ' ' << E.OpText << ' '
-     << nameOf(Record) << ' ' << E.Scale << ' ' << E.IndexIsBytes << ' '
-     << E.IndexWide;
-  if (E.Entity != None)
-    OS << ' ' << Facts.Entities[E.Entity].Name;
+  // Whether a call frees its argument, or what a value is used for, one unit
+  // may know and another one not: the types count.
+  OS << "use " << nameOf(Record) << ' ' << E.Scale;
   if (Record != None)
     for (Index M : E.Members)
       OS << ' ' << Facts.Records[Record].Members[M].Path;
@@ -160,12 +166,14 @@ void layoutopt::refuseDisagreements(std::vector<TUFacts> &Units) {
 
   // Each place with what the first unit says of it; then all units are compared
   // with that. A place that differs anywhere is blocked in all units.
-  using Place = std::tuple<StringRef, uint32_t, uint32_t>;
+  // (Other contents of a file are other places: link() blocks those itself.)
+  using Place = std::tuple<StringRef, uint64_t, uint32_t, uint32_t>;
   std::map<Place, std::set<uint64_t>> First;
   std::set<Place> Disputed;
   std::vector<UnitClaims> All;
   auto PlaceOf = [](const TUFacts &Unit, const Range &R) {
-    return Place(Unit.Files[R.File].Path, R.Begin, R.End);
+    const FileFacts &File = Unit.Files[R.File];
+    return Place(File.Path, File.Hash, R.Begin, R.End);
   };
   for (const TUFacts &Unit : Units) {
     All.push_back(Collector(Unit, Readers).run());

@@ -296,6 +296,25 @@ TEST(LinkUnits, ATextInCommonTiesDefinitions) {
   EXPECT_EQ(P.Forms[Mine], PointerForm::Element);
 }
 
+TEST(LinkUnits, WhatTwoUnitsSayOfOnePlaceIsBlockedIfItDiffers) {
+  for (bool Differs : {false, true}) {
+    std::vector<TUFacts> Units;
+    for (std::string Name : {"a", "b"}) {
+      FactsBuilder U("/p/" + Name + ".c");
+      U.in(U.file("/p/h.h"));
+      Index Body = U.record(Differs ? Name : "a", {"x"});
+      U.entity(EntityKind::Global, "all", Body);
+      Units.push_back(U.Facts);
+    }
+    LINK(P, Units[0], Units[1]);
+    ASSERT_FALSE(P.Sets.empty());
+    for (const ArraySet &Set : P.Sets)
+      EXPECT_EQ(
+          llvm::is_contained(reasonsOf(P, Set), std::string("commands-differ")),
+          Differs);
+  }
+}
+
 TEST(LinkUnits, BothContentsOfAFileAreBlocked) {
   std::vector<TUFacts> Units;
   for (std::string Name : {"a", "b"}) {
