@@ -202,6 +202,11 @@ struct CommandLine {
   cl::opt<bool> VerifyKeep{"verify-keep",
                            cl::desc("Keep the copies, and say where"),
                            cl::cat(Category)};
+  cl::opt<std::string> VerifyCompiler{
+      "verify-compiler", cl::value_desc("program"),
+      cl::desc("Let this compiler (gcc, or one with its options) parse the "
+               "result of C and C++ units, too"),
+      cl::cat(Category)};
   cl::opt<unsigned> Jobs{
       "j",
       cl::Prefix,
@@ -406,6 +411,7 @@ layoutopt::parseOptions(int Argc, const char *const *Argv) {
   Out.InversePatch = Line.InversePatch;
   Out.Root = Line.Root;
   Out.StopAfter = Line.StopAfter;
+  Out.VerifyCompiler = Line.VerifyCompiler;
   Out.VerifyRun.Command = Line.VerifyRun;
   Out.VerifyRun.Tree = Line.VerifyTree;
   Out.VerifyRun.Files = Line.VerifyFiles;

@@ -66,6 +66,7 @@ struct Options {
   std::string InversePatch; ///< Empty: none.
   std::string Root;         ///< --root; empty: the project of the sources.
   VerifyRunOptions VerifyRun;
+  std::string VerifyCompiler; ///< --verify-compiler; empty: none.
   Stage StopAfter = Stage::All;
 };
 

@@ -26,6 +26,7 @@
 #include "layoutopt/Plan/PlannedCosts.h"
 #include "layoutopt/Rewrite/Root.h"
 #include "layoutopt/Target/TargetSearch.h"
+#include "layoutopt/Verify/OtherCompiler.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
@@ -268,10 +269,17 @@ Expected<ExitCode> Run::rewriteAndWrite(llvm::raw_ostream &Out) {
     Out << printEdits(*Edits, P.Facts.Files, Texts->contents());
     return ExitCode::Success;
   }
+  std::optional<OtherCompiler> Other;
+  if (!O.VerifyCompiler.empty())
+    Other.emplace(O.VerifyCompiler, Log);
   auto Result = rewriteVerified(
       P, Plan, Texts->contents(), isForeignFile, IsOutside,
-      [&](const FileContents &Changed, const LayoutPlan &Tried) {
-        return verifyUnits(Units, Changed, P, Tried, O, Log);
+      [&](const FileContents &Changed,
+          const LayoutPlan &Tried) -> Expected<std::vector<Finding>> {
+        auto Found = verifyUnits(Units, Changed, P, Tried, O, Log);
+        if (!Found || !Found->empty() || !Other)
+          return Found;
+        return Other->check(Units.Inputs, P.Facts.Files, Changed);
       });
   if (!Result)
     return Result.takeError();
