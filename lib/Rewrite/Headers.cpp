@@ -273,8 +273,18 @@ std::string Placer::headerText(StringRef Path,
       System.insert(Name);
   for (const std::string &Name : System)
     Text += "#include <" + Name + ">\n";
-  // What is valid C is no C++ in the eyes of that warning.
+  // What is valid C is no C++ in the eyes of that warning. The other one minds
+  // every array; in the program's own text there are as many as before.
   const bool HidesCasts = Job.isCPlusPlus() && Job.WarnsOfCasts;
+  static const char *const IfHasBuffers =
+      "\n#if defined(__clang__)\n#if __has_warning(\"-Wunsafe-buffer-usage\")\n"
+      "#pragma clang diagnostic ";
+  static const char *const EndIf = "\n#endif\n#endif\n";
+  if (Job.WarnsOfBuffers)
+    Text += std::string(IfHasBuffers) +
+            "push\n#pragma clang diagnostic ignored "
+            "\"-Wunsafe-buffer-usage\"" +
+            EndIf;
   if (HidesCasts)
     Text += "\n#if defined(__GNUC__)\n#pragma GCC diagnostic push\n"
             "#pragma GCC diagnostic ignored \"-Wold-style-cast\"\n#endif\n";
@@ -284,6 +294,8 @@ std::string Placer::headerText(StringRef Path,
     });
   if (HidesCasts)
     Text += "\n#if defined(__GNUC__)\n#pragma GCC diagnostic pop\n#endif\n";
+  if (Job.WarnsOfBuffers)
+    Text += std::string(IfHasBuffers) + "pop" + EndIf;
   return Text + "\n#endif\n";
 }
 

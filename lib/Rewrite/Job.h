@@ -31,6 +31,7 @@ struct RewriteJob {
         WarnsOfSigns(
             warnsOf({"conversion", "sign-conversion"}, P.Facts, Contents)),
         WarnsOfCasts(warnsOf({"old-style-cast"}, P.Facts, Contents)),
+        WarnsOfBuffers(warnsOf({"unsafe-buffer-usage"}, P.Facts, Contents)),
         HasInline(hasInline(P.Facts)), Constexpr(constexprFunctions(P.Facts)) {
     Sets.resize(P.Sets.size());
   }
@@ -50,7 +51,8 @@ struct RewriteJob {
   /// Whether compilers are asked to warn where a sign changes: then what has 64
   /// bits and perhaps no sign is cast.
   const bool WarnsOfSigns;
-  const bool WarnsOfCasts; ///< C++: of those that are written as in C.
+  const bool WarnsOfCasts;   ///< C++: of those that are written as in C.
+  const bool WarnsOfBuffers; ///< Of each index of a pointer.
   /// Whether `inline` is a word in all units: not so with -std=c89 and -ansi.
   const bool HasInline;
   const std::vector<Range> Constexpr; ///< Functions that compilers may run.

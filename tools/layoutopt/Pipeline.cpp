@@ -247,7 +247,7 @@ llvm::Error Run::checkHandles(const EditSet &Edits) {
       if (llvm::is_contained(*Found, Name.Value))
         return usageError("the name '" + Name.Value + "' is in use: '" +
                               displayPath(Input.File) +
-                              "' gets it from a header",
+                              "' gets it from a header or the compiler",
                           Name.Where);
   }
   return llvm::Error::success();
