@@ -207,7 +207,7 @@ void UnknownAttributes::add(StringRef Name, const Range &Here, Index Entity,
   if (!Added.insert({Name.str(), Entity, Record}).second)
     return;
   ObstacleFacts O;
-  O.Reason = "attribute";
+  O.Kind = Reason::Attribute;
   O.Message = (Twine(Record != None ? "record '" : "'") +
                (Record != None ? Facts.Records[Record].Name
                                : Facts.Entities[Entity].Name) +

@@ -147,11 +147,12 @@ AddressSpace ExtractContext::space(QualType T) const {
   }
 }
 
-void ExtractContext::obstacle(StringRef Reason, const llvm::Twine &Message,
+void ExtractContext::obstacle(Reason Why, const llvm::Twine &Message,
                               const llvm::Twine &Fix, SourceRange R,
                               Index Entity, Index Record) {
   ObstacleFacts O;
-  O.Reason = Reason.str();
+  O.Kind = Why;
+  O.IsBoundary = infoOf(Why).Lift == LiftedBy::Boundary;
   O.Message = Message.str();
   O.Fix = Fix.str();
   O.Where = Where.roughRange(R);
@@ -221,7 +222,7 @@ Index ExtractContext::function(const FunctionDecl *F) {
   return Number;
 }
 
-void ExtractContext::blockFunction(const FunctionDecl *F, StringRef Reason,
+void ExtractContext::blockFunction(const FunctionDecl *F, Reason Why,
                                    const llvm::Twine &Message,
                                    const llvm::Twine &Fix, SourceRange R) {
   const FunctionDecl *Definition = F->getDefinition();
@@ -234,10 +235,10 @@ void ExtractContext::blockFunction(const FunctionDecl *F, StringRef Reason,
         Entities.push_back(Entity);
   for (Index Entity : Entities)
     if (Entity != None)
-      obstacle(Reason, Text, Fix, R, Entity);
+      obstacle(Why, Text, Fix, R, Entity);
 }
 
-void ExtractContext::blockSymbol(StringRef Name, StringRef Reason,
+void ExtractContext::blockSymbol(StringRef Name, Reason Why,
                                  const llvm::Twine &Message,
                                  const llvm::Twine &Fix, SourceRange R) {
   auto Known = AST.Idents.find(Name);
@@ -246,11 +247,11 @@ void ExtractContext::blockSymbol(StringRef Name, StringRef Reason,
   DeclarationName Symbol(Known->second);
   for (const NamedDecl *D : AST.getTranslationUnitDecl()->lookup(Symbol)) {
     if (const auto *F = dyn_cast<FunctionDecl>(D))
-      blockFunction(F, Reason, Message, Fix, R);
+      blockFunction(F, Why, Message, Fix, R);
     const auto *V = dyn_cast<VarDecl>(D);
     Index Entity = V && recordUse(V->getType()) ? entity(V) : None;
     if (Entity != None)
-      obstacle(Reason, "'" + Name + "': " + Message, Fix, R, Entity);
+      obstacle(Why, "'" + Name + "': " + Message, Fix, R, Entity);
   }
 }
 
@@ -303,7 +304,7 @@ void ExtractContext::checkPointerAttribute(const FunctionDecl *F,
                                            const Attr *A) {
   auto Refuse = [&](Index Entity) {
     if (Entity != None)
-      obstacle("attribute",
+      obstacle(Reason::Attribute,
                "'" + F->getNameAsString() + "' has attribute '" +
                    A->getSpelling() + "'",
                "remove the attribute", F->getSourceRange(), Entity);
@@ -349,34 +350,38 @@ void ExtractContext::checkFunction(const FunctionDecl *F) {
         Target = Weak->getAliasee();
       else if (const auto *Label = dyn_cast<AsmLabelAttr>(A))
         Target = Label->getLabel();
-      blockFunction(F, "attribute",
+      blockFunction(F, Reason::Attribute,
                     llvm::Twine("has attribute '") + A->getSpelling() + "'",
                     "remove the attribute", Each->getSourceRange());
       if (!Target.empty())
-        blockSymbol(Target, "attribute", "has another name elsewhere",
+        blockSymbol(Target, Reason::Attribute, "has another name elsewhere",
                     "remove the attribute", Each->getSourceRange());
     }
   if (isa<CXXMethodDecl>(F))
-    blockFunction(F, "method", "is a method", "use a plain function", Here);
+    blockFunction(F, Reason::Method, "is a method", "use a plain function",
+                  Here);
   // An explicit specialisation is written, but has to fit the template.
   if (F->isFunctionTemplateSpecialization() || F->isTemplateInstantiation() ||
       F->isDependentContext())
-    blockFunction(F, "template", "is a template", "use a plain function", Here);
+    blockFunction(F, Reason::Template, "is a template", "use a plain function",
+                  Here);
   // `b, k` and `b | k` would be other operators, or none.
   else if (F->isOverloadedOperator() && !isa<CXXMethodDecl>(F))
-    blockFunction(F, "method", "is an operator", "use a plain function", Here);
+    blockFunction(F, Reason::Method, "is an operator", "use a plain function",
+                  Here);
   else if (!isa<CXXMethodDecl>(F) && AST.getLangOpts().CPlusPlus &&
            hasOverload(F, *this))
-    blockFunction(F, "overload",
+    blockFunction(F, Reason::Overload,
                   "has an overload that handles cannot be told from",
                   "give one of them another name", Here);
   else if (!isa<CXXMethodDecl>(F) && AST.getLangOpts().CPlusPlus &&
            hasGlobalNamesake(F, *this))
-    blockFunction(F, "namespace", "has the name of one that is in no namespace",
+    blockFunction(F, Reason::Namespace,
+                  "has the name of one that is in no namespace",
                   "give one of them another name", Here);
   const SourceManager &SM = AST.getSourceManager();
   if (SM.isInSystemHeader(SM.getExpansionLoc(F->getLocation())))
-    blockFunction(F, "system-header", "is declared in a system header",
+    blockFunction(F, Reason::SystemHeader, "is declared in a system header",
                   "call a function of your own", Here);
 }
 
@@ -384,7 +389,7 @@ void ExtractContext::exposeHeld(const RecordDecl *D, SourceRange R) {
   Index Number = record(D);
   const std::vector<Index> Held = Facts.Records[Number].Holds;
   for (Index Entity : Held)
-    obstacle("owner-exposed",
+    obstacle(Reason::OwnerExposed,
              "'" + Facts.Entities[Entity].Name + "' lies in record '" +
                  Facts.Records[Number].Name + "', whose bytes are used",
              "access the record's fields by name", R, Entity);
@@ -396,7 +401,7 @@ void ExtractContext::blockHeldSince(const RecordDecl *D) {
     return;
   const std::vector<Index> Held = Facts.Records[Number].Holds;
   for (Index Entity : Held)
-    obstacle("holder-changed",
+    obstacle(Reason::HolderChanged,
              "'" + Facts.Entities[Entity].Name + "' lies in record '" +
                  Facts.Records[Number].Name +
                  "', whose arrays an earlier run changed",

@@ -97,14 +97,13 @@ public:
   void takeAddress(const clang::FunctionDecl *F);
   /// Blocks the arrays that \p F takes or returns. \p Message goes on after its
   /// name.
-  void blockFunction(const clang::FunctionDecl *F, llvm::StringRef Reason,
+  void blockFunction(const clang::FunctionDecl *F, Reason Why,
                      const llvm::Twine &Message, const llvm::Twine &Fix,
                      clang::SourceRange R);
   /// Blocks the arrays of the variable or function that assembly knows as
   /// \p Name.
-  void blockSymbol(llvm::StringRef Name, llvm::StringRef Reason,
-                   const llvm::Twine &Message, const llvm::Twine &Fix,
-                   clang::SourceRange R);
+  void blockSymbol(llvm::StringRef Name, Reason Why, const llvm::Twine &Message,
+                   const llvm::Twine &Fix, clang::SourceRange R);
   /// Blocks the arrays that records of type \p D hold or point to: its bytes
   /// are used.
   void exposeHeld(const clang::RecordDecl *D, clang::SourceRange R);
@@ -118,7 +117,7 @@ public:
   void declareFunctionType(clang::FunctionProtoTypeLoc T);
   /// Blocks the arrays that functions of type \p T take. \p Message goes on
   /// after its name.
-  void blockFunctionType(clang::QualType T, llvm::StringRef Reason,
+  void blockFunctionType(clang::QualType T, Reason Why,
                          const llvm::Twine &Message, const llvm::Twine &Fix,
                          clang::SourceRange R);
 
@@ -148,9 +147,8 @@ public:
 
   /// Blocks the array set of \p Entity, or if that is None every array of
   /// \p Record.
-  void obstacle(llvm::StringRef Reason, const llvm::Twine &Message,
-                const llvm::Twine &Fix, clang::SourceRange R, Index Entity,
-                Index Record = None);
+  void obstacle(Reason Why, const llvm::Twine &Message, const llvm::Twine &Fix,
+                clang::SourceRange R, Index Entity, Index Record = None);
 
   /// The words of the type in a declaration as they stand in the file, macros
   /// not expanded; empty when they cannot be told from the rest.

@@ -21,14 +21,14 @@ void ExtractContext::refuseDeclaration(Index Entity, const DeclaratorDecl *D) {
   if (Record && !isa<FunctionDecl>(D) &&
       SourceRange(D->getBeginLoc(), D->getLocation())
           .fullyContains(Record->getSourceRange())) {
-    obstacle("record-in-declaration",
+    obstacle(Reason::RecordInDeclaration,
              "'" + D->getNameAsString() +
                  "' is declared together with its record",
              "define the record in a declaration of its own",
              D->getSourceRange(), Entity);
     return;
   }
-  obstacle("macro-declaration",
+  obstacle(Reason::MacroDeclaration,
            "the declaration of '" + D->getNameAsString() +
                "' is made by a macro, holds a directive or is in an unusual "
                "order",
@@ -62,7 +62,7 @@ redeclarations(const DeclaratorDecl *D) {
 void ExtractContext::declare(Index Entity, const DeclaratorDecl *D) {
   const auto *P = dyn_cast<ParmVarDecl>(D);
   if (P && isOpenCL() && !isa<FunctionDecl>(P->getDeclContext())) {
-    obstacle("unknown-declaration", "parameter of a function pointer",
+    obstacle(Reason::UnknownDeclaration, "parameter of a function pointer",
              "call the function directly", D->getSourceRange(), Entity);
     return;
   }
@@ -114,7 +114,8 @@ void ExtractContext::declareOnce(Index Entity, const DeclaratorDecl *Each) {
     checkPlace(Entity, Each);
   if (Where.isGenerated(Out.Whole) &&
       !Facts.Records[Facts.Entities[Entity].Record].Generated)
-    obstacle("generated-code", "the array belongs to code of an earlier run",
+    obstacle(Reason::GeneratedCode,
+             "the array belongs to code of an earlier run",
              "run layoutopt on the sources as they were",
              Each->getSourceRange(), Entity);
   Facts.Entities[Entity].Declarations.push_back(Out);
@@ -139,7 +140,7 @@ void ExtractContext::checkPlace(Index Entity, const DeclaratorDecl *D) {
       !SM.isBeforeInTranslationUnit(D->getBeginLoc(), Definition->getEndLoc()))
     return;
   std::string Name = D->getNameAsString(); // Of an operator, too.
-  obstacle("declared-before-record",
+  obstacle(Reason::DeclaredBeforeRecord,
            Name.empty() ? llvm::Twine("a parameter is declared in front of "
                                       "the record's definition")
                         : "'" + Name + "' is declared in front of the " +
@@ -188,7 +189,7 @@ Index ExtractContext::returned(const FunctionDecl *F) {
   Index Function = function(F);
   Facts.Entities[Number].Function = Function;
   if (!Use.isSimple())
-    obstacle("pointer-to-pointer",
+    obstacle(Reason::PointerToPointer,
              "'" + F->getNameAsString() + "' returns a pointer to pointers",
              "return an index", F->getSourceRange(), Number);
   declareReturn(Number, F);
@@ -302,14 +303,14 @@ Index ExtractContext::entity(const ValueDecl *D) {
 
   SourceRange Here = D->getSourceRange();
   if (Use.Depth > 1)
-    obstacle(Use.IsArray && isOpenCL() ? "multi-dimensional"
-                                       : "pointer-to-pointer",
+    obstacle(Use.IsArray && isOpenCL() ? Reason::MultiDimensional
+                                       : Reason::PointerToPointer,
              "'" + D->getName() +
                  "' has more than one level of arrays or "
                  "pointers",
              "use one array and compute the index", Here, Number);
   if (IsMember && isOpenCL())
-    obstacle("array-in-record",
+    obstacle(Reason::ArrayInRecord,
              "'" + D->getName() + "' is a member of another record",
              "pass the array on its own", Here, Number);
   if (!isOpenCL())
@@ -339,7 +340,7 @@ Index ExtractContext::bufferEntity(const VarDecl *D) {
   }
   SourceRange Here = D->getSourceRange();
   if (!D->getType().getQualifiers().empty())
-    obstacle("buffer-use", "buffer '" + D->getName() + "' is qualified",
+    obstacle(Reason::BufferUse, "buffer '" + D->getName() + "' is qualified",
              "declare it as `cl_mem " + D->getName() + "`", Here, Number);
   if (D->isExternallyVisible() &&
       D->hasDefinition() == VarDecl::DeclarationOnly)
@@ -367,44 +368,44 @@ void ExtractContext::checkEntity(Index Number, const ValueDecl *D,
   SourceRange Here = D->getSourceRange();
   StringRef Name = D->getName();
   if (Use.HasReference && !isTracked(D))
-    obstacle("reference", "'" + Name + "' is a reference",
+    obstacle(Reason::Reference, "'" + Name + "' is a reference",
              "use a pointer or an index", Here, Number);
   if (const auto *P = dyn_cast<ParmVarDecl>(D); P && isTracked(D))
     for (const DeclaratorDecl *Each : redeclarations(P))
       if (cast<ParmVarDecl>(Each)->hasDefaultArg())
-        obstacle("reference", "'" + Name + "' has a default value",
+        obstacle(Reason::Reference, "'" + Name + "' has a default value",
                  "pass the record at each call", Each->getSourceRange(),
                  Number);
   if (D->getType()->isAtomicType() || Use.HasAtomic)
-    obstacle("atomic-pointer", "'" + Name + "' is an atomic pointer",
+    obstacle(Reason::AtomicPointer, "'" + Name + "' is an atomic pointer",
              "keep an atomic index", Here, Number);
   if (D->getType()->isPointerType() && D->getType().isVolatileQualified())
-    obstacle("volatile-pointer", "'" + Name + "' is a volatile pointer",
+    obstacle(Reason::VolatilePointer, "'" + Name + "' is a volatile pointer",
              "keep a volatile index", Here, Number);
   if (!Use.Record->getDefinition())
-    obstacle("incomplete-record",
+    obstacle(Reason::IncompleteRecord,
              "the record of '" + Name + "' has no definition here",
              "include the header that defines it", Here, Number);
   if (const auto *A = AST.getAsConstantArrayType(D->getType());
       A && AST.getConstantArrayElementCount(A) == 0 && !isa<ParmVarDecl>(D))
-    obstacle("empty-array", "'" + Name + "' has no elements",
+    obstacle(Reason::EmptyArray, "'" + Name + "' has no elements",
              "give it a size, or remove it", Here, Number);
   if (D->getType()->getAs<CountAttributedType>())
-    obstacle("attribute",
+    obstacle(Reason::Attribute,
              "'" + Name + "' has an attribute that counts its elements",
              "remove the attribute", Here, Number);
   if (isOfTemplate(D))
-    obstacle("template", "'" + Name + "' is declared by a template",
+    obstacle(Reason::Template, "'" + Name + "' is declared by a template",
              "declare it in a class of its own", Here, Number);
   if (const auto *F = dyn_cast<FieldDecl>(D)) {
     if (F->getParent()->isUnion() || InUnion.count(F->getParent()))
-      obstacle("union", "'" + Name + "' lies in a union", "use a struct", Here,
-               Number);
+      obstacle(Reason::Union, "'" + Name + "' lies in a union", "use a struct",
+               Here, Number);
     // The types that would hold it stand behind both.
     const RecordDecl *Around = outermost(Use.Record);
     if (Around != Use.Record && Use.Record != F->getParent() &&
         Around == outermost(F->getParent()))
-      obstacle("nested-record",
+      obstacle(Reason::NestedRecord,
                "'" + Name + "' is a member of what its record is defined in",
                "define the record in front", Here, Number);
   }
@@ -414,15 +415,16 @@ void ExtractContext::checkEntity(Index Number, const ValueDecl *D,
   for (const VarDecl *Each : V->redecls()) {
     if (Each->getTSCSpec() != TSCS_unspecified ||
         Each->hasAttr<OMPThreadPrivateDeclAttr>())
-      obstacle("thread-local", "'" + Name + "' exists once for each thread",
+      obstacle(Reason::ThreadLocal,
+               "'" + Name + "' exists once for each thread",
                "use a local variable", Here, Number);
     if (Each->hasAttr<OMPDeclareTargetDeclAttr>())
-      obstacle("openmp-target", "'" + Name + "' has a copy on each device",
+      obstacle(Reason::OpenMPTarget, "'" + Name + "' has a copy on each device",
                "map a pointer to it", Here, Number);
     for (const Attr *A : Each->attrs())
       if (isa<SectionAttr, AliasAttr, WeakAttr, AsmLabelAttr, CleanupAttr,
               NonNullAttr, NoEscapeAttr>(A)) {
-        obstacle("attribute",
+        obstacle(Reason::Attribute,
                  "'" + Name + "' has attribute '" + A->getSpelling() + "'",
                  "remove the attribute", Here, Number);
         StringRef Target;
@@ -431,12 +433,14 @@ void ExtractContext::checkEntity(Index Number, const ValueDecl *D,
         else if (const auto *Label = dyn_cast<AsmLabelAttr>(A))
           Target = Label->getLabel();
         if (!Target.empty() && !isa<FieldDecl>(D))
-          blockSymbol(Target, "attribute", "it has another name elsewhere",
-                      "remove the attribute", Here);
+          blockSymbol(Target, Reason::Attribute,
+                      "it has another name elsewhere", "remove the attribute",
+                      Here);
       }
     if (Each->isExternallyVisible() &&
         AST.getSourceManager().isInSystemHeader(Each->getLocation()))
-      obstacle("system-header", "'" + Name + "' is declared in a system header",
+      obstacle(Reason::SystemHeader,
+               "'" + Name + "' is declared in a system header",
                "copy the declaration into the project", Here, Number);
   }
 }
@@ -514,19 +518,19 @@ void ExtractContext::takeAddress(const FunctionDecl *F) {
   Facts.Functions[Number].Type = Facts.Functions[Type].Type;
   for (const ParmVarDecl *P : F->parameters())
     if (isTracked(P))
-      obstacle("reference",
+      obstacle(Reason::Reference,
                "'" + F->getNameAsString() +
                    "' has a reference and is called through a pointer",
                "use a pointer", P->getSourceRange(), entity(P));
   RecordUse Use = recordUse(F->getReturnType());
   if (Use && Use.Depth > 0)
-    obstacle("function-pointer-result",
+    obstacle(Reason::FunctionPointerResult,
              "'" + F->getNameAsString() +
                  "' returns such a pointer and is called through a pointer",
              "return an index", F->getSourceRange(), returned(F));
 }
 
-void ExtractContext::blockFunctionType(QualType T, StringRef Reason,
+void ExtractContext::blockFunctionType(QualType T, Reason Why,
                                        const llvm::Twine &Message,
                                        const llvm::Twine &Fix, SourceRange R) {
   Index Number = functionOfType(T);
@@ -537,7 +541,7 @@ void ExtractContext::blockFunctionType(QualType T, StringRef Reason,
   const std::vector<Index> Params = Facts.Functions[Number].Params;
   for (Index Entity : Params)
     if (Entity != None)
-      obstacle(Reason, Text, Fix, R, Entity);
+      obstacle(Why, Text, Fix, R, Entity);
 }
 
 void ExtractContext::declareFunctionType(FunctionProtoTypeLoc T) {
@@ -553,16 +557,17 @@ void ExtractContext::declareFunctionType(FunctionProtoTypeLoc T) {
     if (Use.isSimple() && !Use.HasReference)
       declareOnce(Entity, P);
     else if (Use.isSimple())
-      obstacle("reference", "a parameter of a function pointer is a reference",
+      obstacle(Reason::Reference,
+               "a parameter of a function pointer is a reference",
                "use a pointer", T.getSourceRange(), Entity);
     else
-      obstacle("pointer-to-pointer",
+      obstacle(Reason::PointerToPointer,
                "a parameter of a function pointer is a pointer to pointers",
                "use an index", T.getSourceRange(), Entity);
   }
   RecordUse Use = recordUse(T.getReturnLoc().getType());
   if (Use && Use.Depth > 0)
-    obstacle("function-pointer-result",
+    obstacle(Reason::FunctionPointerResult,
              "a pointer to a function that returns such a pointer is declared",
              "return an index", T.getSourceRange(), None, record(Use.Record));
 }

@@ -214,7 +214,7 @@ private:
         if (Word.empty() || !Names.count(Word))
           continue;
         ObstacleFacts W;
-        W.Reason = "inactive-code";
+        W.Kind = Reason::InactiveCode;
         W.Message = "code that is left out by the preprocessor mentions '" +
                     Word + "' and is not rewritten";
         W.Fix = "run again with the flags that include it";
@@ -290,7 +290,7 @@ layoutopt::extract(const CompileInput &Input,
 
   // It never is, as it seems: another compiler may know better.
   ObstacleFacts Warning;
-  Warning.Reason = "openmp-unread";
+  Warning.Kind = Reason::OpenMPUnread;
   Warning.Message = "OpenMP directives cannot be read (" +
                     llvm::toString(Second.takeError()) +
                     "); arrays that they name stay";

@@ -130,7 +130,7 @@ private:
   void refuse(const ValueDecl *D, StringRef Word, SourceRange Where) {
     Index Entity = C.followed(D);
     if (Entity != None && Refused.insert(Entity).second)
-      C.obstacle("hidden-type",
+      C.obstacle(Reason::HiddenType,
                  "'" + D->getName() + "' is used where '" + Word +
                      "' is not the type that it is elsewhere",
                  "another name for what hides the type", Where, Entity);

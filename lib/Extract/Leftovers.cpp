@@ -56,7 +56,7 @@ void refuseMembers(ExtractContext &C, const RecordDecl *D, SourceRange Where) {
     return;
   for (const FieldDecl *F : D->fields())
     if (const RecordUse &Use = C.recordUse(F->getType()); Use && Use.Depth > 0)
-      C.obstacle("unknown-use",
+      C.obstacle(Reason::UnknownUse,
                  "member '" + F->getName() +
                      "' gets a value in a way that is not understood",
                  "assign it", Where, C.entity(F));
@@ -121,14 +121,14 @@ public:
       TraverseStmt(const_cast<Expr *>(Early->getInit()));
     }
     if (!C.isOpenCL() && C.Devices.buffer(Ref) && !Walker.hasSeen(Ref))
-      C.obstacle("buffer-use",
+      C.obstacle(Reason::BufferUse,
                  "buffer '" + Ref->getDecl()->getName() +
                      "' is used in a way that is not understood",
                  "make, fill, pass and release it by plain calls",
                  Ref->getSourceRange(), C.entity(Ref->getDecl()));
     if (const auto *F = dyn_cast<FunctionDecl>(Ref->getDecl());
         F && !IsWalked && !C.functionType(F->getType()).empty())
-      C.blockFunction(F, "unknown-use",
+      C.blockFunction(F, Reason::UnknownUse,
                       "is named in a template, a method or a lambda",
                       "name it in a plain function", Ref->getSourceRange());
     RecordUse Use = C.recordUse(Ref->getType());
@@ -136,7 +136,7 @@ public:
         Walker.hasSeen(Ref))
       return true;
     Index Entity = C.entity(Ref->getDecl());
-    C.obstacle("unknown-use",
+    C.obstacle(Reason::UnknownUse,
                "the array is used in a way that is not understood",
                "index the array and access its fields", Ref->getSourceRange(),
                Entity, Entity == None ? C.record(Use.Record) : None);
@@ -148,7 +148,7 @@ public:
     if (C.isOpenCL() || !Use || Use.Depth == 0 || Walker.hasSeen(M) ||
         !isa<FieldDecl>(M->getMemberDecl()))
       return true;
-    C.obstacle("unknown-use",
+    C.obstacle(Reason::UnknownUse,
                "the array is used in a way that is not understood",
                "index the array and access its fields", M->getSourceRange(),
                C.entity(M->getMemberDecl()));
@@ -158,7 +158,7 @@ public:
     const RecordUse &Use = C.recordUse(Call->getType());
     const FunctionDecl *F = Call->getDirectCallee();
     if (!C.isOpenCL() && Use && Use.Depth > 0 && F && !Walker.hasSeen(Call))
-      C.obstacle("unknown-use",
+      C.obstacle(Reason::UnknownUse,
                  "the array is used in a way that is not understood",
                  "index the array and access its fields",
                  Call->getSourceRange(), C.returned(F));
@@ -249,7 +249,7 @@ public:
   bool VisitOffsetOfExpr(OffsetOfExpr *E) {
     RecordUse Use = C.recordUse(E->getTypeSourceInfo()->getType());
     if (Use && !C.isOpenCL())
-      C.obstacle("offsetof", "the offset of a field is computed with",
+      C.obstacle(Reason::Offsetof, "the offset of a field is computed with",
                  "access the field by name", E->getSourceRange(), None,
                  C.record(Use.Record));
     if (Use && !C.isOpenCL())
@@ -273,7 +273,7 @@ public:
     // Members that are named let nobody see the bytes.
     bool IsPlain = IsWalked && Bases.count(This) != 0;
     if (Use)
-      C.obstacle(IsPlain ? "own-method" : "method",
+      C.obstacle(IsPlain ? Reason::OwnMethod : Reason::Method,
                  "a method works on the record", "use a plain function",
                  This->getSourceRange(), None, C.record(Use.Record));
     return true;
@@ -304,7 +304,7 @@ public:
   }
   bool VisitVarDecl(VarDecl *V) {
     if (const auto *A = V->getAttr<CleanupAttr>(); A && !C.isOpenCL())
-      C.blockFunction(A->getFunctionDecl(), "attribute",
+      C.blockFunction(A->getFunctionDecl(), Reason::Attribute,
                       "is called when a variable ends",
                       "remove the attribute 'cleanup'", V->getSourceRange());
     // What compilers calculate is not there for what was generated.
@@ -353,7 +353,7 @@ private:
     if (T->isPointerType())
       T = T->getPointeeType();
     if (T->isFunctionType())
-      C.blockFunctionType(T, "indirect-call",
+      C.blockFunctionType(T, Reason::IndirectCall,
                           "goes through a template, a method or a lambda",
                           "use plain functions", Where);
   }
@@ -361,7 +361,7 @@ private:
   void refuseInitialized(const DeclaratorDecl *Member, SourceRange Where) {
     const RecordUse &Use = C.recordUse(Member->getType());
     if (!C.isOpenCL() && Use && (Use.Depth > 0 || C.isTracked(Member)))
-      C.obstacle("member-initialized",
+      C.obstacle(Reason::MemberInitialized,
                  "'" + Member->getName() +
                      "' has an initial value in its class or constructor",
                  "assign it where the object is made", Where, C.entity(Member));
@@ -375,7 +375,7 @@ private:
       StringRef Word = Text.take_while(IsWord);
       Text = Text.drop_front(std::max<size_t>(Word.size(), 1));
       if (!Word.empty())
-        C.blockSymbol(Word, "inline-assembly", "assembly mentions it",
+        C.blockSymbol(Word, Reason::InlineAssembly, "assembly mentions it",
                       "pass its values as operands", Where);
     }
   }

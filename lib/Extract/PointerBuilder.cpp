@@ -35,7 +35,7 @@ UseWalker::Node UseWalker::object(const DeclRefExpr *Ref) {
   Seen.insert(Ref);
   Index Entity = C.entity(Ref->getDecl());
   if (Entity == None)
-    return refused(Ref, "unknown-use", "the record's origin is not known",
+    return refused(Ref, Reason::UnknownUse, "the record's origin is not known",
                    "use a variable");
   return behind(name(Ref, Entity));
 }
@@ -74,18 +74,18 @@ UseWalker::Node UseWalker::referent(const ValueDecl *V, const Expr *E,
     return implied(ExprKind::AddressOf, element(Place));
   // A record within an element, which stays in it, or one of no array.
   if (bindsField(V, E, Call))
-    return foreign(E, "single-record");
+    return foreign(E, Reason::SingleRecord);
   if (Place->isGLValue() && !isa<MaterializeTemporaryExpr>(Place))
     visitPlace(Place, Use::Address, 0);
   else
     visitExpr(Place, Use::Value);
-  return foreign(E, "single-record");
+  return foreign(E, Reason::SingleRecord);
 }
 
-UseWalker::Node UseWalker::foreign(const Expr *E, StringRef Reason) {
+UseWalker::Node UseWalker::foreign(const Expr *E, Reason Why) {
   ExprFacts N;
   N.Kind = ExprKind::Foreign;
-  N.OpText = Reason.str();
+  N.Why = Why;
   SourceRange R = C.Where.unexpanded(E->getSourceRange());
   Frame F = C.Where.frameOf(R.getBegin());
   if (auto Text = C.Where.range(R.getBegin(), R.getEnd(), F))
@@ -104,12 +104,12 @@ UseWalker::Node UseWalker::subscript(const ArraySubscriptExpr *E) {
   if (!P.isValid())
     return {};
   if (E->getLHS() != E->getBase())
-    return refused(E, "unusual-subscript", "the subscript is written i[p]",
+    return refused(E, Reason::UnusualSubscript, "the subscript is written i[p]",
                    "write p[i]");
   Node N = operation(ExprKind::Subscript, E, E->getRBracketLoc(), {P});
   setScale(N, E->getBase()->getType());
   if (N.isValid() && !setIndex(N, E->getIdx()))
-    return refused(E, "macro-mix",
+    return refused(E, Reason::MacroMix,
                    "the index is split between a macro and its use",
                    "write the access out");
   return N;
@@ -127,7 +127,7 @@ UseWalker::Node UseWalker::element(const Expr *E) {
     return object(Ref);
   const auto *U = dyn_cast<UnaryOperator>(E);
   if (!U || U->getOpcode() != UO_Deref) // `_Generic` and its like.
-    return refused(E, "unknown-use",
+    return refused(E, Reason::UnknownUse,
                    "the element is used in a way that is not understood",
                    "access its fields");
   Node P = pointer(U->getSubExpr());
@@ -156,22 +156,22 @@ UseWalker::Node UseWalker::pointerCast(const CastExpr *E) {
         C.exposeHeld(From.Record, E->getSourceRange());
     }
     if (From && From.Depth > 0)
-      refuse(Sub, "pointer-cast",
+      refuse(Sub, Reason::PointerCast,
              "the array is cast to '" + E->getType().getAsString() + "'",
              "access the fields by name");
     else
       visitExpr(Sub, Use::Value);
     // Memory that is counted in bytes may be that of any array.
     if (!C.isOpenCL() && !mayBeBytes(Sub->getType()))
-      return foreign(E, "pointer-cast");
-    C.obstacle("pointer-cast",
+      return foreign(E, Reason::PointerCast);
+    C.obstacle(Reason::PointerCast,
                "other memory is cast to '" + E->getType().getAsString() + "'",
                "declare it as an array of the record", E->getSourceRange(),
                None, C.record(To.Record));
     return {};
   }
   if (C.space(From.Element) != C.space(To.Element))
-    return refused(E, "generic-pointer",
+    return refused(E, Reason::GenericPointer,
                    "the pointer changes its address space",
                    "name the address space in each declaration");
   const auto *Explicit = dyn_cast<ExplicitCastExpr>(E);
@@ -190,7 +190,7 @@ UseWalker::Node UseWalker::null(const Expr *E) {
   Frame F = C.Where.frameOf(Spelled.getBegin());
   auto R = C.Where.range(Spelled.getBegin(), Spelled.getEnd(), F);
   if (!R)
-    return refused(E, "macro-mix", "the null pointer is made by a macro",
+    return refused(E, Reason::MacroMix, "the null pointer is made by a macro",
                    "write it out");
   ExprFacts N;
   N.Kind = ExprKind::Null;
@@ -228,13 +228,14 @@ UseWalker::Node UseWalker::addressOf(const UnaryOperator *E) {
     visitPlace(Sub, Use::Address, 0);
   else
     visitExpr(Sub, UseWalker::Use::Value);
-  return foreign(E, "single-record");
+  return foreign(E, Reason::SingleRecord);
 }
 
 UseWalker::Node UseWalker::pointer(const Expr *E, bool ValueUsed) {
   RecordUse Type = C.recordUse(E->getType());
   if (!Type || Type.Depth == 0)
-    return refused(E, "unknown-use", "the pointer's type is not understood",
+    return refused(E, Reason::UnknownUse,
+                   "the pointer's type is not understood",
                    "use a pointer to the record");
 
   if (const auto *Full = dyn_cast<FullExpr>(E))
@@ -252,7 +253,7 @@ UseWalker::Node UseWalker::pointer(const Expr *E, bool ValueUsed) {
     Seen.insert(Ref);
     Index Entity = C.entity(Ref->getDecl());
     if (Entity == None)
-      return refused(E, "unknown-use", "the pointer's origin is not known",
+      return refused(E, Reason::UnknownUse, "the pointer's origin is not known",
                      "use a variable");
     return name(Ref, Entity);
   }
@@ -272,15 +273,15 @@ UseWalker::Node UseWalker::pointer(const Expr *E, bool ValueUsed) {
       if (isNull(Cast->getSubExpr(), AST))
         return null(E);
       // A value of type nullptr_t, which may do something.
-      return foreign(E, "unknown-source");
+      return foreign(E, Reason::UnknownSource);
     }
     default:
       break;
     }
     visitExpr(Cast->getSubExpr(), Use::Value);
     if (!C.isOpenCL() && !mayBeBytes(Cast->getSubExpr()->getType()))
-      return foreign(E, "pointer-cast");
-    C.obstacle("pointer-cast",
+      return foreign(E, Reason::PointerCast);
+    C.obstacle(Reason::PointerCast,
                "other memory is cast to '" + E->getType().getAsString() + "'",
                "declare it as an array of the record", E->getSourceRange(),
                None, C.record(Type.Record));
@@ -311,18 +312,19 @@ UseWalker::Node UseWalker::pointer(const Expr *E, bool ValueUsed) {
       Index Object = V ? C.entity(V) : None;
       if (Object != None) {
         // A single record: what points to it may not turn into a handle.
-        C.obstacle("single-record",
+        C.obstacle(Reason::SingleRecord,
                    "the address of the single record '" + V->getName() +
                        "' is taken",
                    "pass the record by value", E->getSourceRange(), Object);
         return name(E, Object);
       }
       // The address of a nested record, or of one whose origin is unknown.
-      refuse(Sub, "address-escapes", "the address of a nested record is taken",
+      refuse(Sub, Reason::AddressEscapes,
+             "the address of a nested record is taken",
              "pass the record by value");
       if (Sub->isGLValue())
         visitPlace(Sub, Use::Address, 0);
-      C.obstacle("unknown-source", "a pointer of unknown origin is used",
+      C.obstacle(Reason::UnknownSource, "a pointer of unknown origin is used",
                  "use elements of known arrays", E->getSourceRange(), None,
                  C.record(Type.Record));
       return {};
@@ -334,9 +336,9 @@ UseWalker::Node UseWalker::pointer(const Expr *E, bool ValueUsed) {
     Node B = pointer(Choice->getFalseExpr());
     if (A.isValid() && B.isValid() && !C.isOpenCL() &&
         at(A).Kind == ExprKind::Foreign && at(B).Kind == ExprKind::Foreign)
-      return foreign(E, at(A).OpText);
+      return foreign(E, at(A).Why);
     if (!A.isValid() || !B.isValid())
-      return refused(E, "unknown-source",
+      return refused(E, Reason::UnknownSource,
                      "one alternative is a pointer of unknown origin",
                      "use elements of known arrays");
     return operation(ExprKind::Conditional, E, Choice->getQuestionLoc(),
@@ -351,10 +353,10 @@ UseWalker::Node UseWalker::pointer(const Expr *E, bool ValueUsed) {
     Index Entity = MayBeDefined ? C.returned(F) : None;
     if (Entity == None && !C.isOpenCL()) {
       Seen.insert(E);
-      return foreign(E, F ? "no-body" : "indirect-call");
+      return foreign(E, F ? Reason::NoBody : Reason::IndirectCall);
     }
     if (Entity == None) {
-      C.obstacle("unknown-source",
+      C.obstacle(Reason::UnknownSource,
                  "a function without a visible body returns the pointer",
                  "make the function's body visible", E->getSourceRange(), None,
                  C.record(Type.Record));
@@ -396,7 +398,7 @@ UseWalker::Node UseWalker::pointer(const Expr *E, bool ValueUsed) {
       if (B->getOpcode() == BO_Comma) {
         visitExpr(B->getLHS(), Use::Discarded);
         visitExpr(B->getRHS(), Use::Value);
-        return foreign(E, "comma");
+        return foreign(E, Reason::UnknownSource);
       }
     if (isa<CXXNewExpr>(E)) {
       Node Fresh = allocation(E);
@@ -407,7 +409,8 @@ UseWalker::Node UseWalker::pointer(const Expr *E, bool ValueUsed) {
       return null(E);
   }
   // Everything else: blocked, and what is inside is looked at.
-  refuse(E, "unknown-use", "the array is used in a way that is not understood",
+  refuse(E, Reason::UnknownUse,
+         "the array is used in a way that is not understood",
          "index the array and access its fields");
   for (const Stmt *Child : childrenOf(E))
     if (const auto *Sub = dyn_cast<Expr>(Child)) {

@@ -57,7 +57,7 @@ UseWalker::Node UseWalker::name(const Expr *E, Index Entity) {
   if (auto R = C.Where.range(E->getBeginLoc(), E->getEndLoc(), F))
     N.Extent = *R;
   else
-    return refused(E, "macro-mix", "the name is made by a macro",
+    return refused(E, Reason::MacroMix, "the name is made by a macro",
                    "write the name out");
   Facts.Exprs.push_back(N);
   Origins.push_back({E, F, true});
@@ -74,7 +74,7 @@ UseWalker::Node UseWalker::operation(ExprKind Kind, const Expr *E,
   for (Node N : Operands)
     Good = Good && adapt(N, F);
   if (!Good)
-    return refused(E, "macro-mix",
+    return refused(E, Reason::MacroMix,
                    "the access is split between a macro and its use",
                    "write the whole access in the macro, or all of it outside");
   ExprFacts N;
@@ -139,7 +139,7 @@ UseWalker::Node UseWalker::pointerOffset(const BinaryOperator *E) {
   at(N).OpText = E->getOpcodeStr().str();
   setScale(N, E->getType());
   if (!setIndex(N, I))
-    return refused(E, "macro-mix",
+    return refused(E, Reason::MacroMix,
                    "the index is split between a macro and its use",
                    "write the access out");
   return N;
@@ -168,7 +168,7 @@ UseWalker::Node UseWalker::pointerChange(const Expr *E, bool ValueUsed) {
     OpText = B->getOpcodeStr();
   }
   if (Kind != ExprKind::Assign && ValueUsed && C.isOpenCL())
-    return refused(E, "pointer-step-value",
+    return refused(E, Reason::PointerStepValue,
                    "the value of '" + OpText + "' on the pointer is used",
                    "change the pointer in a statement of its own");
   Target = Target->IgnoreParens();
@@ -179,7 +179,8 @@ UseWalker::Node UseWalker::pointerChange(const Expr *E, bool ValueUsed) {
     Variable = dyn_cast<FieldDecl>(M->getMemberDecl());
   Index Entity = Variable ? C.entity(Variable) : None;
   if (Entity == None)
-    return refused(E, "unknown-use", "a pointer that is no variable changes",
+    return refused(E, Reason::UnknownUse,
+                   "a pointer that is no variable changes",
                    "use a local variable");
   Node To;
   if (const auto *M = dyn_cast<MemberExpr>(Target)) {
@@ -196,9 +197,9 @@ UseWalker::Node UseWalker::pointerChange(const Expr *E, bool ValueUsed) {
   if (Kind == ExprKind::Assign) {
     Node Value = pointer(From);
     if (!Value.isValid()) {
-      C.obstacle("unknown-source", "a pointer of unknown origin is assigned",
-                 "assign elements of known arrays", E->getSourceRange(),
-                 Entity);
+      C.obstacle(
+          Reason::UnknownSource, "a pointer of unknown origin is assigned",
+          "assign elements of known arrays", E->getSourceRange(), Entity);
       return {};
     }
     Operands.push_back(Value);
@@ -212,7 +213,7 @@ UseWalker::Node UseWalker::pointerChange(const Expr *E, bool ValueUsed) {
     auto Extent = C.Where.range(E->getBeginLoc(), E->getEndLoc(), F);
     auto OpRange = C.Where.range(Op, Op, F);
     if (!Extent || !OpRange || !adapt(To, F) || !adapt(Operands[1], F))
-      return refused(E, "macro-mix",
+      return refused(E, Reason::MacroMix,
                      "the assignment is split between a macro "
                      "and its use",
                      "write the assignment out");
@@ -228,7 +229,7 @@ UseWalker::Node UseWalker::pointerChange(const Expr *E, bool ValueUsed) {
   if (Kind != ExprKind::Assign)
     setScale(N, Target->getType());
   if (Kind == ExprKind::Advance && !setIndex(N, From))
-    return refused(E, "macro-mix",
+    return refused(E, Reason::MacroMix,
                    "the step is split between a macro and its use",
                    "write the statement out");
   return N;

@@ -115,7 +115,7 @@ private:
   void add(Index Entity, std::string Message, StringRef Fix,
            const Range &Where) {
     ObstacleFacts O;
-    O.Reason = "pragma";
+    O.Kind = Reason::Pragma;
     O.Message = std::move(Message);
     O.Fix = Fix.str();
     O.Where = Where;

@@ -96,7 +96,7 @@ public:
       if (!C.functionType(F->getType()).empty())
         C.takeAddress(F);
       if (!HasPrototype)
-        C.blockFunction(F, "unprototyped",
+        C.blockFunction(F, Reason::Unprototyped,
                         "is called through pointers without a prototype",
                         "declare its parameters", Ref->getSourceRange());
     }

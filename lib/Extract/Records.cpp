@@ -255,7 +255,7 @@ void ExtractContext::describeMembers(Index Number, const RecordDecl *D,
     // Unnamed members share their path with what holds them; leaves must have
     // one of their own.
     if (Leaf && !F->getIdentifier())
-      obstacle("unnamed-union",
+      obstacle(Reason::UnnamedUnion,
                "record '" + Facts.Records[Number].Name +
                    "' has an unnamed union",
                UnnamedUnionFix, F->getSourceRange(), None, Number);
@@ -264,7 +264,7 @@ void ExtractContext::describeMembers(Index Number, const RecordDecl *D,
         std::max(AST.getTypeAlign(T), F->getMaxAlignment()) >
             AST.getTypeAlign(T.getCanonicalType()))
       obstacle(
-          "odd-alignment",
+          Reason::OddAlignment,
           "field '" + M.Path + "' of record '" + Facts.Records[Number].Name +
               "' asks for a stricter alignment than its type has",
           "align the record, not the field", F->getSourceRange(), None, Number);
@@ -285,42 +285,43 @@ void ExtractContext::checkRecord(Index Number, const RecordDecl *D) {
   const std::string Name = Facts.Records[Number].Name;
   SourceRange Here = D->getSourceRange();
   if (Facts.Records[Number].SystemHeader)
-    obstacle("system-record",
+    obstacle(Reason::SystemRecord,
              "record '" + Name + "' is declared in a system header",
              "copy the data into a record of your own", Here, None, Number);
   if (D->isUnion())
-    obstacle("union", "'" + Name + "' is a union",
+    obstacle(Reason::Union, "'" + Name + "' is a union",
              "use a struct, or one array per alternative", Here, None, Number);
   if (const auto *C = dyn_cast<CXXRecordDecl>(D);
       C && (C->isTemplated() || C->getTemplateInstantiationPattern() ||
             isa<ClassTemplateSpecializationDecl>(C)))
-    obstacle("template", "record '" + Name + "' is made by a template",
+    obstacle(Reason::Template, "record '" + Name + "' is made by a template",
              "define a struct of its own", Here, None, Number);
   if (isa<CXXRecordDecl>(D->getDeclContext()))
-    obstacle("nested-record", "record '" + Name + "' is defined within a class",
+    obstacle(Reason::NestedRecord,
+             "record '" + Name + "' is defined within a class",
              "define it outside of the class", Here, None, Number);
   if (D->hasFlexibleArrayMember())
-    obstacle("flexible-array",
+    obstacle(Reason::FlexibleArray,
              "record '" + Name + "' ends in a flexible array member",
              "store the array elsewhere and keep its index", Here, None,
              Number);
   if (const auto *C = dyn_cast<CXXRecordDecl>(D))
     if (C->hasDefinition() &&
         (!C->isTrivial() || C->isPolymorphic() || C->getNumBases() != 0))
-      obstacle("non-trivial-record",
+      obstacle(Reason::NonTrivialRecord,
                "record '" + Name +
                    "' has bases, virtual functions or "
                    "constructors",
                "use a plain struct", Here, None, Number);
   if (Facts.Records[Number].Members.empty())
-    obstacle("empty-record", "record '" + Name + "' has no fields",
+    obstacle(Reason::EmptyRecord, "record '" + Name + "' has no fields",
              "nothing to lay out", Here, None, Number);
   checkFields(Number, D);
   if (!isOpenCL())
     checkLinks(Number, D, D);
   for (const MemberFacts &M : Facts.Records[Number].Members)
     if (M.Leaf && M.Align != 0 && M.Size % M.Align != 0)
-      obstacle("odd-alignment",
+      obstacle(Reason::OddAlignment,
                "the alignment of field '" + M.Path + "' of record '" + Name +
                    "' exceeds its size",
                "align the record, not the field", Here, None, Number);
@@ -337,7 +338,7 @@ void ExtractContext::checkLinks(Index Number, const RecordDecl *D,
     bool IsPointer =
         Use.Depth > 0 && !AST.getBaseElementType(F->getType())->isRecordType();
     if (IsPointer && To == Outer && D != Outer)
-      obstacle("linked-record",
+      obstacle(Reason::LinkedRecord,
                "record '" + Facts.Records[Number].Name +
                    "' points to its own kind",
                "link the records by index", F->getSourceRange(), None, Number);
@@ -363,7 +364,7 @@ void ExtractContext::checkBits(Index Number, const FieldDecl *F) {
            widthSpelling(*this, F).empty())
     Problem = "is a bit-field whose type or width cannot be written again";
   if (Problem)
-    obstacle("bit-field",
+    obstacle(Reason::BitField,
              "field '" + F->getName() + "' of record '" +
                  Facts.Records[Number].Name + "' " + Problem,
              "use a whole integer", F->getSourceRange(), None, Number);
@@ -393,31 +394,32 @@ void ExtractContext::checkFields(Index Number, const RecordDecl *D) {
     QualType Scalar = AST.getBaseElementType(T);
     if (Scalar.isConstQualified() || Scalar.isVolatileQualified() ||
         Scalar->isAtomicType())
-      obstacle("qualified-field",
+      obstacle(Reason::QualifiedField,
                "field '" + F->getName() + "' of record '" + Name +
                    "' is const, volatile or atomic",
                "remove the qualifier", F->getSourceRange(), None, Number);
     if (isOpenCL() && pointsOut(T, AST) && recordUse(T).Depth == 0)
-      obstacle("pointer-field",
+      obstacle(Reason::PointerField,
                "field '" + F->getName() + "' of record '" + Name +
                    "' is or holds a pointer, to which kernels can take none",
                "keep an index", F->getSourceRange(), None, Number);
     RecordUse Use = recordUse(T);
     if (Use && Use.Depth > 0 && !Use.IsArray &&
         Use.Record->getCanonicalDecl() == D->getCanonicalDecl())
-      obstacle("linked-record", "record '" + Name + "' points to its own kind",
+      obstacle(Reason::LinkedRecord,
+               "record '" + Name + "' points to its own kind",
                "link the records by index", F->getSourceRange(), None, Number);
     if (F->getIdentifier() &&
         becomesMacro(*F->getIdentifier(), F->getLocation(),
                      Where.preprocessor()))
-      obstacle("macro-field",
+      obstacle(Reason::MacroField,
                "field '" + F->getName() + "' of record '" + Name +
                    "' is also the name of a macro",
                "another name for the macro", F->getSourceRange(), None, Number);
     // `va_list` is an array of a struct that only the compiler can name.
     if (const RecordDecl *Own = Scalar->getAsRecordDecl();
         Own && Own->isImplicit())
-      obstacle("unnamed-type",
+      obstacle(Reason::UnnamedType,
                "field '" + F->getName() + "' of record '" + Name +
                    "' has a type of the compiler",
                "keep it outside of the record", F->getSourceRange(), None,
@@ -425,7 +427,7 @@ void ExtractContext::checkFields(Index Number, const RecordDecl *D) {
     if (!T->isIncompleteArrayType() && spelling(AST, Scalar).empty() &&
         !Scalar->getAsRecordDecl() &&
         (isOpenCL() || Facts.Records[Number].TypeText.empty()))
-      obstacle("unnamed-type",
+      obstacle(Reason::UnnamedType,
                "the type of field '" + F->getName() + "' of record '" + Name +
                    "' has no name",
                "give the type a name", F->getSourceRange(), None, Number);
@@ -461,7 +463,7 @@ Index ExtractContext::record(const RecordDecl *D) {
       D->isDependentContext()) {
     Facts.Records.push_back(std::move(R));
     if (isOpenCL()) // Elsewhere another file may know it: see link().
-      obstacle("incomplete-record", "the record has no definition here",
+      obstacle(Reason::IncompleteRecord, "the record has no definition here",
                "define it before use", D->getSourceRange(), None, Number);
     return Number;
   }
@@ -501,7 +503,7 @@ Index ExtractContext::record(const RecordDecl *D) {
   if (Facts.Records[Number].Definition.isValid())
     for (const Range &C : Facts.Conditionals)
       if (Facts.Records[Number].Definition.contains(C))
-        obstacle("conditional-record",
+        obstacle(Reason::ConditionalRecord,
                  "the definition of record '" + Facts.Records[Number].Name +
                      "' depends on the preprocessor",
                  "move the #if out of the record", D->getSourceRange(), None,

@@ -78,7 +78,7 @@ public:
       for (const auto &[Id, Entities] : ByInclusion)
         for (Index Entity : Entities)
           if (Refused.insert(Entity).second)
-            C.obstacle("repeated-file",
+            C.obstacle(Reason::RepeatedFile,
                        "a file that is included several times uses '" +
                            C.Facts.Entities[Entity].Name +
                            "', and something else the next time",

@@ -61,7 +61,7 @@ void UseWalker::bindRecord(ExprKind Kind, const VarDecl *V, const Expr *Init,
   Node N = referent(V, Init, Call);
   if (N.isValid())
     return flowRoot(Kind, Entity, Init, N, Around);
-  C.obstacle("unknown-source",
+  C.obstacle(Reason::UnknownSource,
              "'" + Facts.Entities[Entity].Name +
                  "' is bound to a record of unknown origin",
              "use elements of known arrays", Init->getSourceRange(), Entity);
@@ -113,7 +113,7 @@ void UseWalker::visitArgument(const CallExpr *Call, unsigned Number) {
         Index Entity = C.entity(F->getParamDecl(Number));
         if (Entity != None)
           flowRoot(ExprKind::Argument, Entity, Arg,
-                   foreign(Arg, "single-record"));
+                   foreign(Arg, Reason::SingleRecord));
       }
       return;
     }
@@ -123,7 +123,7 @@ void UseWalker::visitArgument(const CallExpr *Call, unsigned Number) {
     if (readsBytes(Call, Number)) {
       RecordUse Passed = C.recordUse(Arg->IgnoreParenCasts()->getType());
       if (!C.isOpenCL() && Passed && Passed.Depth > 0)
-        return refuse(Arg->IgnoreParenCasts(), "bytes-compared",
+        return refuse(Arg->IgnoreParenCasts(), Reason::BytesCompared,
                       "the bytes of the records are passed to '" +
                           F->getNameAsString() + "'",
                       "pass the fields");
@@ -139,30 +139,30 @@ void UseWalker::visitArgument(const CallExpr *Call, unsigned Number) {
       return flow(ExprKind::Argument, Entity, Arg);
   }
   if (!F)
-    return refuse(Arg, "indirect-call",
+    return refuse(Arg, Reason::IndirectCall,
                   "the array is passed to a function that is not known",
                   "call the function directly");
   if (Number >= F->getNumParams() && !F->isVariadic()) {
-    C.blockFunction(F, "unprototyped", "is called without a prototype",
+    C.blockFunction(F, Reason::Unprototyped, "is called without a prototype",
                     "declare its parameters", Arg->getSourceRange());
-    return refuse(Arg, "unprototyped",
+    return refuse(Arg, Reason::Unprototyped,
                   "the array is passed to '" + F->getNameAsString() +
                       "', which has no prototype",
                   "declare its parameters");
   }
   if (Number >= F->getNumParams())
-    return refuse(Arg, "varargs", "the array is passed as a variable argument",
-                  "pass fields");
+    return refuse(Arg, Reason::Varargs,
+                  "the array is passed as a variable argument", "pass fields");
   if (C.isOpenCL()
           ? isLibraryFunction(F, AST.getSourceManager()) || !F->hasBody()
           : isCLibrary(F, AST) || F->isTemplateInstantiation() ||
                 isa<CXXMethodDecl>(F))
-    return refuse(Arg, "no-body",
+    return refuse(Arg, Reason::NoBody,
                   "the array is passed to '" + F->getNameAsString() +
                       "', whose body is not visible",
                   "pass fields, or make the function's body visible");
   if (isKernel(F->getCanonicalDecl()) || isKernel(F))
-    return refuse(Arg, "kernel-called",
+    return refuse(Arg, Reason::KernelCalled,
                   "kernel '" + F->getNameAsString() +
                       "' is called like a function",
                   "move the kernel's body to a helper function");
@@ -170,7 +170,7 @@ void UseWalker::visitArgument(const CallExpr *Call, unsigned Number) {
   const ParmVarDecl *P = F->getParamDecl(Number);
   Index Entity = C.entity(P);
   if (Entity == None)
-    return refuse(Arg, "unknown-use",
+    return refuse(Arg, Reason::UnknownUse,
                   "the array is passed where none is expected", "index it");
   flow(ExprKind::Argument, Entity, Arg);
 }
@@ -195,7 +195,7 @@ void UseWalker::visitCall(const CallExpr *E, bool ValueUsed) {
     if (const RecordUse &Use = C.recordUse(E->getArg(I)->getType());
         Use && (Use.Depth > 0 || boundReference(E, I, C)) &&
         isInNamespace(Use.Record))
-      refuse(E->getArg(I), "namespace",
+      refuse(E->getArg(I), Reason::Namespace,
              "a function is found by the namespace of the record",
              "write the namespace in front of its name");
   if (F && !F->hasBody() && (C.isOpenCL() || isCLibrary(F, AST)))
@@ -246,7 +246,7 @@ void UseWalker::visitMethodCall(const CallExpr *E, bool ValueUsed) {
   if (Operator && Method && Operator->getOperator() == OO_Equal &&
       Method->isTrivial() && isElement(E->getArg(0), C)) {
     if (ValueUsed) // The record itself, in C++: `(b[i] = b[j]).x = 1`.
-      refuse(E->getArg(0), "unknown-use",
+      refuse(E->getArg(0), Reason::UnknownUse,
              "the result of an assignment to the element is used",
              "assign in a statement of its own");
     storeValue(E, E->getArg(0), E->getArg(1), Operator->getOperatorLoc());
@@ -268,7 +268,8 @@ void UseWalker::visitMethodCall(const CallExpr *E, bool ValueUsed) {
       continue;
     RecordUse Use = C.recordUse(Sub->getType());
     if (Use && (Use.Depth > 0 || isElement(Sub, C)))
-      refuse(Sub, "method", "the array or its record is passed to a method",
+      refuse(Sub, Reason::Method,
+             "the array or its record is passed to a method",
              "use a plain function");
     else if (!bindsField(nullptr, Sub, E))
       visitExpr(Sub, UseWalker::Use::Value);

@@ -48,16 +48,15 @@ UseWalker::Node UseWalker::deviceCall(const CallExpr *E,
   }
   if (!IsSplit)
     return N;
-  return refused(E, "macro-mix",
+  return refused(E, Reason::MacroMix,
                  "the call is split between a macro and its use",
                  "write the call out");
 }
 
 /// Blocks the buffer \p V.
-bool UseWalker::refuseBuffer(const VarDecl *V, StringRef Reason,
-                             const Twine &Message, const Twine &Fix,
-                             const Expr *Where) {
-  C.obstacle(Reason, "buffer '" + V->getName() + "': " + Message, Fix,
+bool UseWalker::refuseBuffer(const VarDecl *V, Reason Why, const Twine &Message,
+                             const Twine &Fix, const Expr *Where) {
+  C.obstacle(Why, "buffer '" + V->getName() + "': " + Message, Fix,
              Where->getSourceRange(), C.entity(V));
   return false;
 }
@@ -67,7 +66,7 @@ UseWalker::Node UseWalker::createBuffer(const VarDecl *V, const CallExpr *E) {
   const RecordDecl *Record = C.Devices.recordOf(V);
   const Expr *Bytes = E->getArg(2), *Host = E->getArg(3)->IgnoreParenCasts();
   auto Refuse = [&](const Twine &Message, const Twine &Fix) {
-    refuseBuffer(V, "buffer-use", Message, Fix, E);
+    refuseBuffer(V, Reason::BufferUse, Message, Fix, E);
     return Node();
   };
   if (!isMultiple(Bytes, Record, AST))
@@ -112,7 +111,7 @@ UseWalker::Node UseWalker::bufferValue(const VarDecl *V, const Expr *Value) {
     return createBuffer(V, Call);
   if (C.Devices.buffer(Bare))
     return buffer(Bare);
-  refuseBuffer(V, "buffer-use", "it comes from an unknown place",
+  refuseBuffer(V, Reason::BufferUse, "it comes from an unknown place",
                "make it with clCreateBuffer", Value);
   return {};
 }
@@ -158,20 +157,20 @@ bool UseWalker::visitTransfer(const CallExpr *E) {
   const Expr *Bytes = E->getArg(4), *Host = E->getArg(5)->IgnoreParenCasts();
   RecordUse Use = C.recordUse(Host->getType());
   if (!Use.isSimple() || !isRecord(Use.Element, Record))
-    return refuseBuffer(V, "buffer-use",
+    return refuseBuffer(V, Reason::BufferUse,
                         "it is filled from something else than its records, or "
                         "read into that",
                         "copy an array of the record", E);
   if (!isZero(E->getArg(3), AST))
-    return refuseBuffer(V, "buffer-part", "a part of it is copied",
+    return refuseBuffer(V, Reason::BufferPart, "a part of it is copied",
                         "copy all of it, from its start", E);
   if (!isMultiple(Bytes, Record, AST))
-    return refuseBuffer(V, "buffer-part",
+    return refuseBuffer(V, Reason::BufferPart,
                         "the size of a copy is not seen to be a number of "
                         "records",
                         "multiply the number of records by the size of one", E);
   if (!isNull(E->getArg(8)->IgnoreParenCasts(), AST))
-    return refuseBuffer(V, "buffer-event", "a copy of it has an event",
+    return refuseBuffer(V, Reason::BufferEvent, "a copy of it has an event",
                         "copy with CL_TRUE, or wait with clFinish", E);
   for (unsigned I : {0U, 2U, 3U, 4U, 6U, 7U, 8U})
     visitExpr(E->getArg(I), Use::Value);
@@ -179,7 +178,7 @@ bool UseWalker::visitTransfer(const CallExpr *E) {
   if (!To.isValid() || !From.isValid())
     return true;
   if (at(From).Kind == ExprKind::Foreign || at(From).Kind == ExprKind::Null) {
-    refuseBuffer(V, "buffer-use", "it is copied from or to unknown memory",
+    refuseBuffer(V, Reason::BufferUse, "it is copied from or to unknown memory",
                  "copy a known array", E);
     return true;
   }

@@ -238,7 +238,7 @@ void UseWalker::visitInitializer(const VarDecl *V, const Expr *Init) {
   if (!List) {
     if (IsObject) // `struct body t = b[i];`
       return;
-    C.obstacle("array-initialized",
+    C.obstacle(Reason::ArrayInitialized,
                "'" + V->getName() + "' is initialised in an unusual way",
                "write the records in braces", Init->getSourceRange(), Entity);
     return;
@@ -259,7 +259,7 @@ void UseWalker::visitInitializer(const VarDecl *V, const Expr *Init) {
     Understood = IsObject ? Reader.readElement(List, 0, std::nullopt)
                           : Reader.readArray(List, T, 0, true);
   if (!Understood || hasDirective(Extent ? C.Where.text(*Extent) : "")) {
-    C.obstacle("array-initialized",
+    C.obstacle(Reason::ArrayInitialized,
                "'" + V->getName() +
                    "' has an initial value that is not written record by "
                    "record",
@@ -271,14 +271,14 @@ void UseWalker::visitInitializer(const VarDecl *V, const Expr *Init) {
   // functions of C++ each record is stored by itself.)
   const bool IsStored = AST.getLangOpts().CPlusPlus && V->hasLocalStorage();
   if (IsStored && mentions(List, V))
-    C.obstacle("array-initialized",
+    C.obstacle(Reason::ArrayInitialized,
                "the initial value of '" + V->getName() + "' reads itself",
                "assign its elements one after the other",
                Init->getSourceRange(), Entity);
   unsigned Effects = 0, Others = 0;
   countEffects(List, AST, Effects, Others);
   if (Effects != 0 && Effects + Others > 1 && !IsStored)
-    C.obstacle("array-initialized",
+    C.obstacle(Reason::ArrayInitialized,
                "the order of effects in the initial values of '" +
                    V->getName() + "' would change",
                "assign them one after the other", Init->getSourceRange(),

@@ -59,7 +59,8 @@ void UseWalker::sizedRoot(ExprKind Kind, const CallExpr *E,
   if (setSize(N, S))
     root(N);
   else
-    refuse(E, "macro-mix", "the size is split between a macro and its use",
+    refuse(E, Reason::MacroSize,
+           "the size is split between a macro and its use",
            "write the call out");
 }
 
@@ -78,7 +79,7 @@ bool UseWalker::visitFill(const CallExpr *E) {
   if (!To.isValid() || at(To).Kind == ExprKind::Foreign)
     return true;
   if (!IsZero || !S) {
-    refuse(P, IsZero ? "partial-fill" : "byte-fill",
+    refuse(P, IsZero ? Reason::PartialFill : Reason::ByteFill,
            IsZero ? "memset clears a number of bytes that may not be records"
                   : "memset fills the bytes with something else than zero",
            "set the fields in a loop");
@@ -115,7 +116,7 @@ bool UseWalker::visitCopy(const CallExpr *E) {
   if (!Alike || !S || !Target.isValid() || !Source.isValid()) {
     for (const Expr *Each : {To, From})
       if (C.recordUse(Each->getType()).isSimple())
-        refuse(Each, "byte-copy",
+        refuse(Each, Reason::ByteCopy,
                "memory is copied between the array and something else",
                "copy the records in a loop");
     return true;
@@ -201,22 +202,21 @@ bool UseWalker::visitBoundary(const CallExpr *E) {
             : "");
   }
   if (!S || IsSplit || !setSize(N, S))
-    refuse(P, "no-body",
+    refuse(P, Reason::NoBody,
            "the array is passed to '" + Name + "', which works on its bytes",
            "pass `sizeof` the record times a number of records");
   else if (llvm::any_of(Facts.Records[C.record(Use.Record)].Members,
                         [](const MemberFacts &M) { return !M.Bits.empty(); }))
-    refuse(P, "bit-field",
+    refuse(P, Reason::BitField,
            "the array, whose records have bit-fields, is passed to '" + Name +
                "', which works on its bytes",
            "use whole integers");
   else {
-    C.obstacle("boundary",
+    C.obstacle(Reason::Boundary,
                "the array is passed to '" + Name +
                    "', which works on its bytes",
                "allow the conversion with the policy `boundary: convert`",
                E->getSourceRange(), entityOf(From));
-    Facts.Obstacles.back().IsBoundary = true;
   }
   root(N);
   return true;
@@ -232,7 +232,7 @@ bool UseWalker::visitComparison(const CallExpr *E) {
     return false;
   for (const Expr *Arg : E->arguments())
     if (IsArray(Arg))
-      refuse(passedPointer(Arg), "bytes-compared",
+      refuse(passedPointer(Arg), Reason::BytesCompared,
              "the bytes of the records are compared", "compare the fields");
     else
       visitExpr(Arg, Use::Value);

@@ -39,7 +39,7 @@ bool UseWalker::visitFunctionCast(const CastExpr *E) {
       continue;
     for (Index Param : Facts.Functions[Type].Params)
       if (Param != None)
-        C.obstacle("indirect-call",
+        C.obstacle(Reason::IndirectCall,
                    "a pointer to a function changes its type, so its calls are "
                    "not all known",
                    "keep the function's type", E->getSourceRange(), Param);
@@ -172,8 +172,8 @@ void UseWalker::visitBinary(const BinaryOperator *E, Use U) {
         (Compares || E->getOpcode() == BO_Sub)) {
       Node A = pointer(L), B = pointer(R);
       if (!A.isValid() || !B.isValid()) {
-        refuse(E, "unknown-use", "compared with a pointer of unknown origin",
-               "compare indices");
+        refuse(E, Reason::UnknownUse,
+               "compared with a pointer of unknown origin", "compare indices");
         return;
       }
       Node N = operation(Compares ? ExprKind::Compare : ExprKind::Difference, E,
@@ -186,7 +186,7 @@ void UseWalker::visitBinary(const BinaryOperator *E, Use U) {
       }
       return;
     }
-    return refuse(E, "unknown-use",
+    return refuse(E, Reason::UnknownUse,
                   "the pointer is an operand of '" + E->getOpcodeStr() + "'",
                   "use an index");
   }
@@ -247,7 +247,7 @@ void UseWalker::visitCast(const CastExpr *E, Use U) {
   if (From && From.Depth > 0) {
     if (!C.isOpenCL() && !E->getType()->isVoidPointerType())
       C.exposeHeld(From.Record, E->getSourceRange());
-    return refuse(Sub, "pointer-cast",
+    return refuse(Sub, Reason::PointerCast,
                   "the array is cast to '" + E->getType().getAsString() + "'",
                   "access the fields by name");
   }
@@ -267,7 +267,7 @@ void UseWalker::visitSizeOfArray(const UnaryExprOrTypeTraitExpr *E,
   Index Entity = at(A).Kind == ExprKind::Name ? at(A).Entity : None;
   if (Entity == None || Facts.Entities[Entity].Count == 0 ||
       E->getKind() != UETT_SizeOf) {
-    refuse(Array, "sizeof-array", "the size of the array is taken",
+    refuse(Array, Reason::SizeofArray, "the size of the array is taken",
            "multiply the number of elements by the record's size");
     return;
   }
@@ -291,7 +291,7 @@ void UseWalker::visitSizeOf(const UnaryExprOrTypeTraitExpr *E) {
   if (!C.isOpenCL() && Use.isSimple() && Bare->getType()->isArrayType())
     return visitSizeOfArray(E, Bare);
   if (Use && Use.Depth > 0)
-    return refuse(Bare, "sizeof-array",
+    return refuse(Bare, Reason::SizeofArray,
                   "the size of the array or pointer is taken",
                   "multiply the number of elements by the record's size");
   // Never evaluated: reads nothing, but its text must stay right. A field has

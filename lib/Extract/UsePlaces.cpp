@@ -53,21 +53,21 @@ bool UseWalker::visitPlace(const Expr *E, Use U, uint64_t Bytes) {
   bool IsAddress = U == Use::Address || U == Use::AddressInPlace;
   if (isElement(E, C)) {
     // Loads and stores are caught before: this is an unusual way to a record.
-    refuse(E, IsAddress ? "address-escapes" : "unknown-use",
+    refuse(E, IsAddress ? Reason::AddressEscapes : Reason::UnknownUse,
            "the element is used in a way that is not understood",
            "access its fields");
     return true;
   }
   if (Record && Record.Depth > 0 && isa<MemberExpr>(E) && IsAddress &&
       !C.isOpenCL()) {
-    refuse(E, "address-escapes", "the address of the pointer is taken",
+    refuse(E, Reason::AddressEscapes, "the address of the pointer is taken",
            "pass the pointer by value");
     return true;
   }
   if (Record && Record.Depth > 0 && !isa<MemberExpr>(E)) {
     // A pointer or array variable as a place: not followed.
     if (U != Use::Read) {
-      refuse(E, "address-escapes", "the address of the pointer is taken",
+      refuse(E, Reason::AddressEscapes, "the address of the pointer is taken",
              "pass the pointer by value");
       return true;
     }
@@ -175,7 +175,7 @@ bool UseWalker::visitMember(const MemberExpr *E, Use U, uint64_t Bytes) {
     return true;
   }
   if (U == Use::Address) {
-    refuse(Base, "address-escapes",
+    refuse(Base, Reason::AddressEscapes,
            "the address of field '" + E->getMemberDecl()->getName() +
                "' escapes",
            "pass the field's value, or the array and the index");
@@ -184,7 +184,7 @@ bool UseWalker::visitMember(const MemberExpr *E, Use U, uint64_t Bytes) {
   }
 
   auto RefuseMade = [&] {
-    refuse(Base, "macro-string",
+    refuse(Base, Reason::MacroString,
            "a macro makes the name of field '" + E->getMemberDecl()->getName() +
                "', or quotes it",
            "write the access in the open");
@@ -225,7 +225,7 @@ bool UseWalker::visitMember(const MemberExpr *E, Use U, uint64_t Bytes) {
       break;
   }
   if (Members.empty()) {
-    refuse(Base, "unknown-field", "the field has no place in a layout",
+    refuse(Base, Reason::UnknownField, "the field has no place in a layout",
            "use a plain field");
     return true;
   }
@@ -289,7 +289,7 @@ bool UseWalker::visitMember(const MemberExpr *E, Use U, uint64_t Bytes) {
     NameEnds.pop_back();
   }
   if (Field.Members.empty() && !IsNamed(Named.front())) {
-    refuse(Base, "unnamed-union", "a member of an unnamed union is used",
+    refuse(Base, Reason::UnnamedUnion, "a member of an unnamed union is used",
            UnnamedUnionFix);
     return true;
   }
@@ -323,7 +323,7 @@ bool UseWalker::visitMember(const MemberExpr *E, Use U, uint64_t Bytes) {
   }
   if (IsMade)
     return RefuseMade();
-  refuse(Base, "macro-mix",
+  refuse(Base, Reason::MacroMix,
          "the access to field '" + E->getMemberDecl()->getName() +
              "' is split between a macro and its use",
          "write the whole access in the macro, or all of it outside");
@@ -349,7 +349,7 @@ static bool hasHalf(ASTContext &AST, const RecordDecl *D) {
 void UseWalker::checkCopy(const Expr *Place) {
   RecordUse Record = C.recordUse(Place->getType());
   if (hasHalf(AST, Record.Record->getDefinition()))
-    refuse(Place, "half-field",
+    refuse(Place, Reason::HalfField,
            "a record with a field of type half is copied as a whole",
            "copy its fields with vload_half and vstore_half");
 }
@@ -380,7 +380,7 @@ void UseWalker::storeValue(const Expr *E, const Expr *To, const Expr *Value,
   To = To->IgnoreParens();
   // Both become arguments of a function, which have no order.
   if (AST.getLangOpts().CPlusPlus17 && orderMatters(To, Value, Current))
-    refuse(To, "evaluation-order",
+    refuse(To, Reason::EvaluationOrder,
            "the value may change which element it is assigned to, or has to be "
            "evaluated before",
            "keep the value in a variable");

@@ -30,13 +30,13 @@ void UseWalker::root(Node N) {
   const Origin &From = Origins[N.Expr];
   if (From.E && at(N).Extent.isValid() &&
       hasDirective(C.Where.text(at(N).Extent))) {
-    refuse(From.E, "directive-inside",
+    refuse(From.E, Reason::DirectiveInside,
            "a preprocessor directive stands inside the access",
            "move the directive out of the expression");
     return;
   }
   if (From.E && C.Where.argumentIsQuoted(From.E->getExprLoc())) {
-    refuse(From.E, "macro-string",
+    refuse(From.E, Reason::MacroString,
            "a macro turns the access into a string or pastes it",
            "pass the value in a variable");
     return;
@@ -74,7 +74,7 @@ void UseWalker::flow(ExprKind Kind, Index Entity, const Expr *From,
   }
   Node N = pointer(From);
   if (!N.isValid()) {
-    C.obstacle("unknown-source",
+    C.obstacle(Reason::UnknownSource,
                "'" + Facts.Entities[Entity].Name +
                    "' receives a pointer of unknown origin",
                "use elements of known arrays", From->getSourceRange(), Entity);
@@ -84,7 +84,7 @@ void UseWalker::flow(ExprKind Kind, Index Entity, const Expr *From,
   // (In C the array stays in one piece, whatever becomes of its owner.)
   const auto *M = dyn_cast<MemberExpr>(From->IgnoreParenImpCasts());
   if (M && C.isOpenCL())
-    refuse(M->getBase(), "address-escapes",
+    refuse(M->getBase(), Reason::AddressEscapes,
            "the address of field '" + M->getMemberDecl()->getName() +
                "' escapes",
            "index the member where it is used");
@@ -162,12 +162,12 @@ private:
 
 } // namespace
 
-void UseWalker::refuse(const Expr *E, StringRef Reason,
-                       const llvm::Twine &Message, const llvm::Twine &Fix) {
+void UseWalker::refuse(const Expr *E, Reason Why, const llvm::Twine &Message,
+                       const llvm::Twine &Fix) {
   Mentions Found(C, Seen);
   Found.TraverseStmt(const_cast<Expr *>(E));
   for (Index Entity : Found.Entities)
-    C.obstacle(Reason, Message, Fix, E->getSourceRange(), Entity);
+    C.obstacle(Why, Message, Fix, E->getSourceRange(), Entity);
   // No name to blame, or none of the pointer's own type: every array of the
   // record.
   RecordUse Use = C.recordUse(E->getType());
@@ -179,7 +179,7 @@ void UseWalker::refuse(const Expr *E, StringRef Reason,
     });
   }
   if (Use && !IsBlamed)
-    C.obstacle(Reason, Message, Fix, E->getSourceRange(), None,
+    C.obstacle(Why, Message, Fix, E->getSourceRange(), None,
                C.record(Use.Record));
 }
 
@@ -243,7 +243,7 @@ void UseWalker::checkMacros() {
       continue;
     for (Index Root : Roots)
       if (const Expr *E = Origins[Root].E)
-        refuse(E, "macro-disagrees",
+        refuse(E, Reason::MacroDisagrees,
                "the macro means different things where it is used",
                "use a function, or a macro per array");
   }

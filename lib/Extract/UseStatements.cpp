@@ -102,8 +102,8 @@ void UseWalker::visit(const Stmt *S) {
       if (const auto *E = dyn_cast<Expr>(Child)) {
         const RecordUse &Use = C.recordUse(E->getType());
         if (Use && (Use.Depth > 0 || isElement(E, C)))
-          refuse(E, "inline-assembly", "the array is an operand of assembly",
-                 "pass a field's value");
+          refuse(E, Reason::InlineAssembly,
+                 "the array is an operand of assembly", "pass a field's value");
         else
           visitExpr(E, UseWalker::Use::Value);
       }
@@ -180,7 +180,7 @@ void UseWalker::visitDirective(const OMPExecutableDirective *S) {
       if (!IsOurs)
         visitExpr(E, UseWalker::Use::Value);
       else if (!Ref || Moves || (IsCopied && (Use.IsArray || Use.Depth == 0)))
-        refuse(E, "openmp-clause",
+        refuse(E, Reason::OpenMPClause,
                "the array is named in a clause that copies or moves it",
                "share the array, or copy it by hand");
       else
@@ -191,7 +191,7 @@ void UseWalker::visitDirective(const OMPExecutableDirective *S) {
     for (const Expr *Counter : Loop->counters())
       if (const RecordUse &Use = C.recordUse(Counter->getType());
           Use && Use.Depth > 0)
-        refuse(Counter, "openmp-loop",
+        refuse(Counter, Reason::OpenMPLoop,
                "a pointer counts the iterations of a parallel loop",
                "count with an integer");
   if (!S->hasAssociatedStmt())
@@ -255,7 +255,7 @@ void UseWalker::visitConditionVariable(const DeclStmt *S) {
   visitDeclaration(S);
   const auto *V = dyn_cast<VarDecl>(S->getSingleDecl());
   if (V && C.recordUse(V->getType()).Depth > 0)
-    C.obstacle("condition-declaration",
+    C.obstacle(Reason::ConditionDeclaration,
                "'" + V->getName() + "' is declared in a condition",
                "declare it in front of the statement", V->getSourceRange(),
                C.entity(V));
@@ -266,7 +266,7 @@ void UseWalker::visitHandler(const CXXCatchStmt *S) {
   const VarDecl *V = S->getExceptionDecl();
   const RecordUse Use = V ? C.recordUse(V->getType()) : RecordUse();
   if (Use && V->getIdentifier() && (Use.Depth > 0 || C.isTracked(V)))
-    C.obstacle("exception", "a handler catches '" + V->getName() + "'",
+    C.obstacle(Reason::Exception, "a handler catches '" + V->getName() + "'",
                "throw an index", V->getSourceRange(), C.entity(V));
   visit(S->getHandlerBlock());
 }
@@ -300,13 +300,13 @@ void UseWalker::visitDeclaration(const DeclStmt *S) {
         // Each stored array gets it.
         if (Entity != None && Use.IsArray &&
             !isRepeatable(Variable->getSizeExpr(), Repeated::Count))
-          C.obstacle("unusual-array",
+          C.obstacle(Reason::UnusualArray,
                      "the bound of '" + V->getName() + "' is not simple",
                      "keep it in a variable", V->getSourceRange(), Entity);
       }
     if (Entity != None && !S->isSingleDecl() &&
         (Mixed || V->getType()->isReferenceType()))
-      C.obstacle("shared-declaration",
+      C.obstacle(Reason::SharedDeclaration,
                  "'" + V->getName() + "' is declared together with others",
                  "declare it alone", V->getSourceRange(), Entity);
     const Expr *Init = V->getInit();

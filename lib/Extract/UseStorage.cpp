@@ -182,7 +182,7 @@ UseWalker::Node UseWalker::allocation(const Expr *E) {
   if (New) {
     if (isa_and_nonnull<CXXMethodDecl>(New->getOperatorNew())) {
       visitChildren(New);
-      return foreign(E, "unknown-allocator");
+      return foreign(E, Reason::UnknownAllocator);
     }
     Kind = New->hasInitializer() ? "new-zero" : "new";
     // `new ten`: the bound is not written.
@@ -253,7 +253,7 @@ UseWalker::Node UseWalker::allocation(const Expr *E) {
       if (!Here)
         continue;
       if (!Slots.empty())
-        return foreign(E, "unknown-allocator");
+        return foreign(E, Reason::UnknownAllocator);
       unsigned Integers = 0, Other = 0;
       for (unsigned J = 0; J != NumArgs; ++J)
         if (J != I && Call->getArg(J)->getType()->isIntegerType()) {
@@ -289,13 +289,13 @@ UseWalker::Node UseWalker::allocation(const Expr *E) {
       C.exposeHeld(To.Record, E->getSourceRange());
     if (Old) // What it moves must stay as it is.
       visitExpr(Old, Use::Value);
-    return foreign(E, "unknown-allocator");
+    return foreign(E, Reason::UnknownAllocator);
   }
 
   if (Outer && Kind != "malloc" && Kind != "calloc" &&
       Kind != "aligned_alloc" && Kind != "call") {
     visitExpr(Outer, Use::Value);
-    return foreign(E, "unknown-allocator");
+    return foreign(E, Reason::UnknownAllocator);
   }
   VisitArguments();
   // A handle takes more room than the pointer that it replaces.
@@ -313,7 +313,7 @@ UseWalker::Node UseWalker::allocation(const Expr *E) {
       Kind = "malloc";
     } else {
       visitExpr(Call->getArg(0), Use::Value);
-      return foreign(E, "pointer-cast");
+      return foreign(E, Reason::PointerCast);
     }
   }
   SourceRange R = C.Where.unexpanded(E->getSourceRange());
@@ -326,8 +326,8 @@ UseWalker::Node UseWalker::allocation(const Expr *E) {
   auto Op = C.Where.range(Inner.getBegin(), Inner.getEnd(), Here);
   auto Mixed = [&] {
     if (!From.isValid()) // It is no other array's.
-      return foreign(E, "macro-mix");
-    return refused(E, "macro-mix",
+      return foreign(E, Reason::MacroMix);
+    return refused(E, Reason::MacroMix,
                    "the allocation is split between a macro and its use",
                    "write the allocation out");
   };

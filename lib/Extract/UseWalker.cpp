@@ -154,7 +154,7 @@ void UseWalker::visitPointer(const Expr *E, Use U) {
   if (!C.isOpenCL() &&
       isa<StmtExpr, DesignatedInitExpr, VAArgExpr, GenericSelectionExpr,
           ChooseExpr, DesignatedInitUpdateExpr>(E)) {
-    refuse(E, "unknown-use",
+    refuse(E, Reason::UnknownUse,
            "the array is used in a way that is not understood",
            "index the array and access its fields");
     return visitChildren(E);
@@ -179,7 +179,7 @@ void UseWalker::visitPointer(const Expr *E, Use U) {
     return;
   }
   default:
-    refuse(E, "unknown-use",
+    refuse(E, Reason::UnknownUse,
            "the array is used in a way that is not understood",
            "index the array and access its fields");
   }
@@ -223,7 +223,7 @@ void UseWalker::visitMemberValue(const FieldDecl *F, const Expr *Value,
   bool IsZero = List ? List->getNumInits() <= 1 && !List->isExplicit()
                      : isa<ImplicitValueInitExpr>(Value) && Around.empty();
   if (!IsZero)
-    C.obstacle("array-initialized",
+    C.obstacle(Reason::ArrayInitialized,
                "member '" + F->getName() + "' has an initial value",
                "set its records in a loop", Value->getSourceRange(), Entity);
   if (!IsValueless)
@@ -279,7 +279,7 @@ bool UseWalker::visitCxx(const Expr *E) {
       const Expr *Arg = Made->getArg(I);
       const RecordUse &Use = C.recordUse(Arg->getType());
       if (Use && Use.Depth > 0)
-        refuse(Arg, "method", "the array is passed to a constructor",
+        refuse(Arg, Reason::Method, "the array is passed to a constructor",
                "pass it to a plain function");
       else if (I >= F->getNumParams() || !bindsField(F->getParamDecl(I), Arg))
         visitExpr(Arg, UseWalker::Use::Value);

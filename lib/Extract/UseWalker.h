@@ -156,7 +156,7 @@ private:
   Node implied(ExprKind Kind, Node Of);
   Node referent(const clang::ValueDecl *V, const clang::Expr *E,
                 const clang::CallExpr *Call);
-  Node foreign(const clang::Expr *E, llvm::StringRef Reason);
+  Node foreign(const clang::Expr *E, Reason Why);
   Node null(const clang::Expr *E);
   Node member(const clang::MemberExpr *M, Index Entity);
   Node addressOf(const clang::UnaryOperator *E);
@@ -207,7 +207,7 @@ private:
   Node createBuffer(const clang::VarDecl *V, const clang::CallExpr *E);
   Node deviceCall(const clang::CallExpr *E, llvm::ArrayRef<Node> Operands,
                   const clang::Expr *Bytes, const clang::RecordDecl *Record);
-  bool refuseBuffer(const clang::VarDecl *V, llvm::StringRef Reason,
+  bool refuseBuffer(const clang::VarDecl *V, Reason Why,
                     const llvm::Twine &Message, const llvm::Twine &Fix,
                     const clang::Expr *Where);
   void visitBufferDeclaration(const clang::VarDecl *V);
@@ -224,11 +224,11 @@ private:
             llvm::StringRef Around = "");
 
   /// Blocks every array that \p E mentions, or the record of its type.
-  void refuse(const clang::Expr *E, llvm::StringRef Reason,
-              const llvm::Twine &Message, const llvm::Twine &Fix);
-  Node refused(const clang::Expr *E, llvm::StringRef Reason,
-               const llvm::Twine &Message, const llvm::Twine &Fix) {
-    refuse(E, Reason, Message, Fix);
+  void refuse(const clang::Expr *E, Reason Why, const llvm::Twine &Message,
+              const llvm::Twine &Fix);
+  Node refused(const clang::Expr *E, Reason Why, const llvm::Twine &Message,
+               const llvm::Twine &Fix) {
+    refuse(E, Why, Message, Fix);
     return {};
   }
   Index entityOf(Node N) const;

@@ -70,23 +70,22 @@ public:
   void checkSharedFiles();
 
 private:
-  void blockKernel(Index Kernel, const char *Reason, const Twine &Message,
+  void blockKernel(Index Kernel, Reason Why, const Twine &Message,
                    const char *Fix, const Range &Where);
-  void block(const char *Reason, const Twine &Message, const char *Fix,
+  void block(Reason Why, const Twine &Message, const char *Fix,
              const Range &Where, Index Entity, Index Record = None) {
     Facts.Obstacles.push_back(
-        makeObstacle(Reason, Message, Fix, Where, Entity, Record));
+        makeObstacle(Why, Message, Fix, Where, Entity, Record));
   }
   TUFacts &Facts;
 };
 } // namespace
 
-void HostChecker::blockKernel(Index Kernel, const char *Reason,
-                              const Twine &Message, const char *Fix,
-                              const Range &Where) {
+void HostChecker::blockKernel(Index Kernel, Reason Why, const Twine &Message,
+                              const char *Fix, const Range &Where) {
   for (Index Param : Facts.Functions[Kernel].Params)
     if (Param != None && Facts.Entities[Param].Record != None)
-      block(Reason, Message, Fix, Where, Param);
+      block(Why, Message, Fix, Where, Param);
 }
 
 void HostChecker::checkUse(const KernelUseFacts &Use) {
@@ -94,12 +93,12 @@ void HostChecker::checkUse(const KernelUseFacts &Use) {
     for (Index F = 0; size_t(F) != Facts.Functions.size(); ++F)
       if (Facts.Functions[F].IsKernel &&
           (Use.Kernel.empty() || Facts.Functions[F].Name == Use.Kernel))
-        blockKernel(F, "host-kernel", Use.Problem,
+        blockKernel(F, Reason::HostKernel, Use.Problem,
                     "keep the kernel in a variable of its own, made by "
                     "clCreateKernel with the kernel's name in quotes",
                     Use.Where);
     if (Use.Buffer != None)
-      block("host-kernel", Use.Problem,
+      block(Reason::HostKernel, Use.Problem,
             "keep the kernel in a variable of its own, made by "
             "clCreateKernel with the kernel's name in quotes",
             Use.Where, Use.Buffer);
@@ -108,7 +107,7 @@ void HostChecker::checkUse(const KernelUseFacts &Use) {
   Index Param = parameterOf(Facts, Use);
   if (Use.Buffer == None) {
     if (Param != None && Facts.Entities[Param].Record != None)
-      block("host-argument",
+      block(Reason::HostArgument,
             "the host passes '" + Twine(Facts.Entities[Param].Name) +
                 "' something else than a buffer that is known to hold its "
                 "records",
@@ -117,7 +116,7 @@ void HostChecker::checkUse(const KernelUseFacts &Use) {
     return;
   }
   if (Param == None)
-    return block("no-kernel",
+    return block(Reason::NoKernel,
                  kernelNamed(Facts, Use.Kernel) == None
                      ? "the buffer is passed to kernel '" + Twine(Use.Kernel) +
                            "', which is not among the given files, or twice"
@@ -131,7 +130,7 @@ void HostChecker::checkUse(const KernelUseFacts &Use) {
   if (haveOneLayout(Facts.Records[Buffer.Record], Facts.Records[P.Record]))
     return;
   for (Index Entity : {Use.Buffer, Param})
-    block("host-record-differs",
+    block(Reason::HostRecordDiffers,
           "the records of buffer '" + Twine(Buffer.Name) + "' and of kernel '" +
               Use.Kernel + "' differ",
           "give them the same members, in the same order", Use.Where, Entity);
@@ -146,7 +145,7 @@ void HostChecker::checkSharedFiles() {
   for (Index E = 0; size_t(E) != Facts.Entities.size(); ++E)
     for (const DeclarationFacts &D : Facts.Entities[E].Declarations)
       if (IsShared(D.Whole))
-        block("shared-text",
+        block(Reason::SharedText,
               "'" + Twine(Facts.Entities[E].Name) +
                   "' is declared in a file that kernels and host share",
               Fix, D.Whole, E);
@@ -155,7 +154,7 @@ void HostChecker::checkSharedFiles() {
     if (IsShared(Where))
       visitTree(Facts, Root, [&](Index Inner) {
         if (Facts.Exprs[Inner].Entity != None)
-          block("shared-text",
+          block(Reason::SharedText,
                 "the array is used in a file that kernels and host share", Fix,
                 Where, Facts.Exprs[Inner].Entity);
         return true;
@@ -223,7 +222,7 @@ void layoutopt::blockPartners(Program &P) {
       P.Sets[P.SetOf[Entity]].Obstacles.push_back(
           static_cast<Index>(P.Facts.Obstacles.size()));
       P.Facts.Obstacles.push_back(makeObstacle(
-          "mixed-address-spaces",
+          Reason::MixedAddressSpaces,
           "kernels get the buffer for memory of different kinds",
           "name one address space in all kernels, or use two buffers",
           Use.Where, Entity, None));
@@ -251,7 +250,7 @@ void layoutopt::blockPartners(Program &P) {
       if (IsBlocked)
         continue;
       ObstacleFacts O = First;
-      O.Reason = "partner";
+      O.Kind = Reason::Partner;
       O.Message = std::string(Blocked == Kernels ? "the kernels' side"
                                                  : "the host's side") +
                   " of it keeps its layout: " + First.Message;

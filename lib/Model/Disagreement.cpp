@@ -142,7 +142,7 @@ static void block(TUFacts &Unit, const Range &Where, const Claims &What,
     if (!Blocked.insert({Entity, Record}).second)
       return;
     ObstacleFacts O;
-    O.Reason = "commands-differ";
+    O.Kind = Reason::CommandsDiffer;
     O.Message = Name + "' is something else where another command compiles "
                        "this text";
     O.Fix = "compile the file in one way, or give each way a text of its own";

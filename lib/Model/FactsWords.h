@@ -14,6 +14,13 @@
 namespace llvm {
 namespace yaml {
 
+template <> struct ScalarEnumerationTraits<layoutopt::Reason> {
+  static void enumeration(IO &Io, layoutopt::Reason &V) {
+    for (layoutopt::Reason Each : layoutopt::allReasons())
+      Io.enumCase(V, toString(Each).data(), Each);
+  }
+};
+
 template <> struct ScalarEnumerationTraits<layoutopt::AddressSpace> {
   static void enumeration(IO &Io, layoutopt::AddressSpace &V) {
     Io.enumCase(V, "private", layoutopt::AddressSpace::Private);

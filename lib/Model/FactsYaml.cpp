@@ -126,6 +126,7 @@ template <> struct MappingTraits<ExprFacts> {
         .need("kind", &ExprFacts::Kind)
         .key("extent", &ExprFacts::Extent)
         .key("op", &ExprFacts::Op)
+        .key("why", &ExprFacts::Why)
         .key("op-text", &ExprFacts::OpText)
         .key("prefix", &ExprFacts::Prefix)
         .key("operands", &ExprFacts::Operands)
@@ -212,7 +213,7 @@ template <> struct MappingTraits<ObstacleFacts> {
   static void mapping(IO &Io, ObstacleFacts &V) {
     noteLocation(Io, FactsTable::Obstacle);
     Keys<ObstacleFacts>(Io, V)
-        .need("reason", &ObstacleFacts::Reason)
+        .need("reason", &ObstacleFacts::Kind)
         .key("message", &ObstacleFacts::Message)
         .key("fix", &ObstacleFacts::Fix)
         .key("where", &ObstacleFacts::Where)
@@ -398,14 +399,14 @@ countMembers(FileFacts &File, BitFacts &Bit, MemberFacts &Member,
   [[maybe_unused]] auto &[F1, F2, F3, F4, F5, F6] = File;
   [[maybe_unused]] auto &[B1, B2, B3] = Bit;
   [[maybe_unused]] auto &[M1, M2, M3, M4, M5, M6, M7, M8, M9] = Member;
-  [[maybe_unused]] auto &[R1, R2, R3, R4, R5, R6, R7, R8, R9, R10, R11,
-                          R12] = Record;
+  [[maybe_unused]] auto &[R1, R2, R3, R4, R5, R6, R7, R8, R9, R10, R11, R12] =
+      Record;
   [[maybe_unused]] auto &[D1, D2, D3, D4, D5, D6, D7] = Declaration;
   [[maybe_unused]] auto &[E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12,
                           E13, E14, E15, E16, E17, E18, E19] = Entity;
   [[maybe_unused]] auto &[X1, X2, X3, X4, X5, X6, X7, X8, X9, X10, X11, X12,
                           X13, X14, X15, X16, X17, X18, X19, X20, X21, X22, X23,
-                          X24, X25, X26, X27] = Expr;
+                          X24, X25, X26, X27, X28] = Expr;
   [[maybe_unused]] auto &[O1, O2, O3, O4, O5, O6, O7] = Obstacle;
   [[maybe_unused]] auto &[A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, A11, A12,
                           A13, A14, A15, A16, A17, A18] = Access;

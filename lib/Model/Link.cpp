@@ -41,7 +41,7 @@ private:
   void findFields();
   void findForms();
   void assignObstacles();
-  void obstacle(const char *Reason, const llvm::Twine &Message, const char *Fix,
+  void obstacle(Reason Why, const llvm::Twine &Message, const char *Fix,
                 const Range &Where, Index Entity, Index Record);
 
   bool takesPart(const EntityFacts &E) const {
@@ -54,11 +54,10 @@ private:
 };
 } // namespace
 
-void Linker::obstacle(const char *Reason, const llvm::Twine &Message,
-                      const char *Fix, const Range &Where, Index Entity,
-                      Index Record) {
+void Linker::obstacle(Reason Why, const llvm::Twine &Message, const char *Fix,
+                      const Range &Where, Index Entity, Index Record) {
   P.Facts.Obstacles.push_back(
-      makeObstacle(Reason, Message, Fix, Where, Entity, Record));
+      makeObstacle(Why, Message, Fix, Where, Entity, Record));
 }
 
 static Range nameOf(const EntityFacts &E) {
@@ -202,7 +201,7 @@ void Linker::checkQualifiers(const ArraySet &Set) {
     const EntityFacts &Other = P.Facts.Entities[E];
     if (Other.Space != First.Space && !SpaceReported) {
       SpaceReported = true;
-      obstacle("mixed-address-spaces",
+      obstacle(Reason::MixedAddressSpaces,
                "'" + Other.Name + "' (" + spell(Other.Space) + ") and '" +
                    First.Name + "' (" + spell(First.Space) +
                    ") may point to the same array",
@@ -211,7 +210,7 @@ void Linker::checkQualifiers(const ArraySet &Set) {
     }
     if (Other.IsVolatile != First.IsVolatile && !VolatileReported) {
       VolatileReported = true;
-      obstacle("mixed-volatile",
+      obstacle(Reason::MixedVolatile,
                "of '" + Other.Name + "' and '" + First.Name +
                    "', which may point to the same array, one is volatile",
                "make all declarations volatile, or none", nameOf(Other), E,
@@ -223,11 +222,11 @@ void Linker::checkQualifiers(const ArraySet &Set) {
 void Linker::checkRecords() {
   std::set<Index> Known;
   for (const ObstacleFacts &O : P.Facts.Obstacles)
-    if (O.Reason == "system-record")
+    if (O.Kind == Reason::SystemRecord)
       Known.insert(O.Record);
   for (size_t R = 0; R != P.Facts.Records.size(); ++R)
     if (P.Facts.Records[R].SystemHeader && !Known.count(R))
-      obstacle("system-record",
+      obstacle(Reason::SystemRecord,
                "record '" + P.Facts.Records[R].Name +
                    "' is declared in a system header",
                "copy the data into a record of your own",
@@ -261,7 +260,7 @@ void Linker::findFields() {
         continue;
       Covered[M] = true;
       if (!Member.Leaf && Member.TypeText.empty())
-        obstacle("unnamed-nested-record",
+        obstacle(Reason::UnnamedNestedRecord,
                  "member '" + Member.Path + "' of record '" + Record.Name +
                      "' is used as a whole, but its type has no name",
                  "give the nested struct a name", Record.Definition, None, R);

@@ -142,7 +142,8 @@ void Merger::mergeExprs(const TUFacts &U, UnitMap &Map) {
       Operand = Map.Exprs[Operand];
     // Two expansions of one macro may read different fields.
     bool Unites = E.Kind == ExprKind::MacroFields;
-    ExprKey Key{int(New.Kind),
+    ExprKey Key{New.Kind,
+                New.Why,
                 New.Extent,
                 New.Op,
                 New.OpText,
@@ -220,8 +221,7 @@ ObstacleFacts Merger::translate(const ObstacleFacts &O,
 }
 
 static ObstacleKey contentOf(const ObstacleFacts &O) {
-  return {O.Reason, O.Message, O.Fix,       O.Where,
-          O.Entity, O.Record,  O.IsBoundary};
+  return {O.Kind, O.Message, O.Fix, O.Where, O.Entity, O.Record, O.IsBoundary};
 }
 
 void Merger::addObstacle(ObstacleFacts O) {
@@ -229,12 +229,12 @@ void Merger::addObstacle(ObstacleFacts O) {
     Out.Obstacles.push_back(std::move(O));
 }
 
-ObstacleFacts layoutopt::makeObstacle(const char *Reason,
-                                      const llvm::Twine &Message,
+ObstacleFacts layoutopt::makeObstacle(Reason Why, const llvm::Twine &Message,
                                       const char *Fix, const Range &Where,
                                       Index Entity, Index Record) {
   ObstacleFacts O;
-  O.Reason = Reason;
+  O.Kind = Why;
+  O.IsBoundary = infoOf(Why).Lift == LiftedBy::Boundary;
   O.Message = Message.str();
   O.Fix = Fix;
   O.Where = Where;
@@ -243,10 +243,9 @@ ObstacleFacts layoutopt::makeObstacle(const char *Reason,
   return O;
 }
 
-void Merger::obstacle(const char *Reason, const llvm::Twine &Message,
-                      const char *Fix, const Range &Where, Index Entity,
-                      Index Record) {
-  addObstacle(makeObstacle(Reason, Message, Fix, Where, Entity, Record));
+void Merger::obstacle(Reason Why, const llvm::Twine &Message, const char *Fix,
+                      const Range &Where, Index Entity, Index Record) {
+  addObstacle(makeObstacle(Why, Message, Fix, Where, Entity, Record));
 }
 
 void Merger::mergeRest(const TUFacts &U, UnitMap &Map) {
@@ -299,7 +298,7 @@ void Merger::reportFiles() {
     if (!R.isValid() || !Differs[R.File])
       return;
     Range Whole{R.File, 0, 0};
-    obstacle("file-differs",
+    obstacle(Reason::FileDiffers,
              "'" + llvm::sys::path::filename(Out.Files[R.File].Path) +
                  "' had different contents when it was read again",
              "read all files anew", Whole, Entity, Record);
@@ -339,7 +338,7 @@ void Merger::reportMacros() {
       continue;
     visitTree(Out, E, [&](Index Inner) {
       if (Out.Exprs[Inner].Entity != None)
-        obstacle("macro-disagrees",
+        obstacle(Reason::MacroDisagrees,
                  "the macro means something else in another file",
                  "use a function, or a macro per array", X.Extent,
                  Out.Exprs[Inner].Entity, None);
@@ -353,7 +352,7 @@ void Merger::reportRecords() {
     if (Same.size() < 2 || USR.empty())
       continue;
     for (Index R : Same)
-      obstacle("record-differs",
+      obstacle(Reason::RecordDiffers,
                "record '" + Out.Records[R].Name +
                    "' has different definitions in different files",
                "define it once, in a shared header", Out.Records[R].Definition,

@@ -23,7 +23,7 @@ TUFacts mergeUnits(std::vector<TUFacts> Units);
 constexpr llvm::StringLiteral KernelPrefix = "opencl:";
 
 /// An obstacle with all its parts.
-ObstacleFacts makeObstacle(const char *Reason, const llvm::Twine &Message,
+ObstacleFacts makeObstacle(Reason Why, const llvm::Twine &Message,
                            const char *Fix, const Range &Where, Index Entity,
                            Index Record);
 

@@ -112,7 +112,7 @@ void Merger::unite(Index Number, const EntityFacts &New) {
   Old.IsBuffer |= New.IsBuffer;
   Old.Count = std::max(Old.Count, New.Count);
   if (Differs)
-    obstacle("entity-differs",
+    obstacle(Reason::EntityDiffers,
              "'" + Old.Name +
                  "' is declared with different types in different files",
              "declare it once, in a shared header",
@@ -203,7 +203,7 @@ void Merger::checkTypes(const FunctionFacts &Known, const FunctionFacts &New,
     Where = Known.Declarations.front();
   for (Index Entity : Blocked)
     if (Entity != None)
-      obstacle("entity-differs",
+      obstacle(Reason::EntityDiffers,
                "'" + Known.Name +
                    "' is declared with different types in different files",
                "declare it once, in a shared header", Where, Entity, None);
@@ -215,7 +215,7 @@ void Merger::reportOthers() {
     const EntityFacts &Entity = Out.Entities[E];
     if (Entity.IsExternal &&
         std::binary_search(Out.Others.begin(), Out.Others.end(), Entity.USR))
-      obstacle("entity-differs",
+      obstacle(Reason::EntityDiffers,
                "'" + Entity.Name +
                    "' is declared with different types in different files",
                "declare it once, in a shared header",
@@ -239,7 +239,7 @@ void Merger::reportWeak() {
     Entities.push_back(F.Return);
     for (Index Entity : Entities)
       if (Entity != None)
-        obstacle("attribute",
+        obstacle(Reason::Attribute,
                  "'" + F.Name +
                      "' has a weak definition, which another one "
                      "may replace",
@@ -261,7 +261,7 @@ void Merger::reportUnprototyped() {
       if (F.IsType && F.Params.size() == Args)
         for (Index Entity : F.Params)
           if (Entity != None)
-            obstacle("unprototyped",
+            obstacle(Reason::Unprototyped,
                      "functions are called through a pointer without a "
                      "prototype",
                      "declare the parameters of the pointer",

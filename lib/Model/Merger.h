@@ -27,11 +27,11 @@ using FunctionKey = std::pair<std::string, Range>;
 /// (what it is, owner, position, USR, place, record)
 using EntityKey = std::tuple<char, Index, Index, std::string, Range, Index>;
 /// (kind, places and text, operands, entity, members, record that it flows to)
-using ExprKey =
-    std::tuple<int, Range, Range, std::string, bool, std::vector<Index>, Index,
-               Range, std::vector<Index>, std::vector<uint32_t>, Index>;
-using ObstacleKey = std::tuple<std::string, std::string, std::string, Range,
-                               Index, Index, bool>;
+using ExprKey = std::tuple<ExprKind, Reason, Range, Range, std::string, bool,
+                           std::vector<Index>, Index, Range, std::vector<Index>,
+                           std::vector<uint32_t>, Index>;
+using ObstacleKey =
+    std::tuple<Reason, std::string, std::string, Range, Index, Index, bool>;
 
 /// Merges in passes over all units, each of which needs those before it: files,
 /// records, functions, entities, expressions, the rest.
@@ -82,7 +82,7 @@ private:
     return List;
   }
   void addObstacle(ObstacleFacts O);
-  void obstacle(const char *Reason, const llvm::Twine &Message, const char *Fix,
+  void obstacle(Reason Why, const llvm::Twine &Message, const char *Fix,
                 const Range &Where, Index Entity, Index Record);
 
   const std::vector<TUFacts> &Units;

@@ -15,9 +15,9 @@ using namespace layoutopt;
 
 namespace {
 /// All that an edit of an expression depends on, apart from its file's text.
-using EditKey =
-    std::tuple<int, Range, Range, std::string, bool, std::vector<Index>, Index,
-               int, Range, int, std::vector<Index>, std::vector<uint32_t>>;
+using EditKey = std::tuple<ExprKind, Reason, Range, Range, std::string, bool,
+                           std::vector<Index>, Index, int, Range, int,
+                           std::vector<Index>, std::vector<uint32_t>>;
 
 /// Sweeps over the texts of all expressions in use. Each is compared with the
 /// innermost one around it only: what is well placed there is well placed in
@@ -57,7 +57,8 @@ void OverlapFinder::findAlike() {
       Set = P.SetOf[E.Entity];
       Form = 2 * int(P.Forms[E.Entity]) + isStorage(P.Facts.Entities[E.Entity]);
     }
-    EditKey Key{int(E.Kind),
+    EditKey Key{E.Kind,
+                E.Why,
                 E.Extent,
                 E.Op,
                 E.OpText,
@@ -172,7 +173,7 @@ void OverlapFinder::block(Index A, Index B) {
       continue;
     Known = Exprs[B].Extent;
     ObstacleFacts O;
-    O.Reason = "conflicting-edits";
+    O.Kind = Reason::ConflictingEdits;
     O.Message = "two uses share this text and would change it differently";
     O.Fix = "if this is a macro, make it a function or expand it";
     O.Where = Exprs[B].Extent;

@@ -238,7 +238,8 @@ bool FactsChecker::checkAccesses(const AccessNode &Node, unsigned Depth,
   Index Record =
       Node.Entity == None ? None : Facts.Entities[Node.Entity].Record;
   if (checkMembers(Node.Members, Record, "access") ||
-      checkRange(Node.Where, "statement") || checkRange(Node.Body, "loop's body"))
+      checkRange(Node.Where, "statement") ||
+      checkRange(Node.Body, "loop's body"))
     return true;
   bool HasChildren = Node.Kind == AccessKind::Sequence ||
                      Node.Kind == AccessKind::Loop ||
@@ -446,8 +447,6 @@ bool FactsChecker::checkObstacles(const std::vector<ObstacleFacts> &List) {
   Of = &List == &Facts.Obstacles ? FactsTable::Obstacle : FactsTable::Document;
   for (Number = 0; size_t(Number) != List.size(); ++Number) {
     const ObstacleFacts &O = List[Number];
-    if (O.Reason.empty())
-      return fail("obstacle without a reason");
     if (checkIndex(O.Entity, Facts.Entities, "entity") ||
         checkIndex(O.Record, Facts.Records, "record") ||
         checkRange(O.Where, "obstacle"))

@@ -30,8 +30,8 @@ public:
   void findVisible();
 
 private:
-  void add(const char *Reason, const Twine &Message, const char *Fix,
-           Range Where, Index Entity, Index Record = None) {
+  void add(Reason Why, const Twine &Message, const char *Fix, Range Where,
+           Index Entity, Index Record = None) {
     Index Of = Entity != None ? Facts.Entities[Entity].Record : Record;
     if (Of != None && isOfOpenCL(Facts, Of))
       return;
@@ -44,42 +44,36 @@ private:
       if (Matches && !E.Declarations.empty())
         Where = E.Declarations.front().Whole;
     }
-    Obstacles.push_back(
-        makeObstacle(Reason, Message, Fix, Where, Entity, Record));
+    Obstacles.push_back(makeObstacle(Why, Message, Fix, Where, Entity, Record));
   }
   const TUFacts &Facts;
   const FlowGraph &Flows;
   std::vector<ObstacleFacts> &Obstacles;
 };
 
+/// What is said of memory from elsewhere, where that is more than the table
+/// has.
 struct Explanation {
-  const char *Reason, *Message, *Fix;
+  Reason Why;
+  llvm::StringLiteral Message, Fix;
 };
 } // namespace
 
-static const Explanation &explain(llvm::StringRef Reason) {
-  static const Explanation Known[] = {
-      {"pointer-cast", "memory of another type is cast to the array's type",
+static Explanation explain(Reason Why) {
+  static constexpr Explanation Known[] = {
+      {Reason::PointerCast,
+       "memory of another type is cast to the array's type",
        "declare it as an array of the record"},
-      {"unknown-allocator",
-       "the storage comes from a function that is not known to allocate it",
-       "allocate with malloc, calloc or realloc, or a function that returns "
-       "what these gave it"},
-      {"macro-mix", "the allocation is split between a macro and its use",
+      {Reason::MacroMix, "the allocation is split between a macro and its use",
        "write the allocation out"},
-      {"no-body", "a function without a visible body returns the pointer",
+      {Reason::NoBody, "a function without a visible body returns the pointer",
        "make the function's body visible"},
-      {"indirect-call", "a call through a pointer returns the array",
-       "return an index"},
-      {"single-record",
-       "the pointer may point to a single record or to a part of another one",
-       "pass the record by value, or a copy in a variable of its own"},
-      {"unknown-source", "the pointer comes from an unknown place",
-       "use elements of known arrays"}};
+      {Reason::IndirectCall, "a call through a pointer returns the array",
+       "return an index"}};
   for (const Explanation &E : Known)
-    if (Reason == E.Reason)
+    if (Why == E.Why)
       return E;
-  return std::end(Known)[-1];
+  return {Why, infoOf(Why).Meaning, infoOf(Why).Fix};
 }
 
 void Outsiders::findForeign() {
@@ -90,22 +84,22 @@ void Outsiders::findForeign() {
       First[Classes[E]] = static_cast<Index>(E);
   for (Index Self = 0; size_t(Self) != Facts.Exprs.size(); ++Self) {
     const ExprFacts &E = Facts.Exprs[Self];
-    llvm::StringRef Reason;
+    std::optional<Reason> Why;
     if (E.Kind == ExprKind::Foreign)
-      Reason = E.OpText;
+      Why = E.Why;
     if (E.Kind == ExprKind::Allocate && E.OpText == "call" &&
         E.Callee != None) {
       const FunctionFacts &F = Facts.Functions[E.Callee];
       std::vector<int32_t> Guess = E.SlotParams;
       llvm::sort(Guess);
       if (!F.IsDefined || F.Allocates != Guess)
-        Reason = "unknown-allocator";
+        Why = Reason::UnknownAllocator;
     }
     Index Entity = First[Classes[Flows.value(Self)]];
-    if (Reason.empty() || Entity == None)
+    if (!Why || Entity == None)
       continue;
-    const Explanation &Why = explain(Reason);
-    add(Why.Reason, Why.Message, Why.Fix, E.Extent, Entity);
+    const Explanation Said = explain(*Why);
+    add(Said.Why, Said.Message, Said.Fix.data(), E.Extent, Entity);
   }
 }
 
@@ -119,7 +113,7 @@ void Outsiders::findUndefined() {
         continue;
       visitTree(Facts, Root, [&](Index Inner) {
         if (Facts.Exprs[Inner].Entity != None)
-          add("pointer-cast",
+          add(Reason::PointerCast,
               "the array is passed to '" + Twine(F.Name) + "' as 'void *'",
               "pass it as a pointer to the record", E.Extent,
               Facts.Exprs[Inner].Entity);
@@ -137,7 +131,7 @@ void Outsiders::findUndefined() {
     // Kernels' helpers are reported where they are called.
     if (Facts.Entities[E.Entity].Kind == EntityKind::KernelParam)
       continue;
-    add("no-body",
+    add(Reason::NoBody,
         "the array is passed to or comes from '" +
             Twine(Facts.Functions[Function].Name) +
             "', whose body is not visible",
@@ -150,7 +144,7 @@ void Outsiders::findMissing() {
   for (Index Self = 0; size_t(Self) != Facts.Entities.size(); ++Self) {
     const EntityFacts &E = Facts.Entities[Self];
     if (E.IsUndefined)
-      add("no-definition",
+      add(Reason::NoDefinition,
           "'" + Twine(E.Name) + "' is defined in no given file",
           "give the file that defines it",
           E.Declarations.empty() ? Range() : E.Declarations.front().Whole,
@@ -162,7 +156,7 @@ void Outsiders::findIncomplete() {
   for (size_t R = 0; R != Facts.Records.size(); ++R) {
     const RecordFacts &Record = Facts.Records[R];
     if (Record.Members.empty() && Record.Size == 0)
-      add("incomplete-record",
+      add(Reason::IncompleteRecord,
           "record '" + Twine(Record.Name) + "' has no definition", "define it",
           Record.Definition, None, static_cast<Index>(R));
   }
@@ -172,29 +166,20 @@ void Outsiders::findIncomplete() {
 /// Pointers in it become handles; of these nobody may see the bytes either, but
 /// the record may travel as `void *`.
 void Outsiders::findExposed() {
-  static const llvm::StringRef Bytes[] = {
-      "boundary",        "byte-compare",  "byte-copy", "incomplete-record",
-      "inline-assembly", "no-body",       "offsetof",  "partial-fill",
-      "record-differs",  "system-record", "union"};
-  static const llvm::StringRef Travels[] = {
-      "address-escapes", "byte-fill",    "indirect-call",
-      "method",          "pointer-cast", "unknown-allocator",
-      "unknown-source",  "unknown-use",  "varargs"};
   std::map<Index, Range> Exposed, Travelling; // Record -> where.
   std::set<Index> Aliased; // Records that pointers to pointers lead to.
   for (const ObstacleFacts &O : Obstacles) {
+    const ReasonInfo &Info = infoOf(O.Kind);
     Index Record =
         O.Entity != None ? Facts.Entities[O.Entity].Record : O.Record;
     if (Record == None)
       continue;
-    if (O.Reason == "pointer-to-pointer")
+    if (O.Kind == Reason::PointerToPointer)
       Aliased.insert(Record);
-    // Of unknown memory that is cast to the record, or the other way round.
-    bool OfBytes = llvm::is_contained(Bytes, O.Reason) ||
-                   (O.Reason == "pointer-cast" && O.Entity == None);
-    if (OfBytes)
+    BytesEffect Effect = O.Entity != None ? Info.OnArray : Info.OnRecord;
+    if (Effect == BytesEffect::Used)
       Exposed.try_emplace(Record, O.Where);
-    if (OfBytes || llvm::is_contained(Travels, O.Reason))
+    if (Effect != BytesEffect::None)
       Travelling.try_emplace(Record, O.Where);
   }
   // What travels may arrive as another record, or as a pointer to its first
@@ -208,7 +193,7 @@ void Outsiders::findExposed() {
       const EntityFacts &E = Facts.Entities[Held];
       if (E.IsArray || Exposed.count(Record) || Owners[E.Record].size() > 1 ||
           Aliased.count(E.Record))
-        add("owner-exposed",
+        add(Reason::OwnerExposed,
             "'" + Twine(E.Name) + "' lies in record '" +
                 Facts.Records[Record].Name + "', whose bytes are used",
             E.IsArray ? "hold a pointer to the array in the record"
@@ -236,7 +221,7 @@ void Outsiders::findVisible() {
     std::string Name = E.Name;
     if (E.Kind == EntityKind::Param && E.Function != None)
       Name = Facts.Functions[E.Function].Name;
-    add("visible-outside",
+    add(Reason::VisibleOutside,
         Twine(What) + Name + "' is visible outside the given files", Fix,
         E.Declarations.empty() ? Range() : E.Declarations.front().Whole, Self);
   }

@@ -38,7 +38,7 @@ bool layoutopt::isBlocked(const Program &P, const ArraySet &Set,
 bool layoutopt::isGenerated(const Program &P, const ArraySet &Set) {
   std::set<Index> Left(Set.Entities.begin(), Set.Entities.end());
   for (Index O : Set.Obstacles)
-    if (P.Facts.Obstacles[size_t(O)].Reason == "generated-code")
+    if (P.Facts.Obstacles[size_t(O)].Kind == Reason::GeneratedCode)
       Left.erase(P.Facts.Obstacles[size_t(O)].Entity);
   return Left.empty();
 }
@@ -126,7 +126,8 @@ std::string Chooser::whyBlocked(const ArraySet &Set,
       P.Facts.Obstacles[size_t(*llvm::find_if(Set.Obstacles, [&](Index O) {
         return blocks(P.Facts.Obstacles[size_t(O)], Boundary);
       }))];
-  std::string Why = First.Message.empty() ? First.Reason : First.Message;
+  std::string Why =
+      First.Message.empty() ? toString(First.Kind).str() : First.Message;
   if (Set.Obstacles.size() > 1)
     Why += ", and " + std::to_string(Set.Obstacles.size() - 1) +
            (Set.Obstacles.size() == 2 ? " more obstacle" : " more obstacles");

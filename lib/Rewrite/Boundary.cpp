@@ -21,7 +21,7 @@ std::string layoutopt::boundaryFunction(RewriteJob &Job, Generated &Set,
       if (R.contains(Call.Extent))
         Caller = &R;
   if (!Caller) {
-    Job.refuse(Set, "boundary-place",
+    Job.refuse(Set, Reason::BoundaryPlace,
                "'" + Call.OpText + "' is called by a macro's text",
                "write the call out", Call.Extent);
     return "";
@@ -123,7 +123,7 @@ std::string layoutopt::printBoundary(RewriteJob &Job, Generated &Set,
 std::string Renderer::boundary(const ExprFacts &E) {
   Element At = place(E.Operands[0]);
   if (At.What == Element::OfValue) {
-    Job.refuse(*Set, "computed-pointer",
+    Job.refuse(*Set, Reason::ComputedPointer,
                "the records are reached through a computed pointer",
                "keep it in a variable", E.Extent);
     return "";

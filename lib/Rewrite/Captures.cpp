@@ -87,7 +87,7 @@ void layoutopt::checkCaptures(RewriteJob &Job) {
           continue;
         for (const std::unique_ptr<Generated> &Set : Job.Sets)
           if (Set && Set->set().Set->Id == (*First)->Set)
-            Job.refuse(*Set, "macro-parameter",
+            Job.refuse(*Set, Reason::MacroParameter,
                        "a macro that uses the array has a parameter with the "
                        "name of field '" +
                            Name + "'",

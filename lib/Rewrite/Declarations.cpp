@@ -72,7 +72,7 @@ bool Declarations::checkGroups(Generated &Set) {
     if (Declarators == G.Known && G.Forms.size() == 1 &&
         !(G.HasStorage && G.Known > 1))
       continue;
-    Job.refuse(Set, "mixed-declaration",
+    Job.refuse(Set, Reason::MixedDeclaration,
                "an array is declared together with something else",
                "give each a declaration of its own", G.First->Whole);
     return false;
@@ -112,7 +112,7 @@ static bool overflowsLocalMemory(const RewriteJob &Job, const EntityFacts &E) {
 void Declarations::declareStorage(const EntityFacts &E, Generated &Set) {
   const DeclarationFacts &D = E.Declarations.front();
   if (E.Space == AddressSpace::Local && overflowsLocalMemory(Job, E))
-    return Job.refuse(Set, "local-memory",
+    return Job.refuse(Set, Reason::LocalMemory,
                       "padding would make the kernel's local arrays larger "
                       "than 32768 bytes, which is all that is sure to be there",
                       "choose a tile that divides the number of records",
@@ -120,7 +120,7 @@ void Declarations::declareStorage(const EntityFacts &E, Generated &Set) {
   // The bound as the user wrote it, who may change it.
   StringRef Bound = Job.source({D.Name.File, D.Name.End, D.Whole.End}).trim();
   if (!Bound.consume_front("[") || !Bound.consume_back("]"))
-    return Job.refuse(Set, "unusual-array",
+    return Job.refuse(Set, Reason::UnusualArray,
                       "the array is declared in an unusual way",
                       "declare it as `record name[bound]`", D.Whole);
   std::string New, Members;

@@ -49,7 +49,7 @@ DeviceNames &layoutopt::deviceNames(RewriteJob &Job, Generated &Set) {
   Names.None = Make("_no_buffers");
 
   auto Refuse = [&](const Range &Where) {
-    Job.refuse(Set, "boundary-place", "a macro's text handles its buffer",
+    Job.refuse(Set, Reason::BoundaryPlace, "a macro's text handles its buffer",
                "write the call out", Where);
   };
   for (Index E : Set.set().Set->Entities) {
@@ -124,7 +124,7 @@ void layoutopt::renumberArguments(RewriteJob &Job) {
 std::string Renderer::copiedHandle(Index Operand, const ExprFacts &Call) {
   Element At = place(Operand);
   if (At.What != Element::OfHandle || !At.Index.empty()) {
-    Job.refuse(*Set, "buffer-part",
+    Job.refuse(*Set, Reason::BufferPart,
                "the array is copied from or to a pointer that may point into "
                "its middle",
                "copy it from its start, by a pointer that never moves",

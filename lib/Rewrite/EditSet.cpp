@@ -150,7 +150,8 @@ std::string layoutopt::printEdits(const EditSet &Edits,
        << ",\n      contents: " << quoted(F.Contents) << " }\n";
   OS << "refusals:" << (Edits.Refusals.empty() ? " []\n" : "\n");
   for (const EditRefusal &R : Edits.Refusals)
-    OS << "  - { set: " << quoted(R.Set) << ", reason: " << quoted(R.Why.Reason)
+    OS << "  - { set: " << quoted(R.Set)
+       << ", reason: " << quoted(toString(R.Why.Kind))
        << ",\n      message: " << quoted(R.Why.Message) << " }\n";
   return Text;
 }

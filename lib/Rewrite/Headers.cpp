@@ -66,7 +66,7 @@ void Placer::include(Generated &Set, const Range &Definition, StringRef Path) {
   Index File = Definition.File;
   StringRef Contents = Job.Contents[File];
   if (conditionalAround(File, Definition.Begin))
-    return Job.refuse(Set, "conditional-record",
+    return Job.refuse(Set, Reason::ConditionalRecord,
                       "the definition of record '" + Set.set().Record->Name +
                           "' depends on the preprocessor",
                       "move it out of the #if", Definition);
@@ -86,7 +86,7 @@ void Placer::include(Generated &Set, const Range &Definition, StringRef Path) {
   bool IsWhole =
       Contents.slice(Definition.Begin, Definition.End).ends_with(";");
   if (!Around.empty() && (!IsWhole || *Place != Definition.End))
-    return Job.refuse(Set, "record-in-declaration",
+    return Job.refuse(Set, Reason::RecordInDeclaration,
                       "record '" + Set.set().Record->Name +
                           "' is declared together with a variable, or packed",
                       "define it in a declaration of its own", Definition);
@@ -149,7 +149,7 @@ void Placer::includeParted(Generated &Set, const Range &Definition,
       !Job.source({Definition.File, Definition.End, Declared->Specifier.Begin})
            .trim()
            .empty())
-    return Job.refuse(Set, "record-in-declaration",
+    return Job.refuse(Set, Reason::RecordInDeclaration,
                       "record '" + Set.set().Record->Name +
                           "' is declared together with a variable",
                       "define the record in a declaration of its own",
@@ -174,19 +174,19 @@ void Placer::placeInHeader(Generated &Set) {
   const RecordFacts &Record = *Set.set().Record;
   StringRef USR = Record.USR;
   if (!Record.Definition.isValid())
-    return Job.refuse(Set, "no-definition",
+    return Job.refuse(Set, Reason::NoDefinition,
                       "the definition of record '" + Record.Name +
                           "' is not seen",
                       "include it", Record.Definition);
   if (Job.Facts.Files[Record.Definition.File].System)
-    return Job.refuse(Set, "system-header",
+    return Job.refuse(Set, Reason::SystemHeader,
                       "record '" + Record.Name + "' is in a system header",
                       "copy it into the project", Record.Definition);
   bool IsNested =
       USR.contains("@F@") || USR.contains("@N@") || USR.contains("@aN@");
   if (IsNested && Record.Namespaces.empty())
     return Job.refuse(
-        Set, "nested-record",
+        Set, Reason::NestedRecord,
         "record '" + Record.Name + "' is not defined at the outermost level",
         "define it outside of functions, and of namespaces that macros, "
         "other files or an #if open",

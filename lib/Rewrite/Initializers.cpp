@@ -97,7 +97,7 @@ bool Declarations::initializeField(llvm::ArrayRef<FieldInit> List, size_t I,
     return F.Member == Init.Member;
   });
   if (Field == Bound.Set->Fields.end()) {
-    Job.refuse(Set, "array-initialized",
+    Job.refuse(Set, Reason::ArrayInitialized,
                "a part of '" + E.Name +
                    "' that is stored in pieces has one "
                    "initial value",
@@ -114,7 +114,7 @@ bool Declarations::initializeField(llvm::ArrayRef<FieldInit> List, size_t I,
   if (const MemberFacts &M = Bound.member(Number); !M.Bits.empty()) {
     std::string Bit = bitOf(List, I, M);
     if (Bit.empty()) {
-      Job.refuse(Set, "bit-field",
+      Job.refuse(Set, Reason::BitField,
                  "a bit-field of '" + E.Name + "' has an unclear initial value",
                  "write its name in front of it", Init.Value);
       return false;
@@ -133,7 +133,7 @@ bool Declarations::initializeField(llvm::ArrayRef<FieldInit> List, size_t I,
 bool Declarations::initializeElement(const ElementInit &Init,
                                      const EntityFacts &E, Generated &Set) {
   if (Init.Fields.empty()) {
-    Job.refuse(Set, "array-initialized",
+    Job.refuse(Set, Reason::ArrayInitialized,
                "a record of '" + E.Name + "' has empty braces",
                "write a value into them", Init.Open);
     return false;
@@ -152,7 +152,8 @@ bool Declarations::initializeElement(const ElementInit &Init,
 bool Declarations::refuseConstexpr(const DeclarationFacts &D, Generated &Set) {
   if (!Job.isConstexpr(D.Whole))
     return false;
-  Job.refuse(Set, "constexpr", "a compiler could not run what becomes of it",
+  Job.refuse(Set, Reason::Constexpr,
+             "a compiler could not run what becomes of it",
              "leave 'constexpr' away", D.Whole);
   return true;
 }
@@ -191,7 +192,7 @@ bool Declarations::storeRecords(Index Entity, const DeclarationFacts &D,
                  !Init->Elements[I].Designator.isValid();
   if (E.IsConst || !IsInOrder ||
       !Contents.drop_front(All.End).ltrim().starts_with(";")) {
-    Job.refuse(Set, "array-initialized",
+    Job.refuse(Set, Reason::ArrayInitialized,
                "'" + E.Name +
                    "' has an initial value that cannot be stored record by "
                    "record",
@@ -256,7 +257,7 @@ bool Declarations::initialize(Index Entity, const DeclarationFacts &D,
     if (I.Elements.empty())
       return true; // `{0}` is zero in any layout.
     if (Job.isCPlusPlus()) {
-      Job.refuse(Set, "array-initialized",
+      Job.refuse(Set, Reason::ArrayInitialized,
                  "'" + E.Name +
                      "' has an initial value, and C++ cannot name "
                      "the elements of arrays",

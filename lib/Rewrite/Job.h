@@ -113,11 +113,10 @@ struct RewriteJob {
     return llvm::StringRef(Contents[R.File]).slice(R.Begin, R.End);
   }
   /// Notes the first reason for which \p Set cannot be rewritten.
-  void refuse(const Generated &Set, llvm::StringRef Reason,
-              const llvm::Twine &Message, const llvm::Twine &Fix,
-              const Range &Where) {
+  void refuse(const Generated &Set, Reason Why, const llvm::Twine &Message,
+              const llvm::Twine &Fix, const Range &Where) {
     ObstacleFacts O;
-    O.Reason = Reason.str();
+    O.Kind = Why;
     O.Message = Message.str();
     O.Fix = Fix.str();
     O.Where = Where;

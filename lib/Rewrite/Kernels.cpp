@@ -252,7 +252,7 @@ void Declarations::openKernel(Index Function) {
     return;
   if (!F.BodyOpen.isValid()) {
     for (auto &[Param, Set] : Needed)
-      Job.refuse(*Set, "macro-declaration",
+      Job.refuse(*Set, Reason::MacroDeclaration,
                  "the body of kernel '" + F.Name + "' is opened by a macro",
                  "write the brace out",
                  F.Declarations.empty() ? Range() : F.Declarations.front());

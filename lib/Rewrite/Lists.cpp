@@ -85,7 +85,7 @@ void Declarations::splitList(const Range &Specifier,
     return;
   if (IsOfFor || HasDirective || HasRows || !IsEnded) {
     for (const Declared &D : Known)
-      Job.refuse(*D.Set, "mixed-declaration",
+      Job.refuse(*D.Set, Reason::MixedDeclaration,
                  "an array is declared together with something else",
                  "give each a declaration of its own", D.Where->Whole);
     return;

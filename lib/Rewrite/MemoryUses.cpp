@@ -60,14 +60,14 @@ std::string Renderer::allocate(const ExprFacts &E) {
 /// The call of a function that returns so many bytes.
 std::string Renderer::allocateByCall(const ExprFacts &E) {
   if (!E.Operands.empty() || E.Slots.empty() || !E.Op.isValid()) {
-    Job.refuse(*Set, "allocation-call",
+    Job.refuse(*Set, Reason::AllocationCall,
                "memory is got in a way that is not covered",
                "call malloc, calloc or realloc", E.Extent);
     return "";
   }
   std::string Count = count(E);
   if (!isNumber(Count) && (!E.IndexSimple || holdsUse(E.IndexRange))) {
-    Job.refuse(*Set, "allocation-effect",
+    Job.refuse(*Set, Reason::AllocationEffect,
                "the number of records would be computed twice",
                "keep it in a variable", E.Extent);
     return "";
@@ -85,7 +85,7 @@ std::string Renderer::allocateByCall(const ExprFacts &E) {
   uint32_t At = E.Op.Begin;
   for (const Range &Slot : Slots) {
     if (!E.Op.contains(Slot) || Slot.Begin < At) {
-      Job.refuse(*Set, "macro-mix",
+      Job.refuse(*Set, Reason::MacroMix,
                  "the call is split between a macro and its use",
                  "write the call out", E.Extent);
       return "";
@@ -139,7 +139,7 @@ std::string Renderer::fillOrCopy(const ExprFacts &E) {
   for (Index Operand : E.Operands) {
     Element At = place(Operand);
     if (At.What == Element::OfValue) {
-      Job.refuse(*Set, "computed-pointer",
+      Job.refuse(*Set, Reason::ComputedPointer,
                  "the records are reached through a computed pointer",
                  "keep it in a variable", E.Extent);
       return "";
@@ -155,7 +155,7 @@ std::string Renderer::sizeOfArray(const ExprFacts &E) {
   const ExprFacts &Name = expr(strip(E.Operands[0]));
   const EntityFacts &Array = Job.Facts.Entities[Name.Entity];
   if (Name.Kind != ExprKind::Name || Array.Count == 0) {
-    Job.refuse(*Set, "array-size", "the size of the array is computed",
+    Job.refuse(*Set, Reason::ArraySize, "the size of the array is computed",
                "multiply the number of records by the size of one", E.Extent);
     return "";
   }

@@ -198,7 +198,7 @@ std::optional<size_t> Placer::unpacked(size_t At, const Generated &Set,
   });
   if (!Packs.back() && !IsNeededBefore)
     return Place;
-  Job.refuse(Set, "packed",
+  Job.refuse(Set, Reason::Packed,
              "record '" + Set.set().Record->Name +
                  "' is used under #pragma pack",
              "end the packing behind the record", Set.set().Record->Definition);
@@ -231,7 +231,7 @@ void Placer::placeInFront(Generated &Set, Index File, uint32_t Declaration) {
 void Placer::placeBehind(Generated &Set, const Range &Definition) {
   Index File = Definition.File;
   if (conditionalAround(File, Definition.Begin)) {
-    Job.refuse(Set, "conditional-record",
+    Job.refuse(Set, Reason::ConditionalRecord,
                "the definition of record '" + Set.set().Record->Name +
                    "' depends on the preprocessor",
                "move it out of the #if", Definition);
@@ -292,7 +292,8 @@ void Placer::place(Generated &Set) {
         }))
       Header = Each;
   if (!Headers.empty() && Header == None) {
-    Job.refuse(Set, "several-headers", "the array is used in several headers",
+    Job.refuse(Set, Reason::SeveralHeaders,
+               "the array is used in several headers",
                "define the record in the main file, or let one header include "
                "the other",
                Definition);

@@ -125,7 +125,7 @@ std::string Renderer::initial(const ExprFacts &E) {
     return value(E.Operands[0], Want);
   // Only the address of an array can be here.
   if (!IsArray || !Job.isStorageVisible(Root.Entity, E.Extent)) {
-    Job.refuse(*Set, "static-initializer",
+    Job.refuse(*Set, Reason::StaticInitializer,
                "the initial value of '" + Entity.Name +
                    "' is not the address of an array of this file",
                "assign it in a function", E.Extent);
@@ -141,7 +141,7 @@ std::string Renderer::initial(const ExprFacts &E) {
 }
 
 std::string Renderer::noBase(const ExprFacts &E) {
-  Job.refuse(*Set, "pointer-form",
+  Job.refuse(*Set, Reason::PointerForm,
              "a pointer into the array goes where only whole arrays are known",
              "pass the array and the index", E.Extent);
   return "";
@@ -152,7 +152,7 @@ bool Renderer::holdsOperands(const ExprFacts &E) {
   for (Index Operand : E.Operands) {
     const Range &R = expr(Operand).Extent;
     if (!E.Extent.contains(R) || R.Begin < At) {
-      Job.refuse(*Set, "macro-mix",
+      Job.refuse(*Set, Reason::MacroMix,
                  "the operation is split between a macro and its use",
                  "write the operation out", E.Extent);
       return false;

@@ -163,7 +163,7 @@ std::string Renderer::handleValue(const Element &At, Index File) {
   if (!At.IsStorage)
     return At.Handle;
   if (!At.IsRepeatable)
-    Job.refuse(*Set, "computed-member",
+    Job.refuse(*Set, Reason::ComputedMember,
                "an array in a record is passed on, and the way to it may have "
                "effects",
                "keep a pointer to the record in a variable",

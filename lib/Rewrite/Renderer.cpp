@@ -83,7 +83,7 @@ Renderer::Renderer(RewriteJob &Job) : Job(Job) {
     if (Numbers.size() > 1)
       for (Index Number : Numbers)
         if (Job.Sets[Number])
-          Job.refuse(*Job.Sets[Number], "macro-disagrees",
+          Job.refuse(*Job.Sets[Number], Reason::MacroDisagrees,
                      "a macro's text is used for arrays that are stored in "
                      "different ways",
                      "use a function, or a macro per array", Extent);
@@ -100,7 +100,7 @@ bool Renderer::checkRoot(Index Root) {
   const Range &Extent = expr(Root).Extent;
   for (const TextToken &T : tokenize(Job.source(Extent)))
     if (T.What == TextToken::Directive) {
-      Job.refuse(*Set, "directive-inside",
+      Job.refuse(*Set, Reason::DirectiveInside,
                  "a preprocessor directive stands inside of the access",
                  "move the directive in front of the statement", Extent);
       return false;
@@ -238,7 +238,7 @@ std::string Renderer::use(Index Root) {
         Job.Mentioned.erase(Each);
     if ((Set->calls() != Calls || !Globals.empty()) &&
         Job.isConstexpr(E.Extent))
-      Job.refuse(*Set, "constexpr",
+      Job.refuse(*Set, Reason::Constexpr,
                  "a compiler could not run what becomes of it",
                  "leave 'constexpr' away", E.Extent);
     return Text;
@@ -247,7 +247,7 @@ std::string Renderer::use(Index Root) {
   // The same text once more, from another expansion of its macro.
   for (Index Other : AllOf[E.Extent])
     if (Other != Root && Render(expr(Other), Other) != Text)
-      Job.refuse(*Set, "macro-disagrees",
+      Job.refuse(*Set, Reason::MacroDisagrees,
                  "a macro's text means different things where it is used",
                  "use a function, or a macro per use", E.Extent);
   Open.pop_back();
@@ -284,7 +284,7 @@ std::string Renderer::field(const ExprFacts &E) {
       return fieldAccess(At, Number, E.Extent.File) + (IsBits ? "." : "") +
              text(E.Extent.File, E.MemberEnds[I], E.Extent.End);
     }
-  Job.refuse(*Set, "unknown-field",
+  Job.refuse(*Set, Reason::UnknownField,
              "the access takes a part of the record "
              "that is stored in pieces",
              "access the fields one by one", E.Extent);

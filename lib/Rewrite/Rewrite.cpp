@@ -35,7 +35,7 @@ static void checkDeclarations(RewriteJob &Job, const Generated &Set) {
                     Entity.Space == AddressSpace::Private) &&
                    Entity.Declarations.size() == 1;
     if (Entity.Kind == EntityKind::Global && !IsStorage)
-      Job.refuse(Set, "program-scope",
+      Job.refuse(Set, Reason::ProgramScope,
                  "'" + Entity.Name + "' is a pointer at program scope",
                  "pass it to the functions that use it", Where);
     if (IsStorage && IsLocal &&
@@ -43,12 +43,12 @@ static void checkDeclarations(RewriteJob &Job, const Generated &Set) {
             .substr(Where.End)
             .ltrim()
             .starts_with("="))
-      Job.refuse(Set, "array-initialized",
+      Job.refuse(Set, Reason::ArrayInitialized,
                  "'" + Entity.Name + "' has an initial value",
                  "assign its elements in a loop", Where);
     else if (Entity.Kind == EntityKind::Member || (IsStorage && !IsLocal) ||
              Entity.Declarations.empty())
-      Job.refuse(Set, "array-declared",
+      Job.refuse(Set, Reason::ArrayDeclared,
                  "'" + Entity.Name + "' holds the records itself",
                  "let the host pass the array, or copy single records", Where);
   }
@@ -60,7 +60,7 @@ static void checkHolders(RewriteJob &Job, const Generated &Set) {
   for (Index E : Set.set().Record->Holds) {
     const Generated *Held = Job.setOfEntity(E);
     if (Held)
-      Job.refuse(Set, "holds-changed-array",
+      Job.refuse(Set, Reason::HoldsChangedArray,
                  "record '" + Set.set().Record->Name + "' holds '" +
                      Job.Facts.Entities[E].Name + "', which changes as well",
                  "change one after the other, in two runs",
@@ -79,7 +79,7 @@ static void checkOwners(RewriteJob &Job, const Generated &Set) {
     const EntityFacts &Entity = Job.Facts.Entities[E];
     if (Set.isSwitchable() && Entity.IsArray && Entity.Owner != None &&
         Job.Facts.Records[Entity.Owner].Align < Align)
-      Job.refuse(Set, "packed-owner",
+      Job.refuse(Set, Reason::PackedOwner,
                  "'" + Entity.Name + "' lies in packed record '" +
                      Job.Facts.Records[Entity.Owner].Name + "'",
                  "use the direct style, or do not pack the record",
@@ -100,7 +100,7 @@ static void checkBits(RewriteJob &Job, const Generated &Set) {
   for (Index E : Bound.Set->Entities) {
     const EntityFacts &Entity = Job.Facts.Entities[E];
     if (Entity.IsVolatile || Entity.IsBuffer)
-      Job.refuse(Set, "bit-field",
+      Job.refuse(Set, Reason::BitField,
                  "the records of '" + Entity.Name + "' have bit-fields and " +
                      (Entity.IsBuffer ? "go to kernels" : "are volatile"),
                  "use whole integers",
@@ -130,7 +130,7 @@ static void checkPacking(RewriteJob &Job, const Generated &Set) {
         return A.Tile > 1 || A.Fields.size() > 1;
       });
   if (HasStructs && packsStructs(Job.Facts))
-    Job.refuse(Set, "packed",
+    Job.refuse(Set, Reason::Packed,
                "-fpack-struct packs tiles and clusters of record '" +
                    Set.set().Record->Name + "', too",
                "build without -fpack-struct, or lay each field out as SoA",
@@ -147,13 +147,13 @@ static void checkSet(RewriteJob &Job, const Generated &Set) {
   checkPacking(Job, Set);
   for (Index E : Bound.Set->Entities)
     if (Job.Facts.Entities[E].Declarations.empty())
-      Job.refuse(Set, "no-declaration",
+      Job.refuse(Set, Reason::NoDeclaration,
                  "the declaration of '" + Job.Facts.Entities[E].Name +
                      "' is not in the source",
                  "declare it", Bound.Record->Definition);
   for (unsigned Field = 0; Field != Bound.Set->Fields.size(); ++Field)
     if (Bound.leaf(Field).Spelling.empty())
-      Job.refuse(Set, "unnamed-type",
+      Job.refuse(Set, Reason::UnnamedType,
                  "the type of field '" + Bound.Set->Fields[Field].Name +
                      "' has no name",
                  "give the type a name", Bound.Record->Definition);
@@ -166,7 +166,7 @@ static void refusePartners(RewriteJob &Job) {
     auto Why = Job.Refused.find(From);
     if (Why == Job.Refused.end() || !Job.Sets[To])
       return;
-    Job.refuse(*Job.Sets[To], "partner",
+    Job.refuse(*Job.Sets[To], Reason::Partner,
                "the other side of its buffers keeps its layout: " +
                    Why->second.Message,
                Why->second.Fix, Why->second.Where);
@@ -188,11 +188,11 @@ static void checkFiles(RewriteJob &Job, const std::vector<bool> &IsOutside) {
     for (const std::unique_ptr<Generated> &Set : Job.Sets)
       if (Set && Set->set().Set->Id == E.Set) {
         if (File.System)
-          Job.refuse(*Set, "system-header",
+          Job.refuse(*Set, Reason::SystemHeader,
                      "a use of the array is in a system header",
                      "copy the header into the project", E.Where);
         else
-          Job.refuse(*Set, "outside-root",
+          Job.refuse(*Set, Reason::OutsideRoot,
                      "the array is used in '" +
                          llvm::sys::path::filename(File.Path) +
                          "', which lies outside of the project",

@@ -83,7 +83,7 @@ void Declarations::declareArray(Index Entity, Generated &Set) {
         !(StringRef(After).ltrim().starts_with(";") ||
           StringRef(After).ltrim().starts_with(",")) ||
         Contents.take_front(Begin).rtrim().ends_with("("))
-      return Job.refuse(Set, "unusual-array",
+      return Job.refuse(Set, Reason::UnusualArray,
                         "'" + E.Name + "' is declared in an unusual way",
                         "give it a declaration of its own", D.Whole);
     if (E.Kind == EntityKind::Member)
@@ -96,15 +96,15 @@ void Declarations::declareArray(Index Entity, Generated &Set) {
     bool IsShared = E.IsExternal && !D.Initializer.isValid() &&
                     !Job.Facts.Files[D.Whole.File].Main;
     if (++Definitions > 1 || IsShared)
-      return Job.refuse(Set, "tentative-definition",
+      return Job.refuse(Set, Reason::TentativeDefinition,
                         "'" + E.Name + "' is defined more than once",
                         "make all but one declarations with 'extern'", D.Whole);
     if (hasWord(Lead, "extern"))
-      return Job.refuse(Set, "unusual-array",
+      return Job.refuse(Set, Reason::UnusualArray,
                         "'" + E.Name + "' is defined with 'extern'",
                         "remove 'extern'", D.Whole);
     if (!Job.isStatic(Entity) && mayBeSkipped(E, D))
-      return Job.refuse(Set, "jump",
+      return Job.refuse(Set, Reason::Jump,
                         "a jump may enter the scope of '" + E.Name +
                             "' behind its declaration",
                         "move the declaration to the start of the function",
@@ -117,7 +117,7 @@ void Declarations::defineMember(const EntityFacts &E, const DeclarationFacts &D,
                                 Generated &Set) {
   std::string Count = Job.countText(E);
   if (Count.empty() || E.Count == 0)
-    return Job.refuse(Set, "unusual-array",
+    return Job.refuse(Set, Reason::UnusualArray,
                       "the number of records in '" + E.Name + "' is not known",
                       "give the array a bound", D.Whole);
   if (Set.isSwitchable())
@@ -165,7 +165,7 @@ void Declarations::defineArray(Index Entity, const DeclarationFacts &D,
   bool IsVariable = E.Count == 0;
   std::string Count = Job.countText(E);
   if (Count.empty())
-    return Job.refuse(Set, "unusual-array",
+    return Job.refuse(Set, Reason::UnusualArray,
                       "the bound of '" + E.Name + "' is not simple",
                       "keep it in a variable", D.Whole);
   llvm::ArrayRef<StoredArray> Stored = Set.set().Layout.storedArrays();
@@ -174,7 +174,7 @@ void Declarations::defineArray(Index Entity, const DeclarationFacts &D,
   if (IsVariable && Set.isSwitchable()) {
     std::string Name = Job.storageName(E);
     if (E.IsVolatile)
-      return Job.refuse(Set, "unusual-array",
+      return Job.refuse(Set, Reason::UnusualArray,
                         "'" + E.Name + "' is volatile and of variable length",
                         "give it a constant bound", D.Whole);
     Storage = Set.function(Generated::Function::Arrays, D.Whole.File) + "(" +
@@ -235,12 +235,12 @@ void Declarations::defineArray(Index Entity, const DeclarationFacts &D,
     return;
   }
   if (IsStatic || !E.IsObject)
-    return Job.refuse(Set, "array-initialized",
+    return Job.refuse(Set, Reason::ArrayInitialized,
                       "the initial value of '" + E.Name + "' is not in braces",
                       "assign it in a function", D.Initializer);
   // `struct body t = b[i];` stores the value.
   if (E.IsConst)
-    return Job.refuse(Set, "array-initialized",
+    return Job.refuse(Set, Reason::ArrayInitialized,
                       "'" + E.Name + "' is const and has a computed value",
                       "remove 'const'", D.Initializer);
   if (refuseConstexpr(D, Set))
@@ -250,7 +250,7 @@ void Declarations::defineArray(Index Entity, const DeclarationFacts &D,
   while (Gap.Begin < D.Initializer.Begin && Contents[Gap.Begin] != '=')
     ++Gap.Begin;
   if (Gap.Begin == D.Initializer.Begin)
-    return Job.refuse(Set, "array-initialized",
+    return Job.refuse(Set, Reason::ArrayInitialized,
                       "'" + E.Name + "' is initialised without '='",
                       "assign the value", D.Initializer);
   Gap.End = Gap.Begin + 1;

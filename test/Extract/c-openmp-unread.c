@@ -11,7 +11,7 @@ typedef struct {
 // A task has a copy of what it mentions, also where no clause says so.
 // CHECK: array 'kept' keeps its layout: a directive may copy 'kept' [pragma]
 // CHECK: array 'shared' keeps its layout: a pragma names 'shared' [pragma]
-// CHECK: warning: OpenMP directives cannot be read ({{.*}}c-openmp-unread.c:[[#@LINE+17]]:1: {{.*}}); arrays that they name stay
+// CHECK: warning: OpenMP directives cannot be read ({{.*}}c-openmp-unread.c:[[#@LINE+17]]:1: {{.*}}); arrays that they name stay{{.*}}[openmp-unread]
 static int copied(void) {
   body kept[3] = {{0, 1}};
 #pragma omp task

@@ -138,8 +138,9 @@ void Explainer::explainSet(size_t Number, const SetPlan &Plan,
       PlannedSum += Costs.After[I].Moved;
     }
   // What moves most decides; else the order of the program.
-  llvm::stable_sort(Mine, [this](size_t A, size_t B) {
-    return Costs.Before[A].Moved.Fetched > Costs.Before[B].Moved.Fetched;
+  llvm::sort(Mine, [this](size_t A, size_t B) {
+    return std::make_pair(-Costs.Before[A].Moved.Fetched, A) <
+           std::make_pair(-Costs.Before[B].Moved.Fetched, B);
   });
   OS << Mine.size() << (Mine.size() == 1 ? " walk" : " walks")
      << ", by what they fetch\n";

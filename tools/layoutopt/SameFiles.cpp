@@ -53,7 +53,7 @@ static void block(TUFacts &Unit, const std::vector<bool> &IsApart) {
     if (!Where.isValid() || !IsApart[Where.File])
       return;
     ObstacleFacts O;
-    O.Reason = "linked-header";
+    O.Kind = Reason::LinkedHeader;
     O.Message = What + "' is seen through links in several folders";
     O.Fix = "include its header from one folder";
     O.Where = Where;

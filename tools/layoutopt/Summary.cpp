@@ -76,15 +76,15 @@ unsigned layoutopt::reportRefusals(const Program &P, const LayoutPlan &Plan,
       At = First.Where;
     message(OS, Texts.place(At), "warning",
             "array '" + Face.Name + "' keeps its layout: " + First.Message +
-                " [" + First.Reason + "]");
-    std::set<std::pair<Range, std::string>> Said;
-    std::map<std::string, unsigned> OfReason;
+                " [" + toString(First.Kind) + "]");
+    std::set<std::pair<Range, Reason>> Said;
+    std::map<Reason, unsigned> OfReason;
     unsigned Left = 0;
     for (Index N : Set.Obstacles) {
       const ObstacleFacts &O = P.Facts.Obstacles[N];
-      if (!Counts(N) || !Said.insert({O.Where, O.Reason}).second)
+      if (!Counts(N) || !Said.insert({O.Where, O.Kind}).second)
         continue;
-      if (!AllNotes && ++OfReason[O.Reason] > MostOfReason)
+      if (!AllNotes && ++OfReason[O.Kind] > MostOfReason)
         ++Left;
       else
         message(OS, Texts.place(O.Where), "note",
@@ -110,7 +110,7 @@ void layoutopt::reportWarnings(const Program &P, const LayoutPlan &Plan,
     if (W.Entity != None && (Set == None || !Plan.Sets[Set].Change))
       continue;
     message(OS, Texts.place(W.Where), "warning",
-            W.Message + " [" + W.Reason + "]");
+            W.Message + " [" + toString(W.Kind) + "]");
     message(OS, Texts.place(W.Where), "note", W.Fix);
   }
   reportBoundaries(P, Plan, Texts, OS);

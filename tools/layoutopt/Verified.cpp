@@ -14,8 +14,6 @@ using namespace layoutopt;
 using llvm::Expected;
 using llvm::StringRef;
 
-static constexpr StringRef NotVerified = "not-verified";
-
 /// The contents of the files that \p Edits changes or makes.
 static Expected<FileContents>
 contentsAfter(const EditSet &Edits, llvm::ArrayRef<FileFacts> Files,
@@ -40,7 +38,7 @@ static EditRefusal refusalOf(const Program &P, Index Set, const Finding &F) {
   EditRefusal Out;
   Out.Set = P.Sets[Set].Id;
   ObstacleFacts &O = Out.Why;
-  O.Reason = NotVerified.str();
+  O.Kind = Reason::NotVerified;
   O.Message = "its rewritten text does not pass the compiler, which is a "
               "limitation of layoutopt";
   std::string File = llvm::sys::path::filename(F.Where.File).str();
@@ -140,7 +138,7 @@ layoutopt::rewriteVerified(const Program &P, const LayoutPlan &Plan,
 bool layoutopt::isNotVerified(const EditSet &Edits, const LayoutPlan &Plan,
                               StringRef Handle) {
   return llvm::any_of(Edits.Refusals, [&](const EditRefusal &R) {
-    return R.Why.Reason == NotVerified &&
+    return R.Why.Kind == Reason::NotVerified &&
            llvm::any_of(Plan.Sets, [&](const SetPlan &S) {
              return S.Set == R.Set && S.Handle == Handle;
            });
@@ -150,7 +148,7 @@ bool layoutopt::isNotVerified(const EditSet &Edits, const LayoutPlan &Plan,
 llvm::Error layoutopt::failNotVerified(const EditSet &Edits) {
   llvm::Error Out = llvm::Error::success();
   for (const EditRefusal &R : Edits.Refusals)
-    if (R.Why.Reason == NotVerified)
+    if (R.Why.Kind == Reason::NotVerified)
       Out = llvm::joinErrors(
           std::move(Out),
           internalError("array set '" + R.Set + "': " + R.Why.Message));

@@ -20,6 +20,7 @@
 #ifndef LAYOUTOPT_MODEL_FACTS_H
 #define LAYOUTOPT_MODEL_FACTS_H
 
+#include "layoutopt/Model/Reason.h"
 #include "layoutopt/Model/Stride.h"
 #include <cstdint>
 #include <string>
@@ -175,7 +176,7 @@ enum class ExprKind {
   Name,        ///< The entity itself.
   Null,        ///< A null pointer constant that flows into an entity.
   Foreign,     ///< Memory of unknown origin; what it flows into cannot change.
-               ///< OpText says why, as the reason of an obstacle.
+               ///< Why says for what reason.
   Allocate,    ///< Fresh storage; see below.
   Offset,      ///< `P + I`, `I + P`, `P - I`.
   AddressOf,   ///< `&L`.
@@ -240,8 +241,9 @@ enum class ExprKind {
 /// Argument is the number of the kernel's parameter and Kernel its name.
 struct ExprFacts {
   ExprKind Kind = ExprKind::Discard;
-  Range Extent;        ///< The whole expression.
-  Range Op;            ///< Operator, bracket or member tokens; see below.
+  Range Extent; ///< The whole expression.
+  Range Op;     ///< Operator, bracket or member tokens; see below.
+  Reason Why = Reason::UnknownSource; ///< Foreign.
   std::string OpText;  ///< `+`, `-`, `++`, `==`, ... where there is a choice.
   bool Prefix = false; ///< Step: operator in front.
   std::vector<Index> Operands; ///< Expressions: pointers or elements.
@@ -322,15 +324,17 @@ struct InitializerFacts {
   std::vector<ElementInit> Elements; ///< In order of the text.
 };
 
-/// Why an array cannot change. The identifier is stable, for scripts and tests.
+/// Why an array cannot change, or what there is to know about it.
 struct ObstacleFacts {
-  std::string Reason;  ///< Identifier, such as `address-escapes`.
+  Reason Kind = Reason::UnknownUse;
   std::string Message; ///< One clause, lower case.
   std::string Fix;     ///< The smallest change that would lift it.
   Range Where;
-  Index Entity = None;     ///< What it blocks: an entity's array set, or else
-  Index Record = None;     ///< every array of a record.
-  bool IsBoundary = false; ///< Lifted by the policy `boundary: convert`.
+  Index Entity = None; ///< What it blocks: an entity's array set, or else
+  Index Record = None; ///< every array of a record.
+  /// Lifted by the policy `boundary: convert`: as the table says of the reason,
+  /// or, of a partner, as it is with what keeps the other side.
+  bool IsBoundary = false;
 };
 
 /// How often a loop runs (requirements of the KDLG's heuristic).
@@ -385,7 +389,7 @@ struct AccessNode {
   /// may run less often than what it is in: a function's body, an alternative,
   /// or what stands behind a statement that may leave.
   Range Where;
-  Range Body;  ///< Loop: what runs once an iteration.
+  Range Body; ///< Loop: what runs once an iteration.
 };
 
 /// A function, or a type of pointers to functions: that one stands for all

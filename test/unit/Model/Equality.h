@@ -34,9 +34,9 @@ inline auto membersOf(const DeclarationFacts &V) {
 }
 inline auto membersOf(const ExprFacts &V) {
   auto &[A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T, U, X, Y, Z,
-         AA, AB, AC] = V;
+         AA, AB, AC, AD] = V;
   return std::tie(A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T, U,
-                  X, Y, Z, AA, AB, AC);
+                  X, Y, Z, AA, AB, AC, AD);
 }
 inline auto membersOf(const KernelUseFacts &V) {
   auto &[A, B, C, D, E, F] = V;

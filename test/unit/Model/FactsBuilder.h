@@ -188,9 +188,9 @@ public:
     return root(field(subscript(name(Entity)), {Member}));
   }
 
-  void obstacle(std::string Reason, Index Entity, Index Record) {
+  void obstacle(Reason Why, Index Entity, Index Record) {
     ObstacleFacts O;
-    O.Reason = std::move(Reason);
+    O.Kind = Why;
     O.Message = "message";
     O.Where = text();
     O.Entity = Entity;
@@ -241,7 +241,7 @@ inline std::vector<std::string> reasonsOf(const Program &P,
                                           const ArraySet &Set) {
   std::vector<std::string> Reasons;
   for (Index O : Set.Obstacles)
-    Reasons.push_back(P.Facts.Obstacles[O].Reason);
+    Reasons.push_back(toString(P.Facts.Obstacles[O].Kind).str());
   return Reasons;
 }
 

@@ -225,17 +225,17 @@ TEST_F(LinkSets, DeclaratorsOfOneListAgreeButArraysHoldTheirElements) {
 TEST_F(LinkSets, ObstaclesBlockWhatTheyName) {
   B.kernelParam("in", Body, Kernel);
   Index Tile = B.array("tile", Body, Kernel);
-  B.obstacle("address-escapes", Tile, None);
+  B.obstacle(Reason::AddressEscapes, Tile, None);
   LINK(P, B.Facts);
   EXPECT_FALSE(P.Sets[0].isBlocked());
   EXPECT_THAT(reasonsOf(P, P.Sets[1]), ElementsAre("address-escapes"));
 
-  B.obstacle("bit-field", None, Body);
+  B.obstacle(Reason::BitField, None, Body);
   LINK(Q, B.Facts);
   EXPECT_THAT(reasonsOf(Q, Q.Sets[0]), ElementsAre("bit-field"));
   EXPECT_EQ(Q.Sets[1].Obstacles.size(), 2u);
 
-  B.obstacle("unknown", None, None);
+  B.obstacle(Reason::UnknownUse, None, None);
   LINK(R, B.Facts);
   EXPECT_EQ(R.Sets[0].Obstacles.size(), 2u);
   EXPECT_EQ(R.Sets[1].Obstacles.size(), 3u);

@@ -118,7 +118,7 @@ TEST(LinkUnits, AProgramKnowsHowEachUnitWasCompiled) {
 TEST(LinkUnits, LinkingAUnitTwiceChangesNothing) {
   FactsBuilder A = unit("/p/a.c", true);
   A.Facts.Compiles = {{"/p/a.c", "/p", {"-DN=1", "-I", "a, b"}, 1}};
-  A.obstacle("address-escapes", 0, None);
+  A.obstacle(Reason::AddressEscapes, 0, None);
   EXPECT_EQ(printed(link({A.Facts})), printed(link({A.Facts, A.Facts})));
 }
 
@@ -192,7 +192,7 @@ TEST(LinkUnits, AnIncompleteRecordBelongsToTheCompleteOne) {
   Index Incomplete = A.record("body", {});
   A.Facts.Records[Incomplete].Definition = Range();
   A.entity(EntityKind::Global, "all", Incomplete);
-  A.obstacle("incomplete-record", None, Incomplete);
+  A.obstacle(Reason::IncompleteRecord, None, Incomplete);
   B.entity(EntityKind::Global, "all", B.record("body", {"x", "y"}));
   LINK(P, A.Facts, B.Facts);
   ASSERT_EQ(P.Sets.size(), 1u);

@@ -120,7 +120,7 @@ TEST_F(Overlap, WhatStaysAsItIsIsInNobodysWay) {
   Index First = B.use(A, 0), Second = B.use(Kids, 0);
   extent(Second) = extent(First);
   EXPECT_TRUE(blocked(A));
-  B.obstacle("union", Kids, None);
+  B.obstacle(Reason::Union, Kids, None);
   EXPECT_FALSE(blocked(A));
 }
 

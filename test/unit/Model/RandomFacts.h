@@ -68,7 +68,7 @@ public:
     for (auto *List : {&F.Obstacles, &F.Warnings})
       for (int I = pick(3); I > 0; --I) {
         ObstacleFacts O;
-        O.Reason = "r" + text();
+        O.Kind = allReasons()[pick(int(allReasons().size()))];
         O.Message = text();
         O.Fix = text();
         O.Where = range();

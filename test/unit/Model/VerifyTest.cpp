@@ -27,7 +27,7 @@ FactsBuilder sample() {
   B.local("cells", Cell, F);
   B.use(In, 3);
   B.assign(Q, B.name(In));
-  B.obstacle("why", Q, None);
+  B.obstacle(Reason::UnknownUse, Q, None);
   return B;
 }
 
@@ -175,7 +175,6 @@ TEST(VerifyFacts, EachBrokenIndexIsNamed) {
       {[](TUFacts &F) { F.Roots.push_back(-1); }, "no expression -1"},
       {[](TUFacts &F) { F.Obstacles[0].Entity = 4; },
        "obstacle 0: no entity 4"},
-      {[](TUFacts &F) { F.Obstacles[0].Reason = ""; }, "without a reason"},
       {[](TUFacts &F) { F.Conditionals.push_back({5, 0, 0}); }, "no file 5"},
       {[](TUFacts &F) { F.PlainMacros.push_back({5, 0, 0}); }, "no file 5"},
       {[](TUFacts &F) {

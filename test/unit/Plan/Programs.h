@@ -92,7 +92,7 @@ public:
   /// Blocks the set that was added last.
   void block(std::string Message) {
     ObstacleFacts Obstacle;
-    Obstacle.Reason = "reason";
+    Obstacle.Kind = Reason::UnknownUse;
     Obstacle.Message = std::move(Message);
     P.Facts.Obstacles.push_back(Obstacle);
     P.Sets.back().Obstacles.push_back(Index(P.Facts.Obstacles.size()) - 1);

@@ -23,10 +23,11 @@ std::string rewritten(const std::string &Source,
   if (!R.Error.empty())
     return "error: " + R.Error;
   for (const EditRefusal &Each : R.Edits.Refusals)
-    return "refused: " + Each.Why.Reason;
+    return "refused: " + toString(Each.Why.Kind).str();
   for (const ArraySet &Set : R.P.Sets)
     if (Set.isBlocked())
-      return "blocked: " + R.P.Facts.Obstacles[Set.Obstacles[0]].Reason;
+      return "blocked: " +
+             toString(R.P.Facts.Obstacles[Set.Obstacles[0]].Kind).str();
   std::string Text = withoutGenerated(R.text());
   EXPECT_TRUE(llvm::StringRef(Text).starts_with(Pair + "\n\n\n")) << Text;
   return Text.substr(Pair.size() + 3);

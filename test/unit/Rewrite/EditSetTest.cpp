@@ -75,7 +75,7 @@ TEST(EditSet, IsPrinted) {
                  edit(1, 1, "z", 1)};
   EditRefusal R;
   R.Set = "body";
-  R.Why.Reason = "some-reason";
+  R.Why.Kind = Reason::UnknownUse;
   R.Why.Message = "it is so";
   Edits.Refusals.push_back(R);
   FileFacts A, B;
@@ -92,7 +92,7 @@ TEST(EditSet, IsPrinted) {
             "      - { at: \"1:2\", bytes: [1, 1], set: \"s\",\n"
             "          old: \"\",\n          new: \"z\" }\n"
             "refusals:\n"
-            "  - { set: \"body\", reason: \"some-reason\",\n"
+            "  - { set: \"body\", reason: \"unknown-use\",\n"
             "      message: \"it is so\" }\n");
   EXPECT_EQ(printEdits(EditSet(), {A}, {""}), "edits: []\nrefusals: []\n");
   EXPECT_EQ(Edits.of(0).size(), 2u);

@@ -35,7 +35,7 @@ std::string outlineUpTo(const std::map<std::string, std::string> &Files,
   if (!R.Error.empty())
     return "error: " + R.Error;
   for (const EditRefusal &Each : R.Edits.Refusals)
-    return "refused: " + Each.Why.Reason;
+    return "refused: " + toString(Each.Why.Kind).str();
   std::string Text = outline(R.Files[Name]);
   return Text.substr(0, Text.find(End));
 }
@@ -189,7 +189,7 @@ TEST(Refusals, KeepTheirSetsOnly) {
   ASSERT_EQ(R.Error, "");
   ASSERT_EQ(R.Edits.Refusals.size(), 1u);
   EXPECT_EQ(R.Edits.Refusals[0].Set, "one");
-  EXPECT_EQ(R.Edits.Refusals[0].Why.Reason, "conditional-record");
+  EXPECT_EQ(R.Edits.Refusals[0].Why.Kind, Reason::ConditionalRecord);
   EXPECT_THAT(R.text(), HasSubstr("__global one *o) {\n"));
   EXPECT_THAT(R.text(), HasSubstr("  p.a[o->c] = o[p.b[0]].c;\n"));
 }
@@ -201,7 +201,7 @@ TEST(Refusals, ArraysThatAreDeclaredInTheCode) {
       "");
   ASSERT_EQ(R.Error, "");
   ASSERT_EQ(R.Edits.Refusals.size(), 1u);
-  EXPECT_EQ(R.Edits.Refusals[0].Why.Reason, "array-declared");
+  EXPECT_EQ(R.Edits.Refusals[0].Why.Kind, Reason::ArrayDeclared);
   EXPECT_EQ(R.Edits.Edits.size(), 0u);
 }
 

@@ -308,7 +308,7 @@ static std::string tryProgram(const RandomC &Source, std::string &Refused) {
   // What holds the arrays stays as it is.
   auto KeepHolder = [](Program &P) {
     ObstacleFacts Kept;
-    Kept.Reason = "kept";
+    Kept.Kind = Reason::UnknownUse;
     P.Facts.Obstacles.push_back(Kept);
     for (ArraySet &Set : P.Sets)
       if (P.Facts.Records[Set.Record].Name == "holder")
@@ -320,11 +320,11 @@ static std::string tryProgram(const RandomC &Source, std::string &Refused) {
   if (!R.Error.empty())
     return R.Error;
   for (const EditRefusal &Refusal : R.Edits.Refusals)
-    Refused = Refusal.Why.Reason;
+    Refused = toString(Refusal.Why.Kind).str();
   for (const ArraySet &Set : R.P.Sets)
     if (Set.isBlocked() && R.P.Facts.Records[Set.Record].Name != "holder")
-      Refused = R.P.Facts.Obstacles[Set.Obstacles[0]].Reason + ": " +
-                R.P.Facts.Obstacles[Set.Obstacles[0]].Message;
+      Refused = toString(R.P.Facts.Obstacles[Set.Obstacles[0]].Kind).str() +
+                ": " + R.P.Facts.Obstacles[Set.Obstacles[0]].Message;
   TemporaryFolder Folder;
   Folder.write("old.c", Source.Text);
   std::string All;
