@@ -53,7 +53,9 @@ private:
   Expected<ExitCode> runStages(llvm::raw_ostream &Out);
   Expected<ExitCode> rewriteAndWrite(llvm::raw_ostream &Out);
   llvm::Error checkHandles(const EditSet &Edits);
+  llvm::Error settlePlan();
   void listKnownTargets(llvm::ArrayRef<TargetProfile> Targets);
+  std::string rootOfEdits() const;
   bool stopsAfter(Stage S) const { return O.StopAfter == S; }
 
   const Options &O;
@@ -253,15 +255,46 @@ llvm::Error Run::checkHandles(const EditSet &Edits) {
   return llvm::Error::success();
 }
 
+/// The folder outside of which no file is edited; empty: there is none. A diff
+/// may lead anywhere, unless a root is named.
+std::string Run::rootOfEdits() const {
+  return O.InPlace ? rootOf(O, mainFilesOf(Units.Inputs)) : O.Root;
+}
+
+/// Whether a file lies outside of \p Root, if that is one.
+static auto outsideOf(const std::string &Root) {
+  return [&Root](llvm::StringRef Path) {
+    return !Root.empty() && !liesIn(Path, Root);
+  };
+}
+
+/// Leaves in the plan what changes: places where the new text cannot stand are
+/// verdicts as well. Facts may have travelled without their sources; then the
+/// plan is that of the facts alone.
+llvm::Error Run::settlePlan() {
+  auto Texts = SourceTexts::read(P.Facts.Files);
+  if (!Texts) {
+    if (!O.StartFromFacts)
+      return Texts.takeError();
+    Log << "note: the plan is that of the facts alone: "
+        << llvm::toString(Texts.takeError()) << '\n';
+    return llvm::Error::success();
+  }
+  std::string Root = rootOfEdits();
+  auto Edits =
+      rewrite(P, Plan, Texts->contents(), isForeignFile, outsideOf(Root));
+  if (!Edits)
+    return Edits.takeError();
+  noteRefusals(*Edits, P, Plan);
+  return llvm::Error::success();
+}
+
 Expected<ExitCode> Run::rewriteAndWrite(llvm::raw_ostream &Out) {
   auto Texts = SourceTexts::read(P.Facts.Files);
   if (!Texts)
     return Texts.takeError();
-  // A diff may lead anywhere, unless a root is named.
-  std::string Root = O.InPlace ? rootOf(O, mainFilesOf(Units.Inputs)) : O.Root;
-  auto IsOutside = [&](llvm::StringRef Path) {
-    return !Root.empty() && !liesIn(Path, Root);
-  };
+  std::string Root = rootOfEdits();
+  auto IsOutside = outsideOf(Root);
   if (stopsAfter(Stage::Edits)) {
     auto Edits = rewrite(P, Plan, Texts->contents(), isForeignFile, IsOutside);
     if (!Edits)
@@ -371,6 +404,9 @@ Expected<ExitCode> Run::runStages(llvm::raw_ostream &Out) {
     print(Clusterings, Graphs, Out);
     return ExitCode::Success;
   }
+  if (stopsAfter(Stage::Plan) || stopsAfter(Stage::Costs))
+    if (llvm::Error E = settlePlan())
+      return std::move(E);
   if (stopsAfter(Stage::Plan)) {
     printPlan(Plan, Out);
     return ExitCode::Success;
