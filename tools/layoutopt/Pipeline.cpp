@@ -269,17 +269,13 @@ static auto outsideOf(const std::string &Root) {
 }
 
 /// Leaves in the plan what changes: places where the new text cannot stand are
-/// verdicts as well. Facts may have travelled without their sources; then the
-/// plan is that of the facts alone.
+/// verdicts as well. A plan that is made from facts reads no source.
 llvm::Error Run::settlePlan() {
-  auto Texts = SourceTexts::read(P.Facts.Files);
-  if (!Texts) {
-    if (!O.StartFromFacts)
-      return Texts.takeError();
-    Log << "note: the plan is that of the facts alone: "
-        << llvm::toString(Texts.takeError()) << '\n';
+  if (O.StartFromFacts)
     return llvm::Error::success();
-  }
+  auto Texts = SourceTexts::read(P.Facts.Files);
+  if (!Texts)
+    return Texts.takeError();
   std::string Root = rootOfEdits();
   auto Edits =
       rewrite(P, Plan, Texts->contents(), isForeignFile, outsideOf(Root));
