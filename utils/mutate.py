@@ -44,6 +44,7 @@ LIBRARIES = {
     "Plan": (["Plan"], "Plan"),
     "Layout": (["Layout"], "Rewrite"),
     "Rewrite": (["Rewrite"], "Rewrite|Extract"),
+    "Write": (["Write"], "Tool/write"),
     "Verify": (["Verify"], "Tool/verify"),
     "layoutopt": ([], "Tool"),
 }

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "TokenEdits.h"
-#include "Sequence.h"
+#include "layoutopt/Support/Sequence.h"
 #include "Text.h"
 #include "llvm/ADT/StringMap.h"
 

@@ -7,8 +7,8 @@
 
 #include "ScratchTree.h"
 #include "ShellCommand.h"
-#include "layoutopt/Rewrite/Root.h"
 #include "layoutopt/Support/Error.h"
+#include "layoutopt/Write/Root.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"

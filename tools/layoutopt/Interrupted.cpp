@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Interrupted.h"
-#include "layoutopt/Rewrite/FileWriter.h"
-#include "layoutopt/Rewrite/Root.h"
+#include "layoutopt/Write/FileWriter.h"
+#include "layoutopt/Write/Root.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"

@@ -7,8 +7,8 @@
 
 #include "InversePatch.h"
 #include "Sources.h"
-#include "layoutopt/Rewrite/Root.h"
-#include "layoutopt/Rewrite/UnifiedDiff.h"
+#include "layoutopt/Write/Root.h"
+#include "layoutopt/Write/UnifiedDiff.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"

@@ -8,7 +8,7 @@
 #ifndef LAYOUTOPT_TOOLS_INVERSEPATCH_H
 #define LAYOUTOPT_TOOLS_INVERSEPATCH_H
 
-#include "layoutopt/Rewrite/FileWriter.h"
+#include "layoutopt/Write/FileWriter.h"
 
 namespace layoutopt {
 

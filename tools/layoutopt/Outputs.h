@@ -13,8 +13,8 @@
 #include "layoutopt/Model/Program.h"
 #include "layoutopt/Plan/LayoutPlan.h"
 #include "layoutopt/Rewrite/EditSet.h"
-#include "layoutopt/Rewrite/FileWriter.h"
 #include "layoutopt/Verify/Verify.h"
+#include "layoutopt/Write/FileWriter.h"
 
 namespace layoutopt {
 

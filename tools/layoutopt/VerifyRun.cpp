@@ -7,8 +7,8 @@
 
 #include "VerifyRun.h"
 #include "Interrupted.h"
-#include "layoutopt/Rewrite/Root.h"
 #include "layoutopt/Verify/EquivalenceRun.h"
+#include "layoutopt/Write/Root.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
 

@@ -13,6 +13,7 @@
 #ifndef LAYOUTOPT_TEST_REWRITE_REWRITING_H
 #define LAYOUTOPT_TEST_REWRITE_REWRITING_H
 
+#include "../Common/Scratch.h"
 #include "layoutopt/Rewrite/Rewrite.h"
 #include <functional>
 #include <map>
@@ -50,24 +51,6 @@ Rewriting rewriteText(const std::string &Source, const std::string &Clusters);
 /// What stands between the generated block's marks, and what is left without.
 std::string generatedPart(const std::string &Text);
 std::string withoutGenerated(const std::string &Text);
-
-/// Runs a command and returns its exit status; \p Output gets what it printed.
-int run(const std::string &Command, std::string *Output = nullptr);
-
-/// A folder that is removed at the end.
-class TemporaryFolder {
-public:
-  TemporaryFolder();
-  ~TemporaryFolder();
-  std::string path(const std::string &Name) const { return Path + "/" + Name; }
-  void write(const std::string &Name, const std::string &Contents) const;
-  std::string read(const std::string &Name) const;
-  /// Names of what is in it.
-  std::vector<std::string> list() const;
-
-private:
-  std::string Path;
-};
 
 } // namespace layoutopt::test
 

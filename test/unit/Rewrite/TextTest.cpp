@@ -7,7 +7,7 @@
 
 #include "Text.h"
 #include "Names.h"
-#include "Sequence.h"
+#include "layoutopt/Support/Sequence.h"
 #include "TokenEdits.h"
 #include "llvm/ADT/StringExtras.h"
 #include <gtest/gtest.h>

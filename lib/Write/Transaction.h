@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef LAYOUTOPT_LIB_REWRITE_TRANSACTION_H
-#define LAYOUTOPT_LIB_REWRITE_TRANSACTION_H
+#ifndef LAYOUTOPT_LIB_WRITE_TRANSACTION_H
+#define LAYOUTOPT_LIB_WRITE_TRANSACTION_H
 
 #include "FolderLock.h"
 #include <map>
@@ -58,4 +58,4 @@ private:
 
 } // namespace layoutopt
 
-#endif // LAYOUTOPT_LIB_REWRITE_TRANSACTION_H
+#endif // LAYOUTOPT_LIB_WRITE_TRANSACTION_H

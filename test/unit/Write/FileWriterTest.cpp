@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "layoutopt/Rewrite/FileWriter.h"
-#include "Rewriting.h"
+#include "layoutopt/Write/FileWriter.h"
+#include "../Common/Scratch.h"
 #include "Transaction.h"
 #include "layoutopt/Support/Error.h"
 #include "llvm/ADT/SmallString.h"

@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "layoutopt/Rewrite/FileWriter.h"
+#include "layoutopt/Write/FileWriter.h"
 #include "Transaction.h"
-#include "layoutopt/Rewrite/Root.h"
 #include "layoutopt/Support/Error.h"
+#include "layoutopt/Write/Root.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"

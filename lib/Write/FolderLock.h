@@ -12,8 +12,8 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#ifndef LAYOUTOPT_LIB_REWRITE_FOLDERLOCK_H
-#define LAYOUTOPT_LIB_REWRITE_FOLDERLOCK_H
+#ifndef LAYOUTOPT_LIB_WRITE_FOLDERLOCK_H
+#define LAYOUTOPT_LIB_WRITE_FOLDERLOCK_H
 
 #include "Journal.h"
 #include "OpenFolder.h"
@@ -58,4 +58,4 @@ private:
 
 } // namespace layoutopt
 
-#endif // LAYOUTOPT_LIB_REWRITE_FOLDERLOCK_H
+#endif // LAYOUTOPT_LIB_WRITE_FOLDERLOCK_H

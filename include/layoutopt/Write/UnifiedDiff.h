@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef LAYOUTOPT_REWRITE_UNIFIEDDIFF_H
-#define LAYOUTOPT_REWRITE_UNIFIEDDIFF_H
+#ifndef LAYOUTOPT_WRITE_UNIFIEDDIFF_H
+#define LAYOUTOPT_WRITE_UNIFIEDDIFF_H
 
 #include "llvm/ADT/StringRef.h"
 #include <optional>
@@ -27,4 +27,4 @@ std::string unifiedDiff(llvm::StringRef Path,
 
 } // namespace layoutopt
 
-#endif // LAYOUTOPT_REWRITE_UNIFIEDDIFF_H
+#endif // LAYOUTOPT_WRITE_UNIFIEDDIFF_H

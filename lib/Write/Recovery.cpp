@@ -7,8 +7,8 @@
 
 #include "Recovery.h"
 #include "FolderLock.h"
-#include "layoutopt/Rewrite/FileWriter.h"
 #include "layoutopt/Support/Error.h"
+#include "layoutopt/Write/FileWriter.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"

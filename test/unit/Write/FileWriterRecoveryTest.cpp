@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../Common/Scratch.h"
 #include "Journal.h"
-#include "Rewriting.h"
-#include "layoutopt/Rewrite/FileWriter.h"
 #include "layoutopt/Support/Error.h"
+#include "layoutopt/Write/FileWriter.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/xxhash.h"
 #include <fcntl.h>

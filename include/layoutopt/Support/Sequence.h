@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef LAYOUTOPT_LIB_REWRITE_SEQUENCE_H
-#define LAYOUTOPT_LIB_REWRITE_SEQUENCE_H
+#ifndef LAYOUTOPT_SUPPORT_SEQUENCE_H
+#define LAYOUTOPT_SUPPORT_SEQUENCE_H
 
 #include "llvm/ADT/ArrayRef.h"
 #include <vector>
@@ -32,4 +32,4 @@ std::vector<Hunk> differences(llvm::ArrayRef<unsigned> Old,
 
 } // namespace layoutopt
 
-#endif // LAYOUTOPT_LIB_REWRITE_SEQUENCE_H
+#endif // LAYOUTOPT_SUPPORT_SEQUENCE_H

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "layoutopt/Rewrite/UnifiedDiff.h"
-#include "Rewriting.h"
+#include "layoutopt/Write/UnifiedDiff.h"
+#include "../Common/Scratch.h"
 #include <algorithm>
 #include <ctime>
 #include <gtest/gtest.h>

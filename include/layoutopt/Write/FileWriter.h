@@ -26,8 +26,8 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#ifndef LAYOUTOPT_REWRITE_FILEWRITER_H
-#define LAYOUTOPT_REWRITE_FILEWRITER_H
+#ifndef LAYOUTOPT_WRITE_FILEWRITER_H
+#define LAYOUTOPT_WRITE_FILEWRITER_H
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
@@ -77,4 +77,4 @@ recoverWrites(llvm::ArrayRef<std::string> Folders,
 
 } // namespace layoutopt
 
-#endif // LAYOUTOPT_REWRITE_FILEWRITER_H
+#endif // LAYOUTOPT_WRITE_FILEWRITER_H

@@ -30,8 +30,8 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#ifndef LAYOUTOPT_LIB_REWRITE_JOURNAL_H
-#define LAYOUTOPT_LIB_REWRITE_JOURNAL_H
+#ifndef LAYOUTOPT_LIB_WRITE_JOURNAL_H
+#define LAYOUTOPT_LIB_WRITE_JOURNAL_H
 
 #include "llvm/Support/Error.h"
 #include <cstdint>
@@ -78,4 +78,4 @@ llvm::Expected<std::optional<Journal>> parseJournal(llvm::StringRef Text);
 
 } // namespace layoutopt
 
-#endif // LAYOUTOPT_LIB_REWRITE_JOURNAL_H
+#endif // LAYOUTOPT_LIB_WRITE_JOURNAL_H

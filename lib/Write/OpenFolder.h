@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef LAYOUTOPT_LIB_REWRITE_OPENFOLDER_H
-#define LAYOUTOPT_LIB_REWRITE_OPENFOLDER_H
+#ifndef LAYOUTOPT_LIB_WRITE_OPENFOLDER_H
+#define LAYOUTOPT_LIB_WRITE_OPENFOLDER_H
 
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/Error.h"
@@ -64,4 +64,4 @@ private:
 
 } // namespace layoutopt
 
-#endif // LAYOUTOPT_LIB_REWRITE_OPENFOLDER_H
+#endif // LAYOUTOPT_LIB_WRITE_OPENFOLDER_H

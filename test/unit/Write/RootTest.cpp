@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "layoutopt/Rewrite/Root.h"
-#include "Rewriting.h"
+#include "layoutopt/Write/Root.h"
+#include "../Common/Scratch.h"
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 #include <unistd.h>

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef LAYOUTOPT_REWRITE_ROOT_H
-#define LAYOUTOPT_REWRITE_ROOT_H
+#ifndef LAYOUTOPT_WRITE_ROOT_H
+#define LAYOUTOPT_WRITE_ROOT_H
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
@@ -31,4 +31,4 @@ std::string projectRoot(llvm::ArrayRef<std::string> Sources);
 
 } // namespace layoutopt
 
-#endif // LAYOUTOPT_REWRITE_ROOT_H
+#endif // LAYOUTOPT_WRITE_ROOT_H

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Sequence.h"
+#include "layoutopt/Support/Sequence.h"
 #include "llvm/ADT/DenseMap.h"
 #include <algorithm>
 #include <memory>

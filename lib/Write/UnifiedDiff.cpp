@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "layoutopt/Rewrite/UnifiedDiff.h"
-#include "Sequence.h"
+#include "layoutopt/Write/UnifiedDiff.h"
+#include "layoutopt/Support/Sequence.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringExtras.h"
 #include <algorithm>

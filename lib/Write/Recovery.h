@@ -11,8 +11,8 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#ifndef LAYOUTOPT_LIB_REWRITE_RECOVERY_H
-#define LAYOUTOPT_LIB_REWRITE_RECOVERY_H
+#ifndef LAYOUTOPT_LIB_WRITE_RECOVERY_H
+#define LAYOUTOPT_LIB_WRITE_RECOVERY_H
 
 #include "Journal.h"
 #include "OpenFolder.h"
@@ -35,4 +35,4 @@ std::string relativePath(llvm::StringRef From, llvm::StringRef To);
 
 } // namespace layoutopt
 
-#endif // LAYOUTOPT_LIB_REWRITE_RECOVERY_H
+#endif // LAYOUTOPT_LIB_WRITE_RECOVERY_H
