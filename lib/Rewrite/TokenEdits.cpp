@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "TokenEdits.h"
-#include "layoutopt/Support/Sequence.h"
 #include "Text.h"
+#include "layoutopt/Support/Sequence.h"
 #include "llvm/ADT/StringMap.h"
 
 using namespace layoutopt;

@@ -27,7 +27,8 @@ struct CallGroups {
 
 CallGroups findCallGroups(const std::vector<FunctionFacts> &Functions);
 
-/// Whether a kernel is among the definitions: only what kernels reach runs then.
+/// Whether a kernel is among the definitions: only what kernels reach runs
+/// then.
 bool hasKernels(const std::vector<FunctionFacts> &Functions);
 
 /// Where ways through a program begin, ascending: its kernels; without them one

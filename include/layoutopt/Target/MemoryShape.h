@@ -35,9 +35,9 @@ struct TimeShape {
   /// Bytes that an instruction works on in a loop that is vectorised; 0: no
   /// compiler does that here.
   uint64_t Simd = 0;
-  uint64_t Line = 0;      ///< A line that is fetched.
-  uint64_t Latency = 0;   ///< Until a line comes that no rule leads to.
-  uint64_t Window = 0;    ///< Of instructions that run while one waits for it.
+  uint64_t Line = 0;    ///< A line that is fetched.
+  uint64_t Latency = 0; ///< Until a line comes that no rule leads to.
+  uint64_t Window = 0;  ///< Of instructions that run while one waits for it.
   /// Measured speed-ups over expected ones, in percent: four of five lie
   /// between these.
   uint64_t AtLeast = 100, AtMost = 100;
@@ -45,8 +45,8 @@ struct TimeShape {
   friend bool operator==(const TimeShape &A, const TimeShape &B) {
     return A.Operation == B.Operation && A.Access == B.Access &&
            A.Tile == B.Tile && A.Simd == B.Simd && A.Line == B.Line &&
-           A.Latency == B.Latency && A.Window == B.Window && A.AtLeast == B.AtLeast &&
-           A.AtMost == B.AtMost;
+           A.Latency == B.Latency && A.Window == B.Window &&
+           A.AtLeast == B.AtLeast && A.AtMost == B.AtMost;
   }
 };
 

@@ -78,11 +78,11 @@ inline bool equal(const EntityFacts &X, const EntityFacts &Y) {
 }
 inline bool equal(const AccessNode &X, const AccessNode &Y) {
   auto Plain = [](const AccessNode &V) {
-    auto &[A, Children, B, C, D, Runs, IsVectorizable, E, F, G, H, I, J, K, L, M,
-           N, O] = V;
+    auto &[A, Children, B, C, D, Runs, IsVectorizable, E, F, G, H, I, J, K, L,
+           M, N, O] = V;
     (void)Children;
-    return std::tie(A, B, C, D, Runs, IsVectorizable, E, F, G, H, I, J, K, L,
-                    M, N, O);
+    return std::tie(A, B, C, D, Runs, IsVectorizable, E, F, G, H, I, J, K, L, M,
+                    N, O);
   };
   return Plain(X) == Plain(Y) && equal(X.Children, Y.Children);
 }

@@ -7,8 +7,8 @@
 
 #include "Text.h"
 #include "Names.h"
-#include "layoutopt/Support/Sequence.h"
 #include "TokenEdits.h"
+#include "layoutopt/Support/Sequence.h"
 #include "llvm/ADT/StringExtras.h"
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

@@ -11,5 +11,6 @@ typedef unsigned short ushort;
 enum { GROUP = 64 };
 
 #ifndef LAUNCH
-#define LAUNCH(kernel, items, ...) kernel<<<((items) + GROUP - 1) / GROUP, GROUP>>>(__VA_ARGS__)
+#define LAUNCH(kernel, items, ...)                                             \
+  kernel<<<((items) + GROUP - 1) / GROUP, GROUP>>>(__VA_ARGS__)
 #endif

@@ -8,7 +8,8 @@
 
 enum { MOST_FIELDS = 64, ALIGN = 64 };
 
-typedef void run_function(char *const *arrays, int n, int block, const int *order);
+typedef void run_function(char *const *arrays, int n, int block,
+                          const int *order);
 
 struct layout {
   const char *name;
@@ -17,10 +18,12 @@ struct layout {
   int element[MOST_FIELDS];  /* bytes of an element, per array */
   int array_of[MOST_FIELDS]; /* per field */
   int offset[MOST_FIELDS];   /* per field, in its element */
-  run_function *run;         /* NULL on OpenCL devices; on CUDA devices it takes their arrays */
+  run_function
+      *run; /* NULL on OpenCL devices; on CUDA devices it takes their arrays */
 };
 
-/* Of the layout whose turn it is: its stored arrays on the host, and their sizes. */
+/* Of the layout whose turn it is: its stored arrays on the host, and their
+ * sizes. */
 static char *arrays[MOST_FIELDS];
 static size_t array_bytes[MOST_FIELDS];
 
