@@ -219,6 +219,15 @@ void ExtractContext::track(const ValueDecl *D) {
   Tracked.insert(representative(D));
 }
 
+/// The function that \p D is declared in, also within what an OpenMP directive
+/// stands in front of; or null.
+static const FunctionDecl *functionAround(const ValueDecl *D) {
+  const DeclContext *At = D->getDeclContext();
+  while (isa<CapturedDecl>(At))
+    At = At->getParent();
+  return dyn_cast<FunctionDecl>(At);
+}
+
 /// What the name is, where it is, and who can see it.
 void ExtractContext::identify(EntityFacts &E, const ValueDecl *D) const {
   if (const auto *P = dyn_cast<ParmVarDecl>(D)) {
@@ -236,8 +245,7 @@ void ExtractContext::identify(EntityFacts &E, const ValueDecl *D) const {
         !isOpenCL() && V->isExternallyVisible() && V->hasGlobalStorage();
     if (E.Kind == EntityKind::Local && V->isLocalVarDecl() &&
         !V->isExternallyVisible())
-      if (const auto *F =
-              dyn_cast<FunctionDecl>(V->getParentFunctionOrMethod()))
+      if (const FunctionDecl *F = functionAround(V))
         E.USR = usr(F->getCanonicalDecl()) + "#" + E.Name + "@" +
                 std::to_string(Where.sources().getFileOffset(
                     Where.sources().getExpansionLoc(V->getLocation())));
@@ -294,9 +302,8 @@ Index ExtractContext::entity(const ValueDecl *D) {
     Index Owner = record(F->getParent());
     Facts.Entities[Number].Owner = Owner;
   }
-  const DeclContext *Context = D->getDeclContext();
-  if (const auto *F = dyn_cast_or_null<FunctionDecl>(
-          E.Kind == EntityKind::Global ? nullptr : Context)) {
+  if (const FunctionDecl *F =
+          E.Kind == EntityKind::Global ? nullptr : functionAround(D)) {
     Index Owner = function(F);
     Facts.Entities[Number].Function = Owner;
   }
@@ -333,8 +340,8 @@ Index ExtractContext::bufferEntity(const VarDecl *D) {
   E.Record = record(Record);
   identify(E, D);
   Facts.Entities[Number] = E;
-  if (const auto *F = dyn_cast_or_null<FunctionDecl>(
-          E.Kind == EntityKind::Global ? nullptr : D->getDeclContext())) {
+  if (const FunctionDecl *F =
+          E.Kind == EntityKind::Global ? nullptr : functionAround(D)) {
     Index Owner = function(F);
     Facts.Entities[Number].Function = Owner;
   }

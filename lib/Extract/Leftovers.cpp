@@ -136,10 +136,7 @@ public:
         Walker.hasSeen(Ref))
       return true;
     Index Entity = C.entity(Ref->getDecl());
-    C.obstacle(Reason::UnknownUse,
-               "the array is used in a way that is not understood",
-               "index the array and access its fields", Ref->getSourceRange(),
-               Entity, Entity == None ? C.record(Use.Record) : None);
+    refuseUse(Ref, Entity, Entity == None ? C.record(Use.Record) : None);
     return true;
   }
   bool VisitMemberExpr(MemberExpr *M) {
@@ -148,20 +145,14 @@ public:
     if (C.isOpenCL() || !Use || Use.Depth == 0 || Walker.hasSeen(M) ||
         !isa<FieldDecl>(M->getMemberDecl()))
       return true;
-    C.obstacle(Reason::UnknownUse,
-               "the array is used in a way that is not understood",
-               "index the array and access its fields", M->getSourceRange(),
-               C.entity(M->getMemberDecl()));
+    refuseUse(M, C.entity(M->getMemberDecl()));
     return true;
   }
   bool VisitCallExpr(CallExpr *Call) {
     const RecordUse &Use = C.recordUse(Call->getType());
     const FunctionDecl *F = Call->getDirectCallee();
     if (!C.isOpenCL() && Use && Use.Depth > 0 && F && !Walker.hasSeen(Call))
-      C.obstacle(Reason::UnknownUse,
-                 "the array is used in a way that is not understood",
-                 "index the array and access its fields",
-                 Call->getSourceRange(), C.returned(F));
+      refuseUse(Call, C.returned(F));
     // Pointers to functions that nobody followed.
     if (C.isOpenCL())
       return true;
@@ -196,10 +187,13 @@ public:
               D->isTemplated());
     llvm::SaveAndRestore Context(IsWalked,
                                  F ? Walker.hasWalked(F) : IsWalked && !Leaves);
+    llvm::SaveAndRestore Around(Inside,
+                                D && isOfTemplate(D) ? Code::Template : Inside);
     return CodeVisitor::TraverseDecl(D);
   }
   bool TraverseLambdaExpr(LambdaExpr *E, DataRecursionQueue * = nullptr) {
     llvm::SaveAndRestore Context(IsWalked, false);
+    llvm::SaveAndRestore Around(Inside, Code::Lambda);
     return CodeVisitor::TraverseLambdaExpr(E);
   }
   bool TraverseTypeLoc(TypeLoc T, bool /*Qualifier*/ = true) {
@@ -345,6 +339,39 @@ public:
   }
 
 private:
+  /// What the walk does not enter, as the user knows it.
+  enum class Code { Plain, Lambda, Template };
+
+  /// Whether \p D is a template, or what one has made: its body is written once
+  /// for all arguments.
+  static bool isOfTemplate(const Decl *D) {
+    if (const auto *F = dyn_cast<FunctionDecl>(D))
+      return F->isTemplated() || F->isTemplateInstantiation();
+    const auto *Class = dyn_cast<CXXRecordDecl>(D);
+    return isa<TemplateDecl>(D) || D->isTemplated() ||
+           (Class && Class->getTemplateInstantiationPattern());
+  }
+
+  /// An array is used in \p E, which the walk did not reach.
+  void refuseUse(const Expr *E, Index Entity, Index Record = None) {
+    switch (Inside) {
+    case Code::Plain:
+      return C.obstacle(Reason::UnknownUse,
+                        "the array is used in a way that is not understood",
+                        "index the array and access its fields",
+                        E->getSourceRange(), Entity, Record);
+    case Code::Lambda:
+      return C.obstacle(Reason::UnknownUse, "a lambda uses the array",
+                        "use a plain function that the array is passed to",
+                        E->getSourceRange(), Entity, Record);
+    case Code::Template:
+      return C.obstacle(Reason::UnknownUse, "a template uses the array",
+                        "use a function that is written for the record",
+                        E->getSourceRange(), Entity, Record);
+    }
+    llvm_unreachable("all kinds of code are covered");
+  }
+
   /// Functions of type \p T, or that it points to, go where nobody follows.
   void refuseFunctions(QualType T, SourceRange Where) {
     if (T.isNull() || C.isOpenCL())
@@ -382,6 +409,7 @@ private:
   ExtractContext &C;
   const UseWalker &Walker;
   bool IsWalked = true;
+  Code Inside = Code::Plain;
   bool IsAsserted = false;          ///< By the compiler.
   llvm::DenseSet<const void *> Own; ///< Types of functions themselves.
   llvm::DenseSet<const RecordDecl *> Rewritten;

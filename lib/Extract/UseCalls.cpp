@@ -153,10 +153,15 @@ void UseWalker::visitArgument(const CallExpr *Call, unsigned Number) {
   if (Number >= F->getNumParams())
     return refuse(Arg, Reason::Varargs,
                   "the array is passed as a variable argument", "pass fields");
+  if (F->isTemplateInstantiation())
+    return refuse(Arg, Reason::NoBody,
+                  "the array is passed to '" + F->getNameAsString() +
+                      "', which is a template",
+                  "call a function that is written for the record, or loop "
+                  "over its elements here");
   if (C.isOpenCL()
           ? isLibraryFunction(F, AST.getSourceManager()) || !F->hasBody()
-          : isCLibrary(F, AST) || F->isTemplateInstantiation() ||
-                isa<CXXMethodDecl>(F))
+          : isCLibrary(F, AST) || isa<CXXMethodDecl>(F))
     return refuse(Arg, Reason::NoBody,
                   "the array is passed to '" + F->getNameAsString() +
                       "', whose body is not visible",
@@ -267,9 +272,11 @@ void UseWalker::visitMethodCall(const CallExpr *E, bool ValueUsed) {
     if (!Sub || Sub == Object)
       continue;
     RecordUse Use = C.recordUse(Sub->getType());
+    const bool IsLambda = Method && Method->getParent()->isLambda();
     if (Use && (Use.Depth > 0 || isElement(Sub, C)))
       refuse(Sub, Reason::Method,
-             "the array or its record is passed to a method",
+             llvm::Twine("the array or its record is passed to a ") +
+                 (IsLambda ? "lambda" : "method"),
              "use a plain function");
     else if (!bindsField(nullptr, Sub, E))
       visitExpr(Sub, UseWalker::Use::Value);

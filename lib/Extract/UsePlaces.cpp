@@ -53,9 +53,14 @@ bool UseWalker::visitPlace(const Expr *E, Use U, uint64_t Bytes) {
   bool IsAddress = U == Use::Address || U == Use::AddressInPlace;
   if (isElement(E, C)) {
     // Loads and stores are caught before: this is an unusual way to a record.
-    refuse(E, IsAddress ? Reason::AddressEscapes : Reason::UnknownUse,
-           "the element is used in a way that is not understood",
-           "access its fields");
+    if (IsAddress && AST.getLangOpts().CPlusPlus)
+      refuse(E, Reason::AddressEscapes,
+             "a reference to the element goes where nobody follows it",
+             "copy the element, or access its fields");
+    else
+      refuse(E, IsAddress ? Reason::AddressEscapes : Reason::UnknownUse,
+             "the element is used in a way that is not understood",
+             "access its fields");
     return true;
   }
   if (Record && Record.Depth > 0 && isa<MemberExpr>(E) && IsAddress &&

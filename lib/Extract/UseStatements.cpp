@@ -110,6 +110,21 @@ void UseWalker::visit(const Stmt *S) {
     return;
   case Stmt::CXXCatchStmtClass:
     return visitHandler(cast<CXXCatchStmt>(S));
+  case Stmt::CXXForRangeStmtClass: {
+    const auto *For = cast<CXXForRangeStmt>(S);
+    const Expr *Over = For->getRangeInit();
+    const RecordUse &Use = C.recordUse(Over->getType());
+    if (!Use || Use.Depth == 0)
+      return visitChildren(S);
+    visit(For->getInit());
+    refuse(Over, Reason::UnknownUse,
+           "a 'for' goes through the array as a range", "count with an index");
+    // Nobody wrote the names of the reference to it and of its ends.
+    for (const Stmt *Child : childrenOf(S))
+      if (Child != For->getInit() && Child != For->getBody())
+        markSeen(Child);
+    return visit(For->getBody());
+  }
   default:
     if (const auto *Directive = dyn_cast<OMPExecutableDirective>(S))
       return visitDirective(Directive);
@@ -290,6 +305,13 @@ void UseWalker::visitDeclaration(const DeclStmt *S) {
       continue;
     }
     RecordUse Use = C.recordUse(V->getType());
+    // `auto &[x, y] = t[i];`: each name is a part of the element.
+    if (isa<DecompositionDecl>(V) && Use && Use.Depth > 0 && V->getInit()) {
+      refuse(V->getInit(), Reason::UnknownUse,
+             "parts of it get names of their own",
+             "name the fields, or copy the element first");
+      continue;
+    }
     bool IsFollowed = Use && (Use.Depth > 0 || C.isTracked(V));
     Index Entity = IsFollowed ? C.entity(V) : None;
     // The bounds of variable arrays are evaluated here.

@@ -314,9 +314,16 @@ bool UseWalker::visitCxx(const Expr *E) {
   }
   if (const auto *Lambda = dyn_cast<LambdaExpr>(E)) {
     // Its body runs who knows when: what it mentions is left over.
-    for (const Expr *Init : Lambda->capture_inits())
-      if (Init)
+    for (const Expr *Init : Lambda->capture_inits()) {
+      if (!Init)
+        continue;
+      if (const RecordUse &Held = C.recordUse(Init->getType());
+          Held && (Held.Depth > 0 || isElement(Init, C)))
+        refuse(Init, Reason::UnknownUse, "a lambda captures the array",
+               "use a plain function that the array is passed to");
+      else
         visitExpr(Init, Use::Value);
+    }
     return true;
   }
   return false;

@@ -12,6 +12,8 @@
 #include "layoutopt/Support/Nearest.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/GlobPattern.h"
+#include "llvm/Support/Path.h"
+#include <map>
 
 using namespace layoutopt;
 using llvm::Error;
@@ -62,6 +64,29 @@ static bool isUnused(const Program &P, StringRef Name) {
   return llvm::is_contained(P.Facts.Identifiers, Name) &&
          llvm::none_of(P.Facts.Records,
                        [Name](const RecordFacts &R) { return R.Name == Name; });
+}
+
+/// Whether \p Entry leaves its arrays as they are.
+static bool asksForNothing(const ArrayPolicy &Entry) {
+  auto IsOriginal = [](const LayoutWord &Word) {
+    return Word.Value && *Word.Value == LayoutExpr::aos();
+  };
+  if (Entry.Refused && Entry.Refused->Value)
+    return true;
+  if (Entry.Clusters.empty())
+    return Entry.Layout && IsOriginal(*Entry.Layout);
+  return Entry.Clusters.size() == 1 && IsOriginal(Entry.Clusters[0].Layout);
+}
+
+/// Whether \p Entry is about what a run left, in sources that it changed
+/// otherwise: with the arrays around it, its own may be known by another name
+/// there, and nothing is asked for it.
+static bool isLeftBehind(const Program &P, const EffectivePolicy &Policy,
+                         const ArrayPolicy &Entry) {
+  return asksForNothing(Entry) &&
+         llvm::any_of(Policy.Sets, [&](const ArrayPolicy &Other) {
+           return !asksForNothing(Other) && isRewritten(P, Other);
+         });
 }
 
 static Error expectKnown(const Program &P, const ArrayPolicy &Entry,
@@ -123,6 +148,57 @@ static Error bindPatterns(const Program &P, const EffectivePolicy &Policy,
   return Error::success();
 }
 
+/// Whether the sources include the header that \p Entry of a plan asks for: a
+/// set that has its name by now is another.
+static bool isCarriedOut(const Program &P, const ArrayPolicy &Entry) {
+  if (!Entry.Handle ||
+      !llvm::is_contained(P.Facts.Identifiers, Entry.Handle->Value))
+    return false;
+  // The handles of one record share the header of the first.
+  const StringRef Handle = Entry.Handle->Value;
+  return llvm::any_of(P.Facts.Files, [&](const FileFacts &File) {
+    StringRef Name = llvm::sys::path::filename(File.Path);
+    return Name.consume_back(".h") &&
+           (Name == Handle || Name == unnumbered(Handle));
+  });
+}
+
+/// What sets of one name have in common, `body@main.t` in `body@main.t#2`, and
+/// the number of one of them.
+static std::pair<StringRef, unsigned> numbered(StringRef Id) {
+  auto [Base, Number] = Id.split('#');
+  unsigned N = 1;
+  Number.getAsInteger(10, N);
+  return {Base, N};
+}
+
+/// The id of the set that \p Entry is about. Where some of those of one name
+/// have been changed, what is left is numbered anew, in the same order.
+static std::string idNow(const Program &P, const EffectivePolicy &Policy,
+                         const ArrayPolicy &Entry) {
+  const StringRef Base = numbered(Entry.Name.Value).first;
+  std::map<unsigned, StringRef> Asked, There; // By number.
+  bool HasChanged = false;
+  for (const ArrayPolicy &Each : Policy.Sets)
+    if (auto [Same, Number] = numbered(Each.Name.Value); Same == Base) {
+      HasChanged |= isCarriedOut(P, Each);
+      if (!isCarriedOut(P, Each))
+        Asked[Number] = Each.Name.Value;
+    }
+  for (const ArraySet &Set : P.Sets)
+    if (auto [Same, Number] = numbered(Set.Id); Same == Base)
+      There[Number] = Set.Id;
+  if (!HasChanged || Asked.size() != There.size())
+    return Entry.Name.Value;
+  auto At = There.begin();
+  for (const auto &[Number, Name] : Asked) {
+    if (Name == Entry.Name.Value)
+      return At->second.str();
+    ++At;
+  }
+  return Entry.Name.Value;
+}
+
 Expected<std::vector<SetBinding>>
 layoutopt::bindPolicy(const Program &P, const EffectivePolicy &Policy) {
   std::vector<SetBinding> Bindings(P.Sets.size());
@@ -151,10 +227,14 @@ layoutopt::bindPolicy(const Program &P, const EffectivePolicy &Policy) {
         Bind(Bindings[S], Entry);
   }
   for (const ArrayPolicy &Entry : Policy.Sets) {
-    if (Error E = expectKnown(P, Entry, "array set", Ids))
-      return std::move(E);
+    if (isCarriedOut(P, Entry))
+      continue;
+    if (!isLeftBehind(P, Policy, Entry))
+      if (Error E = expectKnown(P, Entry, "array set", Ids))
+        return std::move(E);
+    const std::string Id = idNow(P, Policy, Entry);
     for (size_t S = 0; S < P.Sets.size(); ++S)
-      if (P.Sets[S].Id == Entry.Name.Value)
+      if (P.Sets[S].Id == Id)
         Bind(Bindings[S], Entry);
   }
   if (Error E = bindPatterns(P, Policy, Bindings))
@@ -172,11 +252,14 @@ layoutopt::namesRewritten(const Program &P, const EffectivePolicy &Policy) {
         }) &&
         isRewritten(P, Entry))
       Names.push_back(Entry.Name);
-  for (const ArrayPolicy &Entry : Policy.Sets)
-    if (!HasSet(
-            [&](const ArraySet &Set) { return Set.Id == Entry.Name.Value; }) &&
-        isRewritten(P, Entry))
+  for (const ArrayPolicy &Entry : Policy.Sets) {
+    auto HasName = [&](const ArraySet &Set) {
+      return Set.Id == Entry.Name.Value;
+    };
+    if (isCarriedOut(P, Entry) ||
+        (!asksForNothing(Entry) && !HasSet(HasName) && isRewritten(P, Entry)))
       Names.push_back(Entry.Name);
+  }
   return Names;
 }
 

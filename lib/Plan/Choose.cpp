@@ -77,6 +77,28 @@ std::optional<std::string> layoutopt::whyNotChangeable(const Program &P,
   llvm_unreachable("unknown address space");
 }
 
+/// Which sets are more than declarations of functions that are neither defined
+/// nor called, and of variables of which the same holds.
+static std::vector<bool> usedSets(const Program &P) {
+  std::vector<bool> Used;
+  for (const std::vector<Index> &Uses : usesOfSets(P))
+    Used.push_back(!Uses.empty());
+  for (size_t S = 0; S != P.Sets.size(); ++S)
+    for (Index E : P.Sets[S].Entities) {
+      const EntityFacts &Entity = P.Facts.Entities[E];
+      const bool IsOfFunction =
+          Entity.Kind == EntityKind::Param || Entity.Kind == EntityKind::Return;
+      const FunctionFacts *F = IsOfFunction && Entity.Function != None
+                                   ? &P.Facts.Functions[Entity.Function]
+                                   : nullptr;
+      // Kernels, and what may be called through a pointer, count as used.
+      if (F ? F->IsDefined || F->IsTaken || F->IsKernel
+            : !Entity.IsUndefined || isOpenCL(P, P.Sets[S]))
+        Used[S] = true;
+    }
+  return Used;
+}
+
 namespace {
 /// Decides about one array set after the other.
 class Chooser {
@@ -84,9 +106,10 @@ public:
   Chooser(const Program &P, const std::vector<Clustering> &Clusterings,
           const TargetProfile &Target, const EffectivePolicy &Policy,
           const ChoiceOptions &Options)
-      : P(P), Single(singleRecords(P)), Clusterings(Clusterings),
-        Target(Target), Host(Options.Host ? *Options.Host : Target),
-        Policy(Policy), Options(Options), HostHandles(P.Facts.Identifiers),
+      : P(P), Single(singleRecords(P)), Used(usedSets(P)),
+        Clusterings(Clusterings), Target(Target),
+        Host(Options.Host ? *Options.Host : Target), Policy(Policy),
+        Options(Options), HostHandles(P.Facts.Identifiers),
         KernelHandles(P.Facts.Identifiers),
         IsSecondRun(!namesRewritten(P, Policy).empty()) {}
 
@@ -108,9 +131,13 @@ private:
     return isOpenCL(P, Set) ? Target : Host;
   }
   std::string whyBlocked(const ArraySet &Set, BoundaryRule Boundary) const;
+  std::optional<std::string> whyNoChange(const ArraySet &Set,
+                                         llvm::ArrayRef<Choice> Choices,
+                                         const ArrayPolicy *Entry) const;
 
   const Program &P;
   const std::vector<bool> Single; ///< By set.
+  const std::vector<bool> Used;   ///< By set.
   const std::vector<Clustering> &Clusterings;
   const TargetProfile &Target, &Host;
   const EffectivePolicy &Policy;
@@ -211,6 +238,26 @@ Expected<bool> Chooser::isOriginal(const ArraySet &Set,
   return Record->isOriginal();
 }
 
+/// Why the layout that \p Entry asks for is the one that the records have:
+/// their only field has parts, which no layout takes apart.
+std::optional<std::string>
+Chooser::whyNoChange(const ArraySet &Set, llvm::ArrayRef<Choice> Choices,
+                     const ArrayPolicy *Entry) const {
+  if (Choices.size() != 1 || Set.Fields.size() != 1 || !Choices[0].Where)
+    return std::nullopt;
+  const std::optional<LayoutExpr> &Asked =
+      Entry->Clusters.empty() ? Entry->Layout->Value
+                              : Entry->Clusters[0].Layout.Value;
+  const FieldInfo &Field = Set.Fields.front();
+  const MemberFacts &M = P.Facts.Records[Set.Record].Members[Field.Member];
+  if (*Asked == LayoutExpr::aos() || (M.Extents.empty() && M.Leaf))
+    return std::nullopt;
+  return "the policy, " + Choices[0].Where->str() +
+         ", asks for another layout, but the only field '" + Field.Name +
+         "' is " + (M.Extents.empty() ? "a record" : "an array") +
+         ", which stays whole";
+}
+
 Expected<SetPlan> Chooser::chooseSet(size_t Number, const SetBinding &Binding) {
   const ArraySet &Set = P.Sets[Number];
   const ArrayPolicy *Entry = Binding.Entry;
@@ -253,6 +300,8 @@ Expected<SetPlan> Chooser::chooseSet(size_t Number, const SetBinding &Binding) {
                              "policy names the array set");
   bool Asked = Entry && (!Entry->Clusters.empty() ||
                          (Entry->Layout && Entry->Layout->Value));
+  if (!Used[&Set - P.Sets.data()])
+    return Keep(false, "nothing here defines it or calls it");
   if (!Asked && Single[&Set - P.Sets.data()])
     return Keep(false, "only its first record is used");
   if (Set.Fields.empty())
@@ -273,8 +322,11 @@ Expected<SetPlan> Chooser::chooseSet(size_t Number, const SetBinding &Binding) {
                         Entry->Refused->Where);
     return Keep(true, "marked as refused, " + Entry->Refused->Where.str());
   }
-  if (*Original)
+  if (*Original) {
+    if (std::optional<std::string> Why = whyNoChange(Set, *Choices, Entry))
+      return Keep(true, *Why);
     return Keep(false, "AoS is chosen: " + Choices->front().Why);
+  }
   if (std::optional<std::string> Why = whyNotChangeable(P, Set))
     return Keep(true, *Why);
   if (Set.FromKernel && Policy.Arguments.Value == KernelArguments::Keep)

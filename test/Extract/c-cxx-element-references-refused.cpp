@@ -120,7 +120,7 @@ int main() {
   return static_cast<int>(w[1][1].x);
 }
 // CHECK: body@address.q1: d6 q1 | refused: address-escapes@111
-// CHECK: body@captured.c6: c6 r8 | refused: address-escapes@67 unknown-use@67
+// CHECK: body@captured.c6: c6 r8 | refused: unknown-use@67
 // CHECK: body@cast.d5: d5 q | refused: address-escapes@109
 // CHECK: body@caught.d2: d2 | may change
 // CHECK-NEXT:   uses: load subscript
@@ -142,7 +142,6 @@ int main() {
 // CHECK: body@moved.m: m | refused: reference@58
 // CHECK: body@over.: (unnamed) c8 | refused: overload@74
 // CHECK: body@over.#2: (unnamed) | refused: overload@75
-// CHECK: body@parts.: (unnamed) | refused: reference@83 unknown-source@83
 // CHECK: body@parts.d1: d1 | refused: unknown-use@83
 // CHECK: body@pointer.c7: c7 | refused: address-escapes@72
 // CHECK: body@returned.c1: c1 | refused: unknown-use@57

@@ -14,5 +14,4 @@ int main() {
     r.x = 1;
   return t[1].x;
 }
-// CHECK: body@main.r: r | refused: reference@13 unknown-source@13
-// CHECK: body@t: __begin1 __end1 __range1 r t | refused: macro-declaration@13 reference@13 unknown-use@13
+// CHECK: body@t: r t | refused: unknown-use@13
