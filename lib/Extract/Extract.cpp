@@ -119,6 +119,7 @@ public:
     refuseLeftovers(Users, C, Walker);
     refuseHiddenTypes(Users, C);
     refuseRepeatedFiles(Users, C);
+    noteHoldings(Users, C);
     Walker.checkMacros();
     llvm::sort(Facts.Others);
     Facts.Others.erase(llvm::unique(Facts.Others), Facts.Others.end());

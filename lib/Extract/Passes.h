@@ -44,6 +44,10 @@ void refuseRepeatedFiles(llvm::ArrayRef<const clang::Decl *> Users,
 void noteLibraryNames(llvm::ArrayRef<const clang::Decl *> Users,
                       ExtractContext &C);
 
+/// Notes the names in \p Users whose types hold records of the program in
+/// classes of a library: nobody can follow what happens to these.
+void noteHoldings(llvm::ArrayRef<const clang::Decl *> Users, ExtractContext &C);
+
 } // namespace layoutopt
 
 #endif // LAYOUTOPT_LIB_EXTRACT_PASSES_H

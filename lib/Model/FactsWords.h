@@ -42,6 +42,21 @@ template <> struct ScalarEnumerationTraits<layoutopt::EntityKind> {
   }
 };
 
+template <> struct ScalarEnumerationTraits<layoutopt::LayerKind> {
+  static void enumeration(IO &Io, layoutopt::LayerKind &V) {
+    Io.enumCase(V, "pointer", layoutopt::LayerKind::Pointer);
+    Io.enumCase(V, "reference", layoutopt::LayerKind::Reference);
+    Io.enumCase(V, "array", layoutopt::LayerKind::Array);
+    Io.enumCase(V, "std-array", layoutopt::LayerKind::StdArray);
+    Io.enumCase(V, "vector", layoutopt::LayerKind::Vector);
+    Io.enumCase(V, "span", layoutopt::LayerKind::Span);
+    Io.enumCase(V, "unique-array", layoutopt::LayerKind::UniqueArray);
+    Io.enumCase(V, "iterator", layoutopt::LayerKind::Iterator);
+    Io.enumCase(V, "buffer", layoutopt::LayerKind::Buffer);
+    Io.enumCase(V, "unknown", layoutopt::LayerKind::Unknown);
+  }
+};
+
 template <> struct ScalarEnumerationTraits<layoutopt::ExprKind> {
   static void enumeration(IO &Io, layoutopt::ExprKind &V) {
     Io.enumCase(V, "name", layoutopt::ExprKind::Name);

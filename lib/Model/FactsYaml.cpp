@@ -209,6 +209,28 @@ template <> struct MappingTraits<InitializerFacts> {
   }
 };
 
+template <> struct MappingTraits<HoldingLayer> {
+  static const bool flow = true;
+  static void mapping(IO &Io, HoldingLayer &V) {
+    Keys<HoldingLayer>(Io, V)
+        .need("kind", &HoldingLayer::Kind)
+        .key("template", &HoldingLayer::Template)
+        .key("count", &HoldingLayer::Count);
+  }
+};
+
+template <> struct MappingTraits<HoldingFacts> {
+  static void mapping(IO &Io, HoldingFacts &V) {
+    Keys<HoldingFacts>(Io, V)
+        .key("usr", &HoldingFacts::USR)
+        .need("name", &HoldingFacts::Name)
+        .key("kind", &HoldingFacts::Kind)
+        .need("record", &HoldingFacts::Record)
+        .key("where", &HoldingFacts::Where);
+    Io.mapRequired("layers", V.Layers);
+  }
+};
+
 template <> struct MappingTraits<ObstacleFacts> {
   static void mapping(IO &Io, ObstacleFacts &V) {
     noteLocation(Io, FactsTable::Obstacle);
@@ -324,6 +346,7 @@ template <> struct MappingTraits<TUFacts> {
         .key("conditionals", &TUFacts::Conditionals)
         .key("plain-macros", &TUFacts::PlainMacros)
         .key("warnings", &TUFacts::Warnings)
+        .key("holdings", &TUFacts::Holdings)
         .key("kernel-uses", &TUFacts::KernelUses)
         .key("kernel-variables", &TUFacts::KernelVariables)
         .key("compiles", &TUFacts::Compiles);
@@ -387,15 +410,14 @@ template <> struct MappingTraits<Program> {
 
 /// Fails to compile when the facts gain a member: then give it a key above, and
 /// a rule in Merge, before counting it here.
-[[maybe_unused]] static void
-countMembers(FileFacts &File, BitFacts &Bit, MemberFacts &Member,
-             RecordFacts &Record, DeclarationFacts &Declaration,
-             EntityFacts &Entity, ExprFacts &Expr, ObstacleFacts &Obstacle,
-             AccessNode &Access, FunctionFacts &Function, TUFacts &Facts,
-             FieldInfo &Field, ArraySet &Set, Program &P, FieldInit &FieldI,
-             ElementInit &ElementI, InitializerFacts &Init,
-             CompileFacts &Compile, KernelUseFacts &Use,
-             KernelVariableFacts &Variable, MovementFacts &Movement) {
+[[maybe_unused]] static void countMembers(
+    FileFacts &File, BitFacts &Bit, MemberFacts &Member, RecordFacts &Record,
+    DeclarationFacts &Declaration, EntityFacts &Entity, ExprFacts &Expr,
+    ObstacleFacts &Obstacle, AccessNode &Access, FunctionFacts &Function,
+    TUFacts &Facts, FieldInfo &Field, ArraySet &Set, Program &P,
+    FieldInit &FieldI, ElementInit &ElementI, InitializerFacts &Init,
+    CompileFacts &Compile, KernelUseFacts &Use, KernelVariableFacts &Variable,
+    MovementFacts &Movement, HoldingLayer &Layer, Holding &How) {
   [[maybe_unused]] auto &[F1, F2, F3, F4, F5, F6] = File;
   [[maybe_unused]] auto &[B1, B2, B3] = Bit;
   [[maybe_unused]] auto &[M1, M2, M3, M4, M5, M6, M7, M8, M9] = Member;
@@ -414,7 +436,9 @@ countMembers(FileFacts &File, BitFacts &Bit, MemberFacts &Member,
   [[maybe_unused]] auto &[N1, N2, N3, N4, N5, N6, N7, N8, N9, N10, N11, N12,
                           N13, N14, N15, N16, N17, N18] = Function;
   [[maybe_unused]] auto &[T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12,
-                          T13, T14, T15, T16, T17, T18, T19, T20] = Facts;
+                          T13, T14, T15, T16, T17, T18, T19, T20, T21] = Facts;
+  [[maybe_unused]] auto &[L1, L2, L3] = Layer;
+  [[maybe_unused]] auto &[W1] = How;
   [[maybe_unused]] auto &[U1, U2, U3, U4, U5, U6] = Use;
   [[maybe_unused]] auto &[V1, V2, V3, V4] = Variable;
   [[maybe_unused]] auto &[I1, I2] = Field;

@@ -263,6 +263,14 @@ void Merger::mergeRest(const TUFacts &U, UnitMap &Map) {
     if (Warnings.insert(contentOf(New)).second)
       Out.Warnings.push_back(std::move(New));
   }
+  // What headers declare, several units see.
+  for (HoldingFacts H : U.Holdings) {
+    H.Where = at(Map, H.Where);
+    H.Record = at(Map.Records, H.Record);
+    const bool IsNew = Holders.insert({H.USR, H.Where, H.Record}).second;
+    if (IsNew && (H.USR.empty() || Held.insert({H.USR, H.Record}).second))
+      Out.Holdings.push_back(std::move(H));
+  }
   for (KernelUseFacts Use : U.KernelUses) {
     Use.Buffer = at(Map.Entities, Use.Buffer);
     Use.Number = at(Map, Use.Number);

@@ -95,6 +95,8 @@ private:
   std::map<EntityKey, Index> Entities;
   std::map<ExprKey, Index> Exprs;
   std::set<ObstacleKey> Obstacles, Warnings;
+  std::set<std::tuple<std::string, Range, Index>> Holders;
+  std::set<std::pair<std::string, Index>> Held; ///< By USR and record.
   std::set<std::pair<Index, Range>> Initialized;
   std::map<std::pair<Index, uint32_t>, Index> Groups; ///< By file and start.
   Index NumGroups = 0;

@@ -48,6 +48,7 @@ public:
   bool checkInitializers();
   bool checkKernelUses();
   bool checkObstacles(const std::vector<ObstacleFacts> &List);
+  bool checkHoldings();
   bool checkFlows();
 
 private:
@@ -455,6 +456,17 @@ bool FactsChecker::checkObstacles(const std::vector<ObstacleFacts> &List) {
   return false;
 }
 
+bool FactsChecker::checkHoldings() {
+  Of = FactsTable::Document;
+  for (const HoldingFacts &H : Facts.Holdings)
+    if (checkIndex(H.Record, Facts.Records, "record", false) ||
+        checkRange(H.Where, "holder") ||
+        (!H.isInContainer() &&
+         fail("'" + H.Name + "' holds no records in a container")))
+      return true;
+  return false;
+}
+
 /// Everything that may refer to one storage is of one record.
 bool FactsChecker::checkFlows() {
   FlowGraph Flows = flowsOf(Facts);
@@ -481,7 +493,8 @@ std::optional<Broken> layoutopt::findBroken(const TUFacts &Facts) {
   if (C.checkFiles() || C.checkRecords() || C.checkEntities() ||
       C.checkFunctions() || C.checkExprs() || C.checkRoots() ||
       C.checkInitializers() || C.checkObstacles(Facts.Obstacles) ||
-      C.checkObstacles(Facts.Warnings) || C.checkKernelUses() || C.checkFlows())
+      C.checkObstacles(Facts.Warnings) || C.checkKernelUses() ||
+      C.checkHoldings() || C.checkFlows())
     return C.Found;
   return std::nullopt;
 }

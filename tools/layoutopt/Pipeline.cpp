@@ -9,6 +9,7 @@
 #include "Bounds.h"
 #include "EmitFacts.h"
 #include "Explain.h"
+#include "Holdings.h"
 #include "Interrupted.h"
 #include "Outputs.h"
 #include "SameFiles.h"
@@ -321,9 +322,12 @@ Expected<ExitCode> Run::rewriteAndWrite(llvm::raw_ostream &Out) {
   const FileContents &Changed = Result->Changed;
 
   unsigned Refused = reportRefusals(P, Plan, *Texts, O.Explain, Log);
+  Refused += reportHoldings(P, *Texts, O.Explain, Log);
   reportWarnings(P, Plan, *Texts, Log);
-  if (!O.Quiet)
+  if (!O.Quiet) {
     printSummary(P, Plan, Log);
+    printHoldings(P, Log);
+  }
   if (O.Explain)
     explain(P, Plan, Walks, Target, HostTarget, *Texts, Log);
   if (!O.VerifyRun.Command.empty()) {

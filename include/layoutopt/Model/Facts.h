@@ -20,6 +20,7 @@
 #ifndef LAYOUTOPT_MODEL_FACTS_H
 #define LAYOUTOPT_MODEL_FACTS_H
 
+#include "layoutopt/Model/Holding.h"
 #include "layoutopt/Model/Reason.h"
 #include "layoutopt/Model/Stride.h"
 #include <cstdint>
@@ -337,6 +338,18 @@ struct ObstacleFacts {
   bool IsBoundary = false;
 };
 
+/// A name of the program that holds records in a class of a library, such as a
+/// `std::vector`: they keep their layout, for nobody follows them.
+struct HoldingFacts : Holding {
+  std::string USR;  ///< As that of an entity; empty for locals, which their
+                    ///< place tells apart.
+  std::string Name; ///< Of the variable, parameter, member or function; of the
+                    ///< class whose base is such a class.
+  EntityKind Kind = EntityKind::Local;
+  Index Record = None;
+  Range Where; ///< The name.
+};
+
 /// How often a loop runs (requirements of the KDLG's heuristic).
 enum class BoundClass {
   Constant,  ///< Count iterations.
@@ -468,6 +481,7 @@ struct TUFacts {
   std::vector<ObstacleFacts> Warnings; ///< Things to know that block nothing.
   std::vector<KernelUseFacts> KernelUses;
   std::vector<KernelVariableFacts> KernelVariables;
+  std::vector<HoldingFacts> Holdings;
   std::vector<CompileFacts> Compiles; ///< One; in a program those of all units.
 };
 

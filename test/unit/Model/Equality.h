@@ -50,6 +50,9 @@ inline auto membersOf(const ObstacleFacts &V) {
   auto &[A, B, C, D, E, F, G] = V;
   return std::tie(A, B, C, D, E, F, G);
 }
+inline auto membersOf(const HoldingFacts &V) {
+  return std::tie(V.USR, V.Name, V.Kind, V.Record, V.Where, V.Layers);
+}
 
 template <typename T> bool equal(const T &A, const T &B) {
   return membersOf(A) == membersOf(B);
@@ -110,7 +113,7 @@ inline bool equal(const TUFacts &X, const TUFacts &Y) {
   auto Plain = [](const TUFacts &V) {
     auto &[A, B, C, Files, Records, Entities, Functions, Exprs, D, Initializers,
            Obstacles, E, F, G, H, I, Warnings, KernelUses, KernelVariables,
-           Compiles] = V;
+           Holdings, Compiles] = V;
     return std::tie(A, B, C, D, E, F, G, H, I, Compiles);
   };
   return Plain(X) == Plain(Y) && equal(X.Files, Y.Files) &&
@@ -119,7 +122,8 @@ inline bool equal(const TUFacts &X, const TUFacts &Y) {
          equal(X.Initializers, Y.Initializers) &&
          equal(X.Obstacles, Y.Obstacles) && equal(X.Warnings, Y.Warnings) &&
          equal(X.KernelUses, Y.KernelUses) &&
-         equal(X.KernelVariables, Y.KernelVariables);
+         equal(X.KernelVariables, Y.KernelVariables) &&
+         equal(X.Holdings, Y.Holdings);
 }
 
 } // namespace layoutopt

@@ -77,6 +77,7 @@ public:
         O.IsBoundary = flip();
         List->push_back(O);
       }
+    addHoldings();
     addKernelUses();
     for (int I = pick(4); I > 0; --I)
       F.Identifiers.push_back(text());
@@ -98,6 +99,26 @@ public:
 private:
   static int pick(int Below) { return *rc::gen::inRange(0, Below); }
   static bool flip() { return pick(2) != 0; }
+  /// Records in classes of a library, the innermost of which holds many.
+  void addHoldings() {
+    if (F.Records.empty())
+      return;
+    for (int I = pick(3); I > 0; --I) {
+      HoldingFacts H;
+      H.USR = text();
+      H.Name = "h" + text();
+      H.Kind = flip() ? EntityKind::Global : EntityKind::Param;
+      H.Record = pick(int(F.Records.size()));
+      H.Where = range();
+      if (flip())
+        H.Layers.push_back({LayerKind::Reference, "", 0});
+      if (flip())
+        H.Layers.push_back({LayerKind::Array, "", uint64_t(pick(9))});
+      H.Layers.push_back(
+          {LayerKind::StdArray, "std::array", uint64_t(pick(9))});
+      F.Holdings.push_back(std::move(H));
+    }
+  }
   /// What a host does with kernels; buffers are among the entities.
   void addKernelUses() {
     for (size_t E = 0; E != F.Entities.size(); ++E) {
