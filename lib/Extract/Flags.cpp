@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Flags.h"
 #include "layoutopt/Extract/Parse.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
@@ -57,14 +58,18 @@ static bool isPlain(StringRef Flag) {
 /// Flags with a value, joined or as the next word.
 static StringRef valued(StringRef Flag) {
   static const StringRef Known[] = {
-      "-I",         "-D",       "-U",        "-isystem",     "-iquote",
-      "-idirafter", "-include", "-isysroot", "--sysroot",    "-x",
-      "-target",    "--target", "-arch",     "-iwithsysroot"};
+      "-I",         "-D",       "-U",        "-isystem",      "-iquote",
+      "-idirafter", "-include", "-isysroot", "--sysroot",     "-x",
+      "-target",    "--target", "-arch",     "-iwithsysroot", "--language"};
   StringRef Best;
   for (StringRef K : Known)
     if (Flag.starts_with(K) && K.size() > Best.size())
       Best = K;
   return Best;
+}
+
+bool layoutopt::takesNextWord(StringRef Flag) {
+  return !Flag.empty() && valued(Flag) == Flag;
 }
 
 /// Whether \p Value behind \p Name makes another flag: -target-cpu, -archaic.

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "layoutopt/Extract/Parse.h"
+#include "layoutopt/Extract/Dialect.h"
 #include "layoutopt/Support/Error.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/FileManager.h"
@@ -76,12 +77,6 @@ private:
 
 } // namespace
 
-static bool isOpenCL(StringRef File) {
-  return File.ends_with_insensitive(".cl") ||
-         File.ends_with_insensitive(".ocl") ||
-         File.ends_with_insensitive(".clcpp");
-}
-
 /// `120` for OpenCL C 1.2, which is also the default.
 static std::string openCLVersion(llvm::ArrayRef<std::string> Flags) {
   std::string Version = "120";
@@ -104,9 +99,9 @@ static std::vector<std::string> commandLine(const CompileInput &Input,
   bool NamesTarget = false, NamesLanguage = false;
   for (StringRef Flag : Flags) {
     NamesTarget |= Flag.starts_with("-target") || Flag.starts_with("--target");
-    NamesLanguage |= Flag.starts_with("-x");
+    NamesLanguage |= Flag.starts_with("-x") || Flag.starts_with("--language");
   }
-  if (isOpenCL(File)) {
+  if (dialectOf(File, Flags) == Dialect::OpenCL) {
     if (!NamesLanguage)
       Args.insert(Args.end(), {"-x", "cl"});
     // A device of 64 bits with every extension known; sizes and alignments of
@@ -178,6 +173,8 @@ llvm::Error layoutopt::parse(const CompileInput &Input,
                    {Input.File, 0, 0});
   if (!Status->isRegularFile())
     return ioError("not a regular file", {Input.File, 0, 0});
+  if (llvm::Error E = checkDialect(Input))
+    return E;
   if (Status->getSize() > MaxSourceBytes)
     return parseError("the file is larger than 64 MiB", {Input.File, 0, 0});
 

@@ -343,6 +343,7 @@ template <> struct MappingTraits<TUFacts> {
         .key("identifiers", &TUFacts::Identifiers)
         .key("others", &TUFacts::Others)
         .key("own-library", &TUFacts::OwnLibrary)
+        .key("foreign", &TUFacts::Foreign)
         .key("conditionals", &TUFacts::Conditionals)
         .key("plain-macros", &TUFacts::PlainMacros)
         .key("warnings", &TUFacts::Warnings)
@@ -436,7 +437,8 @@ template <> struct MappingTraits<Program> {
   [[maybe_unused]] auto &[N1, N2, N3, N4, N5, N6, N7, N8, N9, N10, N11, N12,
                           N13, N14, N15, N16, N17, N18] = Function;
   [[maybe_unused]] auto &[T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12,
-                          T13, T14, T15, T16, T17, T18, T19, T20, T21] = Facts;
+                          T13, T14, T15, T16, T17, T18, T19, T20, T21,
+                          T22] = Facts;
   [[maybe_unused]] auto &[L1, L2, L3] = Layer;
   [[maybe_unused]] auto &[W1] = How;
   [[maybe_unused]] auto &[U1, U2, U3, U4, U5, U6] = Use;

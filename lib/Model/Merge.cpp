@@ -286,6 +286,7 @@ void Merger::mergeRest(const TUFacts &U, UnitMap &Map) {
   Out.Others.insert(Out.Others.end(), U.Others.begin(), U.Others.end());
   Out.OwnLibrary.insert(Out.OwnLibrary.end(), U.OwnLibrary.begin(),
                         U.OwnLibrary.end());
+  Out.Foreign.insert(Out.Foreign.end(), U.Foreign.begin(), U.Foreign.end());
   for (const Range &R : U.Conditionals)
     Out.Conditionals.push_back(at(Map, R));
   for (const Range &R : U.PlainMacros)
@@ -400,6 +401,7 @@ TUFacts Merger::run() {
   Tidy(Out.Identifiers);
   Tidy(Out.Others);
   Tidy(Out.OwnLibrary);
+  Tidy(Out.Foreign);
   reportOthers();
   reportWeak();
   reportUnprototyped();

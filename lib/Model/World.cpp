@@ -28,6 +28,7 @@ public:
   void findIncomplete();
   void findExposed();
   void findVisible();
+  void findForeignUnits();
 
 private:
   void add(Reason Why, const Twine &Message, const char *Fix, Range Where,
@@ -204,6 +205,8 @@ void Outsiders::findExposed() {
 
 void Outsiders::findVisible() {
   const char *Fix = "give all files of the program, or --closed-world";
+  const std::string Whom =
+      Facts.Foreign.empty() ? "" : ", where '" + Facts.Foreign.front() + "' is";
   for (Index Self = 0; size_t(Self) != Facts.Entities.size(); ++Self) {
     const EntityFacts &E = Facts.Entities[Self];
     bool IsVisible = E.IsExternal;
@@ -222,12 +225,42 @@ void Outsiders::findVisible() {
     if (E.Kind == EntityKind::Param && E.Function != None)
       Name = Facts.Functions[E.Function].Name;
     add(Reason::VisibleOutside,
-        Twine(What) + Name + "' is visible outside the given files", Fix,
+        Twine(What) + Name + "' is visible outside the given files" + Whom, Fix,
         E.Declarations.empty() ? Range() : E.Declarations.front().Whole, Self);
   }
 }
 
+/// Files of the build that are not read may include the headers of those that
+/// are: what is declared or used in these is seen by them, whatever its
+/// linkage.
+void Outsiders::findForeignUnits() {
+  if (Facts.Foreign.empty())
+    return;
+  auto IsSeen = [&](const Range &R) {
+    return R.isValid() && !Facts.Files[R.File].Main;
+  };
+  auto Block = [&](Index Self, const Range &Where) {
+    add(Reason::VisibleOutside,
+        "'" + Twine(Facts.Entities[Self].Name) + "' is in a header, which '" +
+            Facts.Foreign.front() + "' may include, and that is not read",
+        "move it out of the header, or --closed-world", Where, Self);
+  };
+  for (Index Self = 0; size_t(Self) != Facts.Entities.size(); ++Self)
+    for (const DeclarationFacts &D : Facts.Entities[Self].Declarations)
+      if (IsSeen(D.Whole))
+        Block(Self, D.Whole);
+  for (Index Root : Facts.Roots)
+    if (const Range Where = Facts.Exprs[Root].Extent; IsSeen(Where))
+      visitTree(Facts, Root, [&](Index Inner) {
+        if (Facts.Exprs[Inner].Entity != None)
+          Block(Facts.Exprs[Inner].Entity, Where);
+        return true;
+      });
+}
+
 bool layoutopt::isClosed(const TUFacts &Facts, const LinkOptions &Options) {
+  if (!Options.ClosedWorld && !Facts.Foreign.empty())
+    return false;
   return Options.ClosedWorld ||
          llvm::any_of(Facts.Functions, [](const FunctionFacts &F) {
            return F.IsDefined && F.Name == "main" && F.IsExternal;
@@ -244,7 +277,9 @@ void layoutopt::findOutsiders(const TUFacts &Facts, const FlowGraph &Flows,
   Find.findUndefined();
   Find.findMissing();
   Find.findIncomplete();
-  if (!isClosed(Facts, Options))
+  if (!isClosed(Facts, Options)) {
     Find.findVisible();
+    Find.findForeignUnits();
+  }
   Find.findExposed();
 }

@@ -7,6 +7,7 @@
 
 #include "Build.h"
 #include "Sources.h"
+#include "layoutopt/Extract/Dialect.h"
 #include "clang/Tooling/JSONCompilationDatabase.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
@@ -31,12 +32,25 @@ static bool isOutputOption(StringRef Word, bool &TakesNext) {
          Word.starts_with("-g") || Word.starts_with("-MF");
 }
 
+/// Flags that say what the compiler's own name says: these take every C++ file
+/// for the dialect of a device.
+static std::vector<std::string> flagsOfCompiler(StringRef Compiler) {
+  StringRef Name = path::filename(Compiler);
+  Name.consume_back(".exe");
+  if (Name == "hipcc")
+    return {"-x", "hip"};
+  if (llvm::is_contained({"dpcpp", "syclcc", "syclcc-clang", "acpp"}, Name))
+    return {"-fsycl"};
+  return {};
+}
+
 /// The flags of a compile command: without the compiler, the file itself, and
 /// what concerns the output.
 static std::vector<std::string>
 flagsOf(const clang::tooling::CompileCommand &Command) {
-  std::vector<std::string> Flags;
   const std::vector<std::string> &Words = Command.CommandLine;
+  std::vector<std::string> Flags =
+      flagsOfCompiler(Words.empty() ? StringRef() : StringRef(Words[0]));
   for (size_t I = 1; I < Words.size(); ++I) {
     bool TakesNext = false;
     if (Words[I] == "--" || Words[I] == Command.Filename)
@@ -54,25 +68,6 @@ flagsOf(const clang::tooling::CompileCommand &Command) {
     Flags.push_back(Words[I]);
   }
   return Flags;
-}
-
-/// True for OpenCL C, C and C++, by the last -x or by the name.
-static bool isUnderstood(StringRef File, llvm::ArrayRef<std::string> Flags) {
-  StringRef Language;
-  for (size_t I = 0; I != Flags.size(); ++I) {
-    StringRef Flag = Flags[I];
-    if (!Flag.consume_front("-x"))
-      continue;
-    if (Flag.empty() && I + 1 != Flags.size())
-      Flag = Flags[I + 1];
-    Language = Flag;
-  }
-  if (!Language.empty() && Language != "none")
-    return llvm::is_contained({"cl", "clcpp", "c", "c++"}, Language);
-  static const llvm::StringRef Known[] = {".cl",  ".ocl", ".clcpp", ".c",
-                                          ".C",   ".cc",  ".cp",    ".cpp",
-                                          ".cxx", ".c++", ".CPP"};
-  return llvm::is_contained(Known, path::extension(File));
 }
 
 llvm::Expected<Build> Build::read(const std::string &Folder) {
@@ -98,8 +93,8 @@ llvm::Expected<Build> Build::read(const std::string &Folder) {
     path::remove_dots(Main);
     CompileInput Input{std::string(Main), std::string(Directory),
                        flagsOf(Command)};
-    if (!isUnderstood(Main, Input.Flags)) {
-      Out.Others.push_back(std::string(Main));
+    if (!isRead(dialectOf(Main, Input.Flags))) {
+      Out.Others.push_back(std::move(Input));
       continue;
     }
     auto [At, IsNew] =

@@ -24,6 +24,10 @@ public:
     return std::tie(A.Path, A.Id) < std::tie(B.Path, B.Id);
   }
 
+  friend bool operator==(const FileKey &A, const FileKey &B) {
+    return !(A < B) && !(B < A);
+  }
+
 private:
   llvm::sys::fs::UniqueID Id{0, 0};
   std::string Path; ///< Empty for files that exist.
@@ -49,14 +53,14 @@ public:
   const std::vector<BuiltFile> &files() const { return Files; }
   /// The commands of \p File; null when the build does not compile it.
   const BuiltFile *find(const std::string &File) const;
-  /// The files in other languages.
-  const std::vector<std::string> &others() const { return Others; }
+  /// The files in dialects that are not read, in the order of the description.
+  const std::vector<CompileInput> &others() const { return Others; }
 
 private:
   std::string Path;
   std::vector<BuiltFile> Files;
   std::map<FileKey, size_t> Numbers;
-  std::vector<std::string> Others;
+  std::vector<CompileInput> Others;
 };
 
 } // namespace layoutopt

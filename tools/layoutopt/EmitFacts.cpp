@@ -19,12 +19,13 @@ using namespace layoutopt;
 namespace fs = llvm::sys::fs;
 namespace path = llvm::sys::path;
 
-/// Reads \p Input, and adds the files that it opens to \p Sources.
+/// Reads \p Input of \p List, and adds the files that it opens to \p Sources.
 static llvm::Expected<Extraction> readNoting(const CompileInput &Input,
+                                             const SourceList &List,
                                              std::set<std::string> &Sources) {
   auto Files = llvm::makeIntrusiveRefCnt<RecordingFileSystem>(
       llvm::vfs::createPhysicalFileSystem());
-  auto Read = extractUnit(Input, Files);
+  auto Read = extractUnit(Input, List, Files);
   if (!Read)
     return Read.takeError();
   // Relative paths stay so if they start here; else they would mislead.
@@ -54,7 +55,7 @@ llvm::Error layoutopt::emitFacts(const Options &O, llvm::raw_ostream &Log) {
   std::set<std::string> Sources;
   std::optional<Extraction> Read;
   for (const CompileInput &Input : Found->Inputs) {
-    auto Each = readNoting(Input, Sources);
+    auto Each = readNoting(Input, *Found, Sources);
     if (!Each)
       return Each.takeError();
     for (const ParseDiagnostic &D : Each->Diagnostics)

@@ -21,6 +21,7 @@
 #include "layoutopt/Affinity/CallGroups.h"
 #include "layoutopt/Affinity/Dot.h"
 #include "layoutopt/Affinity/Text.h"
+#include "layoutopt/Extract/Dialect.h"
 #include "layoutopt/Extract/NamesInUse.h"
 #include "layoutopt/Model/FactsYaml.h"
 #include "layoutopt/Plan/Choose.h"
@@ -48,7 +49,7 @@ public:
   Expected<ExitCode> run();
 
 private:
-  llvm::Error findPolicyAndTarget(llvm::ArrayRef<std::string> MainFiles);
+  llvm::Error findPolicyAndTarget(llvm::ArrayRef<CompileInput> Inputs);
   llvm::Error readUnitsAndPolicy();
   llvm::Error makePlan();
   Expected<ExitCode> runStages(llvm::raw_ostream &Out);
@@ -85,7 +86,8 @@ void Run::listKnownTargets(llvm::ArrayRef<TargetProfile> Targets) {
   }
 }
 
-llvm::Error Run::findPolicyAndTarget(llvm::ArrayRef<std::string> MainFiles) {
+llvm::Error Run::findPolicyAndTarget(llvm::ArrayRef<CompileInput> Inputs) {
+  const std::vector<std::string> MainFiles = mainFilesOf(Inputs);
   layoutopt::Policy Stated;
   std::string Path = O.PolicyFile;
   if (Path.empty() && !O.NoPolicy) {
@@ -113,8 +115,8 @@ llvm::Error Run::findPolicyAndTarget(llvm::ArrayRef<std::string> MainFiles) {
     Given.Target = O.Target;
   Given.Style = O.Style;
   Given.IsHostCode =
-      !MainFiles.empty() && llvm::none_of(MainFiles, [](llvm::StringRef File) {
-        return File.ends_with(".cl") || File.ends_with(".clh");
+      !Inputs.empty() && llvm::none_of(Inputs, [](const CompileInput &Input) {
+        return dialectOf(Input.File, Input.Flags) == Dialect::OpenCL;
       });
   auto Effective = resolvePolicy(Stated, Given);
   if (!Effective)
@@ -140,7 +142,7 @@ llvm::Error Run::readUnitsAndPolicy() {
     if (!Read)
       return Read.takeError();
     Units = std::move(*Read);
-    return findPolicyAndTarget(mainFilesOf(Units.Inputs));
+    return findPolicyAndTarget(Units.Inputs);
   }
   auto Found = findSources(O, Log);
   if (!Found)
@@ -151,11 +153,11 @@ llvm::Error Run::readUnitsAndPolicy() {
   if (auto Recovered = recoverOutputs(namedFolders(O, Found->Inputs), Log);
       !Recovered)
     return Recovered.takeError();
-  if (llvm::Error E = findPolicyAndTarget(mainFilesOf(Found->Inputs)))
+  if (llvm::Error E = findPolicyAndTarget(Found->Inputs))
     return E;
   if (O.DumpPolicy)
     return llvm::Error::success();
-  auto Read = extractUnits(Found->Inputs, O, Log);
+  auto Read = extractUnits(*Found, O, Log);
   if (!Read)
     return Read.takeError();
   Units = std::move(*Read);
@@ -169,7 +171,7 @@ llvm::Error Run::readUnitsAndPolicy() {
   if (!Recovered)
     return Recovered.takeError();
   if (*Recovered) {
-    auto Again = extractUnits(std::move(Found->Inputs), O, Log);
+    auto Again = extractUnits(*Found, O, Log);
     if (!Again)
       return Again.takeError();
     Units = std::move(*Again);

@@ -7,6 +7,7 @@
 
 #include "Sources.h"
 #include "Build.h"
+#include "layoutopt/Extract/Dialect.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -72,6 +73,27 @@ static void noteCommands(const BuiltFile &File, llvm::raw_ostream &Log) {
     Log << "in " << File.Inputs.size() << " ways; all of them count\n";
 }
 
+/// Says by name what is left out, one line for each dialect.
+static void noteForeign(llvm::ArrayRef<CompileInput> Others, bool IsClosed,
+                        llvm::raw_ostream &Log) {
+  std::vector<std::pair<Dialect, std::vector<std::string>>> Files;
+  for (const CompileInput &Other : Others) {
+    Dialect D = dialectOf(Other.File, Other.Flags);
+    auto Known = llvm::find_if(Files, [&](auto &Of) { return Of.first == D; });
+    if (Known == Files.end())
+      Known = Files.insert(Known, {D, {}});
+    Known->second.push_back(displayPath(Other.File));
+  }
+  for (const auto &[D, Names] : Files) {
+    Log << Names.front() << ": warning: " << nameOf(D)
+        << " is not read: the file is left out";
+    if (size_t More = Names.size() - 1)
+      Log << ", as " << (More == 1 ? "is " : "are ") << More << " more ("
+          << llvm::join(llvm::ArrayRef(Names).drop_front(), ", ") << ")";
+    Log << (IsClosed ? "" : "; arrays that it could reach stay") << '\n';
+  }
+}
+
 /// The files of a build: all, or those that \p O names.
 static llvm::Expected<SourceList> findBuilt(const Options &O,
                                             llvm::raw_ostream &Log) {
@@ -80,8 +102,19 @@ static llvm::Expected<SourceList> findBuilt(const Options &O,
     return Described.takeError();
   SourceList Out;
   Out.BuildFile = Described->path();
+  for (const CompileInput &Other : Described->others())
+    Out.Foreign.push_back(displayPath(Other.File) + " (" +
+                          nameOf(dialectOf(Other.File, Other.Flags)).str() +
+                          ")");
+  llvm::sort(Out.Foreign);
+  Out.Foreign.erase(llvm::unique(Out.Foreign), Out.Foreign.end());
+  if (!O.Sources.empty() && !O.ClosedWorld)
+    noteForeign(Described->others(), O.ClosedWorld, Log);
   for (const std::string &Source : O.Sources) {
     const BuiltFile *File = Described->find(Source);
+    for (const CompileInput &Other : Described->others())
+      if (!File && FileKey(Other.File) == FileKey(Source))
+        return checkDialect({Source, "", Other.Flags});
     if (!File)
       return usageError(fs::exists(Source)
                             ? "the file is not in " + Described->path()
@@ -106,13 +139,7 @@ static llvm::Expected<SourceList> findBuilt(const Options &O,
   if (Out.Inputs.empty())
     return usageError("the build has no OpenCL C, C or C++ file",
                       {Described->path(), 0, 0});
-  if (size_t Others = Described->others().size())
-    Log << displayPath(Described->others().front())
-        << ": note: neither OpenCL C nor C nor C++: left out"
-        << (Others == 1
-                ? ""
-                : ", as are " + std::to_string(Others - 1) + " more files")
-        << '\n';
+  noteForeign(Described->others(), O.ClosedWorld, Log);
   if (!Out.IsWholeBuild && !O.ClosedWorld)
     Log << "note: these are not all compilations of the build; "
            "--closed-world says that no other uses its arrays\n";
@@ -137,9 +164,16 @@ llvm::Expected<SourceList> layoutopt::findSources(const Options &O,
     return !Known.insert({FileKey(Input.File), Input.Directory, Input.Flags})
                 .second;
   });
-  for (CompileInput &Input : Out.Inputs)
-    Input.Flags.insert(Input.Flags.end(), O.CompilerFlags.begin(),
-                       O.CompilerFlags.end());
+  for (const std::string &Flag : addCommonFlags(Out.Inputs, O.CompilerFlags))
+    Log << "note: compiler flag '" << Flag
+        << "' is ignored: it is for a language that no file is in\n";
+  // All that are not read are told, not just the first.
+  llvm::Error Unread = llvm::Error::success();
+  for (const CompileInput &Input : Out.Inputs)
+    if (fs::exists(pathFrom(Input.Directory, Input.File)))
+      Unread = llvm::joinErrors(std::move(Unread), checkDialect(Input));
+  if (Unread)
+    return std::move(Unread);
   noteDropped(Out.Inputs, Log);
   return Out;
 }

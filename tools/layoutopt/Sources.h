@@ -23,6 +23,8 @@ struct SourceList {
   std::vector<CompileInput> Inputs;
   std::string BuildFile;     ///< The build description, if any.
   bool IsWholeBuild = false; ///< Each compilation of the build is a unit.
+  /// What the build compiles in dialects that are not read: `a.cu (CUDA)`.
+  std::vector<std::string> Foreign;
 };
 
 /// The translation units that the options name: the given files, each with the

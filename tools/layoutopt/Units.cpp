@@ -8,7 +8,6 @@
 #include "Units.h"
 #include "Parallel.h"
 #include "Progress.h"
-#include "Sources.h"
 #include "layoutopt/Model/FactsYaml.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
@@ -17,7 +16,7 @@ using namespace layoutopt;
 using llvm::Expected;
 
 Expected<Extraction>
-layoutopt::extractUnit(const CompileInput &Input,
+layoutopt::extractUnit(const CompileInput &Input, const SourceList &List,
                        llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files) {
   auto Read = extract(Input, Files);
   if (!Read)
@@ -31,21 +30,23 @@ layoutopt::extractUnit(const CompileInput &Input,
     How.Directory = *Here;
   }
   Read->Facts.Compiles = {std::move(How)};
+  Read->Facts.Foreign = List.Foreign;
   if (llvm::Error E = verify(Read->Facts))
     return std::move(E);
   return Read;
 }
 
-Expected<UnitList> layoutopt::extractUnits(std::vector<CompileInput> Inputs,
+Expected<UnitList> layoutopt::extractUnits(const SourceList &List,
                                            const Options &O,
                                            llvm::raw_ostream &Log) {
   UnitList Out;
+  const std::vector<CompileInput> &Inputs = List.Inputs;
   size_t Count = Inputs.size();
   std::vector<std::optional<Expected<Extraction>>> Read(Count);
   auto Work = [&](size_t I) {
     // A file system for each: it has a current folder of its own.
     Read[I].emplace(
-        extractUnit(Inputs[I], llvm::vfs::createPhysicalFileSystem()));
+        extractUnit(Inputs[I], List, llvm::vfs::createPhysicalFileSystem()));
   };
 
   Progress Shown(Log, !O.Quiet);
@@ -74,7 +75,7 @@ Expected<UnitList> layoutopt::extractUnits(std::vector<CompileInput> Inputs,
   forEachInOrder(Count, O.Jobs, Work, Done);
   if (Failed)
     return std::move(Failed);
-  Out.Inputs = std::move(Inputs);
+  Out.Inputs = Inputs;
   return Out;
 }
 

@@ -15,6 +15,7 @@
 #define LAYOUTOPT_TOOLS_UNITS_H
 
 #include "Options.h"
+#include "Sources.h"
 #include "layoutopt/Verify/Verify.h"
 
 namespace layoutopt {
@@ -29,14 +30,15 @@ struct UnitList {
   std::vector<bool> HadWarnings;
 };
 
-/// Reads \p Input from \p Files; its facts say how it was compiled.
+/// Reads \p Input of \p List from \p Files; its facts say how it was compiled,
+/// and what else the build has.
 llvm::Expected<Extraction>
-extractUnit(const CompileInput &Input,
+extractUnit(const CompileInput &Input, const SourceList &List,
             llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files);
 
-/// Reads the sources \p Inputs.
-llvm::Expected<UnitList> extractUnits(std::vector<CompileInput> Inputs,
-                                      const Options &O, llvm::raw_ostream &Log);
+/// Reads the sources of \p List.
+llvm::Expected<UnitList> extractUnits(const SourceList &List, const Options &O,
+                                      llvm::raw_ostream &Log);
 
 /// Reads the facts that \p O names.
 llvm::Expected<UnitList> readUnits(const Options &O);

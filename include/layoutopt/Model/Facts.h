@@ -475,6 +475,9 @@ struct TUFacts {
   std::vector<std::string> OwnLibrary; ///< Headers of the C library whose names
                                        ///< files of the program define, sorted:
                                        ///< no generated code can include them.
+  std::vector<std::string> Foreign;    ///< Files of the build that are in a
+                                       ///< dialect which is not read, sorted:
+                                       ///< `a.cu (CUDA)`.
   std::vector<Range> Conditionals; ///< `#if` ... `#endif` regions, outermost.
   std::vector<Range> PlainMacros;  ///< Bodies of macros in headers where they
                                    ///< are used without an array, sorted.

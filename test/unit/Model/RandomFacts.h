@@ -84,6 +84,8 @@ public:
     for (int I = pick(3); I > 0; --I)
       F.OwnLibrary.push_back(text());
     for (int I = pick(3); I > 0; --I)
+      F.Foreign.push_back(text());
+    for (int I = pick(3); I > 0; --I)
       F.Conditionals.push_back(range());
     for (int I = pick(3); I > 0; --I)
       F.PlainMacros.push_back(range());
