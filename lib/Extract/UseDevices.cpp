@@ -213,6 +213,16 @@ bool UseWalker::visitDeviceCall(const CallExpr *E) {
   if (IsArgument &&
       (Kernel.empty() || !E->getArg(1)->EvaluateAsInt(Number, AST)))
     return false; // The scan has said so.
+  // Another size is an error (CL_INVALID_ARG_SIZE), which the new call is not.
+  Expr::EvalResult Size;
+  if (IsArgument &&
+      (!E->getArg(2)->EvaluateAsInt(Size, AST) ||
+       Size.Val.getInt() !=
+           AST.getTypeSizeInChars(Named->getType()).getQuantity()))
+    return refuseBuffer(C.Devices.buffer(Named), Reason::BufferUse,
+                        "it is passed to a kernel with another size than that "
+                        "of a buffer",
+                        "pass sizeof(cl_mem)", E);
   // Of `clSetKernelArg` the size goes away, `sizeof buf` included.
   for (unsigned I = 0; I + 1 < NumArgs; ++I)
     if (I != 2)

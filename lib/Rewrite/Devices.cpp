@@ -228,10 +228,12 @@ std::string DevicePrinter::create(bool FromHost) {
                  ",\n          " + Names.Bytes + "(" + K + ", " + N + "), " +
                  (FromHost ? Host + "[" + K + "]" : "NULL") + ", &" + Status +
                  ");\n");
-  Text += "  if (" + Status + " != CL_SUCCESS)\n" + "    for (" + K + " = 0; " +
-          K + " != " + Count + "; ++" + K + ")\n      if (" + B + ".array[" +
-          K + "]) {\n" + "        clReleaseMemObject(" + B + ".array[" + K +
-          "]);\n        " + B + ".array[" + K + "] = NULL;\n      }\n";
+  Text += "  " + B + ".records = " + Status + " == CL_SUCCESS ? " + N +
+          " : 0;\n  if (" + Status + " != CL_SUCCESS)\n" + "    for (" + K +
+          " = 0; " + K + " != " + Count + "; ++" + K + ")\n      if (" + B +
+          ".array[" + K + "]) {\n" + "        clReleaseMemObject(" + B +
+          ".array[" + K + "]);\n        " + B + ".array[" + K +
+          "] = NULL;\n      }\n";
   return Text + "  if (" + Error + ")\n    *" + Error + " = " + Status +
          ";\n  return " + B + ";\n}\n";
 }
@@ -283,23 +285,31 @@ std::string DevicePrinter::copy(bool IsWrite) {
       llvm::any_of(Stored, [](const StoredArray &A) { return A.lanes() > 1; });
   if (HasTiles)
     Text += "  size_t " + At + ", " + End + ";\n";
+  // One call of its own fails as the original did: what has no buffer or no
+  // array, and what does not fit. (A last tile has room for more than that.)
+  const std::string Function =
+      IsWrite ? "clEnqueueWriteBuffer" : "clEnqueueReadBuffer";
+  const std::string Address =
+      std::string(IsWrite ? "(const void *)" : "(void *)") + H + ".";
+  Text += "  if (" + N + " == 0 || " + N + " > " + B + ".records || !" + H +
+          "." + Stored[0].Name + ")\n    return " + Function + "(" + Queue +
+          ", " + B + ".array[0], " + Blocking + ", 0,\n        " + N + " > " +
+          B + ".records ? (size_t)-1 : " + Names.Bytes + "(0, " + N + "), " +
+          Address + Stored[0].Name + ",\n        " + Events;
   for (unsigned A = 0; A != Stored.size(); ++A) {
     const std::string Lanes = std::to_string(Stored[A].lanes());
-    const std::string Call =
-        std::string(IsWrite ? "clEnqueueWriteBuffer" : "clEnqueueReadBuffer") +
-        "(" + Queue + ", " + B + ".array[" + std::to_string(A) + "], " +
-        Blocking + ",\n        ";
+    const std::string Call = Function + "(" + Queue + ", " + B + ".array[" +
+                             std::to_string(A) + "], " + Blocking +
+                             ",\n        ";
     std::string Full = N, Condition;
     if (Stored[A].lanes() > 1) {
       Full = N + " - " + N + " % " + Lanes;
-      // As before, nothing is an error.
-      Condition = " && (" + N + " == 0 || " + N + " >= " + Lanes + ")";
+      Condition = " && " + N + " >= " + Lanes;
     }
     Text += "  if (" + Status + " == CL_SUCCESS" + Condition + ")\n    " +
             Status + " = " + Call + "0, " + Names.Bytes + "(" +
-            std::to_string(A) + ", " + Full + "), " +
-            (IsWrite ? "(const void *)" : "(void *)") + H + "." +
-            Stored[A].Name + ",\n        " + Events;
+            std::to_string(A) + ", " + Full + "), " + Address + Stored[A].Name +
+            ",\n        " + Events;
     if (Stored[A].lanes() > 1)
       Text += tail(A, Call, IsWrite);
   }
@@ -337,7 +347,9 @@ std::string DevicePrinter::print() {
   };
   std::string Text = "/* One buffer for each stored array. */\ntypedef struct "
                      "{\n  cl_mem array[" +
-                     Count + "];\n} " + Names.Buffers + ";\n\n";
+                     Count +
+                     "];\n  size_t records; /* Room for so many. */\n} " +
+                     Names.Buffers + ";\n\n";
   bool Copies = IsUsed(Names.Write) || IsUsed(Names.Read);
   if (Copies || IsUsed(Names.Create) || IsUsed(Names.CreateFrom))
     Text += printBytesFunction(Set.set().Layout, Names.Bytes) + "\n";
@@ -346,7 +358,9 @@ std::string DevicePrinter::print() {
   if (IsUsed(Names.CreateFrom))
     Text += create(true) + "\n";
   if (Copies)
-    Text += "/* Copies so many records, and nothing behind them. */\n";
+    Text +=
+        "/* Copies so many records, and nothing behind them; all or, with an "
+        "error,\n   none. */\n";
   if (IsUsed(Names.Write))
     Text += copy(true) + "\n";
   if (IsUsed(Names.Read))

@@ -90,7 +90,7 @@ std::string Renderer::initial(const ExprFacts &E) {
     return value(E.Operands[0], Want);
   const ExprFacts &Value = expr(strip(E.Operands[0]));
   if (Value.Kind == ExprKind::Null && Entity.IsBuffer)
-    return "{{NULL}}";
+    return "{{NULL}, 0}";
   // `{0}` is `{0}` for the handle, too; compilers do not warn of that alone.
   if (Value.Kind == ExprKind::Null && !Job.isCPlusPlus() &&
       isBraced(E.Extent) && Job.source(E.Extent) == "0")

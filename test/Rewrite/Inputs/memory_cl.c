@@ -26,7 +26,9 @@ cl_int clEnqueueWriteBuffer(cl_command_queue queue, cl_mem mem, cl_bool blocking
                             size_t offset, size_t size, const void *host, cl_uint num,
                             const cl_event *events, cl_event *event) {
   (void)queue, (void)blocking, (void)num, (void)events, (void)event;
-  if (size == 0 || size > mem->size || offset > mem->size - size)
+  if (!mem)
+    return -38;
+  if (!host || size == 0 || size > mem->size || offset > mem->size - size)
     return -30;
   memcpy(mem->bytes + offset, host, size);
   return CL_SUCCESS;
@@ -35,7 +37,9 @@ cl_int clEnqueueReadBuffer(cl_command_queue queue, cl_mem mem, cl_bool blocking,
                            size_t offset, size_t size, void *host, cl_uint num,
                            const cl_event *events, cl_event *event) {
   (void)queue, (void)blocking, (void)num, (void)events, (void)event;
-  if (size == 0 || size > mem->size || offset > mem->size - size)
+  if (!mem)
+    return -38;
+  if (!host || size == 0 || size > mem->size || offset > mem->size - size)
     return -30;
   memcpy(host, mem->bytes + offset, size);
   return CL_SUCCESS;
