@@ -38,14 +38,77 @@ static Index parameterOf(const TUFacts &Facts, const KernelUseFacts &Use) {
   return size_t(Use.Parameter) < Params.size() ? Params[Use.Parameter] : None;
 }
 
-std::vector<Index> layoutopt::kernelSetsOf(const Program &P) {
-  std::vector<Index> Sets(P.Sets.size(), None);
+namespace {
+/// Of each kernel set the host's sets whose buffers it gets.
+struct Passed {
+  std::set<Index> Hosts;
+  std::set<Index> Params; ///< That get them.
+  bool IsKnown = true;    ///< Each is set, and to nothing else.
+};
+} // namespace
+
+static std::vector<Passed> passedTo(const Program &P) {
+  std::vector<Passed> Out(P.Sets.size());
   for (const KernelUseFacts &Use : P.Facts.KernelUses) {
-    Index Param = Use.Buffer == None ? None : parameterOf(P.Facts, Use);
-    if (Param != None && P.SetOf[Use.Buffer] != None)
-      Sets[P.SetOf[Use.Buffer]] = P.SetOf[Param];
+    Index Param = parameterOf(P.Facts, Use);
+    Index Set = Param == None ? None : P.SetOf[Param];
+    Index Host = Use.Buffer == None ? None : P.SetOf[Use.Buffer];
+    if (!Use.Problem.empty()) // It may set any parameter.
+      for (Passed &Each : Out)
+        Each.IsKnown = false;
+    if (Set == None)
+      continue;
+    if (Host == None) {
+      Out[Set].IsKnown = false;
+      continue;
+    }
+    Out[Set].Hosts.insert(Host);
+    Out[Set].Params.insert(Param);
   }
-  return Sets;
+  for (size_t S = 0; S != Out.size(); ++S)
+    for (Index E : P.Sets[S].Entities)
+      if (P.Facts.Entities[E].Kind == EntityKind::KernelParam)
+        Out[S].IsKnown &= Out[S].Params.count(E) != 0;
+  return Out;
+}
+
+std::vector<Index> layoutopt::leadersOf(const Program &P) {
+  std::vector<Index> Leaders(P.Sets.size(), None);
+  const std::vector<Passed> Of = passedTo(P);
+  std::map<Index, Index> Global; // Record -> its global kernel parameters.
+  for (size_t S = 0; S != P.Sets.size(); ++S)
+    if (P.Sets[S].FromKernel && P.Sets[S].Space == AddressSpace::Global)
+      Global.try_emplace(P.Sets[S].Record, static_cast<Index>(S));
+  for (size_t S = 0; S != P.Sets.size(); ++S) {
+    const ArraySet &Set = P.Sets[S];
+    auto Leader = Global.find(Set.Record);
+    if (!Set.FromKernel || Set.Space != AddressSpace::Constant ||
+        Leader == Global.end())
+      continue;
+    const Passed &Mine = Of[S], &Other = Of[Leader->second];
+    bool IsApart = Mine.IsKnown && Other.IsKnown &&
+                   llvm::none_of(Mine.Hosts, [&](Index Host) {
+                     return Other.Hosts.count(Host) != 0;
+                   });
+    if (!IsApart)
+      Leaders[S] = Leader->second;
+  }
+  for (size_t S = 0; S != P.Sets.size(); ++S)
+    for (Index Host : Of[S].Hosts)
+      Leaders[Host] = Leaders[S] == None ? static_cast<Index>(S) : Leaders[S];
+  return Leaders;
+}
+
+std::vector<bool> layoutopt::filledByHost(const Program &P) {
+  const std::vector<Index> Leaders = leadersOf(P);
+  std::vector<bool> Filled(P.Sets.size());
+  for (size_t S = 0; S != P.Sets.size(); ++S)
+    if (Leaders[S] != None && !isOfOpenCL(P.Facts, P.Sets[S].Record))
+      Filled[Leaders[S]] = true;
+  for (size_t S = 0; S != P.Sets.size(); ++S)
+    if (Leaders[S] != None && isOfOpenCL(P.Facts, P.Sets[S].Record))
+      Filled[S] = Filled[Leaders[S]];
+  return Filled;
 }
 
 /// Whether kernels and host see the same bytes under the same names.
@@ -205,18 +268,32 @@ void layoutopt::findHostObstacles(TUFacts &Facts, bool IsClosed) {
   Check.checkSharedFiles();
 }
 
+/// How a set that keeps its layout is called by one that would have it as well.
+static std::string sideOf(const Program &P, const ArraySet &Blocked,
+                          const ArraySet &Other) {
+  if (!isOfOpenCL(P.Facts, Blocked.Record))
+    return "the host's side of it";
+  if (!isOfOpenCL(P.Facts, Other.Record))
+    return "the kernels' side of it";
+  return "array set '" + Blocked.Id +
+         "', which one buffer may be bound to "
+         "as well,";
+}
+
 void layoutopt::blockPartners(Program &P) {
-  // Those that are bound to have one layout, by the set of the kernels.
+  // Those that are bound to have one layout, by their leader.
   std::map<Index, std::vector<Index>> Groups;
-  const std::vector<Index> KernelSet = kernelSetsOf(P);
-  for (size_t S = 0; S != KernelSet.size(); ++S)
-    if (KernelSet[S] != None)
-      Groups[KernelSet[S]].push_back(static_cast<Index>(S));
-  // A buffer for memory of two kinds would have two layouts.
+  const std::vector<Index> Leaders = leadersOf(P);
+  for (size_t S = 0; S != Leaders.size(); ++S)
+    if (Leaders[S] != None)
+      Groups[Leaders[S]].push_back(static_cast<Index>(S));
+  auto LeaderOf = [&](Index S) { return Leaders[S] == None ? S : Leaders[S]; };
+  // A buffer for kernel parameters of two leaders would have two layouts.
   for (const KernelUseFacts &Use : P.Facts.KernelUses) {
     Index Param = Use.Buffer == None ? None : parameterOf(P.Facts, Use);
     Index Host = Param == None ? None : P.SetOf[Use.Buffer];
-    if (Host == None || P.SetOf[Param] == KernelSet[Host])
+    if (Host == None || P.SetOf[Param] == None ||
+        LeaderOf(P.SetOf[Param]) == Leaders[Host])
       continue;
     for (Index Entity : {Use.Buffer, Param}) {
       P.Sets[P.SetOf[Entity]].Obstacles.push_back(
@@ -228,8 +305,8 @@ void layoutopt::blockPartners(Program &P) {
           Use.Where, Entity, None));
     }
   }
-  for (auto &[Kernels, Members] : Groups) {
-    Members.push_back(Kernels);
+  for (auto &[Leader, Members] : Groups) {
+    Members.push_back(Leader);
     // The one that keeps its layout in any case, else one that does unless a
     // policy converts.
     Index Why = None, Blocked = None;
@@ -251,9 +328,8 @@ void layoutopt::blockPartners(Program &P) {
         continue;
       ObstacleFacts O = First;
       O.Kind = Reason::Partner;
-      O.Message = std::string(Blocked == Kernels ? "the kernels' side"
-                                                 : "the host's side") +
-                  " of it keeps its layout: " + First.Message;
+      O.Message = sideOf(P, P.Sets[Blocked], P.Sets[S]) +
+                  " keeps its layout: " + First.Message;
       O.Entity = P.Sets[S].Entities.front();
       O.Record = None;
       P.Sets[S].Obstacles.push_back(

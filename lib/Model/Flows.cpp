@@ -221,13 +221,15 @@ std::vector<FlowGraph::Edge> layoutopt::tiesOf(const TUFacts &Facts) {
   std::vector<FlowGraph::Edge> Ties;
   declarationTies(Facts, Ties);
   typeTies(Facts, Ties);
-  std::map<Index, Index> Kernels;
+  // A host may bind one buffer to any of them. (Those of two spaces have two
+  // sets and one layout: see leadersOf().)
+  std::map<std::pair<Index, AddressSpace>, Index> Kernels;
   for (Index Self = 0; size_t(Self) != Facts.Entities.size(); ++Self) {
     const EntityFacts &E = Facts.Entities[Self];
     if (E.Record == None || E.Kind != EntityKind::KernelParam ||
-        E.Space != AddressSpace::Global)
+        (E.Space != AddressSpace::Global && E.Space != AddressSpace::Constant))
       continue;
-    Index Other = Kernels.try_emplace(E.Record, Self).first->second;
+    Index Other = Kernels.try_emplace({E.Record, E.Space}, Self).first->second;
     if (Other != Self)
       Ties.push_back({uint32_t(Other), uint32_t(Self)});
   }

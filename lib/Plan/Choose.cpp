@@ -54,27 +54,22 @@ std::optional<std::string> layoutopt::whyNotChangeable(const Program &P,
                                                        const ArraySet &Set) {
   if (!isOpenCL(P, Set))
     return std::nullopt;
-  if (Set.Space == AddressSpace::Global) {
-    if (!Set.FromKernel)
-      return "no kernel has it as an argument";
-    for (Index E : Set.Entities)
-      if (P.Facts.Entities[E].IsArray)
-        return "'" + P.Facts.Entities[E].Name +
-               "' is an array at program scope";
-    return std::nullopt;
-  }
   switch (Set.Space) {
   case AddressSpace::Local:
   case AddressSpace::Private:
     return std::nullopt;
-  case AddressSpace::Constant:
-    return "changing arrays in constant memory is not supported yet";
   case AddressSpace::Generic:
     return "changing arrays in the generic address space is not supported yet";
   case AddressSpace::Global:
+  case AddressSpace::Constant:
     break;
   }
-  llvm_unreachable("unknown address space");
+  for (Index E : Set.Entities)
+    if (P.Facts.Entities[E].IsArray)
+      return "'" + P.Facts.Entities[E].Name + "' is an array at program scope";
+  if (!Set.FromKernel)
+    return "no kernel has it as an argument";
+  return std::nullopt;
 }
 
 /// Which sets are more than declarations of functions that are neither defined
@@ -348,19 +343,16 @@ Expected<SetPlan> Chooser::chooseSet(size_t Number, const SetBinding &Binding) {
   return std::move(Plan);
 }
 
-static bool haveSameLayout(const SetPlan &A, const SetPlan &B) {
-  return A.Change == B.Change &&
-         std::equal(A.Clusters.begin(), A.Clusters.end(), B.Clusters.begin(),
-                    B.Clusters.end(),
-                    [](const ClusterPlan &X, const ClusterPlan &Y) {
-                      return X.Fields == Y.Fields && X.Layout == Y.Layout;
-                    });
+/// Whether \p Entry says which layout there is to be.
+static bool statesLayout(const ArrayPolicy *Entry) {
+  return Entry &&
+         (!Entry->Clusters.empty() || (Entry->Layout && Entry->Layout->Value));
 }
 
-/// The host's arrays get the layout that was chosen for the kernels, or none of
-/// them changes.
+/// Sets that are led get the layout that was chosen for their leader, or none
+/// of them changes.
 Error Chooser::agree(LayoutPlan &Plan, llvm::ArrayRef<SetBinding> Bindings) {
-  const std::vector<Index> KernelSet = kernelSetsOf(P);
+  std::vector<Index> Leaders = leadersOf(P);
   auto Keep = [&](SetPlan &Each, const std::string &Why, bool Refused) {
     Each.Change = false;
     Each.Refused |= Refused;
@@ -368,40 +360,66 @@ Error Chooser::agree(LayoutPlan &Plan, llvm::ArrayRef<SetBinding> Bindings) {
     Each.Handle.clear();
     Each.Clusters = originalClusters(P.Sets[&Each - Plan.Sets.data()]);
   };
-  for (size_t Host = 0; Host != KernelSet.size(); ++Host) {
-    if (KernelSet[Host] == None)
+  auto IsHost = [&](size_t S) { return !isOpenCL(P, P.Sets[S]); };
+  for (size_t S = 0; S != Leaders.size(); ++S) {
+    if (Leaders[S] == None)
       continue;
-    SetPlan &Kernels = Plan.Sets[KernelSet[Host]];
-    const SetPlan &Own = Plan.Sets[Host];
-    if (Kernels.Change && (Own.Refused || Bindings[Host].Excluded))
-      Keep(Kernels, "the host's side of it stays: " + Own.Why, Own.Refused);
+    SetPlan &Leader = Plan.Sets[Leaders[S]], &Own = Plan.Sets[S];
+    const ArrayPolicy *Entry = Bindings[S].Entry;
+    // Who names both sets of kernels by layout knows that no buffer is bound to
+    // parameters of both.
+    if (!IsHost(S) && statesLayout(Entry) && Entry->Name.Value == Own.Set &&
+        statesLayout(Bindings[Leaders[S]].Entry)) {
+      Leaders[S] = None;
+      continue;
+    }
+    std::optional<std::string> Why = whyNotChangeable(P, P.Sets[S]);
+    if (Leader.Change && Why)
+      Own.Refused = true;
+    if (Leader.Change && (Own.Refused || Bindings[S].Excluded))
+      Keep(Leader,
+           (IsHost(S) ? "the host's side of it stays: "
+                      : inQuotes(Own.Set) +
+                            ", which one buffer may be bound to as well, "
+                            "stays: ") +
+               (Why ? *Why : Own.Why),
+           Own.Refused);
   }
-  for (size_t Host = 0; Host != KernelSet.size(); ++Host) {
-    if (KernelSet[Host] == None)
+  for (size_t S = 0; S != Leaders.size(); ++S) {
+    if (Leaders[S] == None)
       continue;
-    const SetPlan &Kernels = Plan.Sets[KernelSet[Host]];
-    SetPlan &Own = Plan.Sets[Host];
-    const ArrayPolicy *Entry = Bindings[Host].Entry;
-    bool Stated =
-        Entry && Own.Change &&
-        (!Entry->Clusters.empty() || (Entry->Layout && Entry->Layout->Value));
-    if (Stated && !haveSameLayout(Own, Kernels))
+    const SetPlan &Leader = Plan.Sets[Leaders[S]];
+    SetPlan &Own = Plan.Sets[S];
+    const ArrayPolicy *Entry = Bindings[S].Entry;
+    bool IsStated = statesLayout(Entry) && (Own.Change || !IsHost(S));
+    if (IsStated && !Own.Refused && !haveSameLayout(Own, Leader))
       return usageError(
           "array set " + inQuotes(Own.Set) + " is given another layout than " +
-              inQuotes(Kernels.Set) + ", whose kernels get its buffers",
+              inQuotes(Leader.Set) +
+              (IsHost(S) ? ", whose kernels get its buffers"
+                         : ", and one buffer may be bound to both; if none "
+                           "is, give both a layout under 'sets'"),
           Entry->Name.Where);
-    if (!Kernels.Change) {
+    if (!Leader.Change) {
       if (Own.Change)
-        Keep(Own, "the kernels' side of it stays: " + Kernels.Why,
-             Kernels.Refused);
+        Keep(Own,
+             (IsHost(S) ? "the kernels' side of it stays: "
+                        : inQuotes(Leader.Set) +
+                              ", which one buffer may be bound to as well, "
+                              "stays: ") +
+                 Leader.Why,
+             Leader.Refused);
       continue;
     }
     Own.Change = true;
-    Own.Why = "layout of " + Kernels.Set + ", whose kernels get its buffers";
+    Own.Why = "layout of " + Leader.Set +
+              (IsHost(S) ? ", whose kernels get its buffers"
+                         : ", which one buffer may be bound to as well");
     if (Own.Handle.empty())
-      Own.Handle = Entry && Entry->Handle ? Entry->Handle->Value
-                                          : HostHandles.makeFor(Own.Record);
-    Own.Clusters = Kernels.Clusters;
+      Own.Handle = Entry && Entry->Handle
+                       ? Entry->Handle->Value
+                       : handlesOf(P.Sets[S]).makeFor(Own.Record);
+    Own.Clusters = Leader.Clusters;
   }
   return Error::success();
 }

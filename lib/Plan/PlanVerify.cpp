@@ -71,6 +71,15 @@ static Error verifyChanged(const SetPlan &Plan, const ArraySet &Set,
   return Error::success();
 }
 
+bool layoutopt::haveSameLayout(const SetPlan &A, const SetPlan &B) {
+  return A.Change == B.Change &&
+         std::equal(A.Clusters.begin(), A.Clusters.end(), B.Clusters.begin(),
+                    B.Clusters.end(),
+                    [](const ClusterPlan &X, const ClusterPlan &Y) {
+                      return X.Fields == Y.Fields && X.Layout == Y.Layout;
+                    });
+}
+
 Error layoutopt::verify(const LayoutPlan &Plan, const Program &P) {
   if (Plan.Sets.size() != P.Sets.size())
     return internalError("plan: " + Twine(Plan.Sets.size()) +

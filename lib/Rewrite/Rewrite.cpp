@@ -137,6 +137,57 @@ static void checkPacking(RewriteJob &Job, const Generated &Set) {
                Set.set().Record->Definition);
 }
 
+/// The parameters of \p F that are no records and are in constant memory, as
+/// far as its text says.
+static size_t plainConstants(const RewriteJob &Job, const FunctionFacts &F) {
+  if (F.Declarations.empty())
+    return 0;
+  const Range &Whole = F.Declarations.front();
+  StringRef Text = Job.source(Whole);
+  if (F.BodyOpen.isValid() && Whole.contains(F.BodyOpen))
+    Text = Text.take_front(F.BodyOpen.Begin - Whole.Begin);
+  size_t Count = 0;
+  for (const TextToken &T : tokenize(Text))
+    Count += T.is("__constant") || T.is("constant");
+  for (Index Param : F.Params)
+    if (Param != None && Count != 0 &&
+        Job.Facts.Entities[Param].Space == AddressSpace::Constant)
+      --Count;
+  return Count;
+}
+
+/// Refuses sets that would give a kernel more arguments in constant memory than
+/// each device has room for (CL_DEVICE_MAX_CONSTANT_ARGS).
+static void checkConstants(RewriteJob &Job) {
+  constexpr size_t MostConstants = 8;
+  for (const FunctionFacts &F : Job.Facts.Functions) {
+    if (!F.IsKernel)
+      continue;
+    size_t Before = 0, After = 0;
+    for (Index Param : F.Params) {
+      if (Param == None ||
+          Job.Facts.Entities[Param].Space != AddressSpace::Constant)
+        continue;
+      ++Before;
+      const Generated *Set = Job.setOfEntity(Param);
+      After += Set ? Set->set().Layout.storedArrays().size() : 1;
+    }
+    if (After == Before || After + plainConstants(Job, F) <= MostConstants)
+      continue;
+    for (Index Param : F.Params)
+      if (const Generated *Set = Job.setOfEntity(Param);
+          Set && Set->set().Set->Space == AddressSpace::Constant)
+        Job.refuse(*Set, Reason::ConstantArguments,
+                   "kernel '" + F.Name + "' would have more than " +
+                       std::to_string(MostConstants) +
+                       " arguments in constant memory, which not all devices "
+                       "have room for",
+                   "name fewer clusters in a policy, or pass the records as "
+                   "'__global const'",
+                   F.Declarations.empty() ? Range() : F.Declarations.front());
+  }
+}
+
 /// Refuses what is known to be beyond the rewriter before it starts.
 static void checkSet(RewriteJob &Job, const Generated &Set) {
   const BoundSet &Bound = Set.set();
@@ -159,9 +210,9 @@ static void checkSet(RewriteJob &Job, const Generated &Set) {
                  "give the type a name", Bound.Record->Definition);
 }
 
-/// Of a buffer's host and kernels, if one side stays, so does the other.
+/// Of sets that have one layout, if one stays, so do the others.
 static void refusePartners(RewriteJob &Job) {
-  const std::vector<Index> KernelSet = kernelSetsOf(Job.P);
+  const std::vector<Index> Leaders = leadersOf(Job.P);
   auto Spread = [&](Index From, Index To) {
     auto Why = Job.Refused.find(From);
     if (Why == Job.Refused.end() || !Job.Sets[To])
@@ -171,12 +222,12 @@ static void refusePartners(RewriteJob &Job) {
                    Why->second.Message,
                Why->second.Fix, Why->second.Where);
   };
-  for (size_t S = 0; S != KernelSet.size(); ++S)
-    if (KernelSet[S] != None)
-      Spread(static_cast<Index>(S), KernelSet[S]);
-  for (size_t S = 0; S != KernelSet.size(); ++S)
-    if (KernelSet[S] != None)
-      Spread(KernelSet[S], static_cast<Index>(S));
+  for (size_t S = 0; S != Leaders.size(); ++S)
+    if (Leaders[S] != None)
+      Spread(static_cast<Index>(S), Leaders[S]);
+  for (size_t S = 0; S != Leaders.size(); ++S)
+    if (Leaders[S] != None)
+      Spread(Leaders[S], static_cast<Index>(S));
 }
 
 /// Refuses what would need an edit in a file that is not the user's to edit.
@@ -255,6 +306,7 @@ llvm::Expected<EditSet> layoutopt::rewrite(const Program &P,
     for (const std::unique_ptr<Generated> &Set : Job.Sets)
       if (Set)
         checkHolders(Job, *Set);
+    checkConstants(Job);
     if (Job.Refused.empty()) {
       Renderer(Job).run();
       Declarations(Job).run();

@@ -161,10 +161,9 @@ private:
 } // namespace
 
 bool Writer::hasKernels() const {
-  const std::vector<Index> KernelSet = kernelSetsOf(P);
+  const std::vector<bool> IsFilled = filledByHost(P);
   for (size_t S = 0; S != P.Sets.size(); ++S)
-    if (P.Sets[S].FromKernel && Plan.Sets[S].Change &&
-        !llvm::is_contained(KernelSet, static_cast<Index>(S)))
+    if (P.Sets[S].FromKernel && Plan.Sets[S].Change && !IsFilled[S])
       return true;
   return isAllOpenCL(P.Facts);
 }

@@ -8,7 +8,9 @@
 /// \file
 /// Where a program has OpenCL kernels and the host that calls them, the buffers
 /// of the host (`cl_mem`) and the kernels' parameters share their records by
-/// layout: what is passed is one layout, on both sides or on none.
+/// layout: what is passed is one layout, on both sides or on none. So do a
+/// record's kernel parameters in different address spaces: a handle has one
+/// space, so that each has a set of its own.
 ///
 ///     struct body *b;  cl_mem buf;      set body@b: one layout with buf
 ///     clEnqueueWriteBuffer(.. buf .. b ..)
@@ -28,9 +30,17 @@ namespace layoutopt {
 /// one.
 Index kernelNamed(const TUFacts &Facts, llvm::StringRef Name);
 
-/// By set: that of the kernel parameters to which its buffers are passed, or
-/// None. Two sets that have a kernel set in common have one layout as well.
-std::vector<Index> kernelSetsOf(const Program &P);
+/// By set: the one that leads it, whose layout it has, or None for a leader.
+///
+/// Two kinds are led. Buffers of a host and the arrays in them: by the kernel
+/// parameters to which they are passed. And `__constant` kernel parameters: by
+/// the `__global` ones of their record, since a host may bind one buffer to
+/// both; unless the host is here as well, and gives them different buffers.
+std::vector<Index> leadersOf(const Program &P);
+
+/// By set, for kernel parameters: whether a host of \p P passes its buffers to
+/// it, or to one that has the same leader.
+std::vector<bool> filledByHost(const Program &P);
 
 } // namespace layoutopt
 

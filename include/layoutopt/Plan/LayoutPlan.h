@@ -71,6 +71,9 @@ struct LayoutPlan {
   std::vector<SetPlan> Sets; ///< In the order of Program::Sets, all of them.
 };
 
+/// Whether both change, or none does, and their fields lie alike.
+bool haveSameLayout(const SetPlan &A, const SetPlan &B);
+
 /// Writes \p Plan as YAML, with its reasons as comments. It is a policy (see
 /// Policy.h) that leaves nothing open: with it, choose() gives this plan again,
 /// but for the reasons.

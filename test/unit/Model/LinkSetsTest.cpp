@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "FactsBuilder.h"
+#include "layoutopt/Model/Devices.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
@@ -53,13 +54,26 @@ TEST_F(LinkSets, SpacesMakeSeparateSets) {
   EXPECT_FALSE(P.Sets[2].FromKernel);
 }
 
-TEST_F(LinkSets, ConstantBuffersAreApart) {
+TEST_F(LinkSets, ConstantBuffersAreLed) {
   B.kernelParam("in", Body, Kernel);
   Index Table = B.kernelParam("table", Body, Kernel);
   B.Facts.Entities[Table].Space = AddressSpace::Constant;
   LINK(P, B.Facts);
   EXPECT_THAT(idsOf(P), ElementsAre("body", "body@constant:step.table"));
   EXPECT_TRUE(P.Sets[1].FromKernel);
+  // One buffer may be bound to both, so that they have one layout.
+  EXPECT_THAT(leadersOf(P), ElementsAre(None, 0));
+}
+
+TEST_F(LinkSets, ConstantBuffersAreOneSet) {
+  Index Other = B.function("other", /*IsKernel=*/true);
+  for (Index Param :
+       {B.kernelParam("a", Body, Kernel), B.kernelParam("b", Body, Kernel),
+        B.kernelParam("c", Body, Other)})
+    B.Facts.Entities[Param].Space = AddressSpace::Constant;
+  LINK(P, B.Facts);
+  EXPECT_THAT(idsOf(P), ElementsAre("body@constant:step.a"));
+  EXPECT_THAT(leadersOf(P), ElementsAre(None));
 }
 
 TEST_F(LinkSets, SwapOfDoubleBuffers) {

@@ -89,30 +89,6 @@ static void check_{r}(struct buffer *b, size_t n) {{
 #endif
 }}
 
-/* The records as one array, for a parameter that is not laid out anew. */
-static void flat_{r}(struct buffer *to, const struct buffer *from, size_t n) {{
-  char *records = calloc(n + 1, SIZE_{r});
-  to->arrays = 1;
-  to->bytes[0] = n * SIZE_{r};
-  make_buffer(to);
-#if defined(LAYOUT_HEADER) && defined({R}_SOA_ARRAYS)
-  {{
-    void *arrays[{R}_SOA_ARRAYS];
-    unsigned k;
-    for (k = 0; k < from->arrays; k++) {{
-      arrays[k] = calloc(from->bytes[k] + 1, 1);
-      read_array(from, k, arrays[k]);
-    }}
-    {r}_soa_unpack(records, (const void *const *)arrays, n);
-    for (k = 0; k < from->arrays; k++)
-      free(arrays[k]);
-  }}
-#else
-  read_array(from, 0, records);
-#endif
-  write_array(to, 0, records);
-  free(records);
-}}
 """
 
 

@@ -105,15 +105,9 @@ class OpenCLProgram(CProgram):
         return name
 
     def launch(self, name, arguments, dimensions=1, place="launches"):
-        lines, before, after = [], [], []
+        lines = []
         for k, (what, value) in enumerate(arguments):
-            if what == "flat":
-                name_of, record, count = value
-                before.append(f"struct buffer flat{k};\nflat_{record.name}(&flat{k}, &{name_of}, "
-                              f"(size_t)({count}));")
-                lines.append(f"pass_buffer(k, {name.upper()}_ARG({k}), &flat{k});")
-                after.append(f"free_buffer(&flat{k});")
-            elif what == "local":
+            if what == "local":
                 lines.append(f"pass(k, {name.upper()}_ARG({k}), (size_t)8 * SIZE_{value.name}, NULL);")
             elif what == "buffer":
                 lines.append(f"pass_buffer(k, {name.upper()}_ARG({k}), &{value});")
@@ -125,8 +119,8 @@ class OpenCLProgram(CProgram):
         count = next(v for w, v in arguments if w == "count")
         size = f"((size_t)({count}) / 8 + 1) * 8"
         shape = f"1, {size}, 1, 8, 1" if dimensions == 1 else f"2, {size}, 2, 4, 2"
-        first = "\n".join([*before, f"cl_kernel k = get_kernel(\"{name}\");", *lines,
-                           f"launch(k, {shape});", "clReleaseKernel(k);", *after])
+        first = "\n".join([f"cl_kernel k = get_kernel(\"{name}\");", *lines,
+                           f"launch(k, {shape});", "clReleaseKernel(k);"])
         self.program.add(place, "{\n" + indent(first) + "\n}")
         if not any(name == n for n, _ in self.kernels):
             self.kernels.append((name, None))
@@ -172,8 +166,7 @@ class OpenCLProgram(CProgram):
         for k, b in enumerate(others):
             q = rng.choice(["__global const "] * 3 + ["__global "] * 2 + ["__constant "])
             texts.append(f"{q}{b[1].use()} *b{k}")
-            arguments.append(("flat", (b[0], b[1], f"n + {b[2]}")) if "constant" in q
-                             else ("buffer", b[0]))
+            arguments.append(("buffer", b[0]))
             array = self.array(f"b{k}", f"m{k}", b[1], q, b[2])
             array.writable = False
             arrays.append(array)
