@@ -163,6 +163,17 @@ static std::string widthSpelling(ExtractContext &C, const FieldDecl *F) {
   return "(" + C.Where.text(*Text).str() + ")";
 }
 
+/// Whether some bytes of the size of \p T, no record, are no value of it:
+/// reading them is undefined, copying them is not.
+static bool mayHoldNoValue(QualType T, const ASTContext &AST) {
+  if (T->isBooleanType())
+    return true;
+  const auto *D = dyn_cast_or_null<EnumDecl>(T->getAsTagDecl());
+  D = D ? D->getDefinition() : nullptr;
+  return D && (D->getIntegerType()->isBooleanType() ||
+               (AST.getLangOpts().CPlusPlus && !D->isFixed()));
+}
+
 /// The layout of a struct that has \p Run alone, by the rules of the target.
 static const ASTRecordLayout &layoutAlone(ASTContext &AST,
                                           ArrayRef<const FieldDecl *> Run) {
@@ -249,6 +260,7 @@ void ExtractContext::describeMembers(Index Number, const RecordDecl *D,
     M.Leaf = !Inner || !M.Extents.empty() || Inner->isUnion() ||
              !Inner->isCompleteDefinition() ||
              Inner->field_begin() == Inner->field_end();
+    M.Bytewise = !Inner && mayHoldNoValue(Scalar, AST);
     bool Leaf = M.Leaf;
     std::string Path = M.Path;
     uint64_t Offset = M.Offset;

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Builtins.h"
+#include "Compat.h"
 #include "Effects.h"
 #include "References.h"
 #include "UseWalker.h"
@@ -351,8 +352,36 @@ static bool hasHalf(ASTContext &AST, const RecordDecl *D) {
   return false;
 }
 
+/// C++: the bit-field of an enumeration in \p D that may hold what is no value
+/// of that, or null. It has no bytes of its own that could be copied instead.
+static const FieldDecl *bitsOfNoValue(const RecordDecl *D) {
+  for (const FieldDecl *F : D->fields()) {
+    const TagDecl *Tag = F->getType()->getAsTagDecl();
+    if (const auto *Inner = dyn_cast_or_null<RecordDecl>(Tag);
+        Inner && Inner->isCompleteDefinition())
+      if (const FieldDecl *Found = bitsOfNoValue(Inner))
+        return Found;
+    const auto *Enum = dyn_cast_or_null<EnumDecl>(Tag);
+    Enum = Enum ? Enum->getDefinition() : nullptr;
+    if (!Enum || !F->isBitField() || Enum->isFixed())
+      continue;
+    const unsigned Positive = std::max(Enum->getNumPositiveBits(), 1U);
+    const unsigned Negative = Enum->getNumNegativeBits();
+    if (bitWidth(F) > (Negative ? std::max(Negative, Positive + 1) : Positive))
+      return F;
+  }
+  return nullptr;
+}
+
 void UseWalker::checkCopy(const Expr *Place) {
   RecordUse Record = C.recordUse(Place->getType());
+  if (const FieldDecl *F = AST.getLangOpts().CPlusPlus
+                               ? bitsOfNoValue(Record.Record->getDefinition())
+                               : nullptr)
+    refuse(Place, "bit-field",
+           "a record is copied as a whole whose bit-field '" + F->getName() +
+               "' may hold no value of its enumeration",
+           "give the enumeration a fixed type");
   if (hasHalf(AST, Record.Record->getDefinition()))
     refuse(Place, Reason::HalfField,
            "a record with a field of type half is copied as a whole",

@@ -55,6 +55,7 @@ template <> struct MappingTraits<MemberFacts> {
         .key("align", &MemberFacts::Align)
         .key("parent", &MemberFacts::Parent)
         .key("leaf", &MemberFacts::Leaf)
+        .key("bytewise", &MemberFacts::Bytewise)
         .key("bits", &MemberFacts::Bits);
   }
 };
@@ -421,7 +422,7 @@ template <> struct MappingTraits<Program> {
     MovementFacts &Movement, HoldingLayer &Layer, Holding &How) {
   [[maybe_unused]] auto &[F1, F2, F3, F4, F5, F6] = File;
   [[maybe_unused]] auto &[B1, B2, B3] = Bit;
-  [[maybe_unused]] auto &[M1, M2, M3, M4, M5, M6, M7, M8, M9] = Member;
+  [[maybe_unused]] auto &[M1, M2, M3, M4, M5, M6, M7, M8, M9, M10] = Member;
   [[maybe_unused]] auto &[R1, R2, R3, R4, R5, R6, R7, R8, R9, R10, R11, R12] =
       Record;
   [[maybe_unused]] auto &[D1, D2, D3, D4, D5, D6, D7] = Declaration;

@@ -78,6 +78,12 @@ void Merger::mergeRecords(const TUFacts &U, UnitMap &Map) {
     }
     Map.Records.push_back(*Known);
     RecordFacts &Old = Out.Records[*Known];
+    // C++ has more types whose bytes may hold no value than C.
+    for (size_t M = 0; M < std::min(Old.Members.size(), New.Members.size());
+         ++M) {
+      bool Bytewise = Old.Members[M].Bytewise || New.Members[M].Bytewise;
+      Old.Members[M].Bytewise = New.Members[M].Bytewise = Bytewise;
+    }
     std::vector<Range> Places = std::move(Old.OtherDefinitions);
     Places.push_back(Old.Definition);
     Places.push_back(New.Definition);

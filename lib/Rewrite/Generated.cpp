@@ -188,15 +188,46 @@ std::string Generated::access(unsigned Field, StringRef Handle,
       .str();
 }
 
+Generated::CopiedAs Generated::copiedAs(unsigned Field) const {
+  const MemberFacts &M = Set.member(Field);
+  uint64_t Elements = 1;
+  for (uint64_t Extent : M.Extents)
+    Elements *= std::max<uint64_t>(Extent, 1);
+  if (!M.Bytewise)
+    return CopiedAs::Value;
+  if (M.Size == Elements)
+    return CopiedAs::Byte;
+  // Neither OpenCL C nor volatile memory has functions that copy it.
+  return IsC && !IsVolatile ? CopiedAs::Memory : CopiedAs::Value;
+}
+
 /// One assignment, or for an array a loop per dimension, or one per bit-field:
 /// those lie elsewhere in the record than in the struct that stores them.
 std::string Generated::copyField(unsigned Field, StringRef Handle, StringRef At,
                                  bool IsLoad) const {
   const MemberFacts &M = Set.member(Field);
+  const CopiedAs How = copiedAs(Field);
   std::string Text, Indent = "  ", Elements;
+  auto AsByte = [&](const std::string &Place, bool IsSource, bool IsStored) {
+    std::string Type =
+        IsStored ? qualified("unsigned char", IsSource || IsConst, IsVolatile)
+                 : (IsSource ? "const unsigned char" : "unsigned char");
+    return IsCPlusPlus ? "reinterpret_cast<" + Type + " &>(" + Place + ")"
+                       : "*(" + Type + " *)&" + Place;
+  };
   auto Assign = [&](const std::string &InRecord, const std::string &Stored) {
-    Text += Indent + (IsLoad ? InRecord : Stored) + " = " +
-            (IsLoad ? Stored : InRecord) + ";\n";
+    std::string To = IsLoad ? InRecord : Stored;
+    std::string From = IsLoad ? Stored : InRecord;
+    if (How == CopiedAs::Memory) {
+      Text +=
+          Indent + "memcpy(&" + To + ", &" + From + ", sizeof " + To + ");\n";
+      return;
+    }
+    if (How == CopiedAs::Byte) {
+      To = AsByte(To, false, !IsLoad);
+      From = AsByte(From, true, IsLoad);
+    }
+    Text += Indent + To + " = " + From + ";\n";
   };
   if (!M.Bits.empty()) {
     std::string Around = V + "." + M.Path.substr(0, M.Path.rfind('.') + 1);

@@ -167,6 +167,10 @@ private:
   uint64_t lineBytes() const;
   std::string moved(unsigned Array, llvm::StringRef Handle) const;
 
+  /// How a copy of a record copies a field. Not as a value if its bytes may
+  /// hold none, since reading that would be undefined.
+  enum class CopiedAs { Value, Byte, Memory };
+  CopiedAs copiedAs(unsigned Field) const;
   std::string copyField(unsigned Field, llvm::StringRef Handle,
                         llvm::StringRef At, bool IsLoad) const;
   std::string access(unsigned Field, llvm::StringRef Handle,

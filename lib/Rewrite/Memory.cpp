@@ -63,6 +63,10 @@ std::vector<std::string> Generated::systemHeaders() const {
     Strings |= Which.Kind == Function::Realloc ||
                Which.Kind == Function::NewZero ||
                Which.Kind == Function::Zero || Which.Kind == Function::Copy;
+    if (Which.Kind == Function::Load || Which.Kind == Function::Store ||
+        Which.Kind == Function::RefLoad || Which.Kind == Function::RefStore)
+      for (unsigned F = 0; F != Set.Set->Fields.size(); ++F)
+        Strings |= copiedAs(F) == CopiedAs::Memory;
   }
   std::vector<std::string> Names = {"stddef.h"};
   if (Library)

@@ -94,6 +94,9 @@ struct MemberFacts {
   uint64_t Align = 1;            ///< Bytes; natural alignment of the type.
   Index Parent = None;           ///< The member that it is nested in.
   bool Leaf = true;              ///< Not a record that could be taken apart.
+  /// Not all that its bytes may hold is a value of its type, such as a `bool`
+  /// that was never set: where a record is copied, its bytes are.
+  bool Bytewise = false;
   /// Bit-fields that stand next to each other are one member, which has the
   /// name of the first one that has one; empty for any other member. TypeText
   /// is then a struct of these alone, Size and Align are its, and Offset is
