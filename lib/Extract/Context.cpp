@@ -217,8 +217,7 @@ Index ExtractContext::function(const FunctionDecl *F) {
   Out.Return = Return;
   Out.Declarations = std::move(Declarations);
   Out.BodyOpen = BodyOpen;
-  if (!isOpenCL())
-    checkFunction(F);
+  checkFunction(F);
   return Number;
 }
 
@@ -255,7 +254,7 @@ void ExtractContext::blockSymbol(StringRef Name, Reason Why,
   }
 }
 
-/// C++: true if another function has the name of \p F and parameters that are
+/// True if another function has the name of \p F and parameters that are
 /// the same where a handle stands for each pointer or reference to records, or
 /// one that differs in what handles do not know, `const`, rows and whether it
 /// is a reference: that may have decided which is called.
@@ -263,6 +262,7 @@ static bool hasOverload(const FunctionDecl *F, const ExtractContext &C) {
   auto IsAlike = [&](QualType A, QualType B) {
     const RecordUse &L = C.recordUse(A), &R = C.recordUse(B);
     return L.isSimple() && R.isSimple() &&
+           C.space(L.Element) == C.space(R.Element) &&
            L.Record->getCanonicalDecl() == R.Record->getCanonicalDecl();
   };
   // A call may have arguments for both.
@@ -290,13 +290,27 @@ static bool hasOverload(const FunctionDecl *F, const ExtractContext &C) {
                     [&](const ParmVarDecl *A, const ParmVarDecl *B) {
                       return IsAlike(A->getType(), B->getType()) ||
                              C.AST.hasSameType(A->getType(), B->getType());
-                    }))
+                    }) ||
+        Differs(Other))
       return true;
   }
   // Wherever it is declared: a call may see both.
   return llvm::any_of(C.namesakes(F), [&](const FunctionDecl *Other) {
     return Other->getCanonicalDecl() != F->getCanonicalDecl() && Differs(Other);
   });
+}
+
+/// Blocks \p F, and returns true, if calls by its name may be of another
+/// function with handles.
+static bool blockOverloaded(const FunctionDecl *F, ExtractContext &C) {
+  const bool MayBe =
+      C.AST.getLangOpts().CPlusPlus || F->hasAttr<OverloadableAttr>();
+  if (isa<CXXMethodDecl>(F) || !MayBe || !hasOverload(F, C))
+    return false;
+  C.blockFunction(F, Reason::Overload,
+                  "has an overload that handles cannot be told from",
+                  "give one of them another name", F->getSourceRange());
+  return true;
 }
 
 /// Attributes that only pointers may have.
@@ -337,6 +351,10 @@ static bool hasGlobalNamesake(const FunctionDecl *F, const ExtractContext &C) {
 /// Functions that others call than those who name them, or whose type is not
 /// theirs to change.
 void ExtractContext::checkFunction(const FunctionDecl *F) {
+  if (isOpenCL()) {
+    blockOverloaded(F, *this);
+    return;
+  }
   SourceRange Here = F->getSourceRange();
   for (const FunctionDecl *Each : F->redecls())
     for (const Attr *A : Each->attrs()) {
@@ -369,11 +387,8 @@ void ExtractContext::checkFunction(const FunctionDecl *F) {
   else if (F->isOverloadedOperator() && !isa<CXXMethodDecl>(F))
     blockFunction(F, Reason::Method, "is an operator", "use a plain function",
                   Here);
-  else if (!isa<CXXMethodDecl>(F) && AST.getLangOpts().CPlusPlus &&
-           hasOverload(F, *this))
-    blockFunction(F, Reason::Overload,
-                  "has an overload that handles cannot be told from",
-                  "give one of them another name", Here);
+  else if (blockOverloaded(F, *this))
+    return;
   else if (!isa<CXXMethodDecl>(F) && AST.getLangOpts().CPlusPlus &&
            hasGlobalNamesake(F, *this))
     blockFunction(F, Reason::Namespace,

@@ -97,6 +97,11 @@ public:
       if (!D->isImplicit() && D->getLocation().isValid() &&
           !SM.isInSystemHeader(SM.getExpansionLoc(D->getLocation())))
         Users.push_back(D);
+    // Nobody asks for the parents of what system headers hold.
+    std::vector<Decl *> Scope;
+    for (const Decl *D : Users)
+      Scope.push_back(const_cast<Decl *>(D));
+    AST.setTraversalScope(Scope);
     if (!C.isOpenCL()) {
       prescan(Users, C);
       noteLibraryNames(Users, C);

@@ -181,7 +181,11 @@ UseWalker::Node UseWalker::pointerCast(const CastExpr *E) {
   SourceLocation Op = Explicit->getBeginLoc();
   if (const auto *Parens = dyn_cast<CStyleCastExpr>(E))
     Op = Parens->getLParenLoc();
-  return operation(ExprKind::Cast, E, Op, {P});
+  Node N = operation(ExprKind::Cast, E, Op, {P});
+  if (N.isValid())
+    at(N).IsWritten =
+        From.Element.isConstQualified() && !To.Element.isConstQualified();
+  return N;
 }
 
 UseWalker::Node UseWalker::null(const Expr *E) {

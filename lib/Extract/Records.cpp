@@ -405,10 +405,10 @@ void ExtractContext::checkFields(Index Number, const RecordDecl *D) {
     QualType T = F->getType();
     QualType Scalar = AST.getBaseElementType(T);
     if (Scalar.isConstQualified() || Scalar.isVolatileQualified() ||
-        Scalar->isAtomicType())
+        Scalar->isAtomicType() || F->isMutable())
       obstacle(Reason::QualifiedField,
                "field '" + F->getName() + "' of record '" + Name +
-                   "' is const, volatile or atomic",
+                   "' is const, volatile, atomic or mutable",
                "remove the qualifier", F->getSourceRange(), None, Number);
     if (isOpenCL() && pointsOut(T, AST) && recordUse(T).Depth == 0)
       obstacle(Reason::PointerField,

@@ -7,6 +7,7 @@
 
 #include "Builtins.h"
 #include "Compat.h"
+#include "Constness.h"
 #include "Effects.h"
 #include "References.h"
 #include "UseWalker.h"
@@ -268,6 +269,12 @@ bool UseWalker::visitMember(const MemberExpr *E, Use U, uint64_t Bytes) {
   Field.Operands = {L.Expr};
   Field.IsRead = Reads;
   Field.IsWritten = Writes;
+  bool IsConst = Record.Element.isConstQualified() &&
+                 AST.getBaseElementType(E->getType()).isConstQualified();
+  // In C and OpenCL C a value has lost its qualifiers.
+  Field.IsConst = IsConst &&
+                  (U == Use::AddressInPlace || AST.getLangOpts().CPlusPlus) &&
+                  constDecides(E, Current, C);
   bool OneFrame = adapt(L, F);
   SmallVector<uint32_t, 4> NameEnds;
   for (size_t I = 0; I != Named.size(); ++I) {
@@ -308,7 +315,7 @@ bool UseWalker::visitMember(const MemberExpr *E, Use U, uint64_t Bytes) {
     if (Extent.File != None && Extent.Begin < Extent.End &&
         at(L).Extent.End <= Extent.End) {
       Facts.Exprs.push_back(Field);
-      Origins.push_back({E, F, false});
+      Origins.push_back({E, F, false, IsConst});
       root({static_cast<Index>(Facts.Exprs.size() - 1)});
       return true;
     }
@@ -316,7 +323,8 @@ bool UseWalker::visitMember(const MemberExpr *E, Use U, uint64_t Bytes) {
   // The element stands in a macro argument, the field in the macro's body: the
   // argument can become a copy if the field is only read.
   if (!Arrow && Origins[L.Expr].E && !Writes && U == Use::Read &&
-      !Origins[L.Expr].Flexible && adapt(L, Origins[L.Expr].Where)) {
+      !Field.IsConst && !Origins[L.Expr].Flexible &&
+      adapt(L, Origins[L.Expr].Where)) {
     Field.Kind = ExprKind::MacroFields;
     Field.Members = {Last};
     Field.MemberEnds.clear();
@@ -378,7 +386,7 @@ void UseWalker::checkCopy(const Expr *Place) {
   if (const FieldDecl *F = AST.getLangOpts().CPlusPlus
                                ? bitsOfNoValue(Record.Record->getDefinition())
                                : nullptr)
-    refuse(Place, "bit-field",
+    refuse(Place, Reason::BitField,
            "a record is copied as a whole whose bit-field '" + F->getName() +
                "' may hold no value of its enumeration",
            "give the enumeration a fixed type");

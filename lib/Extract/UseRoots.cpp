@@ -201,6 +201,8 @@ void UseWalker::checkMacros() {
         Text +=
             llvm::formatv("{0}:{1}-{2}:{3}:{4};", static_cast<int>(E.Kind),
                           E.Extent.Begin, E.Extent.End, E.OpText, E.ValueUsed);
+        if (E.Kind == ExprKind::Field && E.IsConst)
+          Text += "const";
         if (E.Kind != ExprKind::MacroFields)
           for (Index M : E.Members)
             Text += llvm::formatv("{0},", M);
@@ -214,6 +216,24 @@ void UseWalker::checkMacros() {
     Parts.erase(llvm::unique(Parts), Parts.end());
     return llvm::join(Parts, "|");
   };
+  // One text that is const wherever it is used may be so said to be, if that
+  // matters anywhere.
+  std::map<Range, std::pair<bool, bool>> Fields; // It matters; all are const.
+  auto IsPlain = [&](size_t I) {
+    return Facts.Exprs[I].Kind == ExprKind::Field && !Facts.Exprs[I].IsConst;
+  };
+  for (size_t I = 0; I != Facts.Exprs.size(); ++I)
+    if (const ExprFacts &E = Facts.Exprs[I]; E.Kind == ExprKind::Field) {
+      auto &[Matters, AllConst] =
+          Fields.try_emplace(E.Extent, false, true).first->second;
+      Matters |= E.IsConst;
+      AllConst &= Origins[I].IsConst;
+    }
+  for (size_t I = 0; I != Facts.Exprs.size(); ++I)
+    if (IsPlain(I)) {
+      auto [Matters, AllConst] = Fields[Facts.Exprs[I].Extent];
+      Facts.Exprs[I].IsConst = Matters && AllConst;
+    }
   // A parameter used as index is as simple as the least simple argument, and
   // of any width.
   std::map<Range, bool> AllSimple;

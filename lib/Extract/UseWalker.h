@@ -252,6 +252,7 @@ private:
     const clang::Expr *E = nullptr;
     Frame Where;
     bool Flexible = false; ///< Reads the same from every frame: a name.
+    bool IsConst = false;  ///< A field that is const in the source.
   };
   std::vector<Origin> Origins;
   /// Macro expansion -> the roots in its body.

@@ -86,6 +86,10 @@ Generated::Generated(const Program &P, BoundSet Bound, Names &InUse,
     NeedsReference |= P.Forms[E] == PointerForm::Element;
     HasConstStorage |= Entity.IsArray && Entity.IsConst;
   }
+  // What a cast takes `const` away from may be written to.
+  for (Index E = 0; size_t(E) != P.Facts.Exprs.size(); ++E)
+    if (P.Facts.Exprs[E].Kind == ExprKind::Cast && P.Facts.Exprs[E].IsWritten)
+      IsConst &= setOf(P, E) != Set.Number;
   // Of buffers alone: the handle may be filled.
   IsConst &= llvm::any_of(
       Array.Entities, [&](Index E) { return !P.Facts.Entities[E].IsBuffer; });
@@ -117,6 +121,20 @@ std::string Generated::qualified(StringRef Type, bool Const,
   if (!Type.ends_with("*"))
     return Words + Type.str();
   return Type.str() + StringRef(Words).rtrim().str();
+}
+
+std::string Generated::asConst(unsigned Field, StringRef Access) const {
+  if (IsConst)
+    return Access.str();
+  LeafType Type = leaf(Field);
+  std::string Words = qualified(Type.Spelling, /*Const=*/true, IsVolatile);
+  auto To = [&](StringRef Declarator) {
+    return Words + (Type.Suffix.empty() ? " " + Declarator
+                                        : " (" + Declarator + ")" + Type.Suffix)
+                       .str();
+  };
+  return IsCPlusPlus ? "static_cast<" + To("&") + ">(" + Access.str() + ")"
+                     : "(*(" + To("*") + ")&" + Access.str() + ")";
 }
 
 static bool isOfReference(Generated::Function Kind) {

@@ -51,6 +51,9 @@ public:
   std::string qualified(llvm::StringRef Type) const {
     return qualified(Type, IsConst, IsVolatile);
   }
+  /// \p Access, the text of a place of field \p Field, as a place that is
+  /// const.
+  std::string asConst(unsigned Field, llvm::StringRef Access) const;
   /// `__global `, spelled as the user does.
   llvm::StringRef space() const { return Space; }
 

@@ -281,7 +281,10 @@ std::string Renderer::field(const ExprFacts &E) {
     if (E.Members[I] == Array.Fields[Field].Member) {
       auto Number = static_cast<unsigned>(Field);
       bool IsBits = !Set->set().member(Number).Bits.empty();
-      return fieldAccess(At, Number, E.Extent.File) + (IsBits ? "." : "") +
+      std::string Access = fieldAccess(At, Number, E.Extent.File);
+      if (E.IsConst)
+        Access = Set->asConst(Number, Access);
+      return Access + (IsBits ? "." : "") +
              text(E.Extent.File, E.MemberEnds[I], E.Extent.End);
     }
   Job.refuse(*Set, Reason::UnknownField,

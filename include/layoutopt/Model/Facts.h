@@ -263,11 +263,11 @@ struct ExprFacts {
   /// MacroFields: the members that are read (ends unused).
   std::vector<Index> Members;
   std::vector<uint32_t> MemberEnds;
-  bool ValueUsed = true; ///< False in a statement of its own.
-  bool InMacro = false;  ///< Spelled in a macro's body: index text is put in
-                         ///< parentheses, for parameters may be anything.
-  bool IsRead = false;   ///< Field: loaded (affinity and const-ness).
-  bool IsWritten = false;
+  bool ValueUsed = true;  ///< False in a statement of its own.
+  bool InMacro = false;   ///< Spelled in a macro's body: index text is put in
+                          ///< parentheses, for parameters may be anything.
+  bool IsRead = false;    ///< Field: loaded (affinity and const-ness).
+  bool IsWritten = false; ///< Field: stored to. Cast: takes `const` away.
   /// Subscript, Offset, Advance, Step, Difference: the records that one step of
   /// the index passes: a row of an array of several dimensions.
   uint64_t Scale = 1;
@@ -277,8 +277,10 @@ struct ExprFacts {
   int32_t Argument = -1;           ///< Boundary, Free: position of Operands[0].
   Index Callee = None; ///< Allocate with `call`, Free with no OpText.
   std::vector<std::string> Types;
-  std::string Kernel;       ///< Device.
-  bool IsConst = false;     ///< Name of an array in a record that is constant.
+  std::string Kernel; ///< Device.
+  /// Name: an array in a record that is constant. Field: the place is const,
+  /// and what takes it may depend on that: its text must be const, too.
+  bool IsConst = false;
   bool Unevaluated = false; ///< A use within the operand of a `sizeof`.
 };
 
