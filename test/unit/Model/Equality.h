@@ -25,8 +25,8 @@ inline auto membersOf(const BitFacts &V) {
   return std::tie(A, B, C);
 }
 inline auto membersOf(const MemberFacts &V) {
-  auto &[A, B, C, D, E, F, G, H, I] = V;
-  return std::tie(A, B, C, D, E, F, G, H, I);
+  auto &[A, B, C, D, E, F, G, H, I, J] = V;
+  return std::tie(A, B, C, D, E, F, G, H, I, J);
 }
 inline auto membersOf(const DeclarationFacts &V) {
   auto &[A, B, C, D, E, F, G] = V;
