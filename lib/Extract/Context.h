@@ -11,6 +11,7 @@
 
 #include "Devices.h"
 #include "Places.h"
+#include "Spellings.h"
 #include "layoutopt/Model/Facts.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
@@ -65,7 +66,7 @@ struct PartedDeclaration {
 class ExtractContext {
 public:
   ExtractContext(clang::ASTContext &AST, Places &Where, TUFacts &Facts)
-      : AST(AST), Where(Where), Facts(Facts) {}
+      : AST(AST), Where(Where), Facts(Facts), Spelled(AST, Where) {}
 
   bool isOpenCL() const { return AST.getLangOpts().OpenCL; }
 
@@ -160,7 +161,11 @@ public:
   clang::ASTContext &AST;
   Places &Where;
   TUFacts &Facts;
+  Spellings Spelled;
   DeviceObjects Devices;
+
+  /// The bounds in the declaration of \p Entity with type \p T.
+  std::vector<SpelledNumber> boundsOf(Index Entity, clang::TypeLoc T);
 
 private:
   Index bufferEntity(const clang::VarDecl *D);

@@ -371,6 +371,7 @@ bool ExtractContext::declareParted(Index Entity, const VarDecl *V) {
                   .try_emplace(V->getBeginLoc().getRawEncoding(),
                                static_cast<Index>(Groups.size()))
                   .first->second;
+  Out.Bounds = boundsOf(Entity, V->getTypeSourceInfo()->getTypeLoc());
   Facts.Entities[Entity].Declarations.push_back(Out);
   return true;
 }

@@ -118,6 +118,7 @@ void ExtractContext::declareOnce(Index Entity, const DeclaratorDecl *Each) {
              "the array belongs to code of an earlier run",
              "run layoutopt on the sources as they were",
              Each->getSourceRange(), Entity);
+  Out.Bounds = boundsOf(Entity, Info->getTypeLoc());
   Facts.Entities[Entity].Declarations.push_back(Out);
 }
 
@@ -149,6 +150,19 @@ void ExtractContext::checkPlace(Index Entity, const DeclaratorDecl *D) {
            D->getSourceRange(), Entity);
 }
 
+std::vector<SpelledNumber> ExtractContext::boundsOf(Index Entity, TypeLoc T) {
+  std::vector<SpelledNumber> Bounds = Spelled.bounds(T, /*IsEntity=*/true);
+  const size_t Layers = Facts.Entities[Entity].Inner.size() + 1;
+  // The bounds of what `auto` stands for are not written.
+  bool IsUnknown = T.getType()->getContainedAutoType() ||
+                   (!Bounds.empty() && Bounds.size() != Layers);
+  if (Layers != 1 && IsUnknown)
+    Bounds.assign(Layers, {0, Spelling::Unknown, ""});
+  else if (IsUnknown)
+    Bounds.clear();
+  return Bounds;
+}
+
 void ExtractContext::declareReturn(Index Entity, const FunctionDecl *F) {
   for (const FunctionDecl *Each : F->redecls()) {
     DeclarationFacts Out;
@@ -161,6 +175,7 @@ void ExtractContext::declareReturn(Index Entity, const FunctionDecl *F) {
     }
     if (!isOpenCL())
       checkPlace(Entity, Each);
+    Out.Bounds = boundsOf(Entity, Type.getReturnLoc());
     Facts.Entities[Entity].Declarations.push_back(Out);
   }
 }
@@ -294,6 +309,9 @@ Index ExtractContext::entity(const ValueDecl *D) {
     E.Count *= Bound;
   E.Record = record(Use.Record);
   identify(E, D);
+  if (const auto *V = dyn_cast<VarDecl>(D))
+    E.IsAutomatic = E.IsArray && E.Kind == EntityKind::Local &&
+                    V->hasLocalStorage() && E.Space == AddressSpace::Private;
   if (const auto *V = dyn_cast<VarDecl>(D); V && E.IsExternal)
     E.IsUndefined = V->hasDefinition() == VarDecl::DeclarationOnly;
   bool IsMember = E.Kind == EntityKind::Member;

@@ -103,6 +103,7 @@ void UseWalker::setScale(Node N, QualType T) {
   while (const ConstantArrayType *A = AST.getAsConstantArrayType(T)) {
     Scale *= A->getZExtSize();
     T = A->getElementType();
+    ++at(N).Layers;
   }
   at(N).Scale = std::max<uint64_t>(Scale, 1);
 }

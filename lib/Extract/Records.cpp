@@ -8,7 +8,6 @@
 #include "Compat.h"
 #include "Context.h"
 #include "Namespaces.h"
-#include "Nodes.h"
 #include "SpecifierMacros.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
@@ -143,24 +142,23 @@ static std::string fieldSpelling(ExtractContext &C, const FieldDecl *F,
   return Text;
 }
 
-static bool namesMember(const Stmt *E) {
-  if (const auto *Name = dyn_cast<DeclRefExpr>(E))
-    return Name->getDecl()->getDeclContext()->isRecord();
-  return llvm::any_of(childrenOf(E), namesMember);
-}
-
-/// The width of \p F as source code may write it, or nothing: under other flags
-/// it may be another number.
+/// The width of \p F as source code behind the record may write it, or nothing:
+/// under other flags it may be another number.
 static std::string widthSpelling(ExtractContext &C, const FieldDecl *F) {
-  const Expr *Width = F->getBitWidth()->IgnoreParenImpCasts();
-  if (const auto *Constant = dyn_cast<ConstantExpr>(Width))
-    Width = Constant->getSubExpr()->IgnoreParenImpCasts();
-  if (isa<IntegerLiteral>(Width) && !Width->getBeginLoc().isMacroID())
+  SpelledNumber Width =
+      C.Spelled.number(F->getBitWidth(), F->getParent()->getEndLoc());
+  switch (Width.How) {
+  case Spelling::Literal:
     return std::to_string(bitWidth(F));
-  auto Text = C.Where.fileRange(Width->getBeginLoc(), Width->getEndLoc());
-  if (!Text || namesMember(Width) || C.Where.text(*Text).contains('\n'))
+  case Spelling::Everywhere:
+    return StringRef(Width.Text).starts_with("(") ? Width.Text
+                                                  : "(" + Width.Text + ")";
+  case Spelling::Here:
+  case Spelling::Derived:
+  case Spelling::Unknown:
     return "";
-  return "(" + C.Where.text(*Text).str() + ")";
+  }
+  llvm_unreachable("unknown spelling");
 }
 
 /// Whether some bytes of the size of \p T, no record, are no value of it:
@@ -247,6 +245,11 @@ void ExtractContext::describeMembers(Index Number, const RecordDecl *D,
         M.Path += '.';
       M.Path += F->getName();
     }
+    M.Bounds = Spelled.bounds(F->getTypeSourceInfo()->getTypeLoc(),
+                              /*IsEntity=*/false, D->getEndLoc());
+    if (M.Bounds.size() != M.Extents.size())
+      M.Bounds.assign(M.Bounds.empty() ? 0 : M.Extents.size(),
+                      {0, Spelling::Unknown, ""});
     M.TypeText = fieldSpelling(*this, F, Scalar);
     if (M.TypeText.empty() && F->getIdentifier())
       M.TypeText = typeOfMember(Facts.Records[Number], M);

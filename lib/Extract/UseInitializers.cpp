@@ -19,17 +19,34 @@ namespace {
 /// Reads the written form of the initialiser of an array of records.
 class InitializerReader {
 public:
-  InitializerReader(ExtractContext &C, Index Record) : C(C), Record(Record) {}
+  InitializerReader(ExtractContext &C, Index Record,
+                    std::vector<SpelledNumber> Bounds)
+      : C(C), Record(Record), Bounds(std::move(Bounds)) {}
 
   InitializerFacts Out;
+  /// The number of the last row of the outermost dimension, if a designator
+  /// spells it by a name.
+  std::string LastRow;
+  uint64_t Rows = 0; ///< In the outermost dimension.
+
+  /// A sum of what is spelled by names and of what is not.
+  struct Sum {
+    std::string Text;
+    uint64_t Number = 0;
+
+    /// Empty where all of it is a number.
+    std::string str() const;
+  };
 
   /// False for what no edit in place can follow.
   bool readArray(const InitListExpr *List, QualType T, uint64_t First,
-                 bool IsOuter);
+                 const Sum &Before, unsigned Layer);
   bool readElement(const InitListExpr *List, uint64_t Number,
-                   std::optional<Range> Designator);
+                   const std::string &Text, std::optional<Range> Designator);
 
 private:
+  Sum rowsIn(unsigned Layer) const;
+  static Sum add(Sum A, const Sum &Rows, const Sum &RecordsEach);
   bool readFields(const InitListExpr *List, Index Outer,
                   std::vector<FieldInit> &Into);
   /// A value, and what names its place in front of it if that is written.
@@ -46,6 +63,7 @@ private:
   }
   ExtractContext &C;
   Index Record;
+  std::vector<SpelledNumber> Bounds; ///< Empty: literals.
   /// By type and number of the first record: elements and rows. One that comes
   /// again takes back all of what was there, zeros included.
   std::set<std::pair<const void *, uint64_t>> Placed;
@@ -60,6 +78,49 @@ static uint64_t recordsIn(QualType T, ASTContext &AST) {
     T = A->getElementType();
   }
   return Records;
+}
+
+std::string InitializerReader::Sum::str() const {
+  if (Text.empty())
+    return "";
+  return Text + (Number == 0 ? "" : " + " + std::to_string(Number));
+}
+
+/// The records in a row of layer \p Layer: text and number are to be
+/// multiplied.
+InitializerReader::Sum InitializerReader::rowsIn(unsigned Layer) const {
+  Sum Out;
+  Out.Number = 1;
+  for (size_t I = Layer + 1; I < Bounds.size(); ++I) {
+    const SpelledNumber &Each = Bounds[I];
+    bool IsText =
+        Each.How == Spelling::Everywhere || Each.How == Spelling::Here;
+    if (IsText)
+      Out.Text += " * " + Each.Text;
+    else
+      Out.Number *= Each.Value;
+  }
+  return Out;
+}
+
+/// \p A and so many \p Rows of \p Each.
+InitializerReader::Sum InitializerReader::add(Sum A, const Sum &Rows,
+                                              const Sum &Each) {
+  if (Rows.Text.empty() && Each.Text.empty()) {
+    A.Number += Rows.Number * Each.Number;
+    return A;
+  }
+  if (Rows.Text.empty() && Rows.Number == 0)
+    return A;
+  std::string Text =
+      Rows.Text.empty() ? std::to_string(Rows.Number)
+      : Rows.Number == 0 || (Each.Text.empty() && Each.Number == 1)
+          ? Rows.str()
+          : "(" + Rows.str() + ")";
+  if (Each.Number != 1)
+    Text += " * " + std::to_string(Each.Number);
+  A.Text += (A.Text.empty() ? "" : " + ") + Text + Each.Text;
+  return A;
 }
 
 std::optional<InitializerReader::PlacedValue>
@@ -137,9 +198,11 @@ bool InitializerReader::readFields(const InitListExpr *List, Index Outer,
 }
 
 bool InitializerReader::readElement(const InitListExpr *List, uint64_t Number,
+                                    const std::string &Text,
                                     std::optional<Range> Designator) {
   ElementInit Element;
   Element.Element = Number;
+  Element.Text = Text;
   auto Open = token(List->getLBraceLoc()), Close = token(List->getRBraceLoc());
   if (!Open || !Close)
     return false;
@@ -154,13 +217,18 @@ bool InitializerReader::readElement(const InitListExpr *List, uint64_t Number,
 }
 
 bool InitializerReader::readArray(const InitListExpr *List, QualType T,
-                                  uint64_t First, bool IsOuter) {
+                                  uint64_t First, const Sum &Before,
+                                  unsigned Layer) {
   const ConstantArrayType *Array = C.AST.getAsConstantArrayType(T);
   if (!Array)
     return false;
   QualType Inner = Array->getElementType();
-  uint64_t Step = recordsIn(Inner, C.AST), At = 0;
-  if (!IsOuter) {
+  uint64_t Step = recordsIn(Inner, C.AST), At = 0, Last = 0;
+  Sum Row, Each;
+  Each = rowsIn(Layer);
+  if (Bounds.empty())
+    Each.Number = Step;
+  if (Layer != 0) {
     auto Open = token(List->getLBraceLoc());
     auto Close = token(List->getRBraceLoc());
     if (!Open || !Close)
@@ -180,21 +248,32 @@ bool InitializerReader::readArray(const InitListExpr *List, QualType T,
           !By->getArrayIndex(D)->EvaluateAsInt(Number, C.AST))
         return false;
       At = Number.Val.getInt().getZExtValue();
+      SpelledNumber Written = C.Spelled.number(By->getArrayIndex(D));
+      if (Written.How == Spelling::Unknown)
+        return false;
+      Row = {Written.Text, Written.Text.empty() ? At : 0};
     }
-    const auto *Each = dyn_cast<InitListExpr>(Value);
-    if (!Each)
+    if (Layer == 0 && At >= Last) {
+      Last = At;
+      LastRow = Row.str();
+      Rows = At + 1;
+    }
+    const auto *Braces = dyn_cast<InitListExpr>(Value);
+    if (!Braces)
       return false;
-    if (Each->isSemanticForm() && Each->getSyntacticForm())
-      Each = Each->getSyntacticForm();
+    if (Braces->isSemanticForm() && Braces->getSyntacticForm())
+      Braces = Braces->getSyntacticForm();
+    const Sum Here = add(Before, Row, Each);
     bool IsRow = Inner->isArrayType();
     if (!Placed.insert({Inner.getTypePtr(), First + At * Step}).second)
       return false;
     if (IsRow && Designator)
       Out.Rows.push_back(*Designator);
-    if (IsRow ? !readArray(Each, Inner, First + At * Step, false)
-              : !readElement(Each, First + At, Designator))
+    if (IsRow ? !readArray(Braces, Inner, First + At * Step, Here, Layer + 1)
+              : !readElement(Braces, First + At, Here.str(), Designator))
       return false;
     ++At;
+    ++Row.Number;
   }
   return true;
 }
@@ -245,7 +324,9 @@ void UseWalker::visitInitializer(const VarDecl *V, const Expr *Init) {
   }
   if (List->isSemanticForm() && List->getSyntacticForm())
     List = List->getSyntacticForm();
-  InitializerReader Reader(C, Facts.Entities[Entity].Record);
+  TypeLoc Written = V->getTypeSourceInfo()->getTypeLoc();
+  InitializerReader Reader(C, Facts.Entities[Entity].Record,
+                           C.boundsOf(Entity, Written));
   auto Extent = C.Where.fileRange(List->getBeginLoc(), List->getEndLoc());
   // `= {0}` is zero in every layout.
   const Expr *Only = List->getNumInits() == 1
@@ -256,8 +337,8 @@ void UseWalker::visitInitializer(const VarDecl *V, const Expr *Init) {
   bool Understood = Extent && !Init->getBeginLoc().isMacroID() &&
                     C.Where.text(*Extent).starts_with("{");
   if (Understood && !IsZero)
-    Understood = IsObject ? Reader.readElement(List, 0, std::nullopt)
-                          : Reader.readArray(List, T, 0, true);
+    Understood = IsObject ? Reader.readElement(List, 0, "", std::nullopt)
+                          : Reader.readArray(List, T, 0, {}, 0);
   if (!Understood || hasDirective(Extent ? C.Where.text(*Extent) : "")) {
     C.obstacle(Reason::ArrayInitialized,
                "'" + V->getName() +
@@ -283,6 +364,19 @@ void UseWalker::visitInitializer(const VarDecl *V, const Expr *Init) {
                    V->getName() + "' would change",
                "assign them one after the other", Init->getSourceRange(),
                Entity);
+  // `[]`: the last designator says how many records there are.
+  if (auto Array = Written.getAsAdjusted<ArrayTypeLoc>();
+      Array && !Array.getSizeExpr() && !Reader.LastRow.empty())
+    for (DeclarationFacts &D : Facts.Entities[Entity].Declarations)
+      if (D.Initializer.contains(*Extent)) {
+        if (D.Bounds.empty())
+          for (uint64_t Inner : Facts.Entities[Entity].Inner)
+            D.Bounds.push_back({Inner, Spelling::Literal, ""});
+        if (D.Bounds.size() == Facts.Entities[Entity].Inner.size())
+          D.Bounds.emplace(D.Bounds.begin());
+        D.Bounds.front() = {Reader.Rows, Spelling::Derived,
+                            "(" + Reader.LastRow + " + 1)"};
+      }
   Reader.Out.Entity = Entity;
   Reader.Out.Extent = *Extent;
   Facts.Initializers.push_back(std::move(Reader.Out));

@@ -223,8 +223,11 @@ UseWalker::Node UseWalker::allocation(const Expr *E) {
       SetBytes(1);
       Old = Call->getArg(0);
     } else if (Name == "alloca" && NumArgs == 1) {
-      Kind = "alloca";
-      SetBytes(0);
+      // Lines between the stored arrays would fill the stack.
+      visitExpr(Call->getArg(0), Use::Value);
+      if (!isMultiple(Call->getArg(0), To.Record, AST))
+        C.exposeHeld(To.Record, E->getSourceRange());
+      return foreign(E, Reason::StackSize);
     } else if ((Name == "aligned_alloc" || Name == "memalign" ||
                 Name == "_mm_malloc") &&
                NumArgs == 2) {
@@ -347,7 +350,7 @@ UseWalker::Node UseWalker::allocation(const Expr *E) {
   for (unsigned Number : Slots) {
     const Expr *Arg = Call->getArg(Number);
     auto Text = C.Where.range(Arg->getBeginLoc(), Arg->getEndLoc(), Here);
-    if ((!Text || Text->contains(N.Op)) && (Kind == "call" || Kind == "alloca"))
+    if ((!Text || Text->contains(N.Op)) && Kind == "call")
       return Mixed();
     if (Text)
       N.Slots.push_back(*Text);

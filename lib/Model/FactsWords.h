@@ -31,6 +31,16 @@ template <> struct ScalarEnumerationTraits<layoutopt::AddressSpace> {
   }
 };
 
+template <> struct ScalarEnumerationTraits<layoutopt::Spelling> {
+  static void enumeration(IO &Io, layoutopt::Spelling &V) {
+    Io.enumCase(V, "literal", layoutopt::Spelling::Literal);
+    Io.enumCase(V, "everywhere", layoutopt::Spelling::Everywhere);
+    Io.enumCase(V, "here", layoutopt::Spelling::Here);
+    Io.enumCase(V, "derived", layoutopt::Spelling::Derived);
+    Io.enumCase(V, "unknown", layoutopt::Spelling::Unknown);
+  }
+};
+
 template <> struct ScalarEnumerationTraits<layoutopt::EntityKind> {
   static void enumeration(IO &Io, layoutopt::EntityKind &V) {
     Io.enumCase(V, "kernel-param", layoutopt::EntityKind::KernelParam);

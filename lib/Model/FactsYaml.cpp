@@ -33,6 +33,16 @@ template <> struct MappingTraits<FileFacts> {
   }
 };
 
+template <> struct MappingTraits<SpelledNumber> {
+  static const bool flow = true;
+  static void mapping(IO &Io, SpelledNumber &V) {
+    Keys<SpelledNumber>(Io, V)
+        .key("value", &SpelledNumber::Value)
+        .key("how", &SpelledNumber::How)
+        .key("text", &SpelledNumber::Text);
+  }
+};
+
 template <> struct MappingTraits<BitFacts> {
   static const bool flow = true;
   static void mapping(IO &Io, BitFacts &V) {
@@ -50,6 +60,7 @@ template <> struct MappingTraits<MemberFacts> {
         .key("path", &MemberFacts::Path)
         .key("type", &MemberFacts::TypeText)
         .key("extents", &MemberFacts::Extents)
+        .key("bounds", &MemberFacts::Bounds)
         .key("offset", &MemberFacts::Offset)
         .key("size", &MemberFacts::Size)
         .key("align", &MemberFacts::Align)
@@ -89,7 +100,8 @@ template <> struct MappingTraits<DeclarationFacts> {
         .key("name", &DeclarationFacts::Name)
         .key("group", &DeclarationFacts::Group)
         .key("leading", &DeclarationFacts::Leading)
-        .key("initializer", &DeclarationFacts::Initializer);
+        .key("initializer", &DeclarationFacts::Initializer)
+        .key("bounds", &DeclarationFacts::Bounds);
   }
 };
 
@@ -110,6 +122,7 @@ template <> struct MappingTraits<EntityFacts> {
         .key("volatile", &EntityFacts::IsVolatile)
         .key("restrict", &EntityFacts::IsRestrict)
         .key("object", &EntityFacts::IsObject)
+        .key("automatic", &EntityFacts::IsAutomatic)
         .key("external", &EntityFacts::IsExternal)
         .key("undefined", &EntityFacts::IsUndefined)
         .key("buffer", &EntityFacts::IsBuffer)
@@ -143,6 +156,7 @@ template <> struct MappingTraits<ExprFacts> {
         .key("read", &ExprFacts::IsRead)
         .key("written", &ExprFacts::IsWritten)
         .key("scale", &ExprFacts::Scale)
+        .key("layers", &ExprFacts::Layers)
         .key("index-is-bytes", &ExprFacts::IndexIsBytes)
         .key("slots", &ExprFacts::Slots)
         .key("slot-params", &ExprFacts::SlotParams)
@@ -193,6 +207,7 @@ template <> struct MappingTraits<ElementInit> {
   static void mapping(IO &Io, ElementInit &V) {
     Keys<ElementInit>(Io, V)
         .need("element", &ElementInit::Element)
+        .key("text", &ElementInit::Text)
         .key("designator", &ElementInit::Designator)
         .key("open", &ElementInit::Open)
         .key("close", &ElementInit::Close)
@@ -422,15 +437,16 @@ template <> struct MappingTraits<Program> {
     MovementFacts &Movement, HoldingLayer &Layer, Holding &How) {
   [[maybe_unused]] auto &[F1, F2, F3, F4, F5, F6] = File;
   [[maybe_unused]] auto &[B1, B2, B3] = Bit;
-  [[maybe_unused]] auto &[M1, M2, M3, M4, M5, M6, M7, M8, M9, M10] = Member;
+  [[maybe_unused]] auto &[M1, M2, M3, M4, M5, M6, M7, M8, M9, M10,
+                          M11] = Member;
   [[maybe_unused]] auto &[R1, R2, R3, R4, R5, R6, R7, R8, R9, R10, R11, R12] =
       Record;
-  [[maybe_unused]] auto &[D1, D2, D3, D4, D5, D6, D7] = Declaration;
+  [[maybe_unused]] auto &[D1, D2, D3, D4, D5, D6, D7, D8] = Declaration;
   [[maybe_unused]] auto &[E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12,
-                          E13, E14, E15, E16, E17, E18, E19] = Entity;
+                          E13, E14, E15, E16, E17, E18, E19, E20] = Entity;
   [[maybe_unused]] auto &[X1, X2, X3, X4, X5, X6, X7, X8, X9, X10, X11, X12,
                           X13, X14, X15, X16, X17, X18, X19, X20, X21, X22, X23,
-                          X24, X25, X26, X27, X28] = Expr;
+                          X24, X25, X26, X27, X28, X29] = Expr;
   [[maybe_unused]] auto &[O1, O2, O3, O4, O5, O6, O7] = Obstacle;
   [[maybe_unused]] auto &[A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, A11, A12,
                           A13, A14, A15, A16, A17, A18] = Access;
@@ -448,7 +464,7 @@ template <> struct MappingTraits<Program> {
   [[maybe_unused]] auto &[S1, S2, S3, S4, S5, S6, S7] = Set;
   [[maybe_unused]] auto &[P1, P2, P3, P4] = P;
   [[maybe_unused]] auto &[G1, G2, G3, G4] = FieldI;
-  [[maybe_unused]] auto &[H1, H2, H3, H4, H5] = ElementI;
+  [[maybe_unused]] auto &[H1, H2, H3, H4, H5, H6] = ElementI;
   [[maybe_unused]] auto &[K1, K2, K3, K4] = Init;
   [[maybe_unused]] auto &[C1, C2, C3, C4] = Compile;
 }

@@ -90,6 +90,8 @@ void Merger::mergeRecords(const TUFacts &U, UnitMap &Map) {
     Places.insert(Places.end(), New.OtherDefinitions.begin(),
                   New.OtherDefinitions.end());
     bool System = Old.SystemHeader || New.SystemHeader;
+    for (size_t M = 0; !isIncomplete(Old) && M != New.Members.size(); ++M)
+      uniteBounds(Old.Members[M].Bounds, New.Members[M].Bounds);
     if (isIncomplete(Old))
       Old = std::move(New);
     Old.SystemHeader = System;

@@ -22,6 +22,10 @@ TUFacts mergeUnits(std::vector<TUFacts> Units);
 /// Starts the USRs of what is OpenCL C in programs that also have host code.
 constexpr llvm::StringLiteral KernelPrefix = "opencl:";
 
+/// Takes into \p Old, how one text spells numbers, how it does in another unit.
+void uniteBounds(std::vector<SpelledNumber> &Old,
+                 std::vector<SpelledNumber> New);
+
 /// An obstacle with all its parts.
 ObstacleFacts makeObstacle(Reason Why, const llvm::Twine &Message,
                            const char *Fix, const Range &Where, Index Entity,

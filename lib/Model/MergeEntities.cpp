@@ -107,6 +107,7 @@ void Merger::unite(Index Number, const EntityFacts &New) {
   Old.IsConst &= New.IsConst;
   Old.IsRestrict &= New.IsRestrict;
   Old.IsObject |= New.IsObject;
+  Old.IsAutomatic |= New.IsAutomatic;
   Old.IsExternal |= New.IsExternal;
   Old.IsUndefined &= New.IsUndefined;
   Old.IsBuffer |= New.IsBuffer;
@@ -118,6 +119,22 @@ void Merger::unite(Index Number, const EntityFacts &New) {
              "declare it once, in a shared header",
              Old.Declarations.empty() ? Range() : Old.Declarations[0].Name,
              Number, None);
+}
+
+void layoutopt::uniteBounds(std::vector<SpelledNumber> &Old,
+                            std::vector<SpelledNumber> New) {
+  // None is as good as literals.
+  size_t Size = std::max(Old.size(), New.size());
+  Old.resize(Size);
+  New.resize(Size);
+  for (size_t I = 0; I != Size; ++I) {
+    Old[I].Value = std::max(Old[I].Value, New[I].Value);
+    Old[I].How = std::max(Old[I].How, New[I].How);
+    if (Old[I].Text != New[I].Text) {
+      Old[I].How = Spelling::Unknown;
+      Old[I].Text.clear();
+    }
+  }
 }
 
 void Merger::addDeclarations(EntityFacts &Into, const EntityFacts &From,
@@ -141,12 +158,14 @@ void Merger::addDeclarations(EntityFacts &Into, const EntityFacts &From,
         ++NumGroups;
       D.Group = Own->second;
     }
-    bool Seen = llvm::any_of(Into.Declarations, [&](const auto &Other) {
+    auto Seen = llvm::find_if(Into.Declarations, [&](const auto &Other) {
       return Other.Whole == D.Whole && Other.Specifier == D.Specifier &&
              Other.Pointer == D.Pointer && Other.Name == D.Name;
     });
-    if (!Seen || !D.Whole.isValid())
+    if (Seen == Into.Declarations.end() || !D.Whole.isValid())
       Into.Declarations.push_back(D);
+    else
+      uniteBounds(Seen->Bounds, D.Bounds);
   }
 }
 

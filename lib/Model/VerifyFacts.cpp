@@ -176,6 +176,9 @@ bool FactsChecker::checkRecords() {
       if (!llvm::isPowerOf2_64(Member.Align) || Member.Align > MaxBytes)
         return fail("alignment of member " + Twine(M) +
                     " is not a power of two");
+      if (!Member.Bounds.empty() &&
+          Member.Bounds.size() != Member.Extents.size())
+        return fail("bounds of member " + Twine(M) + " are not its own");
       if (const char *Wrong = wrongBits(Member))
         return fail("member " + Twine(M) + " of bit-fields " + Wrong);
       // What bit-fields are stored in may reach beyond the record.
@@ -205,6 +208,8 @@ bool FactsChecker::checkEntities() {
         return true;
       if (D.Group < None)
         return fail("negative group");
+      if (!D.Bounds.empty() && D.Bounds.size() != E.Inner.size() + 1)
+        return fail("bounds of other layers than it has");
     }
   }
   return false;

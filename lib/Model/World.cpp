@@ -70,7 +70,10 @@ static Explanation explain(Reason Why) {
       {Reason::NoBody, "a function without a visible body returns the pointer",
        "make the function's body visible"},
       {Reason::IndirectCall, "a call through a pointer returns the array",
-       "return an index"}};
+       "return an index"},
+      {Reason::StackSize,
+       "in storage that 'alloca' gives, the stored arrays would need more room",
+       "declare an array of variable length, or call malloc"}};
   for (const Explanation &E : Known)
     if (Why == E.Why)
       return E;

@@ -11,6 +11,7 @@
 #include "Handles.h"
 #include "Improve.h"
 #include "layoutopt/Model/Devices.h"
+#include "layoutopt/Plan/StackSpace.h"
 #include "layoutopt/Support/Nearest.h"
 #include "layoutopt/Target/LayoutYaml.h"
 #include "llvm/ADT/STLExtras.h"
@@ -117,6 +118,7 @@ private:
                                                const SetBinding &Binding);
   Choice chooseLayout(const ArraySet &Set, std::vector<unsigned> Fields,
                       const LayoutWord *Word) const;
+  void spareStack(const ArraySet &Set, std::vector<Choice> &Choices) const;
   Expected<bool> isOriginal(const ArraySet &Set,
                             const std::vector<Choice> &Choices) const;
   HandleNames &handlesOf(const ArraySet &Set) {
@@ -203,7 +205,33 @@ Chooser::chooseClusters(size_t Number, const SetBinding &Binding) {
     if (Error E = improve(Choices, P, Index(Number), targetOf(Set), Options))
       return std::move(E);
   }
+  spareStack(Set, Choices);
   return Choices;
+}
+
+/// Tiles that no policy asks for do not fill the stack, nor records that hold
+/// an array.
+void Chooser::spareStack(const ArraySet &Set,
+                         std::vector<Choice> &Choices) const {
+  std::vector<FieldShape> Shapes = shapesOf(P, Set);
+  for (Choice &C : Choices) {
+    if (C.Where)
+      continue;
+    std::vector<FieldShape> Own;
+    for (unsigned F : C.Fields)
+      Own.push_back(Shapes[F]);
+    Expected<Mapping> M = Mapping::create(C.Layout, std::move(Own));
+    if (llvm::errorToBool(M.takeError())) // It is refused later.
+      continue;
+    Index Array = outgrownArray(P, Set, *M, /*Allowance=*/0);
+    if (Array == None)
+      continue;
+    C.Why = "as " + C.Layout.describe() + ", '" + P.Facts.Entities[Array].Name +
+            "' would take much more room " +
+            (P.Facts.Entities[Array].IsAutomatic ? "on the stack"
+                                                 : "in its record");
+    C.Layout = normalized(LayoutExpr::soa(), C.Fields.size());
+  }
 }
 
 /// Whether \p Choices leave \p Set as it is. A usage error when one of them

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BoundSet.h"
+#include "Job.h"
 #include "Names.h"
 #include "layoutopt/Support/Error.h"
 #include "llvm/ADT/STLExtras.h"
@@ -16,8 +17,8 @@ using namespace layoutopt;
 LeafType BoundSet::leaf(unsigned Field) const {
   const MemberFacts &M = member(Field);
   LeafType Type{M.TypeText, ""};
-  for (uint64_t Extent : M.Extents)
-    Type.Suffix += "[" + std::to_string(Extent) + "]";
+  for (size_t D = 0; D != M.Extents.size(); ++D)
+    Type.Suffix += "[" + spellExtent(M, D) + "]";
   return Type;
 }
 

@@ -123,12 +123,16 @@ void Declarations::declareStorage(const EntityFacts &E, Generated &Set) {
     return Job.refuse(Set, Reason::UnusualArray,
                       "the array is declared in an unusual way",
                       "declare it as `record name[bound]`", D.Whole);
+  // Macros of the command line may hide operators.
+  std::string Count = Bound.str();
+  if (!D.Bounds.empty() && D.Bounds[0].Text != Bound)
+    Count = "(" + Count + ")";
   std::string New, Members;
   llvm::ArrayRef<StoredArray> Stored = Set.set().Layout.storedArrays();
   for (unsigned A = 0; A != Stored.size(); ++A) {
     std::string Name = paramName(E.Function, E.Name, Stored[A].Name);
     New += Set.qualified(Set.elementType(A), E.IsConst, E.IsVolatile) + " " +
-           Name + "[" + printExtent(Stored[A], Bound) + "]; ";
+           Name + "[" + printExtent(Stored[A], Count) + "]; ";
     Members += (A == 0 ? "" : ", ") + Name;
   }
   Job.replace({D.Specifier.File, D.Specifier.Begin, D.Whole.End},

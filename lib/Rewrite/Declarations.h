@@ -35,8 +35,7 @@ private:
   // Storage.cpp: arrays and single records in C.
   void declareArray(Index Entity, Generated &Set);
   void defineArray(Index Entity, const DeclarationFacts &D, Generated &Set);
-  void defineMember(const EntityFacts &E, const DeclarationFacts &D,
-                    Generated &Set);
+  void defineMember(Index Entity, const DeclarationFacts &D, Generated &Set);
   void replaceByStruct(const DeclarationFacts &D, llvm::StringRef Words,
                        const std::vector<std::string> &Members,
                        llvm::StringRef Name, Generated &Set);
@@ -60,7 +59,8 @@ private:
   std::string bitOf(llvm::ArrayRef<FieldInit> List, size_t I,
                     const MemberFacts &M) const;
   bool initializeField(llvm::ArrayRef<FieldInit> List, size_t I,
-                       uint64_t Element, const EntityFacts &E, Generated &Set);
+                       const std::string &At, const EntityFacts &E,
+                       Generated &Set);
   void removeBraces(const Range &Open, const Range &Close, uint32_t LastEnd,
                     Generated &Set);
 

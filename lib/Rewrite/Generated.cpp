@@ -262,8 +262,7 @@ std::string Generated::copyField(unsigned Field, StringRef Handle, StringRef At,
     std::string Counter = D == 0 ? K : InUse.local(K + std::to_string(D));
     Counters += (D == 0 ? "" : ", ") + Counter;
     Text += Indent + "for (" + (IsApart ? "" : "int ") + Counter + " = 0; " +
-            Counter + " < " + std::to_string(M.Extents[D]) + "; ++" + Counter +
-            ")\n";
+            Counter + " < " + spellExtent(M, D) + "; ++" + Counter + ")\n";
     Elements += "[" + Counter + "]";
     Indent += "  ";
   }
@@ -373,6 +372,17 @@ std::string Generated::printTypes() const {
     const MemberFacts &M = Set.member(Field);
     Text += "typedef " + M.TypeText + " " + Name + ";\n";
     Sizes += "\n    " + Holds(Name, M.Size);
+  }
+  // Bounds that are not spelled by literals may be others one day.
+  for (unsigned Field = 0; Field != Set.Set->Fields.size(); ++Field) {
+    const MemberFacts &M = Set.member(Field);
+    std::string Place = "((" + Set.Record->TypeText + " *)0)->" + M.Path;
+    uint64_t Size = M.Size;
+    for (size_t D = 0; D != M.Bounds.size(); ++D) {
+      Sizes += "\n    " + Holds(Place, Size);
+      Place += "[0]";
+      Size /= std::max<uint64_t>(M.Extents[D], 1);
+    }
   }
   auto Leaf = [&](unsigned Field) { return leaf(Field); };
   llvm::ArrayRef<StoredArray> Stored = Set.Layout.storedArrays();

@@ -49,13 +49,28 @@ std::string Renderer::sum(const Element &At, bool IsSubscript) const {
   return sum(Index);
 }
 
-/// \p T times \p Scale, formed in 64 bits where it may be large.
-std::string Renderer::scaled(const Term &T, uint64_t Scale) const {
+/// The records that one step of \p E passes, as a product.
+std::string Renderer::rows(const ExprFacts &E) {
+  Index At = E.Operands[0];
+  while (expr(At).Entity == None && !expr(At).Operands.empty())
+    At = expr(At).Operands[0];
+  Index Entity = expr(At).Entity;
+  if (Entity != None &&
+      E.Layers <= Job.Facts.Entities[Entity].Inner.size() + 1 && E.Layers != 0)
+    return Job.rows(Entity, E.Layers, *Set, E.Extent);
+  Job.refuse(*Set, Reason::ComputedPointer,
+             "rows are reached through a computed pointer",
+             "keep it in a variable", E.Extent);
+  return std::to_string(E.Scale);
+}
+
+/// \p T times \p Rows, formed in 64 bits where it may be large.
+std::string Renderer::scaled(const Term &T, const std::string &Rows) const {
   bool IsFine = T.IsWide && (!Job.WarnsOfSigns || T.IsCursor);
   std::string Text = IsFine || isLiteral(T.Text)
                          ? summand(T, Precedence::Multiplicative)
                          : castToIndex(summand(T, Precedence::Unary));
-  return Text + " * " + std::to_string(Scale);
+  return Text + " * " + Rows;
 }
 
 /// The sum of \p Index. Sums of several are formed in 64 bits, as pointer
@@ -120,7 +135,8 @@ std::string Renderer::difference(const ExprFacts &E) {
   if (E.Scale != 1) {
     ExprFacts Records = E;
     Records.Scale = 1;
-    return "(" + difference(Records) + ") / " + std::to_string(E.Scale);
+    return "(" + difference(Records) + ") / " +
+           parenthesize(rows(E), Precedence::Unary);
   }
   Index File = E.Extent.File;
   Element A = place(E.Operands[0]), B = place(E.Operands[1]);

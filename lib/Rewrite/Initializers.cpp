@@ -69,7 +69,7 @@ std::string Declarations::bitOf(llvm::ArrayRef<FieldInit> List, size_t I,
 }
 
 bool Declarations::initializeField(llvm::ArrayRef<FieldInit> List, size_t I,
-                                   uint64_t Element, const EntityFacts &E,
+                                   const std::string &At, const EntityFacts &E,
                                    Generated &Set) {
   const FieldInit &Init = List[I];
   const BoundSet &Bound = Set.set();
@@ -81,7 +81,7 @@ bool Declarations::initializeField(llvm::ArrayRef<FieldInit> List, size_t I,
     if (!IsField) {
       // The parts of the nested record are fields.
       for (size_t J = 0; J != Init.Nested.size(); ++J)
-        if (!initializeField(Init.Nested, J, Element, E, Set))
+        if (!initializeField(Init.Nested, J, At, E, Set))
           return false;
       if (Init.Designator.isValid())
         Job.Edits.push_back({Init.Designator, "", Id});
@@ -105,7 +105,6 @@ bool Declarations::initializeField(llvm::ArrayRef<FieldInit> List, size_t I,
     return false;
   }
   auto Number = static_cast<unsigned>(Field - Bound.Set->Fields.begin());
-  std::string At = std::to_string(Element);
   std::string Text =
       "." + Bound.arrayOf(Number).Name + printAccess(Bound.Layout, Number, At);
   if (Set.isSwitchable())
@@ -138,8 +137,10 @@ bool Declarations::initializeElement(const ElementInit &Init,
                "write a value into them", Init.Open);
     return false;
   }
+  const std::string At =
+      Init.Text.empty() ? std::to_string(Init.Element) : Init.Text;
   for (size_t I = 0; I != Init.Fields.size(); ++I)
-    if (!initializeField(Init.Fields, I, Init.Element, E, Set))
+    if (!initializeField(Init.Fields, I, At, E, Set))
       return false;
   if (Init.Designator.isValid())
     Job.Edits.push_back({Init.Designator, "", Set.set().Set->Id});

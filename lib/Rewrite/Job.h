@@ -19,6 +19,13 @@ namespace layoutopt {
 /// Whether \p Word is a token of \p Text.
 bool hasWord(llvm::StringRef Text, llvm::StringRef Word);
 
+/// A number of the source as text that is right wherever its declaration is
+/// seen. Where that is the number itself although the source spells it in
+/// another way, something has to assert it: see RewriteJob::assertBounds().
+std::string spell(const SpelledNumber &Number);
+/// Bound \p Layer of the array \p M, which Generated asserts.
+std::string spellExtent(const MemberFacts &M, size_t Layer);
+
 /// What the parts of the rewriter share. A set that turns out not to be
 /// rewritable is noted, and the attempt goes on to find others; then it is
 /// repeated without them.
@@ -100,9 +107,19 @@ struct RewriteJob {
   /// Whether the struct that \p Array becomes is defined before \p Where, in
   /// its file or a header.
   bool isStorageVisible(Index Array, const Range &Where) const;
-  /// The number of records in \p Array as its declaration spells it; empty if
-  /// it does not.
-  std::string countText(const EntityFacts &Array) const;
+  /// The number of records in \p Array as its declaration \p D spells it, or
+  /// else as others do; empty if none does.
+  std::string countText(Index Array, const DeclarationFacts &D, Generated &Set);
+  // Spell.cpp
+  /// The product of the last \p Layers bounds of \p Entity as a product, for
+  /// \p Where.
+  std::string rows(Index Entity, size_t Layers, Generated &Set,
+                   const Range &Where);
+  /// Puts assertions in front of the declarations of \p Entity: that their
+  /// bounds are what they were.
+  void assertBounds(Index Entity, Generated &Set, const Range &Where);
+  /// Whether all units that see \p Set have `static_assert`.
+  bool hasStaticAssert(const Generated &Set) const;
   /// Of an array that becomes a struct of arrays beside its handle.
   std::string storageName(const EntityFacts &Array) const {
     return InUse.unused(Array.Name + "_storage");
@@ -137,6 +154,10 @@ struct RewriteJob {
               const Generated &Set);
 
 private:
+  void assertBounds(const EntityFacts &E, const DeclarationFacts &D,
+                    Generated &Set);
+
+  std::set<Index> Asserted; ///< Entities whose bounds are asserted.
   std::map<Index, llvm::StringRef> Endings;
 };
 

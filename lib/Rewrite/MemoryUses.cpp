@@ -159,10 +159,12 @@ std::string Renderer::sizeOfArray(const ExprFacts &E) {
                "multiply the number of records by the size of one", E.Extent);
     return "";
   }
+  std::string Count =
+      Array.IsObject
+          ? "1"
+          : Job.rows(Name.Entity, Array.Inner.size() + 1, *Set, E.Extent);
   if (E.OpText == "count")
-    return "((size_t)" + parenthesize(Job.countText(Array), Precedence::Unary) +
-           ")";
-  std::string Count = Job.countText(Array);
+    return "((size_t)" + parenthesize(Count, Precedence::Unary) + ")";
   if (Job.WarnsOfSigns && !isNumber(Count))
     Count = "(size_t)" + parenthesize(Count, Precedence::Unary);
   return "(" + Count + " * sizeof(" + Set->set().Record->TypeText + "))";

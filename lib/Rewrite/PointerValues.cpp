@@ -37,7 +37,7 @@ std::string Renderer::value(Index Number, PointerForm Want) {
 std::string Renderer::stepped(const ExprFacts &E, const std::string &Cursor) {
   if (E.Kind == ExprKind::Advance) {
     Term By = indexTerm(E);
-    std::string Text = E.Scale != 1 ? scaled(By, E.Scale)
+    std::string Text = E.Scale != 1 ? scaled(By, rows(E))
                        : Job.WarnsOfSigns && By.IsWide
                            ? castToIndex(summand(By, Precedence::Unary))
                            : summand(By, Precedence::Assignment);
@@ -46,7 +46,7 @@ std::string Renderer::stepped(const ExprFacts &E, const std::string &Cursor) {
   bool IsDown = E.OpText == "--";
   if (E.Scale == 1)
     return E.Prefix ? E.OpText + Cursor : Cursor + E.OpText;
-  std::string By = std::to_string(E.Scale);
+  std::string By = rows(E);
   std::string Moved = Cursor + (IsDown ? " -= " : " += ") + By;
   if (E.Prefix || !E.ValueUsed)
     return Moved;

@@ -110,7 +110,8 @@ private:
   std::string sum(const Terms &Index, bool Signed = false) const;
   std::string sum(const Element &At, bool IsSubscript = false) const;
   std::string summand(const Term &T, Precedence AtLeast) const;
-  std::string scaled(const Term &T, uint64_t Scale) const;
+  std::string rows(const ExprFacts &E);
+  std::string scaled(const Term &T, const std::string &Rows) const;
   std::string difference(const ExprFacts &E);
   std::string firstOf(const Element &At, Index File);
   std::string compare(const ExprFacts &E);

@@ -11,6 +11,7 @@
 #include "Placement.h"
 #include "Renderer.h"
 #include "layoutopt/Model/Devices.h"
+#include "layoutopt/Plan/StackSpace.h"
 #include "layoutopt/Support/Error.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
@@ -188,6 +189,22 @@ static void checkConstants(RewriteJob &Job) {
   }
 }
 
+/// Padding that is paid with each call, or with each record that holds an
+/// array.
+static void checkStack(RewriteJob &Job, const Generated &Set) {
+  const BoundSet &Bound = Set.set();
+  Index Array = outgrownArray(Job.P, *Bound.Set, Bound.Layout, StackAllowance);
+  if (Array == None)
+    return;
+  const EntityFacts &E = Job.Facts.Entities[Array];
+  Job.refuse(Set, Reason::StackSize,
+             "padding would make '" + E.Name + "' take much more room " +
+                 (E.IsAutomatic ? "on the stack" : "in each record"),
+             "choose SoA, or tiles that hold no more records than it",
+             E.Declarations.empty() ? Bound.Record->Definition
+                                    : E.Declarations.front().Whole);
+}
+
 /// Refuses what is known to be beyond the rewriter before it starts.
 static void checkSet(RewriteJob &Job, const Generated &Set) {
   const BoundSet &Bound = Set.set();
@@ -196,6 +213,7 @@ static void checkSet(RewriteJob &Job, const Generated &Set) {
   checkOwners(Job, Set);
   checkBits(Job, Set);
   checkPacking(Job, Set);
+  checkStack(Job, Set);
   for (Index E : Bound.Set->Entities)
     if (Job.Facts.Entities[E].Declarations.empty())
       Job.refuse(Set, Reason::NoDeclaration,

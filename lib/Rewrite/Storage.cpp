@@ -87,7 +87,7 @@ void Declarations::declareArray(Index Entity, Generated &Set) {
                         "'" + E.Name + "' is declared in an unusual way",
                         "give it a declaration of its own", D.Whole);
     if (E.Kind == EntityKind::Member)
-      return defineMember(E, D, Set);
+      return defineMember(Entity, D, Set);
     if (hasWord(Lead, "extern") && !D.Initializer.isValid()) {
       Job.replace(declaratorOf(D), "const " + Set.handle().str() + " " + E.Name,
                   Set);
@@ -113,9 +113,10 @@ void Declarations::declareArray(Index Entity, Generated &Set) {
   }
 }
 
-void Declarations::defineMember(const EntityFacts &E, const DeclarationFacts &D,
+void Declarations::defineMember(Index Entity, const DeclarationFacts &D,
                                 Generated &Set) {
-  std::string Count = Job.countText(E);
+  const EntityFacts &E = Job.Facts.Entities[Entity];
+  std::string Count = Job.countText(Entity, D, Set);
   if (Count.empty() || E.Count == 0)
     return Job.refuse(Set, Reason::UnusualArray,
                       "the number of records in '" + E.Name + "' is not known",
@@ -163,7 +164,7 @@ void Declarations::defineArray(Index Entity, const DeclarationFacts &D,
   const EntityFacts &E = Job.Facts.Entities[Entity];
   bool IsStatic = Job.isStatic(Entity);
   bool IsVariable = E.Count == 0;
-  std::string Count = Job.countText(E);
+  std::string Count = Job.countText(Entity, D, Set);
   if (Count.empty())
     return Job.refuse(Set, Reason::UnusualArray,
                       "the bound of '" + E.Name + "' is not simple",

@@ -96,6 +96,15 @@ std::vector<Range> RewriteJob::constexprFunctions(const TUFacts &Facts) {
   return Out;
 }
 
+bool RewriteJob::hasStaticAssert(const Generated &Set) const {
+  return Set.isC() &&
+         (isCPlusPlus() || !StringRef(Facts.Language).contains("c++")) &&
+         !hasStandard(Facts, {"c89", "c90", "gnu89", "gnu90", "iso9899:1990",
+                              "iso9899:199409", "c99", "gnu99", "c9x", "gnu9x",
+                              "iso9899:1999", "iso9899:199x", "c++98",
+                              "gnu++98", "c++03", "gnu++03"});
+}
+
 bool RewriteJob::hasForDeclarations(const TUFacts &Facts) {
   return hasInline(Facts) && !hasStandard(Facts, {"gnu89", "gnu90"});
 }
@@ -200,29 +209,29 @@ static std::vector<std::string> bounds(const RewriteJob &Job,
   return Texts;
 }
 
-std::string RewriteJob::countText(const EntityFacts &Array) const {
-  std::string Number = std::to_string(Array.Count);
-  if (Array.IsObject)
+std::string RewriteJob::countText(Index Array, const DeclarationFacts &D,
+                                  Generated &Set) {
+  const EntityFacts &E = Facts.Entities[Array];
+  if (E.IsObject)
     return "1";
-  for (const DeclarationFacts &D : Array.Declarations) {
-    std::vector<std::string> Texts = bounds(*this, D);
-    if (Texts.empty() || llvm::any_of(Texts, [](const std::string &Text) {
-          return Text.empty();
-        }))
-      continue;
-    // All dimensions are in view, or a typedef holds some.
-    if (Texts.size() != Array.Inner.size() + 1)
-      continue;
-    std::string Product;
-    for (const std::string &Text : Texts) {
-      bool IsOpaque = Macros.hidesOperators(Text);
-      Product += Product.empty() ? "" : " * ";
-      Product += IsOpaque ? "(" + Text + ")"
-                          : parenthesize(Text, Precedence::Multiplicative);
-    }
-    return Product;
+  // All dimensions are in view, or a typedef holds some.
+  std::vector<std::string> Texts = bounds(*this, D);
+  bool IsSpelled =
+      Texts.size() == E.Inner.size() + 1 &&
+      llvm::none_of(Texts, [](const std::string &T) { return T.empty(); });
+  if (!IsSpelled)
+    return E.Count == 0 ? "" : rows(Array, E.Inner.size() + 1, Set, D.Whole);
+  std::string Product;
+  for (size_t I = 0; I != Texts.size(); ++I) {
+    // The facts know of macros that the command line defines, too.
+    bool IsOpaque = Macros.hidesOperators(Texts[I]) ||
+                    (I < D.Bounds.size() && !D.Bounds[I].Text.empty() &&
+                     D.Bounds[I].Text != Texts[I]);
+    Product += Product.empty() ? "" : " * ";
+    Product += IsOpaque ? "(" + Texts[I] + ")"
+                        : parenthesize(Texts[I], Precedence::Multiplicative);
   }
-  return Array.Count == 0 ? "" : Number;
+  return Product;
 }
 
 std::string RewriteJob::storageInitializer(Index Array, Generated &Set,

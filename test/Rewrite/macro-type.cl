@@ -17,8 +17,9 @@ typedef struct {
   fp w[N + 1], z;
   int n;
 } rec;
-// CHECK: typedef fp rec_soa_w[5];
+// CHECK: typedef fp rec_soa_w[(N + 1)];
 // CHECK: typedef char rec_soa_check[sizeof(rec) == 28 ? 1 : -1]
+// CHECK-NEXT: [sizeof(((rec *)0)->w) == 20 ? 1 : -1]
 // CHECK-NEXT: [sizeof(rec_soa_w) == 20 ? 1 : -1];
 // CHECK: __global fp *z;
 __kernel void k(__global rec *p) {

@@ -68,6 +68,29 @@ struct FileFacts {
   bool Shared = false; ///< After linking: read by kernels and by host code.
 };
 
+/// Where the text that spells a number means that number; what is less sure
+/// comes later.
+enum class Spelling {
+  Literal,    ///< The number stands there as a literal.
+  Everywhere, ///< The text means it in all of the unit behind the declaration.
+  Here,       ///< At the declaration; elsewhere names may be something else.
+  Derived,    ///< At the declaration, the text computes it from a type's size.
+  Unknown     ///< There is no such text.
+};
+
+/// A number that decides about text, as the source spells it: a macro or a
+/// constant may be another one when the program is built again. Only the
+/// rewriter's spell() makes text of it.
+struct SpelledNumber {
+  uint64_t Value = 0;
+  Spelling How = Spelling::Literal;
+  std::string Text; ///< Can be an operand of any operator: `N`, `(N + 1)`.
+
+  friend bool operator==(const SpelledNumber &A, const SpelledNumber &B) {
+    return A.Value == B.Value && A.How == B.How && A.Text == B.Text;
+  }
+};
+
 /// OpenCL's address spaces; C and C++ have Private only.
 enum class AddressSpace { Private, Global, Constant, Local, Generic };
 
@@ -89,11 +112,14 @@ struct MemberFacts {
   std::string TypeText; ///< Spelling of the type without array bounds; empty
                         ///< when the type has no name.
   std::vector<uint64_t> Extents; ///< Array bounds, outermost first.
-  uint64_t Offset = 0;           ///< Bytes from the start of the record.
-  uint64_t Size = 0;             ///< Bytes.
-  uint64_t Align = 1;            ///< Bytes; natural alignment of the type.
-  Index Parent = None;           ///< The member that it is nested in.
-  bool Leaf = true;              ///< Not a record that could be taken apart.
+  /// How they are spelled, if some is no literal; names mean behind the record
+  /// what they mean in it then.
+  std::vector<SpelledNumber> Bounds;
+  uint64_t Offset = 0; ///< Bytes from the start of the record.
+  uint64_t Size = 0;   ///< Bytes.
+  uint64_t Align = 1;  ///< Bytes; natural alignment of the type.
+  Index Parent = None; ///< The member that it is nested in.
+  bool Leaf = true;    ///< Not a record that could be taken apart.
   /// Not all that its bytes may hold is a value of its type, such as a `bool`
   /// that was never set: where a record is copied, its bytes are.
   bool Bytewise = false;
@@ -142,6 +168,9 @@ struct DeclarationFacts {
   Index Group = None; ///< Same number: same list of declarators.
   Range Leading;      ///< What stands in front of Specifier: `static inline`.
   Range Initializer;  ///< What follows the `=`.
+  /// The bounds of an array, outermost first, or of the rows that it points to,
+  /// behind a 0: one more than EntityFacts::Inner. Empty if all are literals.
+  std::vector<SpelledNumber> Bounds;
 };
 
 /// Something that holds records or a pointer to them: the nodes of the flow
@@ -162,6 +191,7 @@ struct EntityFacts {
   bool IsRestrict = false;
   bool IsObject = false;    ///< A single record whose address is taken: an
                             ///< array of one.
+  bool IsAutomatic = false; ///< An array that lies on the stack.
   bool IsExternal = false;  ///< Other translation units can name it.
   bool IsUndefined = false; ///< A variable that is declared, but not here.
   bool IsBuffer = false;    ///< An OpenCL host's `cl_mem` that holds records.
@@ -225,7 +255,7 @@ enum class ExprKind {
 /// An operation in the source. Children come before parents.
 ///
 /// Allocate: OpText is `malloc`, `calloc`, `realloc` (of Operands[0]),
-/// `aligned_alloc`, `alloca` or, for a function of the program that returns
+/// `aligned_alloc` or, for a function of the program that returns
 /// what one of these gave it (Callee; None: a function of the library, whose
 /// result others passed on), `call`. Extent is the whole expression,
 /// casts included; Op the call without the casts. The size is IndexRange in
@@ -271,6 +301,7 @@ struct ExprFacts {
   /// Subscript, Offset, Advance, Step, Difference: the records that one step of
   /// the index passes: a row of an array of several dimensions.
   uint64_t Scale = 1;
+  uint32_t Layers = 0; ///< So many bounds have this product.
   bool IndexIsBytes = false;
   std::vector<Range> Slots;
   std::vector<int32_t> SlotParams; ///< Allocate.
@@ -314,6 +345,8 @@ struct FieldInit {
 /// What an initialiser gives to one record.
 struct ElementInit {
   uint64_t Element = 0; ///< Its number, counted over all dimensions.
+  std::string Text;     ///< The same as a sum where designators or rows in
+                        ///< front are spelled otherwise than by literals.
   Range Designator;     ///< `[3] =`; empty when positional.
   Range Open, Close;    ///< The braces.
   std::vector<FieldInit> Fields;

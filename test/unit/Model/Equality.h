@@ -25,18 +25,18 @@ inline auto membersOf(const BitFacts &V) {
   return std::tie(A, B, C);
 }
 inline auto membersOf(const MemberFacts &V) {
-  auto &[A, B, C, D, E, F, G, H, I, J] = V;
-  return std::tie(A, B, C, D, E, F, G, H, I, J);
+  auto &[A, B, C, D, E, F, G, H, I, J, K] = V;
+  return std::tie(A, B, C, D, E, F, G, H, I, J, K);
 }
 inline auto membersOf(const DeclarationFacts &V) {
-  auto &[A, B, C, D, E, F, G] = V;
-  return std::tie(A, B, C, D, E, F, G);
+  auto &[A, B, C, D, E, F, G, H] = V;
+  return std::tie(A, B, C, D, E, F, G, H);
 }
 inline auto membersOf(const ExprFacts &V) {
   auto &[A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T, U, X, Y, Z,
-         AA, AB, AC, AD] = V;
+         AA, AB, AC, AD, AE] = V;
   return std::tie(A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T, U,
-                  X, Y, Z, AA, AB, AC, AD);
+                  X, Y, Z, AA, AB, AC, AD, AE);
 }
 inline auto membersOf(const KernelUseFacts &V) {
   auto &[A, B, C, D, E, F] = V;
@@ -72,10 +72,10 @@ inline bool equal(const RecordFacts &X, const RecordFacts &Y) {
 }
 inline bool equal(const EntityFacts &X, const EntityFacts &Y) {
   auto Plain = [](const EntityFacts &V) {
-    auto &[A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, Declarations] =
-        V;
+    auto &[A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S,
+           Declarations] = V;
     (void)Declarations;
-    return std::tie(A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R);
+    return std::tie(A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S);
   };
   return Plain(X) == Plain(Y) && equal(X.Declarations, Y.Declarations);
 }
@@ -102,8 +102,9 @@ inline bool equal(const FieldInit &X, const FieldInit &Y) {
          X.Value == Y.Value && equal(X.Nested, Y.Nested);
 }
 inline bool equal(const ElementInit &X, const ElementInit &Y) {
-  return X.Element == Y.Element && X.Designator == Y.Designator &&
-         X.Open == Y.Open && X.Close == Y.Close && equal(X.Fields, Y.Fields);
+  return X.Element == Y.Element && X.Text == Y.Text &&
+         X.Designator == Y.Designator && X.Open == Y.Open &&
+         X.Close == Y.Close && equal(X.Fields, Y.Fields);
 }
 inline bool equal(const InitializerFacts &X, const InitializerFacts &Y) {
   return X.Entity == Y.Entity && X.Extent == Y.Extent && X.Rows == Y.Rows &&

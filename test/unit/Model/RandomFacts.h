@@ -58,7 +58,12 @@ public:
       for (int Row = pick(3); Row > 0; --Row)
         I.Rows.push_back(range());
       for (int N = pick(3); N > 0; --N) {
-        ElementInit Element{uint64_t(pick(100)), range(), range(), range(), {}};
+        ElementInit Element{uint64_t(pick(100)),
+                            flip() ? "" : text(),
+                            range(),
+                            range(),
+                            range(),
+                            {}};
         for (int M = pick(3); M > 0; --M)
           Element.Fields.push_back(field(Record, 2));
         I.Elements.push_back(std::move(Element));
@@ -203,6 +208,13 @@ private:
     R.Begin = pick(R.End + 1);
     return R;
   }
+  std::vector<SpelledNumber> bounds(size_t Size) {
+    std::vector<SpelledNumber> Out;
+    for (size_t I = 0; I != Size; ++I)
+      Out.push_back({*rc::gen::arbitrary<uint64_t>(), oneOf(Spelling::Unknown),
+                     flip() ? "" : text()});
+    return Out;
+  }
   void addBits(MemberFacts &M) {
     M.Extents.clear();
     std::string Name = "b" + std::to_string(pick(9));
@@ -244,6 +256,8 @@ private:
         M.Parent = None;
       if (M.Leaf && flip())
         addBits(M);
+      if (flip())
+        M.Bounds = bounds(M.Extents.size());
       R.Members.push_back(M);
     }
     return R;
@@ -263,6 +277,7 @@ private:
     E.IsVolatile = flip();
     E.IsRestrict = flip();
     E.IsObject = flip();
+    E.IsAutomatic = flip();
     E.IsExternal = flip();
     E.IsBuffer = pick(4) == 0;
     E.Owner = index(F.Records.size());
@@ -270,7 +285,8 @@ private:
       E.Inner.push_back(1 + pick(9));
     for (int I = pick(3); I > 0; --I)
       E.Declarations.push_back(
-          {range(), range(), range(), range(), index(4), range(), range()});
+          {range(), range(), range(), range(), index(4), range(), range(),
+           flip() ? bounds(E.Inner.size() + 1) : std::vector<SpelledNumber>()});
     return E;
   }
   FieldInit field(Index Record, int Depth) {
@@ -378,6 +394,7 @@ private:
     E.IsRead = flip();
     E.IsWritten = flip();
     E.Scale = 1 + pick(9);
+    E.Layers = pick(4);
     E.IndexIsBytes = flip();
     for (int I = pick(3); I > 0; --I)
       E.Slots.push_back(range());
