@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Summary.h"
+#include "layoutopt/Model/Devices.h"
 #include "layoutopt/Plan/Choose.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -113,6 +114,21 @@ void layoutopt::reportWarnings(const Program &P, const LayoutPlan &Plan,
             W.Message + " [" + toString(W.Kind) + "]");
     message(OS, Texts.place(W.Where), "note", W.Fix);
   }
+  // Only a policy that speaks of both does this.
+  const std::vector<Index> Leaders = leadersOf(P);
+  for (size_t S = 0; S != Leaders.size(); ++S)
+    if (Leaders[S] != None && isOfOpenCL(P.Facts, P.Sets[S].Record) &&
+        !haveSameLayout(Plan.Sets[S], Plan.Sets[Leaders[S]])) {
+      const EntityFacts &Face = faceOf(P, P.Sets[S]);
+      message(OS,
+              Texts.place(Face.Declarations.empty()
+                              ? Range()
+                              : Face.Declarations.front().Name),
+              "warning",
+              "'" + P.Sets[S].Id + "' and '" + P.Sets[Leaders[S]].Id +
+                  "' have different layouts: no buffer may be bound to "
+                  "parameters of both");
+    }
   reportBoundaries(P, Plan, Texts, OS);
 }
 
