@@ -26,6 +26,7 @@ UNNAMED = set(
     computed-member
     computed-pointer
     condition-declaration
+    constant-arguments
     empty-record
     generated-code
     half-field

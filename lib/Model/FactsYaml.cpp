@@ -437,8 +437,8 @@ template <> struct MappingTraits<Program> {
     MovementFacts &Movement, HoldingLayer &Layer, Holding &How) {
   [[maybe_unused]] auto &[F1, F2, F3, F4, F5, F6] = File;
   [[maybe_unused]] auto &[B1, B2, B3] = Bit;
-  [[maybe_unused]] auto &[M1, M2, M3, M4, M5, M6, M7, M8, M9, M10,
-                          M11] = Member;
+  [[maybe_unused]] auto &[M1, M2, M3, M4, M5, M6, M7, M8, M9, M10, M11] =
+      Member;
   [[maybe_unused]] auto &[R1, R2, R3, R4, R5, R6, R7, R8, R9, R10, R11, R12] =
       Record;
   [[maybe_unused]] auto &[D1, D2, D3, D4, D5, D6, D7, D8] = Declaration;
@@ -454,8 +454,8 @@ template <> struct MappingTraits<Program> {
   [[maybe_unused]] auto &[N1, N2, N3, N4, N5, N6, N7, N8, N9, N10, N11, N12,
                           N13, N14, N15, N16, N17, N18] = Function;
   [[maybe_unused]] auto &[T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12,
-                          T13, T14, T15, T16, T17, T18, T19, T20, T21,
-                          T22] = Facts;
+                          T13, T14, T15, T16, T17, T18, T19, T20, T21, T22] =
+      Facts;
   [[maybe_unused]] auto &[L1, L2, L3] = Layer;
   [[maybe_unused]] auto &[W1] = How;
   [[maybe_unused]] auto &[U1, U2, U3, U4, U5, U6] = Use;

@@ -18,7 +18,7 @@ static body grid[2][Wide];
 static body plain[2][3];
 static int byAuto(int i) {
   auto p = plain;
-  // CHECK: return p.n[i * 3 + 1];
+  // CHECK: return p.n[(ptrdiff_t)i * 3 + 1];
   return p[i][1].n;
 }
 // REFUSED: array 'odd' keeps its layout: a bound of 'p' is needed elsewhere, and its declaration does not spell it [hidden-bound]

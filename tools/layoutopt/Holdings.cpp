@@ -31,12 +31,12 @@ byRecord(const Program &P) {
       // Functions and parameters pass on what others keep.
       bool IsPassed =
           H->Kind == EntityKind::Param || H->Kind == EntityKind::Return;
-      return std::tuple(!H->isOwner() || IsPassed, H->Where);
+      return std::tuple(!H->isOwner() || IsPassed, H->Where, H->Name);
     };
     return KeyOf(A) < KeyOf(B);
   };
   for (auto &[Record, Names] : Out)
-    llvm::stable_sort(Names, IsLess);
+    llvm::sort(Names, IsLess);
   return Out;
 }
 

@@ -113,9 +113,9 @@ inline bool equal(const InitializerFacts &X, const InitializerFacts &Y) {
 inline bool equal(const TUFacts &X, const TUFacts &Y) {
   auto Plain = [](const TUFacts &V) {
     auto &[A, B, C, Files, Records, Entities, Functions, Exprs, D, Initializers,
-           Obstacles, E, F, G, H, I, Warnings, KernelUses, KernelVariables,
-           Holdings, Compiles] = V;
-    return std::tie(A, B, C, D, E, F, G, H, I, Compiles);
+           Obstacles, E, F, G, Foreign, H, I, Warnings, KernelUses,
+           KernelVariables, Holdings, Compiles] = V;
+    return std::tie(A, B, C, D, E, F, G, Foreign, H, I, Compiles);
   };
   return Plain(X) == Plain(Y) && equal(X.Files, Y.Files) &&
          equal(X.Records, Y.Records) && equal(X.Entities, Y.Entities) &&

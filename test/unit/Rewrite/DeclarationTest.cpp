@@ -355,19 +355,20 @@ TEST(Declarations, MixedDeclaratorsAreRefused) {
 
 TEST(Declarations, ArraysInTheCode) {
   // Bounds stay as they were written.
-  EXPECT_EQ(rewritten("#define N 9\n"
-                      "__kernel void k(__global int *o, int n) {\n"
-                      "  __local pair t[N + 1];\n"
-                      "  t[n].a = n;\n"
-                      "  *o = t[1].a;\n"
-                      "}\n"),
-            "#define N 9\n"
-            "__kernel void k(__global int *o, int n) {\n"
-            "  __local int t_a[N + 1]; __local int t_b[N + 1]; pair_soa t = "
-            "{t_a, t_b};\n"
-            "  t.a[n] = n;\n"
-            "  *o = t.a[1];\n"
-            "}\n");
+  EXPECT_EQ(
+      rewritten("#define N 9\n"
+                "__kernel void k(__global int *o, int n) {\n"
+                "  __local pair t[N + 1];\n"
+                "  t[n].a = n;\n"
+                "  *o = t[1].a;\n"
+                "}\n"),
+      "#define N 9\n"
+      "__kernel void k(__global int *o, int n) {\n"
+      "  __local int t_a[(N + 1)]; __local int t_b[(N + 1)]; pair_soa t = "
+      "{t_a, t_b};\n"
+      "  t.a[n] = n;\n"
+      "  *o = t.a[1];\n"
+      "}\n");
   EXPECT_EQ(rewritten("__kernel void k(__global int *o, int n) {\n"
                       "  pair s[2], t[2], *u = n ? s : t;\n"
                       "  u[1].a = n;\n  *o = t[1].a + s[1].b;\n}\n"),
