@@ -26,7 +26,6 @@ UNNAMED = set(
     computed-member
     computed-pointer
     condition-declaration
-    constant-arguments
     empty-record
     generated-code
     half-field
