@@ -146,6 +146,9 @@ void Merger::addDeclarations(EntityFacts &Into, const EntityFacts &From,
     D.Name = at(Map, D.Name);
     D.Leading = at(Map, D.Leading);
     D.Initializer = at(Map, D.Initializer);
+    // Units that disagree on the dimensions are an obstacle, reported before.
+    if (From.Inner.size() != Into.Inner.size())
+      D.Bounds.clear();
     if (D.Group != None) {
       // Every unit numbers the lists of declarators anew; the place where the
       // type starts tells that two are one.
