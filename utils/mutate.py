@@ -218,7 +218,7 @@ class Laboratory:
              "--layoutopt", os.path.join(self.build, "bin", "layoutopt"), "--count=100000",
              "--clang", os.path.join(tools, "clang"),
              f"--minutes={self.args.seconds / 60}", f"-j{self.args.j}", "--all-builds=0"], limit)
-        bad = re.findall(r"^(?:different|does-not-build|crash) \S+ \d+", output, re.M)
+        bad = re.findall(r"^(?:different|does-not-build|not-verified|crash) \S+ \d+", output, re.M)
         return ["programs:" + bad[0]] if bad else ["programs:too slow"] * (status is None)
 
     def stage(self, stage, lib, stop=True):

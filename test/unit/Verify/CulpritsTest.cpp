@@ -137,7 +137,7 @@ TEST(Culprits, ErrorsOfATrialArePassedOn) {
   ASSERT_FALSE(bool(Found));
   llvm::Error E = Found.takeError();
   EXPECT_EQ(exitCodeOf(E), ExitCode::IO);
-  llvm::consumeError(std::move(E));
+  EXPECT_EQ(llvm::toString(std::move(E)), "gone");
 }
 
 RC_GTEST_PROP(Culprits, AreThoseThatFailAndNoOthers, ()) {
