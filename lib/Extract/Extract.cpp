@@ -6,281 +6,79 @@
 //===----------------------------------------------------------------------===//
 
 #include "layoutopt/Extract/Extract.h"
-#include "Attributes.h"
-#include "Compat.h"
-#include "Context.h"
-#include "Passes.h"
-#include "Pragmas.h"
-#include "UseWalker.h"
+#include "layoutopt/Extract/ParsedUnit.h"
 #include "layoutopt/Support/Error.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
-#include "clang/Lex/Lexer.h"
-#include "clang/Lex/MacroInfo.h"
-#include "clang/Lex/PPCallbacks.h"
-#include "clang/Lex/Preprocessor.h"
-#include "llvm/ADT/StringExtras.h"
-#include <set>
+#include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 using namespace layoutopt;
 
 namespace {
 
-/// Notes the `#if` regions and what was skipped in them.
-class Directives : public PPCallbacks {
-public:
-  void If(SourceLocation L, SourceRange, ConditionValueKind) override {
-    open(L);
-  }
-  void Ifdef(SourceLocation L, const Token &,
-             const MacroDefinition &) override {
-    open(L);
-  }
-  void Ifndef(SourceLocation L, const Token &,
-              const MacroDefinition &) override {
-    open(L);
-  }
-  void Endif(SourceLocation L, SourceLocation) override {
-    if (Open.empty())
-      return;
-    SourceLocation Begin = Open.back();
-    Open.pop_back();
-    Regions.push_back({Begin, L});
-  }
-  void SourceRangeSkipped(SourceRange R, SourceLocation) override {
-    Skipped.push_back(R);
-  }
-  void PragmaDirective(SourceLocation L, PragmaIntroducerKind) override {
-    if (L.isMacroID())
-      Pragmas.push_back(L);
-  }
-
-  std::vector<SourceRange> Regions, Skipped;
-  std::vector<SourceLocation> Pragmas; ///< Those that macros make.
-
-private:
-  void open(SourceLocation L) { Open.push_back(L); }
-  std::vector<SourceLocation> Open;
-};
-
-/// How OpenMP directives are read, where the flags do not ask for it.
-struct Reading {
-  enum { Look, Ignore, ByName } OpenMP = Ignore;
-  bool HasOpenMP = false; ///< Found by Look, which reads no further.
+/// How a unit is to be read, and what came out of that.
+struct Attempt {
+  /// Stop where directives of OpenMP's are found that are not parsed.
+  bool LooksForOpenMP = false;
+  OpenMPReading Reading = OpenMPReading::Parsed;
+  bool HasOpenMP = false; ///< They were found, and no more was read.
+  TUFacts Facts;
 };
 
 class Consumer : public ASTConsumer {
 public:
-  Consumer(CompilerInstance &CI, TUFacts &Facts, const Directives &Conditions,
-           Reading &How)
-      : CI(CI), Facts(Facts), Conditions(Conditions), How(How) {}
+  Consumer(CompilerInstance &CI, Attempt &Out)
+      : CI(CI), Unit(CI.getPreprocessor()), Out(Out) {}
 
   void HandleTranslationUnit(ASTContext &AST) override {
     if (CI.getDiagnostics().hasErrorOccurred())
       return;
-    if (How.OpenMP == Reading::Look && !AST.getLangOpts().OpenCL &&
-        !AST.getLangOpts().OpenMP && mayUseOpenMP(AST.getSourceManager())) {
-      How.HasOpenMP = true;
-      return;
-    }
-    Places Where(CI.getPreprocessor(), Facts);
-    const SourceManager &SM = AST.getSourceManager();
-    Where.file(SM.getLocForStartOfFile(SM.getMainFileID()));
-    addConditionals(Where);
-    ExtractContext C(AST, Where, Facts);
-    UseWalker Walker(C);
-
-    std::vector<const Decl *> Users, Walked;
-    for (const Decl *D : AST.getTranslationUnitDecl()->decls())
-      if (!D->isImplicit() && D->getLocation().isValid() &&
-          !SM.isInSystemHeader(SM.getExpansionLoc(D->getLocation())))
-        Users.push_back(D);
-    // Nobody asks for the parents of what system headers hold.
-    std::vector<Decl *> Scope;
-    for (const Decl *D : Users)
-      Scope.push_back(const_cast<Decl *>(D));
-    AST.setTraversalScope(Scope);
-    if (!C.isOpenCL()) {
-      prescan(Users, C);
-      noteLibraryNames(Users, C);
-    }
-    for (const Decl *D : Users)
-      addWalked(D, Walked);
-    for (const Decl *D : Walked) {
-      if (const auto *F = dyn_cast<FunctionDecl>(D)) {
-        C.function(F);
-        if (F->doesThisDeclarationHaveABody() && !F->isDefaulted())
-          Walker.walkFunction(F);
-      } else if (const auto *V = dyn_cast<VarDecl>(D)) {
-        if (C.recordUse(V->getType()) || C.Devices.recordOf(V) ||
-            (!C.isOpenCL() && V->getInit()))
-          Walker.walkGlobal(V);
-      } else if (const auto *F = dyn_cast<FieldDecl>(D)) {
-        Walker.walkMember(F, F->getInClassInitializer());
-      }
-    }
-    refuseLeftovers(Users, C, Walker);
-    refuseHiddenTypes(Users, C);
-    refuseRepeatedFiles(Users, C);
-    noteHoldings(Users, C);
-    Walker.checkMacros();
-    llvm::sort(Facts.Others);
-    Facts.Others.erase(llvm::unique(Facts.Others), Facts.Others.end());
-    addIdentifiers(Where);
-    warnOfSkipped(Where);
-    if (!C.isOpenCL()) // Its compilers are Clang's relatives.
-      refuseUnknownAttributes(Facts, Where, AST.getTargetInfo());
-    refuseNamedInPragmas(Facts, Where, Conditions.Pragmas,
-                         How.OpenMP == Reading::ByName);
+    if (Out.LooksForOpenMP && Unit.hasUnreadOpenMP(AST))
+      Out.HasOpenMP = true;
+    else
+      Out.Facts = Unit.extract(AST, Out.Reading);
   }
 
 private:
-  /// Functions and variables, those in `extern "C"` and namespaces included;
-  /// methods and members with initial values, but not static members.
-  static void addWalked(const Decl *D, std::vector<const Decl *> &Out) {
-    bool IsInClass = isa<CXXRecordDecl>(D->getLexicalDeclContext());
-    // What a template leaves open has no types yet.
-    if (D->isTemplated() || D->isImplicit())
-      return;
-    if (isa<LinkageSpecDecl, NamespaceDecl>(D) ||
-        (isa<CXXRecordDecl>(D) && !isa<ClassTemplateSpecializationDecl>(D))) {
-      for (const Decl *Inner : cast<DeclContext>(D)->decls())
-        addWalked(Inner, Out);
-      return;
-    }
-    const auto *F = dyn_cast<FunctionDecl>(D);
-    if ((F && (!IsInClass || F->doesThisDeclarationHaveABody())) ||
-        (isa<VarDecl>(D) && !IsInClass) ||
-        (isa<FieldDecl>(D) && cast<FieldDecl>(D)->hasInClassInitializer()))
-      Out.push_back(D);
-  }
-
-  void addConditionals(Places &Where) {
-    for (SourceRange R : Conditions.Regions)
-      if (auto Region = Where.fileRange(R.getBegin(), R.getEnd()))
-        if (!Facts.Files[Region->File].System)
-          Facts.Conditionals.push_back(*Region);
-    llvm::sort(Facts.Conditionals);
-  }
-
-  /// \p Word without backslashes at the end of lines.
-  static std::string withoutBrokenLines(StringRef Word) {
-    std::string Out;
-    for (size_t Break; (Break = Word.find('\\')) != StringRef::npos;
-         Word = Word.drop_front(Break).split('\n').second)
-      Out += Word.take_front(Break);
-    return Out + Word.str();
-  }
-
-  /// The words of the user's files and flags: generated names avoid them.
-  void addIdentifiers(Places &Where) {
-    std::set<std::string> Words;
-    const LangOptions &LO = Where.language();
-    for (Index File = 0; size_t(File) != Facts.Files.size(); ++File) {
-      if (Facts.Files[File].System)
-        continue;
-      StringRef Text = Where.text(Where.wholeFile(File));
-      Lexer Lex(SourceLocation(), LO, Text.begin(), Text.begin(), Text.end());
-      Token T;
-      for (Lex.LexFromRawLexer(T); T.isNot(tok::eof); Lex.LexFromRawLexer(T))
-        if (T.is(tok::raw_identifier))
-          Words.insert(withoutBrokenLines(T.getRawIdentifier()));
-    }
-    Preprocessor &PP = Where.preprocessor();
-    for (const auto &Macro : PP.macros())
-      if (const MacroInfo *Info = PP.getMacroInfo(Macro.first))
-        if (!PP.getSourceManager().isInSystemHeader(Info->getDefinitionLoc()) &&
-            !Info->isBuiltinMacro() &&
-            !Macro.first->getName().starts_with("__"))
-          Words.insert(Macro.first->getName().str());
-    Facts.Identifiers.assign(Words.begin(), Words.end());
-  }
-
-  /// Code that this configuration leaves out is not rewritten: say so where it
-  /// mentions an array by name.
-  void warnOfSkipped(Places &Where) {
-    std::set<std::string> Names;
-    for (const EntityFacts &E : Facts.Entities)
-      if (!E.Name.empty())
-        Names.insert(E.Name);
-    for (SourceRange R : Conditions.Skipped) {
-      auto Region = Where.fileRange(R.getBegin(), R.getEnd());
-      if (!Region || Facts.Files[Region->File].System)
-        continue;
-      StringRef Text = Where.text(*Region);
-      size_t At = 0;
-      while (At < Text.size()) {
-        size_t Begin = At;
-        while (At < Text.size() && (llvm::isAlnum(Text[At]) || Text[At] == '_'))
-          ++At;
-        std::string Word = Text.slice(Begin, At).str();
-        ++At;
-        if (Word.empty() || !Names.count(Word))
-          continue;
-        ObstacleFacts W;
-        W.Kind = Reason::InactiveCode;
-        W.Message = "code that is left out by the preprocessor mentions '" +
-                    Word + "' and is not rewritten";
-        W.Fix = "run again with the flags that include it";
-        W.Where = *Region;
-        for (size_t I = 0; I != Facts.Entities.size(); ++I)
-          if (Facts.Entities[I].Name == Word) {
-            W.Entity = static_cast<Index>(I);
-            break;
-          }
-        Facts.Warnings.push_back(std::move(W));
-        break;
-      }
-    }
-  }
-
   CompilerInstance &CI;
-  TUFacts &Facts;
-  const Directives &Conditions;
-  Reading &How;
+  ParsedUnit Unit;
+  Attempt &Out;
 };
 
 class Action : public ASTFrontendAction {
 public:
-  Action(TUFacts &Facts, Reading &How) : Facts(Facts), How(How) {}
+  explicit Action(Attempt &Out) : Out(Out) {}
 
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI,
                                                  StringRef) override {
-    const LangOptions &LO = CI.getLangOpts();
-    Facts.Language = LO.CPlusPlus ? "c++" : LO.OpenCL ? "opencl" : "c";
-    auto Owned = std::make_unique<Directives>();
-    const Directives &Conditions = *Owned;
-    CI.getPreprocessor().addPPCallbacks(std::move(Owned));
-    return std::make_unique<Consumer>(CI, Facts, Conditions, How);
+    return std::make_unique<Consumer>(CI, Out);
   }
 
 private:
-  TUFacts &Facts;
-  Reading &How;
+  Attempt &Out;
 };
 
 } // namespace
 
 static llvm::Expected<Extraction>
 extractAs(const CompileInput &Input,
-          IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files, Reading &How) {
+          IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files, Attempt &How) {
   Extraction Out;
-  Out.Facts.MainFile = Input.File;
-  if (llvm::Error E =
-          parse(Input, std::move(Files),
-                std::make_unique<Action>(Out.Facts, How), Out.Diagnostics))
+  if (llvm::Error E = parse(Input, std::move(Files),
+                            std::make_unique<Action>(How), Out.Diagnostics))
     return std::move(E);
+  Out.Facts = std::move(How.Facts);
+  Out.Facts.MainFile = Input.File;
   return Out;
 }
 
 llvm::Expected<Extraction>
 layoutopt::extract(const CompileInput &Input,
                    IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files) {
-  Reading How;
-  if (!llvm::is_contained(Input.Flags, "-fno-openmp"))
-    How.OpenMP = Reading::Look;
+  Attempt How;
+  How.LooksForOpenMP = !llvm::is_contained(Input.Flags, "-fno-openmp");
   auto First = extractAs(Input, Files, How);
   if (!First || !How.HasOpenMP)
     return First;
@@ -289,7 +87,7 @@ layoutopt::extract(const CompileInput &Input,
   // counts. What `#ifdef _OPENMP` hides stays hidden, as the flags have it.
   CompileInput WithOpenMP = Input;
   WithOpenMP.Flags.insert(WithOpenMP.Flags.end(), {"-fopenmp", "-U_OPENMP"});
-  How.OpenMP = Reading::Ignore;
+  How.LooksForOpenMP = false;
   auto Second = extractAs(WithOpenMP, Files, How);
   if (Second)
     return Second;
@@ -301,7 +99,7 @@ layoutopt::extract(const CompileInput &Input,
                     llvm::toString(Second.takeError()) +
                     "); arrays that they name stay";
   Warning.Fix = "-fno-openmp, if it is never built with OpenMP";
-  How.OpenMP = Reading::ByName;
+  How.Reading = OpenMPReading::ByName;
   auto Third = extractAs(Input, std::move(Files), How);
   if (Third)
     Third->Facts.Warnings.push_back(std::move(Warning));

@@ -8,8 +8,8 @@
 #include "EmitFacts.h"
 #include "Depfile.h"
 #include "Outputs.h"
-#include "Sources.h"
-#include "Units.h"
+#include "layoutopt/Driver/Paths.h"
+#include "layoutopt/Driver/Units.h"
 #include "layoutopt/Model/FactsYaml.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -48,8 +48,9 @@ static std::string withoutCommands(TUFacts Facts) {
   return OS.str();
 }
 
-llvm::Error layoutopt::emitFacts(const Options &O, llvm::raw_ostream &Log) {
-  auto Found = findSources(O, Log);
+llvm::Error layoutopt::emitFacts(const Options &O, Listener &Heard,
+                                 llvm::raw_ostream &Log) {
+  auto Found = findSources(O, Heard);
   if (!Found)
     return Found.takeError();
   std::set<std::string> Sources;
@@ -58,9 +59,7 @@ llvm::Error layoutopt::emitFacts(const Options &O, llvm::raw_ostream &Log) {
     auto Each = readNoting(Input, *Found, Sources);
     if (!Each)
       return Each.takeError();
-    for (const ParseDiagnostic &D : Each->Diagnostics)
-      if (!O.Quiet)
-        Log << D.str() << '\n';
+    Heard.diagnostics(Each->Diagnostics);
     if (!Read) {
       Read = std::move(*Each);
       continue;

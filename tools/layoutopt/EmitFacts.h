@@ -9,6 +9,7 @@
 #define LAYOUTOPT_TOOLS_EMITFACTS_H
 
 #include "Options.h"
+#include "layoutopt/Driver/Listener.h"
 
 namespace llvm {
 class raw_ostream;
@@ -19,7 +20,8 @@ namespace layoutopt {
 /// Writes the facts of the only source of \p O, and the rule that says what
 /// they were made from: both or none. They depend on nothing else, in
 /// particular not on a policy or target.
-llvm::Error emitFacts(const Options &O, llvm::raw_ostream &Log);
+llvm::Error emitFacts(const Options &O, Listener &Heard,
+                      llvm::raw_ostream &Log);
 
 } // namespace layoutopt
 

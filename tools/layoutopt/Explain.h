@@ -8,8 +8,8 @@
 #ifndef LAYOUTOPT_TOOLS_EXPLAIN_H
 #define LAYOUTOPT_TOOLS_EXPLAIN_H
 
-#include "Sources.h"
 #include "layoutopt/Cost/Walks.h"
+#include "layoutopt/Driver/SourceTexts.h"
 #include "layoutopt/Plan/LayoutPlan.h"
 #include "layoutopt/Target/TargetProfile.h"
 

@@ -8,7 +8,7 @@
 #ifndef LAYOUTOPT_TOOLS_HOLDINGS_H
 #define LAYOUTOPT_TOOLS_HOLDINGS_H
 
-#include "Sources.h"
+#include "layoutopt/Driver/SourceTexts.h"
 #include "layoutopt/Model/Program.h"
 
 namespace layoutopt {

@@ -6,7 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "InversePatch.h"
-#include "Sources.h"
+#include "layoutopt/Driver/Paths.h"
+#include "layoutopt/Support/Error.h"
 #include "layoutopt/Write/Root.h"
 #include "layoutopt/Write/UnifiedDiff.h"
 #include "llvm/ADT/StringExtras.h"

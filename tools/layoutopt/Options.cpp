@@ -409,6 +409,7 @@ layoutopt::parseOptions(int Argc, const char *const *Argv) {
   Out.PlanOut = Line.PlanOut;
   Out.HeaderOut = Line.HeaderOut;
   Out.InversePatch = Line.InversePatch;
+  Out.AlsoWrites = {Out.HeaderOut, Out.PlanOut, Out.InversePatch};
   Out.Root = Line.Root;
   Out.StopAfter = Line.StopAfter;
   Out.VerifyCompiler = Line.VerifyCompiler;

@@ -9,7 +9,7 @@
 #ifndef LAYOUTOPT_TOOLS_OPTIONS_H
 #define LAYOUTOPT_TOOLS_OPTIONS_H
 
-#include "layoutopt/Plan/Choose.h"
+#include "layoutopt/Driver/Request.h"
 #include "llvm/Support/Error.h"
 #include <optional>
 #include <string>
@@ -34,39 +34,21 @@ struct VerifyRunOptions {
 };
 
 /// What the user asked for.
-struct Options {
-  std::vector<std::string> Sources;
-  std::vector<std::string> CompilerFlags; ///< Behind `--`, and -I, -D, -cl-...
-  std::string BuildPath;                  ///< -p
-  std::optional<EmissionStyle> Style;     ///< Empty: the policy's.
-  Strategy How = Strategy::Auto;          ///< --strategy
-  std::string Target;                     ///< Empty: the policy's, or `sm_35`.
-  std::string PolicyFile;                 ///< --policy; empty: look for one.
-  bool NoPolicy = false;                  ///< --policy=none
-  std::vector<std::string> Profiles;      ///< --profile, in order.
-  bool InPlace = false;
+struct Options : Request {
   bool Check = false;
   bool Werror = false;
-  bool StrictVerify = false; ///< Arrays that are not verified are an error.
   bool Dot = false;
   bool Quiet = false;
   bool Explain = false; ///< --explain
   bool ListTargets = false;
   bool DumpPolicy = false;
-  bool ClosedWorld = false;    ///< --closed-world
-  bool StartFromFacts = false; ///< Sources are texts of facts.
   bool WriteIfChanged = false;
-  bool Apply = false;    ///< From facts to files.
-  unsigned Jobs = 1;     ///< Threads for what is done for each file.
   std::string EmitFacts; ///< Write the facts of one source here.
   std::string Depfile;   ///< And here what they were made from.
-  std::string OutputDir; ///< -o; with StopAfter a file.
   std::string PlanOut;
   std::string HeaderOut;
   std::string InversePatch; ///< Empty: none.
-  std::string Root;         ///< --root; empty: the project of the sources.
   VerifyRunOptions VerifyRun;
-  std::string VerifyCompiler; ///< --verify-compiler; empty: none.
   Stage StopAfter = Stage::All;
 };
 

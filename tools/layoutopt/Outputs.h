@@ -9,7 +9,8 @@
 #ifndef LAYOUTOPT_TOOLS_OUTPUTS_H
 #define LAYOUTOPT_TOOLS_OUTPUTS_H
 
-#include "Sources.h"
+#include "Options.h"
+#include "layoutopt/Driver/SourceTexts.h"
 #include "layoutopt/Model/Program.h"
 #include "layoutopt/Plan/LayoutPlan.h"
 #include "layoutopt/Rewrite/EditSet.h"
@@ -18,17 +19,11 @@
 
 namespace layoutopt {
 
-/// Marks in \p Plan, with the reason in \p P, the sets that the rewriter could
-/// not change after all.
-void noteRefusals(const EditSet &Edits, Program &P, LayoutPlan &Plan);
-
 /// Writes \p Files, all or none, and passes warnings on to \p Log. Files that
 /// are as they should be keep their time if \p O says so, or if they are
 /// sources.
 llvm::Error writeTogether(llvm::ArrayRef<OutputFile> Files, const Options &O,
                           llvm::raw_ostream &Log);
-/// Whether \p Path is a file that no earlier run wrote as a header.
-bool isForeignFile(llvm::StringRef Path);
 
 /// The files that -i writes, and those of --header-out and --plan-out.
 llvm::Expected<std::vector<OutputFile>>

@@ -9,7 +9,7 @@
 #ifndef LAYOUTOPT_TOOLS_SUMMARY_H
 #define LAYOUTOPT_TOOLS_SUMMARY_H
 
-#include "Sources.h"
+#include "layoutopt/Driver/SourceTexts.h"
 #include "layoutopt/Model/Program.h"
 #include "layoutopt/Plan/LayoutPlan.h"
 

@@ -6,7 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "VerifyRun.h"
-#include "Interrupted.h"
+#include "layoutopt/Driver/Interrupted.h"
+#include "layoutopt/Driver/Paths.h"
 #include "layoutopt/Verify/EquivalenceRun.h"
 #include "layoutopt/Write/Root.h"
 #include "llvm/ADT/STLExtras.h"

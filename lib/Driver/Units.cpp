@@ -5,12 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Units.h"
+#include "layoutopt/Driver/Units.h"
 #include "Parallel.h"
-#include "Progress.h"
+#include "layoutopt/Driver/Paths.h"
 #include "layoutopt/Model/FactsYaml.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/raw_ostream.h"
 
 using namespace layoutopt;
 using llvm::Expected;
@@ -37,8 +36,7 @@ layoutopt::extractUnit(const CompileInput &Input, const SourceList &List,
 }
 
 Expected<UnitList> layoutopt::extractUnits(const SourceList &List,
-                                           const Options &O,
-                                           llvm::raw_ostream &Log) {
+                                           const Request &O, Listener &Heard) {
   UnitList Out;
   const std::vector<CompileInput> &Inputs = List.Inputs;
   size_t Count = Inputs.size();
@@ -49,22 +47,19 @@ Expected<UnitList> layoutopt::extractUnits(const SourceList &List,
         extractUnit(Inputs[I], List, llvm::vfs::createPhysicalFileSystem()));
   };
 
-  Progress Shown(Log, !O.Quiet);
   auto Show = [&](size_t I) {
     if (I != Count)
-      Shown.show(I + 1, Count, displayPath(Inputs[I].File));
+      Heard.began(I + 1, Count, displayPath(Inputs[I].File));
   };
   // All that do not parse are told, not just the first.
   llvm::Error Failed = llvm::Error::success();
   auto Done = [&](size_t I) {
-    Shown.clear();
+    Heard.paused();
     Expected<Extraction> Each = std::move(*Read[I]);
     if (!Each) {
       Failed = llvm::joinErrors(std::move(Failed), Each.takeError());
     } else {
-      for (const ParseDiagnostic &D : Each->Diagnostics)
-        if (!O.Quiet)
-          Log << D.str() << '\n';
+      Heard.diagnostics(Each->Diagnostics);
       Out.Diagnostics.push_back(std::move(Each->Diagnostics));
       Out.Facts.push_back(std::move(Each->Facts));
     }
@@ -73,13 +68,14 @@ Expected<UnitList> layoutopt::extractUnits(const SourceList &List,
   };
   Show(0);
   forEachInOrder(Count, O.Jobs, Work, Done);
+  Heard.paused();
   if (Failed)
     return std::move(Failed);
   Out.Inputs = Inputs;
   return Out;
 }
 
-Expected<UnitList> layoutopt::readUnits(const Options &O) {
+Expected<UnitList> layoutopt::readFacts(const Request &O) {
   UnitList Out;
   for (const std::string &Path : O.Sources) {
     auto Buffer = llvm::MemoryBuffer::getFile(Path);
@@ -157,17 +153,17 @@ verifyUnit(const UnitList &Units, size_t I, const FileContents &Changed,
 Expected<std::vector<Finding>>
 layoutopt::verifyUnits(const UnitList &Units, const FileContents &Changed,
                        const Program &P, const LayoutPlan &Plan,
-                       const Options &O, llvm::raw_ostream &Log) {
+                       const Request &O, Listener &Heard) {
   size_t Count = Units.Inputs.size();
   std::vector<std::optional<Expected<std::vector<Finding>>>> Each(Count);
   auto Work = [&](size_t I) {
     Each[I].emplace(verifyUnit(Units, I, Changed, P, Plan));
   };
 
-  Progress Shown(Log, !O.Quiet);
   auto Show = [&](size_t I) {
     if (I != Count)
-      Shown.show(I + 1, Count, "checking " + displayPath(Units.Inputs[I].File));
+      Heard.began(I + 1, Count,
+                  "checking " + displayPath(Units.Inputs[I].File));
   };
   std::vector<Finding> Out;
   llvm::Error Failed = llvm::Error::success();
@@ -180,6 +176,7 @@ layoutopt::verifyUnits(const UnitList &Units, const FileContents &Changed,
   };
   Show(0);
   forEachInOrder(Count, O.Jobs, Work, Done);
+  Heard.paused();
   if (Failed)
     return std::move(Failed);
   return Out;

@@ -5,13 +5,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Interrupted.h"
+#include "layoutopt/Driver/Interrupted.h"
 #include "layoutopt/Write/FileWriter.h"
 #include "layoutopt/Write/Root.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/raw_ostream.h"
 
 using namespace layoutopt;
 using llvm::StringRef;
@@ -20,16 +19,16 @@ namespace path = llvm::sys::path;
 
 llvm::Expected<bool>
 layoutopt::recoverOutputs(llvm::ArrayRef<std::string> Folders,
-                          llvm::raw_ostream &Log) {
+                          Listener &Heard) {
   auto Notes = recoverWrites(Folders);
   if (!Notes)
     return Notes.takeError();
   for (const std::string &Note : *Notes)
-    Log << "note: " << Note << '\n';
+    Heard.note("note: " + Note);
   return !Notes->empty();
 }
 
-std::string layoutopt::rootOf(const Options &O,
+std::string layoutopt::rootOf(const Request &O,
                               std::vector<std::string> Sources) {
   if (!O.Root.empty())
     return O.Root;
@@ -47,7 +46,7 @@ std::string layoutopt::rootOf(const Options &O,
 }
 
 std::vector<std::string>
-layoutopt::namedFolders(const Options &O, llvm::ArrayRef<CompileInput> Inputs) {
+layoutopt::namedFolders(const Request &O, llvm::ArrayRef<CompileInput> Inputs) {
   std::vector<std::string> Folders, Sources = O.Sources;
   for (const std::string &Source : O.Sources)
     Folders.push_back(path::parent_path(Source).str());
@@ -74,8 +73,9 @@ layoutopt::namedFolders(const Options &O, llvm::ArrayRef<CompileInput> Inputs) {
       Folders.push_back(std::string(Folder));
     }
   }
-  for (const std::string &File :
-       {O.HeaderOut, O.PlanOut, O.InversePatch, O.PolicyFile})
+  std::vector<std::string> Files = O.AlsoWrites;
+  Files.push_back(O.PolicyFile);
+  for (const std::string &File : Files)
     if (!File.empty() && File != "-")
       Folders.push_back(path::parent_path(File).str());
   if (!O.OutputDir.empty())

@@ -5,10 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef LAYOUTOPT_TOOLS_BOUNDS_H
-#define LAYOUTOPT_TOOLS_BOUNDS_H
+#ifndef LAYOUTOPT_LIB_DRIVER_BOUNDS_H
+#define LAYOUTOPT_LIB_DRIVER_BOUNDS_H
 
-#include "Options.h"
+#include "layoutopt/Driver/Listener.h"
+#include "layoutopt/Driver/Request.h"
 #include "layoutopt/Model/Program.h"
 #include "layoutopt/Plan/EffectivePolicy.h"
 
@@ -16,10 +17,10 @@ namespace layoutopt {
 
 /// Gives the loops of \p P the bounds of \p O's profiles and of \p Policy,
 /// which wins. Reads the sources only where lines have to be found.
-llvm::Error setBounds(Program &P, const Options &O,
+llvm::Error setBounds(Program &P, const Request &O,
                       const EffectivePolicy &Policy,
-                      llvm::vfs::FileSystem &Files, llvm::raw_ostream &Log);
+                      llvm::vfs::FileSystem &Files, Listener &Heard);
 
 } // namespace layoutopt
 
-#endif // LAYOUTOPT_TOOLS_BOUNDS_H
+#endif // LAYOUTOPT_LIB_DRIVER_BOUNDS_H

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Verified.h"
+#include "layoutopt/Driver/Verified.h"
 #include "layoutopt/Verify/Culprits.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
@@ -153,4 +153,25 @@ llvm::Error layoutopt::failNotVerified(const EditSet &Edits) {
           std::move(Out),
           internalError("array set '" + R.Set + "': " + R.Why.Message));
   return Out;
+}
+
+void layoutopt::noteRefusals(const EditSet &Edits, Program &P,
+                             LayoutPlan &Plan) {
+  for (const EditRefusal &R : Edits.Refusals)
+    for (size_t I = 0; I != Plan.Sets.size(); ++I) {
+      SetPlan &S = Plan.Sets[I];
+      if (S.Set != R.Set)
+        continue;
+      S.Change = false;
+      S.Refused = S.Wanted = true;
+      S.Why = R.Why.Message;
+      S.Handle.clear();
+      std::vector<std::string> All;
+      for (const FieldInfo &F : P.Sets[I].Fields)
+        All.push_back(F.Name);
+      S.Clusters = {{std::move(All), LayoutExpr::aos(), ""}};
+      P.Sets[I].Obstacles.push_back(
+          static_cast<Index>(P.Facts.Obstacles.size()));
+      P.Facts.Obstacles.push_back(R.Why);
+    }
 }

@@ -6,18 +6,17 @@
 //===----------------------------------------------------------------------===//
 
 #include "Bounds.h"
-#include "Sources.h"
 #include "layoutopt/Bounds/Bounds.h"
+#include "layoutopt/Driver/Paths.h"
+#include "layoutopt/Driver/SourceTexts.h"
 #include "layoutopt/Plan/StatedBounds.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/raw_ostream.h"
 
 using namespace layoutopt;
 
-static llvm::Error measure(Program &P, const Options &O,
+static llvm::Error measure(Program &P, const Request &O,
                            const SourceTexts &Texts,
-                           llvm::vfs::FileSystem &Files,
-                           llvm::raw_ostream &Log) {
+                           llvm::vfs::FileSystem &Files, Listener &Heard) {
   std::vector<CodeCounts> Runs;
   for (const std::string &Path : O.Profiles) {
     auto Counts = readCounts(Files, Path);
@@ -27,21 +26,21 @@ static llvm::Error measure(Program &P, const Options &O,
   }
   MeasuredBounds Result = applyBounds(P, Runs, Texts.contents(), Files);
   if (!Result.Foreign.empty())
-    Log << "note: --profile: ignored " << Result.Foreign.size()
-        << (Result.Foreign.size() == 1 ? " file" : " files")
-        << " that the program does not have: '"
-        << displayPath(Result.Foreign.front())
-        << (Result.Foreign.size() == 1 ? "'\n" : "', ...\n");
-  if (!O.Quiet)
-    Log << "note: --profile: bounds for " << Result.Measured << " of "
-        << Result.Loops << " loops\n";
+    Heard.note("note: --profile: ignored " +
+               llvm::Twine(Result.Foreign.size()) +
+               (Result.Foreign.size() == 1 ? " file" : " files") +
+               " that the program does not have: '" +
+               displayPath(Result.Foreign.front()) +
+               (Result.Foreign.size() == 1 ? "'" : "', ..."));
+  Heard.remark("note: --profile: bounds for " + llvm::Twine(Result.Measured) +
+               " of " + llvm::Twine(Result.Loops) + " loops");
   return llvm::Error::success();
 }
 
-llvm::Error layoutopt::setBounds(Program &P, const Options &O,
+llvm::Error layoutopt::setBounds(Program &P, const Request &O,
                                  const EffectivePolicy &Policy,
                                  llvm::vfs::FileSystem &Files,
-                                 llvm::raw_ostream &Log) {
+                                 Listener &Heard) {
   bool HasLines = llvm::any_of(
       Policy.Bounds, [](const BoundPolicy &Bound) { return Bound.Line != 0; });
   if (O.Profiles.empty() && !HasLines)
@@ -50,7 +49,7 @@ llvm::Error layoutopt::setBounds(Program &P, const Options &O,
   if (!Texts)
     return Texts.takeError();
   if (!O.Profiles.empty())
-    if (llvm::Error E = measure(P, O, *Texts, Files, Log))
+    if (llvm::Error E = measure(P, O, *Texts, Files, Heard))
       return E;
   return applyBounds(P, Policy.Bounds, Texts->contents());
 }

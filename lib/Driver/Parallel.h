@@ -11,8 +11,8 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#ifndef LAYOUTOPT_TOOLS_PARALLEL_H
-#define LAYOUTOPT_TOOLS_PARALLEL_H
+#ifndef LAYOUTOPT_LIB_DRIVER_PARALLEL_H
+#define LAYOUTOPT_LIB_DRIVER_PARALLEL_H
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <cstddef>
@@ -28,4 +28,4 @@ void forEachInOrder(size_t Count, unsigned Jobs,
 
 } // namespace layoutopt
 
-#endif // LAYOUTOPT_TOOLS_PARALLEL_H
+#endif // LAYOUTOPT_LIB_DRIVER_PARALLEL_H

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef LAYOUTOPT_TOOLS_BUILD_H
-#define LAYOUTOPT_TOOLS_BUILD_H
+#ifndef LAYOUTOPT_LIB_DRIVER_BUILD_H
+#define LAYOUTOPT_LIB_DRIVER_BUILD_H
 
 #include "layoutopt/Extract/Parse.h"
 #include "llvm/Support/FileSystem.h"
@@ -65,4 +65,4 @@ private:
 
 } // namespace layoutopt
 
-#endif // LAYOUTOPT_TOOLS_BUILD_H
+#endif // LAYOUTOPT_LIB_DRIVER_BUILD_H

@@ -12,8 +12,8 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#ifndef LAYOUTOPT_TOOLS_VERIFIED_H
-#define LAYOUTOPT_TOOLS_VERIFIED_H
+#ifndef LAYOUTOPT_DRIVER_VERIFIED_H
+#define LAYOUTOPT_DRIVER_VERIFIED_H
 
 #include "layoutopt/Rewrite/Rewrite.h"
 #include "layoutopt/Verify/Verify.h"
@@ -47,6 +47,10 @@ bool isNotVerified(const EditSet &Edits, const LayoutPlan &Plan,
 /// An internal error if \p Edits refuses a set as `not-verified`: it names all.
 llvm::Error failNotVerified(const EditSet &Edits);
 
+/// Marks in \p Plan, with the reason in \p P, the sets that the rewriter could
+/// not change after all.
+void noteRefusals(const EditSet &Edits, Program &P, LayoutPlan &Plan);
+
 } // namespace layoutopt
 
-#endif // LAYOUTOPT_TOOLS_VERIFIED_H
+#endif // LAYOUTOPT_DRIVER_VERIFIED_H

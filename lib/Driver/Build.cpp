@@ -6,8 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Build.h"
-#include "Sources.h"
+#include "layoutopt/Driver/Paths.h"
 #include "layoutopt/Extract/Dialect.h"
+#include "layoutopt/Support/Error.h"
 #include "clang/Tooling/JSONCompilationDatabase.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef LAYOUTOPT_TOOLS_SAMEFILES_H
-#define LAYOUTOPT_TOOLS_SAMEFILES_H
+#ifndef LAYOUTOPT_LIB_DRIVER_SAMEFILES_H
+#define LAYOUTOPT_LIB_DRIVER_SAMEFILES_H
 
 #include "layoutopt/Model/Facts.h"
 
@@ -25,4 +25,4 @@ void uniteFiles(std::vector<TUFacts> &Units);
 
 } // namespace layoutopt
 
-#endif // LAYOUTOPT_TOOLS_SAMEFILES_H
+#endif // LAYOUTOPT_LIB_DRIVER_SAMEFILES_H

@@ -11,11 +11,10 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#ifndef LAYOUTOPT_TOOLS_UNITS_H
-#define LAYOUTOPT_TOOLS_UNITS_H
+#ifndef LAYOUTOPT_DRIVER_UNITS_H
+#define LAYOUTOPT_DRIVER_UNITS_H
 
-#include "Options.h"
-#include "Sources.h"
+#include "layoutopt/Driver/Sources.h"
 #include "layoutopt/Verify/Verify.h"
 
 namespace layoutopt {
@@ -37,11 +36,11 @@ extractUnit(const CompileInput &Input, const SourceList &List,
             llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files);
 
 /// Reads the sources of \p List.
-llvm::Expected<UnitList> extractUnits(const SourceList &List, const Options &O,
-                                      llvm::raw_ostream &Log);
+llvm::Expected<UnitList> extractUnits(const SourceList &List, const Request &O,
+                                      Listener &Heard);
 
 /// Reads the facts that \p O names.
-llvm::Expected<UnitList> readUnits(const Options &O);
+llvm::Expected<UnitList> readFacts(const Request &O);
 
 /// The main files of \p Inputs, absolute where their folder is known: the
 /// places from which a policy is looked for.
@@ -52,9 +51,9 @@ std::vector<std::string> mainFilesOf(llvm::ArrayRef<CompileInput> Inputs);
 /// before; units whose facts were read are asked for it where that matters.
 llvm::Expected<std::vector<Finding>>
 verifyUnits(const UnitList &Units, const FileContents &Changed,
-            const Program &P, const LayoutPlan &Plan, const Options &O,
-            llvm::raw_ostream &Log);
+            const Program &P, const LayoutPlan &Plan, const Request &O,
+            Listener &Heard);
 
 } // namespace layoutopt
 
-#endif // LAYOUTOPT_TOOLS_UNITS_H
+#endif // LAYOUTOPT_DRIVER_UNITS_H

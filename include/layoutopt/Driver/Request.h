@@ -1,0 +1,52 @@
+//===-- Request.h - What a front door asks for ------------------*- C++ -*-===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// What the command line, a check in an editor or a build step asks of the
+/// pipeline. How the answer is shown, and where files are written, is theirs.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef LAYOUTOPT_DRIVER_REQUEST_H
+#define LAYOUTOPT_DRIVER_REQUEST_H
+
+#include "layoutopt/Plan/Choose.h"
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace layoutopt {
+
+struct Request {
+  std::vector<std::string> Sources; ///< Files; of facts, if StartFromFacts.
+  std::vector<std::string> CompilerFlags; ///< For all files that take them.
+  std::string BuildPath;    ///< Folder of compile_commands.json; empty: none.
+  bool ClosedWorld = false; ///< No other code uses the arrays.
+  bool StartFromFacts = false; ///< Sources are texts of facts.
+  bool Apply = false;          ///< From facts to files: needs their commands.
+  unsigned Jobs = 1;           ///< Threads for what is done for each file.
+
+  std::optional<EmissionStyle> Style; ///< Empty: the policy's.
+  Strategy How = Strategy::Auto;
+  std::string Target;                ///< Empty: the policy's, or `sm_35`.
+  std::string PolicyFile;            ///< Empty: look for one.
+  bool NoPolicy = false;             ///< Look for none.
+  std::vector<std::string> Profiles; ///< Counts of runs, in order.
+
+  std::string Root;           ///< Nothing outside is edited; empty: see Root.h.
+  bool InPlace = false;       ///< Edits stay within the project's root.
+  bool StrictVerify = false;  ///< Arrays that are not verified are an error.
+  std::string VerifyCompiler; ///< Parses the result, too; empty: none.
+  /// Other files that the run writes, and a folder: what an earlier run left
+  /// there half-done is put right first.
+  std::vector<std::string> AlsoWrites;
+  std::string OutputDir;
+};
+
+} // namespace layoutopt
+
+#endif // LAYOUTOPT_DRIVER_REQUEST_H

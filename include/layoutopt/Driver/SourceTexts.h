@@ -1,0 +1,35 @@
+//===-- SourceTexts.h - The files that were parsed --------------*- C++ -*-===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef LAYOUTOPT_DRIVER_SOURCETEXTS_H
+#define LAYOUTOPT_DRIVER_SOURCETEXTS_H
+
+#include "layoutopt/Model/Facts.h"
+#include "layoutopt/Support/Error.h"
+
+namespace layoutopt {
+
+/// The contents of the files that facts speak of, as they were parsed.
+class SourceTexts {
+public:
+  /// Reads every file that is not a system header; an I/O error when one has
+  /// changed since it was parsed.
+  static llvm::Expected<SourceTexts> read(llvm::ArrayRef<FileFacts> Files);
+
+  /// By number of file; empty for system headers.
+  llvm::ArrayRef<std::string> contents() const { return Contents; }
+
+  /// The place of a range's first byte, for messages.
+  Place place(const Range &R) const;
+
+private:
+  std::vector<std::string> Paths, Contents;
+};
+
+} // namespace layoutopt
+
+#endif // LAYOUTOPT_DRIVER_SOURCETEXTS_H

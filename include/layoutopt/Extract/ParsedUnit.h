@@ -1,0 +1,62 @@
+//===-- ParsedUnit.h - Facts of a unit that others parsed -------*- C++ -*-===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The stage for programs that have parsed a unit themselves, such as clang-tidy
+/// or a language server: the same facts as extract() of Extract.h gives, without
+/// parsing again. The one header that shows Clang's types.
+///
+///     ParsedUnit Unit(PP);            // before the source is read
+///     ...                             // Clang parses
+///     TUFacts Facts = Unit.extract(AST);
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef LAYOUTOPT_EXTRACT_PARSEDUNIT_H
+#define LAYOUTOPT_EXTRACT_PARSEDUNIT_H
+
+#include "layoutopt/Model/Facts.h"
+
+namespace clang {
+class ASTContext;
+class Preprocessor;
+} // namespace clang
+
+namespace layoutopt {
+
+class Directives;
+
+/// How OpenMP's directives were read, in a unit whose flags do not ask for
+/// OpenMP.
+enum class OpenMPReading {
+  Parsed, ///< They are in the tree; or there are none, or nobody minds them.
+  ByName  ///< They are not: arrays that they name stay.
+};
+
+class ParsedUnit {
+public:
+  /// Listens to \p PP, which must not have begun and must outlive this.
+  explicit ParsedUnit(clang::Preprocessor &PP);
+
+  /// The facts of the unit, which was parsed without errors. Their MainFile is
+  /// the caller's to name; they are those of one way to compile it. Limits the
+  /// traversal scope of \p AST to the user's declarations.
+  TUFacts extract(clang::ASTContext &AST,
+                  OpenMPReading Reading = OpenMPReading::Parsed);
+
+  /// Whether a file of the unit may have OpenMP directives that were not
+  /// parsed, since the flags do not ask for it.
+  bool hasUnreadOpenMP(const clang::ASTContext &AST) const;
+
+private:
+  clang::Preprocessor &PP;
+  const Directives *Conditions; ///< The preprocessor's.
+};
+
+} // namespace layoutopt
+
+#endif // LAYOUTOPT_EXTRACT_PARSEDUNIT_H

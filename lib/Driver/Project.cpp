@@ -1,0 +1,289 @@
+//===-- Project.cpp - A program and its verdicts --------------------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "layoutopt/Driver/Project.h"
+#include "Bounds.h"
+#include "SameFiles.h"
+#include "layoutopt/Affinity/CallGroups.h"
+#include "layoutopt/Driver/Interrupted.h"
+#include "layoutopt/Driver/Paths.h"
+#include "layoutopt/Extract/Dialect.h"
+#include "layoutopt/Extract/NamesInUse.h"
+#include "layoutopt/Model/FactsYaml.h"
+#include "layoutopt/Plan/Choose.h"
+#include "layoutopt/Target/TargetSearch.h"
+#include "layoutopt/Verify/OtherCompiler.h"
+#include "layoutopt/Write/Root.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace layoutopt;
+using llvm::Expected;
+
+Listener::~Listener() = default;
+
+Project::Project(const Request &R, llvm::StringRef Executable, Listener &Heard)
+    : R(R), Executable(Executable.str()), Heard(Heard),
+      Files(llvm::vfs::getRealFileSystem()) {}
+
+std::vector<std::string> Project::profileFolders() const {
+  return targetFolders(Executable, *Files);
+}
+
+llvm::Error Project::findPolicyAndTarget(llvm::ArrayRef<CompileInput> Inputs) {
+  const std::vector<std::string> MainFiles = mainFilesOf(Inputs);
+  layoutopt::Policy Stated;
+  std::string Path = R.PolicyFile;
+  if (Path.empty() && !R.NoPolicy) {
+    // All files of a run follow one policy.
+    std::optional<std::string> Found;
+    for (size_t I = 0; I != MainFiles.size(); ++I) {
+      std::optional<std::string> Each = findPolicy(*Files, MainFiles[I]);
+      if (I > 0 && Each != Found)
+        return usageError("'" + displayPath(MainFiles[0]) + "' and '" +
+                          displayPath(MainFiles[I]) +
+                          "' follow different policies; choose one with "
+                          "--policy");
+      Found = Each;
+    }
+    Path = Found.value_or("");
+  }
+  if (!Path.empty()) {
+    auto Read = readPolicy(*Files, Path);
+    if (!Read)
+      return Read.takeError();
+    Stated = std::move(*Read);
+  }
+  PolicyOptions Given;
+  if (!R.Target.empty())
+    Given.Target = R.Target;
+  Given.Style = R.Style;
+  Given.IsHostCode =
+      !Inputs.empty() && llvm::none_of(Inputs, [](const CompileInput &Input) {
+        return dialectOf(Input.File, Input.Flags) == Dialect::OpenCL;
+      });
+  auto Effective = resolvePolicy(Stated, Given);
+  if (!Effective)
+    return Effective.takeError();
+  Policy = std::move(*Effective);
+
+  auto Profile = loadTarget(Policy.Target.Value,
+                            targetFolders(Executable, *Files), *Files);
+  if (!Profile)
+    return Profile.takeError();
+  Target = std::move(*Profile);
+  if (!Target.Note.empty())
+    Heard.note("note: " + Target.Note);
+  return llvm::Error::success();
+}
+
+/// The policy is the one that lies with the sources, also when they were read
+/// on another machine.
+llvm::Error Project::findUnits() {
+  World.ClosedWorld = R.ClosedWorld;
+  if (R.StartFromFacts) {
+    auto Read = readFacts(R);
+    if (!Read)
+      return Read.takeError();
+    Units = std::move(*Read);
+    return findPolicyAndTarget(Units.Inputs);
+  }
+  auto List = findSources(R, Heard);
+  if (!List)
+    return List.takeError();
+  Found = std::move(*List);
+  World.ClosedWorld |= Found.IsWholeBuild;
+  // A run that was killed may have left files in mid-change: sources as well
+  // as a plan that is to be followed.
+  if (auto Recovered = recoverOutputs(namedFolders(R, Found.Inputs), Heard);
+      !Recovered)
+    return Recovered.takeError();
+  return findPolicyAndTarget(Found.Inputs);
+}
+
+llvm::Error Project::readUnits() {
+  if (R.StartFromFacts)
+    return llvm::Error::success();
+  auto Read = extractUnits(Found, R, Heard);
+  if (!Read)
+    return Read.takeError();
+  Units = std::move(*Read);
+  // Now all folders are known; what changed in them has to be read again.
+  std::vector<std::string> Folders;
+  for (const TUFacts &Unit : Units.Facts)
+    for (const FileFacts &File : Unit.Files)
+      if (!File.System)
+        Folders.push_back(llvm::sys::path::parent_path(File.Path).str());
+  auto Recovered = recoverOutputs(Folders, Heard);
+  if (!Recovered)
+    return Recovered.takeError();
+  if (*Recovered) {
+    auto Again = extractUnits(Found, R, Heard);
+    if (!Again)
+      return Again.takeError();
+    Units = std::move(*Again);
+  }
+  return llvm::Error::success();
+}
+
+llvm::Error Project::linkUnits() {
+  uniteFiles(Units.Facts);
+  P = link(std::move(Units.Facts), World);
+  if (llvm::Error E = verify(P))
+    return E;
+  return setBounds(P, R, Policy, *Files, Heard);
+}
+
+llvm::Error Project::decide(const DecisionDetail &Detail) {
+  // The target is the kernels' device, if there are kernels; the host is here.
+  HostTarget = Target;
+  if (hasOpenCL(P.Facts) && !isAllOpenCL(P.Facts)) {
+    auto Native =
+        loadTarget("native", targetFolders(Executable, *Files), *Files);
+    if (!Native)
+      return Native.takeError();
+    HostTarget = std::move(*Native);
+  }
+  const KdlgBuilder Builder(P);
+  const std::vector<bool> IsSingle = singleRecords(P);
+  bool Asks = !Policy.Records.empty() || !Policy.Sets.empty();
+  for (const ArraySet &Set : P.Sets) {
+    // Nobody asks for the clusters of what stays as it is.
+    if (!Detail.AllGraphs && (isBlocked(P, Set, BoundaryRule::Convert) ||
+                              (!Asks && IsSingle[&Set - P.Sets.data()]))) {
+      Clusterings.emplace_back();
+      continue;
+    }
+    Graphs.push_back(Builder.build(Set));
+    const TargetProfile &Device =
+        isOfOpenCL(P.Facts, Set.Record) ? Target : HostTarget;
+    Clusterings.push_back(partition(Graphs.back(), Device.EpsilonBytes));
+  }
+  auto Needs = [this](const TargetProfile &T) {
+    return T.Tree.asks(GatheredAttribute) ||
+           (R.How == Strategy::Auto && T.Times);
+  };
+  if (Detail.Walks || R.How == Strategy::Model || R.How == Strategy::Search ||
+      Needs(Target) || Needs(HostTarget)) {
+    const TargetProfile &Main =
+        hasKernels(P.Facts.Functions) ? Target : HostTarget;
+    Walks = findWalks(P, Main.Memory.value_or(MemoryShape()).LineBytes);
+  }
+  auto Chosen =
+      choose(P, Clusterings, Target, Policy, {&HostTarget, &Walks, R.How});
+  if (!Chosen)
+    return Chosen.takeError();
+  Plan = std::move(*Chosen);
+  for (const Placed<std::string> &Name : namesRewritten(P, Policy))
+    Heard.remark(Name.Where.str() + ": note: the arrays of '" + Name.Value +
+                 "' have been changed already");
+  for (const Placed<std::string> &Name : namesUnused(P, Policy))
+    Heard.note(Name.Where.str() + ": warning: no array here holds records '" +
+               Name.Value + "'");
+  return llvm::Error::success();
+}
+
+/// A handle of the policy may have a name that headers of the system have: this
+/// is looked for where the result does not pass the compiler.
+llvm::Error Project::checkHandles(const EditSet &Edits) {
+  std::vector<Placed<std::string>> Stated;
+  for (const auto *Entries : {&Policy.Sets, &Policy.Records})
+    for (const ArrayPolicy &Each : *Entries)
+      if (Each.Handle && isNotVerified(Edits, Plan, Each.Handle->Value))
+        Stated.push_back(*Each.Handle);
+  if (Stated.empty())
+    return llvm::Error::success();
+  std::vector<std::string> Names;
+  for (const Placed<std::string> &Name : Stated)
+    Names.push_back(Name.Value);
+  for (const CompileInput &Input : Units.Inputs) {
+    auto Found =
+        namesInUse(Input, Names, llvm::vfs::createPhysicalFileSystem());
+    if (!Found)
+      return Found.takeError();
+    for (const Placed<std::string> &Name : Stated)
+      if (llvm::is_contained(*Found, Name.Value))
+        return usageError("the name '" + Name.Value + "' is in use: '" +
+                              displayPath(Input.File) +
+                              "' gets it from a header or the compiler",
+                          Name.Where);
+  }
+  return llvm::Error::success();
+}
+
+/// The folder outside of which no file is edited; empty: there is none. A diff
+/// may lead anywhere, unless a root is named.
+std::string Project::rootOfEdits() const {
+  return R.InPlace ? rootOf(R, mainFilesOf(Units.Inputs)) : R.Root;
+}
+
+/// Whether a file lies outside of \p Root, if that is one.
+static auto outsideOf(const std::string &Root) {
+  return [&Root](llvm::StringRef Path) {
+    return !Root.empty() && !liesIn(Path, Root);
+  };
+}
+
+llvm::Error Project::readTexts() {
+  auto Read = SourceTexts::read(P.Facts.Files);
+  if (!Read)
+    return Read.takeError();
+  Texts.emplace(std::move(*Read));
+  return llvm::Error::success();
+}
+
+Expected<EditSet> Project::makeEdits() const {
+  std::string Root = rootOfEdits();
+  return layoutopt::rewrite(P, Plan, Texts->contents(), isForeignFile,
+                            outsideOf(Root));
+}
+
+llvm::Error Project::settle() {
+  if (R.StartFromFacts)
+    return llvm::Error::success();
+  if (llvm::Error E = readTexts())
+    return E;
+  auto Edits = makeEdits();
+  if (!Edits)
+    return Edits.takeError();
+  noteRefusals(*Edits, P, Plan);
+  return llvm::Error::success();
+}
+
+Expected<VerifiedEdits> Project::rewrite() {
+  if (llvm::Error E = readTexts())
+    return std::move(E);
+  std::string Root = rootOfEdits();
+  std::string OtherNotes;
+  llvm::raw_string_ostream Notes(OtherNotes);
+  std::optional<OtherCompiler> Other;
+  if (!R.VerifyCompiler.empty())
+    Other.emplace(R.VerifyCompiler, Notes);
+  auto Result = rewriteVerified(
+      P, Plan, Texts->contents(), isForeignFile, outsideOf(Root),
+      [&](const FileContents &Changed,
+          const LayoutPlan &Tried) -> Expected<std::vector<Finding>> {
+        auto Findings = verifyUnits(Units, Changed, P, Tried, R, Heard);
+        if (!Findings || !Findings->empty() || !Other)
+          return Findings;
+        return Other->check(Units.Inputs, P.Facts.Files, Changed);
+      });
+  llvm::SmallVector<llvm::StringRef, 4> Lines;
+  llvm::StringRef(OtherNotes).split(Lines, '\n', -1, /*KeepEmpty=*/false);
+  for (llvm::StringRef Line : Lines)
+    Heard.note(Line);
+  if (!Result)
+    return Result.takeError();
+  if (llvm::Error E = checkHandles(Result->Edits))
+    return std::move(E);
+  if (R.StrictVerify)
+    if (llvm::Error E = failNotVerified(Result->Edits))
+      return std::move(E);
+  noteRefusals(Result->Edits, P, Plan);
+  return Result;
+}

@@ -1,0 +1,249 @@
+//===-- ParsedUnit.cpp - Facts of a parsed unit ---------------------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "layoutopt/Extract/ParsedUnit.h"
+#include "Attributes.h"
+#include "Compat.h"
+#include "Context.h"
+#include "Passes.h"
+#include "Pragmas.h"
+#include "UseWalker.h"
+#include "clang/Lex/Lexer.h"
+#include "clang/Lex/MacroInfo.h"
+#include "clang/Lex/PPCallbacks.h"
+#include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/StringExtras.h"
+#include <set>
+
+using namespace clang;
+using namespace layoutopt;
+
+/// Notes the `#if` regions and what was skipped in them.
+class layoutopt::Directives : public PPCallbacks {
+public:
+  void If(SourceLocation L, SourceRange, ConditionValueKind) override {
+    open(L);
+  }
+  void Ifdef(SourceLocation L, const Token &,
+             const MacroDefinition &) override {
+    open(L);
+  }
+  void Ifndef(SourceLocation L, const Token &,
+              const MacroDefinition &) override {
+    open(L);
+  }
+  void Endif(SourceLocation L, SourceLocation) override {
+    if (Open.empty())
+      return;
+    SourceLocation Begin = Open.back();
+    Open.pop_back();
+    Regions.push_back({Begin, L});
+  }
+  void SourceRangeSkipped(SourceRange R, SourceLocation) override {
+    Skipped.push_back(R);
+  }
+  void PragmaDirective(SourceLocation L, PragmaIntroducerKind) override {
+    if (L.isMacroID())
+      Pragmas.push_back(L);
+  }
+
+  std::vector<SourceRange> Regions, Skipped;
+  std::vector<SourceLocation> Pragmas; ///< Those that macros make.
+
+private:
+  void open(SourceLocation L) { Open.push_back(L); }
+  std::vector<SourceLocation> Open;
+};
+
+namespace {
+
+/// Collects the facts of one unit.
+class UnitReader {
+public:
+  UnitReader(ASTContext &AST, Preprocessor &PP, const Directives &Conditions,
+             OpenMPReading OpenMP, TUFacts &Facts)
+      : AST(AST), PP(PP), Conditions(Conditions), OpenMP(OpenMP), Facts(Facts) {
+  }
+
+  void read() {
+    Places Where(PP, Facts);
+    const SourceManager &SM = AST.getSourceManager();
+    Where.file(SM.getLocForStartOfFile(SM.getMainFileID()));
+    addConditionals(Where);
+    ExtractContext C(AST, Where, Facts);
+    UseWalker Walker(C);
+
+    std::vector<const Decl *> Users, Walked;
+    for (const Decl *D : AST.getTranslationUnitDecl()->decls())
+      if (!D->isImplicit() && D->getLocation().isValid() &&
+          !SM.isInSystemHeader(SM.getExpansionLoc(D->getLocation())))
+        Users.push_back(D);
+    // Nobody asks for the parents of what system headers hold.
+    std::vector<Decl *> Scope;
+    for (const Decl *D : Users)
+      Scope.push_back(const_cast<Decl *>(D));
+    AST.setTraversalScope(Scope);
+    if (!C.isOpenCL()) {
+      prescan(Users, C);
+      noteLibraryNames(Users, C);
+    }
+    for (const Decl *D : Users)
+      addWalked(D, Walked);
+    for (const Decl *D : Walked) {
+      if (const auto *F = dyn_cast<FunctionDecl>(D)) {
+        C.function(F);
+        if (F->doesThisDeclarationHaveABody() && !F->isDefaulted())
+          Walker.walkFunction(F);
+      } else if (const auto *V = dyn_cast<VarDecl>(D)) {
+        if (C.recordUse(V->getType()) || C.Devices.recordOf(V) ||
+            (!C.isOpenCL() && V->getInit()))
+          Walker.walkGlobal(V);
+      } else if (const auto *F = dyn_cast<FieldDecl>(D)) {
+        Walker.walkMember(F, F->getInClassInitializer());
+      }
+    }
+    refuseLeftovers(Users, C, Walker);
+    refuseHiddenTypes(Users, C);
+    refuseRepeatedFiles(Users, C);
+    noteHoldings(Users, C);
+    Walker.checkMacros();
+    llvm::sort(Facts.Others);
+    Facts.Others.erase(llvm::unique(Facts.Others), Facts.Others.end());
+    addIdentifiers(Where);
+    warnOfSkipped(Where);
+    if (!C.isOpenCL()) // Its compilers are Clang's relatives.
+      refuseUnknownAttributes(Facts, Where, AST.getTargetInfo());
+    refuseNamedInPragmas(Facts, Where, Conditions.Pragmas,
+                         OpenMP == OpenMPReading::ByName);
+  }
+
+private:
+  /// Functions and variables, those in `extern "C"` and namespaces included;
+  /// methods and members with initial values, but not static members.
+  static void addWalked(const Decl *D, std::vector<const Decl *> &Out) {
+    bool IsInClass = isa<CXXRecordDecl>(D->getLexicalDeclContext());
+    // What a template leaves open has no types yet.
+    if (D->isTemplated() || D->isImplicit())
+      return;
+    if (isa<LinkageSpecDecl, NamespaceDecl>(D) ||
+        (isa<CXXRecordDecl>(D) && !isa<ClassTemplateSpecializationDecl>(D))) {
+      for (const Decl *Inner : cast<DeclContext>(D)->decls())
+        addWalked(Inner, Out);
+      return;
+    }
+    const auto *F = dyn_cast<FunctionDecl>(D);
+    if ((F && (!IsInClass || F->doesThisDeclarationHaveABody())) ||
+        (isa<VarDecl>(D) && !IsInClass) ||
+        (isa<FieldDecl>(D) && cast<FieldDecl>(D)->hasInClassInitializer()))
+      Out.push_back(D);
+  }
+
+  void addConditionals(Places &Where) {
+    for (SourceRange R : Conditions.Regions)
+      if (auto Region = Where.fileRange(R.getBegin(), R.getEnd()))
+        if (!Facts.Files[Region->File].System)
+          Facts.Conditionals.push_back(*Region);
+    llvm::sort(Facts.Conditionals);
+  }
+
+  /// \p Word without backslashes at the end of lines.
+  static std::string withoutBrokenLines(StringRef Word) {
+    std::string Out;
+    for (size_t Break; (Break = Word.find('\\')) != StringRef::npos;
+         Word = Word.drop_front(Break).split('\n').second)
+      Out += Word.take_front(Break);
+    return Out + Word.str();
+  }
+
+  /// The words of the user's files and flags: generated names avoid them.
+  void addIdentifiers(Places &Where) {
+    std::set<std::string> Words;
+    const LangOptions &LO = Where.language();
+    for (Index File = 0; size_t(File) != Facts.Files.size(); ++File) {
+      if (Facts.Files[File].System)
+        continue;
+      StringRef Text = Where.text(Where.wholeFile(File));
+      Lexer Lex(SourceLocation(), LO, Text.begin(), Text.begin(), Text.end());
+      Token T;
+      for (Lex.LexFromRawLexer(T); T.isNot(tok::eof); Lex.LexFromRawLexer(T))
+        if (T.is(tok::raw_identifier))
+          Words.insert(withoutBrokenLines(T.getRawIdentifier()));
+    }
+    for (const auto &Macro : PP.macros())
+      if (const MacroInfo *Info = PP.getMacroInfo(Macro.first))
+        if (!PP.getSourceManager().isInSystemHeader(Info->getDefinitionLoc()) &&
+            !Info->isBuiltinMacro() &&
+            !Macro.first->getName().starts_with("__"))
+          Words.insert(Macro.first->getName().str());
+    Facts.Identifiers.assign(Words.begin(), Words.end());
+  }
+
+  /// Code that this configuration leaves out is not rewritten: say so where it
+  /// mentions an array by name.
+  void warnOfSkipped(Places &Where) {
+    std::set<std::string> Names;
+    for (const EntityFacts &E : Facts.Entities)
+      if (!E.Name.empty())
+        Names.insert(E.Name);
+    for (SourceRange R : Conditions.Skipped) {
+      auto Region = Where.fileRange(R.getBegin(), R.getEnd());
+      if (!Region || Facts.Files[Region->File].System)
+        continue;
+      StringRef Text = Where.text(*Region);
+      size_t At = 0;
+      while (At < Text.size()) {
+        size_t Begin = At;
+        while (At < Text.size() && (llvm::isAlnum(Text[At]) || Text[At] == '_'))
+          ++At;
+        std::string Word = Text.slice(Begin, At).str();
+        ++At;
+        if (Word.empty() || !Names.count(Word))
+          continue;
+        ObstacleFacts W;
+        W.Kind = Reason::InactiveCode;
+        W.Message = "code that is left out by the preprocessor mentions '" +
+                    Word + "' and is not rewritten";
+        W.Fix = "run again with the flags that include it";
+        W.Where = *Region;
+        for (size_t I = 0; I != Facts.Entities.size(); ++I)
+          if (Facts.Entities[I].Name == Word) {
+            W.Entity = static_cast<Index>(I);
+            break;
+          }
+        Facts.Warnings.push_back(std::move(W));
+        break;
+      }
+    }
+  }
+
+  ASTContext &AST;
+  Preprocessor &PP;
+  const Directives &Conditions;
+  OpenMPReading OpenMP;
+  TUFacts &Facts;
+};
+
+} // namespace
+
+ParsedUnit::ParsedUnit(Preprocessor &PP) : PP(PP) {
+  auto Owned = std::make_unique<Directives>();
+  Conditions = Owned.get();
+  PP.addPPCallbacks(std::move(Owned));
+}
+
+TUFacts ParsedUnit::extract(ASTContext &AST, OpenMPReading Reading) {
+  TUFacts Out;
+  const LangOptions &LO = AST.getLangOpts();
+  Out.Language = LO.CPlusPlus ? "c++" : LO.OpenCL ? "opencl" : "c";
+  UnitReader(AST, PP, *Conditions, Reading, Out).read();
+  return Out;
+}
+
+bool ParsedUnit::hasUnreadOpenMP(const ASTContext &AST) const {
+  const LangOptions &LO = AST.getLangOpts();
+  return !LO.OpenCL && !LO.OpenMP && mayUseOpenMP(AST.getSourceManager());
+}
