@@ -7,7 +7,7 @@
 
 #include "Build.h"
 #include "layoutopt/Driver/Paths.h"
-#include "layoutopt/Extract/Dialect.h"
+#include "layoutopt/Frontend/Dialect.h"
 #include "layoutopt/Support/Error.h"
 #include "clang/Tooling/JSONCompilationDatabase.h"
 #include "llvm/ADT/STLExtras.h"

@@ -8,7 +8,7 @@
 #ifndef LAYOUTOPT_LIB_DRIVER_BUILD_H
 #define LAYOUTOPT_LIB_DRIVER_BUILD_H
 
-#include "layoutopt/Extract/Parse.h"
+#include "layoutopt/Frontend/Parse.h"
 #include "llvm/Support/FileSystem.h"
 #include <map>
 #include <optional>

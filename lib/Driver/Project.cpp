@@ -11,8 +11,8 @@
 #include "layoutopt/Affinity/CallGroups.h"
 #include "layoutopt/Driver/Interrupted.h"
 #include "layoutopt/Driver/Paths.h"
-#include "layoutopt/Extract/Dialect.h"
 #include "layoutopt/Extract/NamesInUse.h"
+#include "layoutopt/Frontend/Dialect.h"
 #include "layoutopt/Model/FactsYaml.h"
 #include "layoutopt/Plan/Choose.h"
 #include "layoutopt/Target/TargetSearch.h"
@@ -24,8 +24,6 @@
 
 using namespace layoutopt;
 using llvm::Expected;
-
-Listener::~Listener() = default;
 
 Project::Project(const Request &R, llvm::StringRef Executable, Listener &Heard)
     : R(R), Executable(Executable.str()), Heard(Heard),
@@ -133,7 +131,7 @@ llvm::Error Project::readUnits() {
 
 llvm::Error Project::linkUnits() {
   uniteFiles(Units.Facts);
-  P = link(std::move(Units.Facts), World);
+  P = judge(link(std::move(Units.Facts)), World);
   if (llvm::Error E = verify(P))
     return E;
   return setBounds(P, R, Policy, *Files, Heard);

@@ -8,7 +8,7 @@
 #include "layoutopt/Driver/Sources.h"
 #include "Build.h"
 #include "layoutopt/Driver/Paths.h"
-#include "layoutopt/Extract/Dialect.h"
+#include "layoutopt/Frontend/Dialect.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"

@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Context.h"
-#include "Allocators.h"
-#include "Compat.h"
-#include "Namespaces.h"
+#include "Syntax/Compat.h"
+#include "Syntax/Namespaces.h"
+#include "Types/Allocators.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/TypeLoc.h"

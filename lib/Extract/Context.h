@@ -9,9 +9,9 @@
 #ifndef LAYOUTOPT_LIB_EXTRACT_CONTEXT_H
 #define LAYOUTOPT_LIB_EXTRACT_CONTEXT_H
 
-#include "Devices.h"
-#include "Places.h"
-#include "Spellings.h"
+#include "Syntax/Places.h"
+#include "Syntax/Spellings.h"
+#include "Types/Devices.h"
 #include "layoutopt/Model/Facts.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"

@@ -6,12 +6,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "layoutopt/Extract/ParsedUnit.h"
-#include "Attributes.h"
-#include "Compat.h"
+#include "Checks/Attributes.h"
+#include "Checks/Pragmas.h"
 #include "Context.h"
 #include "Passes.h"
-#include "Pragmas.h"
-#include "UseWalker.h"
+#include "Syntax/Compat.h"
+#include "Uses/UseWalker.h"
 #include "clang/Lex/Lexer.h"
 #include "clang/Lex/MacroInfo.h"
 #include "clang/Lex/PPCallbacks.h"

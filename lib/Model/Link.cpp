@@ -6,11 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Disagreement.h"
-#include "Flows.h"
 #include "HostKernels.h"
 #include "Merge.h"
-#include "Overlap.h"
-#include "World.h"
+#include "layoutopt/Model/Flows.h"
 #include "layoutopt/Model/Program.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -24,8 +22,7 @@ using namespace layoutopt;
 namespace {
 class Linker {
 public:
-  Linker(TUFacts Merged, const LinkOptions &Options)
-      : Options(Options), Flows(flowsOf(Merged)) {
+  explicit Linker(TUFacts Merged) : Flows(flowsOf(Merged)) {
     P.Facts = std::move(Merged);
   }
 
@@ -36,49 +33,17 @@ private:
   void formSets();
   void describe(ArraySet &Set);
   void nameSets();
-  void checkQualifiers(const ArraySet &Set);
-  void checkRecords();
   void findFields();
   void findForms();
-  void assignObstacles();
-  void obstacle(Reason Why, const llvm::Twine &Message, const char *Fix,
-                const Range &Where, Index Entity, Index Record);
 
   bool takesPart(const EntityFacts &E) const {
     return E.Record != None && !P.Facts.Records[E.Record].Generated;
   }
 
-  const LinkOptions &Options;
   Program P;
   FlowGraph Flows;
 };
 } // namespace
-
-void Linker::obstacle(Reason Why, const llvm::Twine &Message, const char *Fix,
-                      const Range &Where, Index Entity, Index Record) {
-  P.Facts.Obstacles.push_back(
-      makeObstacle(Why, Message, Fix, Where, Entity, Record));
-}
-
-static Range nameOf(const EntityFacts &E) {
-  return E.Declarations.empty() ? Range() : E.Declarations.front().Name;
-}
-
-static const char *spell(AddressSpace Space) {
-  switch (Space) {
-  case AddressSpace::Private:
-    return "private";
-  case AddressSpace::Global:
-    return "global";
-  case AddressSpace::Constant:
-    return "constant";
-  case AddressSpace::Local:
-    return "local";
-  case AddressSpace::Generic:
-    return "generic";
-  }
-  llvm_unreachable("all spaces are covered");
-}
 
 /// The order in which a set's entities are asked for its name: what holds the
 /// elements, kernel parameters, what outlives functions, the rest; each in
@@ -149,7 +114,7 @@ void Linker::describe(ArraySet &Set) {
   Set.Id = Record + "@";
   bool IsC = !isOfOpenCL(Facts, Set.Record);
   if (!IsC || Set.Space != AddressSpace::Private)
-    Set.Id += std::string(spell(Set.Space)) + ":";
+    Set.Id += toString(Set.Space).str() + ":";
   if (Entity.Function != None)
     Set.Id += Facts.Functions[Entity.Function].Name + ".";
   else if (Entity.Owner != None)
@@ -193,46 +158,6 @@ void Linker::nameSets() {
       P.SetOf[E] = static_cast<Index>(S);
 }
 
-/// One layout serves one address space and one kind of access.
-void Linker::checkQualifiers(const ArraySet &Set) {
-  bool SpaceReported = false, VolatileReported = false;
-  const EntityFacts &First = P.Facts.Entities[Set.Entities.front()];
-  for (Index E : Set.Entities) {
-    const EntityFacts &Other = P.Facts.Entities[E];
-    if (Other.Space != First.Space && !SpaceReported) {
-      SpaceReported = true;
-      obstacle(Reason::MixedAddressSpaces,
-               "'" + Other.Name + "' (" + spell(Other.Space) + ") and '" +
-                   First.Name + "' (" + spell(First.Space) +
-                   ") may point to the same array",
-               "name the address space in all declarations", nameOf(Other), E,
-               None);
-    }
-    if (Other.IsVolatile != First.IsVolatile && !VolatileReported) {
-      VolatileReported = true;
-      obstacle(Reason::MixedVolatile,
-               "of '" + Other.Name + "' and '" + First.Name +
-                   "', which may point to the same array, one is volatile",
-               "make all declarations volatile, or none", nameOf(Other), E,
-               None);
-    }
-  }
-}
-
-void Linker::checkRecords() {
-  std::set<Index> Known;
-  for (const ObstacleFacts &O : P.Facts.Obstacles)
-    if (O.Kind == Reason::SystemRecord)
-      Known.insert(O.Record);
-  for (size_t R = 0; R != P.Facts.Records.size(); ++R)
-    if (P.Facts.Records[R].SystemHeader && !Known.count(R))
-      obstacle(Reason::SystemRecord,
-               "record '" + P.Facts.Records[R].Name +
-                   "' is declared in a system header",
-               "copy the data into a record of your own",
-               P.Facts.Records[R].Definition, None, R);
-}
-
 /// The fields of a record are the same for all its sets: one that some use of
 /// the record takes as a whole, else its leaves.
 void Linker::findFields() {
@@ -259,11 +184,6 @@ void Linker::findFields() {
       if (Covered[M] || (!Member.Leaf && !Whole[R].count(M)))
         continue;
       Covered[M] = true;
-      if (!Member.Leaf && Member.TypeText.empty())
-        obstacle(Reason::UnnamedNestedRecord,
-                 "member '" + Member.Path + "' of record '" + Record.Name +
-                     "' is used as a whole, but its type has no name",
-                 "give the nested struct a name", Record.Definition, None, R);
       std::string Path = Member.Path.empty() ? "unnamed" : Member.Path;
       std::replace(Path.begin(), Path.end(), '.', '_');
       std::string Name = Path;
@@ -283,26 +203,6 @@ void Linker::findForms() {
   for (uint32_t E = 0; E != Flows.NumEntities; ++E)
     if (IsElement[E])
       P.Forms[E] = PointerForm::Element;
-}
-
-void Linker::assignObstacles() {
-  std::vector<std::vector<Index>> SetsOf(P.Facts.Records.size());
-  for (size_t S = 0; S != P.Sets.size(); ++S)
-    SetsOf[P.Sets[S].Record].push_back(S);
-  for (size_t I = 0; I != P.Facts.Obstacles.size(); ++I) {
-    const ObstacleFacts &O = P.Facts.Obstacles[I];
-    if (O.Entity != None) {
-      if (P.SetOf[O.Entity] != None)
-        P.Sets[P.SetOf[O.Entity]].Obstacles.push_back(I);
-    } else if (O.Record != None) {
-      for (Index S : SetsOf[O.Record])
-        P.Sets[S].Obstacles.push_back(I);
-    } else {
-      // Nobody knows what it blocks: it may be anything.
-      for (ArraySet &Set : P.Sets)
-        Set.Obstacles.push_back(I);
-    }
-  }
 }
 
 /// A call through a pointer is one of the functions that it may reach.
@@ -338,22 +238,13 @@ void Linker::resolveCalls() {
 Program Linker::run() {
   resolveCalls();
   formSets();
-  findOutsiders(P.Facts, Flows, Options, P.Facts.Obstacles);
-  findHostObstacles(P.Facts, isClosed(P.Facts, Options));
   nameSets();
-  for (const ArraySet &Set : P.Sets)
-    checkQualifiers(Set);
-  checkRecords();
   findFields();
   findForms();
-  assignObstacles();
-  blockOverlaps(P);
-  blockPartners(P);
   return std::move(P);
 }
 
-Program layoutopt::link(std::vector<TUFacts> Units,
-                        const LinkOptions &Options) {
+Program layoutopt::link(std::vector<TUFacts> Units) {
   refuseDisagreements(Units);
-  return Linker(mergeUnits(std::move(Units)), Options).run();
+  return Linker(mergeUnits(std::move(Units))).run();
 }

@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Merge.h"
-#include "Flows.h"
 #include "Merger.h"
 #include "layoutopt/Model/FactsYaml.h"
+#include "layoutopt/Model/Flows.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
@@ -235,20 +235,6 @@ static ObstacleKey contentOf(const ObstacleFacts &O) {
 void Merger::addObstacle(ObstacleFacts O) {
   if (Obstacles.insert(contentOf(O)).second)
     Out.Obstacles.push_back(std::move(O));
-}
-
-ObstacleFacts layoutopt::makeObstacle(Reason Why, const llvm::Twine &Message,
-                                      const char *Fix, const Range &Where,
-                                      Index Entity, Index Record) {
-  ObstacleFacts O;
-  O.Kind = Why;
-  O.IsBoundary = infoOf(Why).Lift == LiftedBy::Boundary;
-  O.Message = Message.str();
-  O.Fix = Fix;
-  O.Where = Where;
-  O.Entity = Entity;
-  O.Record = Record;
-  return O;
 }
 
 void Merger::obstacle(Reason Why, const llvm::Twine &Message, const char *Fix,

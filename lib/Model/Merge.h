@@ -10,7 +10,6 @@
 
 #include "layoutopt/Model/Facts.h"
 #include "llvm/ADT/StringRef.h"
-#include "llvm/ADT/Twine.h"
 
 namespace layoutopt {
 
@@ -25,11 +24,6 @@ constexpr llvm::StringLiteral KernelPrefix = "opencl:";
 /// Takes into \p Old, how one text spells numbers, how it does in another unit.
 void uniteBounds(std::vector<SpelledNumber> &Old,
                  std::vector<SpelledNumber> New);
-
-/// An obstacle with all its parts.
-ObstacleFacts makeObstacle(Reason Why, const llvm::Twine &Message,
-                           const char *Fix, const Range &Where, Index Entity,
-                           Index Record);
 
 } // namespace layoutopt
 

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "layoutopt/Model/Program.h"
-#include "Flows.h"
 #include "Merge.h"
+#include "layoutopt/Model/Flows.h"
 #include <utility>
 
 using namespace layoutopt;
@@ -121,4 +121,34 @@ layoutopt::fieldsOfMembers(const Program &P, const ArraySet &Set) {
       if (FieldAt[Up] != None)
         Fields[M].push_back(FieldAt[Up]);
   return Fields;
+}
+
+ObstacleFacts layoutopt::makeObstacle(Reason Why, const llvm::Twine &Message,
+                                      const char *Fix, const Range &Where,
+                                      Index Entity, Index Record) {
+  ObstacleFacts O;
+  O.Kind = Why;
+  O.IsBoundary = infoOf(Why).Lift == LiftedBy::Boundary;
+  O.Message = Message.str();
+  O.Fix = Fix;
+  O.Where = Where;
+  O.Entity = Entity;
+  O.Record = Record;
+  return O;
+}
+
+llvm::StringRef layoutopt::toString(AddressSpace Space) {
+  switch (Space) {
+  case AddressSpace::Private:
+    return "private";
+  case AddressSpace::Global:
+    return "global";
+  case AddressSpace::Constant:
+    return "constant";
+  case AddressSpace::Local:
+    return "local";
+  case AddressSpace::Generic:
+    return "generic";
+  }
+  llvm_unreachable("all spaces are covered");
 }

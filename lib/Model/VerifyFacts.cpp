@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Broken.h"
-#include "Flows.h"
 #include "layoutopt/Model/FactsYaml.h"
+#include "layoutopt/Model/Flows.h"
 #include "layoutopt/Support/Error.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

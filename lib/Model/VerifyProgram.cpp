@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Broken.h"
-#include "Flows.h"
+#include "layoutopt/Model/Flows.h"
 #include "layoutopt/Model/Program.h"
 #include "layoutopt/Support/Error.h"
 #include "llvm/ADT/STLExtras.h"

@@ -8,6 +8,7 @@
 #include "Fuzz.h"
 #include "layoutopt/Affinity/Cluster.h"
 #include "layoutopt/Affinity/Kdlg.h"
+#include "layoutopt/Legality/Legality.h"
 #include "layoutopt/Model/FactsYaml.h"
 #include "layoutopt/Model/Program.h"
 #include "layoutopt/Plan/Choose.h"
@@ -38,9 +39,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
   std::vector<TUFacts> Units;
   Units.push_back(std::move(*Read));
   // As a part of something larger first: more is looked at then.
-  if (isRejected(verify(link(Units, {/*ClosedWorld=*/false}))))
+  if (isRejected(verify(judge(link(Units), {/*ClosedWorld=*/false}))))
     return 0;
-  Program P = link(std::move(Units), {/*ClosedWorld=*/true});
+  Program P = judge(link(std::move(Units)), {/*ClosedWorld=*/true});
   if (isRejected(verify(P)))
     return 0;
   std::string Linked = Print(P);

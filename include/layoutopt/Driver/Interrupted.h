@@ -10,7 +10,7 @@
 
 #include "layoutopt/Driver/Listener.h"
 #include "layoutopt/Driver/Request.h"
-#include "layoutopt/Extract/Parse.h"
+#include "layoutopt/Frontend/Parse.h"
 
 namespace layoutopt {
 

@@ -15,14 +15,15 @@
 #ifndef LAYOUTOPT_DRIVER_LISTENER_H
 #define LAYOUTOPT_DRIVER_LISTENER_H
 
-#include "layoutopt/Extract/Parse.h"
+#include "layoutopt/Frontend/Parse.h"
 #include "llvm/ADT/Twine.h"
 
 namespace layoutopt {
 
 class Listener {
 public:
-  virtual ~Listener();
+  /// All is inline, so that code with RTTI can derive from it.
+  virtual ~Listener() = default;
 
   /// \p Text is a whole line, with its place and kind if it has these, without
   /// its end: `a.c: note: compiler flag '-x' is ignored`.

@@ -25,6 +25,7 @@
 #include "layoutopt/Driver/SourceTexts.h"
 #include "layoutopt/Driver/Units.h"
 #include "layoutopt/Driver/Verified.h"
+#include "layoutopt/Legality/Legality.h"
 #include "layoutopt/Plan/EffectivePolicy.h"
 #include "layoutopt/Target/TargetProfile.h"
 

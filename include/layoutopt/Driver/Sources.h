@@ -11,7 +11,7 @@
 
 #include "layoutopt/Driver/Listener.h"
 #include "layoutopt/Driver/Request.h"
-#include "layoutopt/Extract/Parse.h"
+#include "layoutopt/Frontend/Parse.h"
 #include "layoutopt/Support/Error.h"
 
 namespace layoutopt {

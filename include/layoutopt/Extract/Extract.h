@@ -19,7 +19,7 @@
 #ifndef LAYOUTOPT_EXTRACT_EXTRACT_H
 #define LAYOUTOPT_EXTRACT_EXTRACT_H
 
-#include "layoutopt/Extract/Parse.h"
+#include "layoutopt/Frontend/Parse.h"
 #include "layoutopt/Model/Facts.h"
 
 namespace layoutopt {

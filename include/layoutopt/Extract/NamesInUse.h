@@ -14,7 +14,7 @@
 #ifndef LAYOUTOPT_EXTRACT_NAMESINUSE_H
 #define LAYOUTOPT_EXTRACT_NAMESINUSE_H
 
-#include "layoutopt/Extract/Parse.h"
+#include "layoutopt/Frontend/Parse.h"
 
 namespace layoutopt {
 

@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The stage for programs that have parsed a unit themselves, such as clang-tidy
-/// or a language server: the same facts as extract() of Extract.h gives, without
-/// parsing again. The one header that shows Clang's types.
+/// The stage for programs that have parsed a unit themselves, such as
+/// clang-tidy or a language server: the same facts as extract() of Extract.h
+/// gives, without parsing again. The one header that shows Clang's types.
 ///
 ///     ParsedUnit Unit(PP);            // before the source is read
 ///     ...                             // Clang parses

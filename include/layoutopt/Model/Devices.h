@@ -30,6 +30,12 @@ namespace layoutopt {
 /// one.
 Index kernelNamed(const TUFacts &Facts, llvm::StringRef Name);
 
+/// The kernel parameter that \p Use sets, or None if it is none of records.
+Index parameterOf(const TUFacts &Facts, const KernelUseFacts &Use);
+
+/// Whether kernels and host see the same bytes under the same names.
+bool haveOneLayout(const RecordFacts &A, const RecordFacts &B);
+
 /// By set: the one that leads it, whose layout it has, or None for a leader.
 ///
 /// Two kinds are led. Buffers of a host and the arrays in them: by the kernel

@@ -71,23 +71,22 @@ bool isOfOpenCL(const TUFacts &Facts, Index Record);
 /// Whether the host code is C++ and nothing else.
 bool isAllCPlusPlus(const TUFacts &Facts);
 
-/// What the user says about the program as a whole.
-struct LinkOptions {
-  /// The units are the whole program: no code outside of them uses its arrays,
-  /// except through library functions.
-  bool ClosedWorld = false;
-};
+/// An obstacle with all its parts; the table says whether a policy lifts it.
+ObstacleFacts makeObstacle(Reason Why, const llvm::Twine &Message,
+                           const char *Fix, const Range &Where, Index Entity,
+                           Index Record);
 
 /// Merges the facts of translation units, each of which must verify, and forms
 /// the array sets (docs/Model.md). The result does not depend on their order.
+/// Which sets may change, judge() says: the sets have no obstacles yet.
 ///
 /// In OpenCL programs all `__global` kernel parameters of one record are one
 /// set: the host may pass one buffer to any of them. Two records of one name
 /// that differ get an obstacle each.
-///
-/// In C and C++ what has external linkage is an obstacle unless the units are a
-/// whole program: they define `main`, or LinkOptions says so.
-Program link(std::vector<TUFacts> Units, const LinkOptions &Options = {});
+Program link(std::vector<TUFacts> Units);
+
+/// How messages call an address space: `global`.
+llvm::StringRef toString(AddressSpace Space);
 
 /// The uses of \p Set: all roots whose tree mentions one of its entities, in
 /// order. Each is edited, or the set is refused.

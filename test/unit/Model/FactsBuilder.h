@@ -8,6 +8,7 @@
 #ifndef LAYOUTOPT_TEST_UNIT_MODEL_FACTSBUILDER_H
 #define LAYOUTOPT_TEST_UNIT_MODEL_FACTSBUILDER_H
 
+#include "layoutopt/Legality/Legality.h"
 #include "layoutopt/Model/FactsYaml.h"
 #include "layoutopt/Model/Program.h"
 #include "llvm/Support/raw_ostream.h"
@@ -224,7 +225,7 @@ inline Program linkVerified(std::vector<TUFacts> Units, std::string &Problem) {
       Problem += llvm::toString(std::move(E));
   if (!Problem.empty())
     return Program();
-  Program P = link(std::move(Units));
+  Program P = judge(link(std::move(Units)));
   if (llvm::Error E = verify(P))
     Problem += llvm::toString(std::move(E));
   return P;

@@ -9,6 +9,7 @@
 #include "Equality.h"
 #include "FactsBuilder.h"
 #include "RandomFacts.h"
+#include "layoutopt/Legality/Legality.h"
 #include "layoutopt/Support/Error.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
@@ -120,7 +121,7 @@ TEST(FactsYaml, RoundTrip) {
 }
 
 TEST(FactsYaml, RoundTripOfPrograms) {
-  Program P = link({sample()});
+  Program P = judge(link({sample()}));
   std::string Text = printed(P);
   EXPECT_THAT(Text, HasSubstr("element-pointers: [ 0 ]"));
   auto Parsed = parseProgram(Text, "p.yaml");
@@ -149,7 +150,7 @@ TEST(FactsYaml, AnyProgram) {
     std::vector<TUFacts> Units;
     for (int I = *rc::gen::inRange(1, 4); I > 0; --I)
       Units.push_back(RandomFacts().draw());
-    Program P = link(Units);
+    Program P = judge(link(Units));
     if (llvm::Error E = verify(P))
       RC_FAIL(llvm::toString(std::move(E)));
     std::string Text = printed(P);
@@ -158,7 +159,7 @@ TEST(FactsYaml, AnyProgram) {
       RC_FAIL(llvm::toString(Parsed.takeError()));
     RC_ASSERT(printed(*Parsed) == Text);
     std::reverse(Units.begin(), Units.end());
-    RC_ASSERT(printed(link(Units)) == Text);
+    RC_ASSERT(printed(judge(link(Units))) == Text);
   }));
 }
 
@@ -267,7 +268,7 @@ void checkNoise(llvm::StringRef Text) {
     RC_ASSERT(!Message.empty());
     return;
   }
-  Program P = link({*Parsed});
+  Program P = judge(link({*Parsed}));
   if (llvm::Error E = verify(P))
     RC_FAIL(llvm::toString(std::move(E)));
 }

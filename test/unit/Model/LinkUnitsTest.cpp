@@ -95,12 +95,12 @@ TEST(LinkUnits, TheOrderOfUnitsDoesNotMatter) {
       unit("/p/a.c", false).Facts, unit("/p/b.c", true).Facts,
       unit("/p/c.c", true).Facts, unit("/p/c.c", false).Facts};
   std::vector<size_t> Order = {0, 1, 2, 3};
-  std::string First = printed(link(Units));
+  std::string First = printed(judge(link(Units)));
   while (std::next_permutation(Order.begin(), Order.end())) {
     std::vector<TUFacts> Permuted;
     for (size_t I : Order)
       Permuted.push_back(Units[I]);
-    ASSERT_EQ(printed(link(Permuted)), First);
+    ASSERT_EQ(printed(judge(link(Permuted))), First);
   }
 }
 
@@ -112,14 +112,15 @@ TEST(LinkUnits, AProgramKnowsHowEachUnitWasCompiled) {
   Again.Compiles[0].Flags = {"-DN=2"};
   std::vector<CompileFacts> All = {A.Compiles[0], Again.Compiles[0],
                                    B.Compiles[0]};
-  EXPECT_TRUE(link({B, Again, A, B}).Facts.Compiles == All);
+  EXPECT_TRUE(judge(link({B, Again, A, B})).Facts.Compiles == All);
 }
 
 TEST(LinkUnits, LinkingAUnitTwiceChangesNothing) {
   FactsBuilder A = unit("/p/a.c", true);
   A.Facts.Compiles = {{"/p/a.c", "/p", {"-DN=1", "-I", "a, b"}, 1}};
   A.obstacle(Reason::AddressEscapes, 0, None);
-  EXPECT_EQ(printed(link({A.Facts})), printed(link({A.Facts, A.Facts})));
+  EXPECT_EQ(printed(judge(link({A.Facts}))),
+            printed(judge(link({A.Facts, A.Facts}))));
 }
 
 TEST(LinkUnits, ListsOfDeclaratorsKeepTheirNumbers) {
@@ -222,7 +223,7 @@ TEST(LinkUnits, ADeclarationThatContradictsAnother) {
   auto Reasons = [&](auto Change) {
     TUFacts Other = B.Facts;
     Change(Other.Entities[0]);
-    Program P = link({A.Facts, Other});
+    Program P = judge(link({A.Facts, Other}));
     EXPECT_EQ(P.Sets.size(), 1u);
     return reasonsOf(P, P.Sets[0]);
   };

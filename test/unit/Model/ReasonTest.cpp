@@ -85,7 +85,7 @@ struct OwnerProgram {
     LinkOptions Closed;
     Closed.ClosedWorld = true;
     std::vector<TUFacts> Units{B.Facts};
-    Program P = link(std::move(Units), Closed);
+    Program P = judge(link(std::move(Units)), Closed);
     return reasonsOf(P, P.Sets[P.SetOf[entityNamed(P, Name)]]);
   }
 };

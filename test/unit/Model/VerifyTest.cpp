@@ -40,7 +40,7 @@ std::string factsError(const std::function<void(TUFacts &)> &Break) {
 }
 
 std::string programError(const std::function<void(Program &)> &Break) {
-  Program P = link({sample().Facts});
+  Program P = judge(link({sample().Facts}));
   Break(P);
   llvm::Error E = verify(P);
   return llvm::toString(std::move(E));

@@ -7,6 +7,7 @@
 
 #include "Rewriting.h"
 #include "layoutopt/Extract/Extract.h"
+#include "layoutopt/Legality/Legality.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
@@ -92,7 +93,7 @@ Rewriting test::rewriteFiles(const std::map<std::string, std::string> &Files,
     }
     Units.push_back(std::move(Read->Facts));
   }
-  Out.P = link(std::move(Units));
+  Out.P = judge(link(std::move(Units)));
   if (llvm::Error E = verify(Out.P)) {
     Out.Error = llvm::toString(std::move(E));
     return Out;

@@ -1,0 +1,296 @@
+//===-- Places.cpp - Source locations as byte ranges ----------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Syntax/Places.h"
+#include "clang/Basic/FileManager.h"
+#include "clang/Lex/Lexer.h"
+#include "clang/Lex/MacroInfo.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/xxhash.h"
+
+using namespace clang;
+using namespace layoutopt;
+
+bool layoutopt::hasDirective(StringRef Text) {
+  while (true) {
+    size_t Line = Text.find('\n');
+    if (Line == StringRef::npos)
+      return false;
+    Text = Text.drop_front(Line + 1).ltrim(" \t\r\f\v");
+    if (Text.starts_with("#"))
+      return true;
+  }
+}
+
+Places::Places(Preprocessor &PP, TUFacts &Facts)
+    : PP(PP), SM(PP.getSourceManager()), Facts(Facts) {}
+
+Frame Places::frameOf(SourceLocation L) const {
+  while (L.isMacroID() && SM.isMacroArgExpansion(L))
+    L = SM.getImmediateSpellingLoc(L);
+  return {SM.getFileID(L), L.isMacroID()};
+}
+
+/// The text that \p L is part of: a file, the body of a macro, or one use of a
+/// parameter in it. What is passed for that may be cut where macros are
+/// expanded in it.
+static std::pair<FileID, SourceLocation> textOf(SourceLocation L,
+                                                const SourceManager &SM) {
+  if (L.isMacroID() && SM.isMacroArgExpansion(L))
+    return {FileID(), SM.getImmediateExpansionRange(L).getBegin()};
+  return {SM.getFileID(L), SourceLocation()};
+}
+
+/// The use of the macro, or of its parameter, that the token at \p L begins or
+/// ends; nothing if there is more of it on that side.
+std::optional<SourceLocation> Places::useAround(SourceLocation L,
+                                                bool End) const {
+  if (!L.isMacroID())
+    return std::nullopt;
+  CharSourceRange Use = SM.getImmediateExpansionRange(L);
+  if (!End)
+    return SM.isAtStartOfImmediateMacroExpansion(L)
+               ? std::optional(Use.getBegin())
+               : std::nullopt;
+  SourceLocation Behind = L.getLocWithOffset(
+      Lexer::MeasureTokenLength(SM.getSpellingLoc(L), SM, language()));
+  return SM.isAtEndOfImmediateMacroExpansion(Behind)
+             ? std::optional(Use.getEnd())
+             : std::nullopt;
+}
+
+std::optional<SourceRange> Places::toFrame(SourceRange R, Frame F,
+                                           unsigned Depth) const {
+  // Where both ends meet: `r` and `r` of `r + r` do so in the macro's body.
+  SourceLocation B, E;
+  SmallVector<SourceLocation, 8> Ends;
+  for (std::optional<SourceLocation> L = R.getEnd(); L; L = useAround(*L, true))
+    Ends.push_back(*L);
+  for (std::optional<SourceLocation> L = R.getBegin(); L && B.isInvalid();
+       L = useAround(*L, false)) {
+    auto Found = llvm::find_if(Ends, [&](SourceLocation End) {
+      return textOf(End, SM) == textOf(*L, SM);
+    });
+    if (Found != Ends.end())
+      B = *L, E = *Found;
+  }
+  if (B.isInvalid())
+    return std::nullopt;
+  if (SM.getFileID(B) == F.Id && SM.getFileID(E) == F.Id)
+    return SourceRange(B, E);
+  if (!B.isMacroID() || Depth == 0)
+    return std::nullopt;
+  if (SM.isMacroArgExpansion(B)) {
+    SourceRange Passed(SM.getImmediateSpellingLoc(B),
+                       SM.getImmediateSpellingLoc(E));
+    if (auto Inner = toFrame(Passed, F, Depth - 1))
+      return Inner;
+  }
+  auto From = useAround(B, false), To = useAround(E, true);
+  return From && To ? toFrame({*From, *To}, F, Depth - 1) : std::nullopt;
+}
+
+Index Places::file(SourceLocation L) {
+  if (L.isInvalid() || L.isMacroID())
+    return None;
+  FileID Id = SM.getFileID(L);
+  auto Known = FileNumbers.find(Id);
+  if (Known != FileNumbers.end())
+    return Known->second;
+  OptionalFileEntryRef Entry = SM.getFileEntryRefForID(Id);
+  if (!Entry)
+    return FileNumbers[Id] = None;
+  llvm::SmallString<256> Path(Entry->getName());
+  SM.getFileManager().makeAbsolutePath(Path);
+  llvm::sys::path::remove_dots(Path, /*remove_dot_dot=*/false);
+  std::string Name(Path);
+  auto Same = FileNames.find(Name);
+  if (Same != FileNames.end()) // Included twice.
+    return FileNumbers[Id] = Same->second;
+  FileFacts File;
+  File.Path = Name;
+  StringRef Text = SM.getBufferData(Id);
+  File.Size = Text.size();
+  File.Hash = llvm::xxh3_64bits(llvm::arrayRefFromStringRef(Text));
+  File.System = SM.isInSystemHeader(L);
+  File.Main = Id == SM.getMainFileID();
+  Facts.Files.push_back(File);
+  FileIds.push_back(Id);
+  Index Number = static_cast<Index>(Facts.Files.size() - 1);
+  FileNames[Name] = Number;
+  return FileNumbers[Id] = Number;
+}
+
+Range Places::wholeFile(Index File) const {
+  Range All;
+  All.File = File;
+  All.End = static_cast<uint32_t>(Facts.Files[File].Size);
+  return All;
+}
+
+std::optional<Range> Places::bytes(SourceLocation Begin, SourceLocation End) {
+  Index File = file(Begin);
+  if (File == None || file(End) != File)
+    return std::nullopt;
+  unsigned From = SM.getFileOffset(Begin), To = SM.getFileOffset(End);
+  if (From > To)
+    return std::nullopt;
+  Range R;
+  R.File = File;
+  R.Begin = From;
+  R.End = To;
+  return R;
+}
+
+std::optional<Range> Places::range(SourceLocation B, SourceLocation E,
+                                   Frame F) {
+  if (B.isInvalid() || E.isInvalid())
+    return std::nullopt;
+  auto Found = toFrame({B, E}, F, 16);
+  if (!Found)
+    return std::nullopt;
+  SourceLocation From = SM.getSpellingLoc(Found->getBegin());
+  SourceLocation To = SM.getSpellingLoc(Found->getEnd());
+  // The end of a macro's use: its name or its closing parenthesis.
+  To = To.getLocWithOffset(Lexer::MeasureTokenLength(To, SM, language()));
+  return bytes(From, To);
+}
+
+SourceRange Places::unexpanded(SourceRange R) const {
+  while (R.getBegin().isMacroID() && R.getEnd().isMacroID() &&
+         !SM.isMacroArgExpansion(R.getBegin()) &&
+         SM.getFileID(R.getBegin()) == SM.getFileID(R.getEnd())) {
+    SourceLocation Behind =
+        R.getEnd().getLocWithOffset(Lexer::MeasureTokenLength(
+            SM.getSpellingLoc(R.getEnd()), SM, language()));
+    if (!SM.isAtStartOfImmediateMacroExpansion(R.getBegin()) ||
+        !SM.isAtEndOfImmediateMacroExpansion(Behind))
+      break;
+    CharSourceRange Use = SM.getImmediateExpansionRange(R.getBegin());
+    R = SourceRange(Use.getBegin(), Use.getEnd());
+  }
+  return R;
+}
+
+std::optional<Range> Places::fileRange(SourceLocation B, SourceLocation E) {
+  if (B.isInvalid() || E.isInvalid())
+    return std::nullopt;
+  SourceLocation From = SM.getExpansionLoc(B);
+  SourceLocation To = SM.getExpansionRange(E).getEnd();
+  To = To.getLocWithOffset(Lexer::MeasureTokenLength(To, SM, language()));
+  return bytes(From, To);
+}
+
+Range Places::roughRange(SourceRange R) {
+  if (R.isInvalid())
+    return {};
+  if (auto Exact = fileRange(R.getBegin(), R.getEnd()))
+    return *Exact;
+  SourceLocation L = SM.getExpansionLoc(R.getBegin());
+  return bytes(L, L).value_or(Range());
+}
+
+StringRef Places::text(const Range &R) const {
+  return SM.getBufferData(FileIds[R.File]).substr(R.Begin, R.End - R.Begin);
+}
+
+bool Places::isGenerated(const Range &R) {
+  auto [Known, IsNew] = Generated.try_emplace(R.File);
+  if (IsNew) {
+    StringRef Text = SM.getBufferData(FileIds[R.File]);
+    size_t At = 0;
+    while ((At = Text.find("/* layoutopt: begin", At)) != StringRef::npos) {
+      size_t End = std::min(Text.find("/* layoutopt: end", At), Text.size());
+      Known->second.push_back(
+          {R.File, static_cast<uint32_t>(At), static_cast<uint32_t>(End)});
+      At = End;
+    }
+  }
+  return llvm::any_of(Known->second,
+                      [&](const Range &Each) { return Each.contains(R); });
+}
+
+bool Places::argumentIsQuoted(SourceLocation L) const {
+  while (L.isMacroID()) {
+    if (!SM.isMacroArgExpansion(L)) {
+      L = SM.getImmediateExpansionRange(L).getBegin();
+      continue;
+    }
+    // The parameter's place in the body, and the macro that the body is of.
+    SourceLocation InBody = SM.getImmediateExpansionRange(L).getBegin();
+    // assert() quotes what it tests for its message alone.
+    bool IsSystem = SM.isInSystemHeader(SM.getSpellingLoc(InBody));
+    if (InBody.isMacroID() && !IsSystem) {
+      SourceLocation NameLoc = SM.getImmediateExpansionRange(InBody).getBegin();
+      NameLoc = SM.getSpellingLoc(NameLoc);
+      SmallString<32> Buffer;
+      IdentifierInfo *Name =
+          PP.getIdentifierInfo(PP.getSpelling(NameLoc, Buffer));
+      const MacroInfo *Macro = nullptr;
+      // The definition whose tokens hold the parameter's place.
+      SourceLocation Spelled = SM.getSpellingLoc(InBody);
+      for (MacroDirective *D = PP.getLocalMacroDirectiveHistory(Name); D;
+           D = D->getPrevious())
+        if (const MacroInfo *Info = D->getMacroInfo())
+          for (const Token &T : Info->tokens())
+            if (T.getLocation() == Spelled)
+              Macro = Info;
+      SmallString<32> ParamBuffer;
+      StringRef Param = PP.getSpelling(Spelled, ParamBuffer);
+      if (!Macro)
+        return true; // Cannot tell: assume the worst.
+      ArrayRef<Token> Tokens = Macro->tokens();
+      for (size_t I = 0; I != Tokens.size(); ++I) {
+        const Token &T = Tokens[I];
+        if (!T.getIdentifierInfo() || T.getIdentifierInfo()->getName() != Param)
+          continue;
+        if (I > 0 && Tokens[I - 1].isOneOf(tok::hash, tok::hashhash))
+          return true;
+        if (I + 1 < Tokens.size() && Tokens[I + 1].is(tok::hashhash))
+          return true;
+      }
+    }
+    L = SM.getImmediateSpellingLoc(L);
+  }
+  return false;
+}
+
+const std::vector<FileID> &Places::expansionsOf(Frame F) {
+  assert(F.IsMacro);
+  if (Expansions.empty())
+    for (unsigned I = 0, E = SM.local_sloc_entry_size(); I != E; ++I) {
+      const SrcMgr::SLocEntry &Entry = SM.getLocalSLocEntry(I);
+      if (Entry.isExpansion() && Entry.getExpansion().isMacroBodyExpansion())
+        Expansions[Entry.getExpansion().getSpellingLoc()].push_back(
+            SM.getFileID(SourceLocation::getFromRawEncoding(Entry.getOffset() |
+                                                            (1u << 31))));
+    }
+  return Expansions[SM.getSLocEntry(F.Id).getExpansion().getSpellingLoc()];
+}
+
+std::vector<std::pair<FileID, Range>> Places::headerMacros() {
+  std::vector<std::pair<FileID, Range>> Bodies;
+  for (unsigned I = 0, E = SM.local_sloc_entry_size(); I != E; ++I) {
+    const SrcMgr::SLocEntry &Entry = SM.getLocalSLocEntry(I);
+    if (!Entry.isExpansion() || !Entry.getExpansion().isMacroBodyExpansion())
+      continue;
+    SourceLocation Begin = Entry.getExpansion().getSpellingLoc();
+    if (Begin.isMacroID() || SM.isInSystemHeader(Begin) ||
+        SM.getFileID(Begin) == SM.getMainFileID() ||
+        !SM.getFileEntryRefForID(SM.getFileID(Begin)))
+      continue;
+    FileID Id = SM.getFileID(
+        SourceLocation::getFromRawEncoding(Entry.getOffset() | (1u << 31)));
+    if (auto Body = bytes(Begin, Begin.getLocWithOffset(
+                                     static_cast<int>(SM.getFileIDSize(Id)))))
+      Bodies.push_back({Id, *Body});
+  }
+  return Bodies;
+}

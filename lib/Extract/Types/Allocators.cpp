@@ -1,0 +1,414 @@
+//===-- Allocators.cpp - Functions that hand out storage --------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Types/Allocators.h"
+#include "Syntax/Nodes.h"
+#include "Types/Constants.h"
+#include "Types/Parameters.h"
+#include "clang/AST/ParentMapContext.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include <optional>
+
+using namespace clang;
+using namespace layoutopt;
+
+bool layoutopt::isCLibrary(const FunctionDecl *F, ASTContext &AST) {
+  if (!F->getIdentifier() || isa<CXXMethodDecl>(F))
+    return false;
+  const SourceManager &SM = AST.getSourceManager();
+  SourceLocation L = F->getCanonicalDecl()->getLocation();
+  return L.isInvalid() || F->getCanonicalDecl()->isImplicit() ||
+         SM.isInSystemHeader(SM.getExpansionLoc(L));
+}
+
+namespace {
+
+using Params = std::vector<int32_t>;
+
+const VarDecl *variable(const Expr *E) {
+  const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenCasts());
+  return Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+}
+
+/// `n > (size_t)-1 / size`: whether a product is too large to be a size.
+bool isOverflowTest(const Stmt *Test, const ASTContext &AST) {
+  // `n > 1200 / 10` and `n / 10 > 120` are limits of another kind.
+  if (const auto *B = dyn_cast<BinaryOperator>(Test))
+    if (B->getOpcode() == BO_Div)
+      return B->getLHS()->isEvaluatable(AST) &&
+             !B->getRHS()->isEvaluatable(AST);
+  return llvm::any_of(childrenOf(Test),
+                      [&](const Stmt *S) { return isOverflowTest(S, AST); });
+}
+
+/// Follows the storage that one function returns.
+class AllocatorCheck {
+public:
+  AllocatorCheck(const FunctionDecl *F, ASTContext &AST, unsigned Depth)
+      : F(F), AST(AST), Depth(Depth) {}
+
+  Params run();
+
+private:
+  bool isFresh(const Expr *E);
+  bool isFreshVariable(const VarDecl *V);
+  bool addBytes(const Expr *E, Params &To) const;
+  bool isOnlyPassedOn(const ParmVarDecl *Size);
+  bool isPassedOn(const DeclRefExpr *Ref);
+  bool endsProgram(const Stmt *Inner) const;
+  const Stmt *parentOf(const Stmt *S) const {
+    DynTypedNodeList Parents = AST.getParents(*S);
+    return Parents.size() == 1 ? Parents[0].get<Stmt>() : nullptr;
+  }
+  bool agrees(Params Found) {
+    llvm::sort(Found);
+    if (!Known)
+      Known = Found;
+    return !Found.empty() && *Known == Found;
+  }
+
+  const FunctionDecl *F;
+  ASTContext &AST;
+  unsigned Depth;
+  std::optional<Params> Known;
+  llvm::SmallPtrSet<const VarDecl *, 2> Good;
+};
+
+/// The statements of one function that matter here.
+class Body : public CodeVisitor<Body> {
+public:
+  std::vector<const Expr *> Returned;
+  std::vector<const DeclRefExpr *> Refs;
+  bool VisitReturnStmt(ReturnStmt *S) {
+    if (S->getRetValue())
+      Returned.push_back(S->getRetValue());
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *E) {
+    Refs.push_back(E);
+    return true;
+  }
+};
+
+} // namespace
+
+/// The parameters in a product, or in `n ? n : 1`.
+bool AllocatorCheck::addBytes(const Expr *E, Params &To) const {
+  E = E->IgnoreParenCasts();
+  if (const VarDecl *V = variable(E)) {
+    const auto *P = dyn_cast<ParmVarDecl>(V);
+    if (!P || P->getDeclContext() != F)
+      return false;
+    To.push_back(static_cast<int32_t>(parameterNumber(P)));
+    return true;
+  }
+  if (const auto *B = dyn_cast<BinaryOperator>(E))
+    return B->getOpcode() == BO_Mul && addBytes(B->getLHS(), To) &&
+           addBytes(B->getRHS(), To);
+  if (const auto *Choice = dyn_cast<ConditionalOperator>(E)) {
+    Expr::EvalResult Value;
+    bool IsConstant = Choice->getFalseExpr()->EvaluateAsInt(Value, AST);
+    return IsConstant && addBytes(Choice->getTrueExpr(), To);
+  }
+  return false;
+}
+
+bool AllocatorCheck::isFresh(const Expr *E) {
+  E = E->IgnoreParenCasts();
+  if (isNull(E, AST))
+    return true;
+  if (const auto *Choice = dyn_cast<ConditionalOperator>(E))
+    return isFresh(Choice->getTrueExpr()) && isFresh(Choice->getFalseExpr());
+  if (const VarDecl *V = variable(E))
+    return isFreshVariable(V);
+  const auto *Call = dyn_cast<CallExpr>(E);
+  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+  if (!Callee || !Callee->getIdentifier())
+    return false;
+  Params Sizes;
+  if (isCLibrary(Callee, AST)) {
+    StringRef Name = Callee->getName();
+    Name.consume_front("__builtin_");
+    if (Name == "malloc" || Name == "valloc")
+      Sizes = {0};
+    else if (Name == "calloc")
+      Sizes = {0, 1};
+    else if (Name == "aligned_alloc" || Name == "memalign")
+      Sizes = {1};
+    else if (Name == "_mm_malloc")
+      Sizes = {0};
+  } else {
+    const FunctionDecl *Definition = nullptr;
+    if (Depth != 0 && Callee->hasBody(Definition) && Definition != F)
+      Sizes = allocatedBytes(Definition, AST, Depth - 1);
+  }
+  Params Found;
+  for (int32_t I : Sizes)
+    if (size_t(I) >= Call->getNumArgs() || !addBytes(Call->getArg(I), Found))
+      return false;
+  return agrees(std::move(Found));
+}
+
+/// A local variable that holds nothing but fresh storage and is used for
+/// nothing but tests, clearing and being returned.
+bool AllocatorCheck::isFreshVariable(const VarDecl *V) {
+  if (Good.count(V))
+    return true;
+  if (!V->isLocalVarDecl() || V->isStaticLocal() ||
+      (V->getInit() && !isFresh(V->getInit())))
+    return false;
+  Body All;
+  All.TraverseStmt(F->getBody());
+  for (const DeclRefExpr *Ref : All.Refs) {
+    if (Ref->getDecl() != V)
+      continue;
+    const Stmt *Child = Ref;
+    while (true) {
+      DynTypedNodeList Parents = AST.getParents(*Child);
+      const Stmt *Up = Parents.size() == 1 ? Parents[0].get<Stmt>() : nullptr;
+      if (!Up)
+        return false;
+      if (isa<ParenExpr>(Up) || isa<CastExpr>(Up)) {
+        if (cast<Expr>(Up)->getType()->isIntegerType() &&
+            !cast<Expr>(Up)->getType()->isBooleanType() &&
+            cast<CastExpr>(Up)->getCastKind() == CK_PointerToIntegral)
+          return false;
+        Child = Up;
+        continue;
+      }
+      if (isa<ReturnStmt, IfStmt, WhileStmt>(Up))
+        break;
+      if (const auto *U = dyn_cast<UnaryOperator>(Up);
+          U && U->getOpcode() == UO_LNot)
+        break;
+      if (const auto *B = dyn_cast<BinaryOperator>(Up)) {
+        if (B->isLogicalOp() || B->isEqualityOp())
+          break;
+        bool IsTarget = B->getLHS()->IgnoreParenCasts() == Ref;
+        if (B->getOpcode() == BO_Assign && IsTarget && isFresh(B->getRHS())) {
+          // `(p = malloc(n)) == NULL`: what is done with the value.
+          DynTypedNodeList Above = AST.getParents(*B);
+          if (Above.size() == 1 &&
+              (Above[0].get<CompoundStmt>() || Above[0].get<IfStmt>()))
+            break;
+          Child = B;
+          continue;
+        }
+        return false;
+      }
+      if (const auto *Call = dyn_cast<CallExpr>(Up)) {
+        const FunctionDecl *Callee = Call->getDirectCallee();
+        if (Callee && Callee->getIdentifier() && isCLibrary(Callee, AST) &&
+            Callee->getName() == "memset")
+          break;
+      }
+      return false;
+    }
+  }
+  Good.insert(V);
+  return true;
+}
+
+/// Whether \p S is a call that never returns, or a block with one.
+static bool neverReturns(const Stmt *S) {
+  if (isa<CompoundStmt>(S))
+    return llvm::any_of(childrenOf(S), neverReturns);
+  const auto *Call = dyn_cast<CallExpr>(S);
+  const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr;
+  return F && F->isNoReturn();
+}
+
+/// Whether \p Inner stands in a branch or block that never returns.
+bool AllocatorCheck::endsProgram(const Stmt *Inner) const {
+  for (const Stmt *S = Inner; S && S != F->getBody(); S = parentOf(S))
+    if (neverReturns(S))
+      return true;
+  return false;
+}
+
+/// \p Ref is a size: it may go to what allocates or clears, be kept from being
+/// zero, and be told of on the way out. A layout takes another number of bytes,
+/// which nothing else may see.
+bool AllocatorCheck::isPassedOn(const DeclRefExpr *Ref) {
+  const Stmt *Child = Ref;
+  bool IsTest = false; // Of what it is to zero, or of an overflow.
+  bool IsMore = false; // `!p && n != 0`: that it is not zero, beside another.
+  while (const Stmt *Up = parentOf(Child)) {
+    if (const auto *B = dyn_cast<BinaryOperator>(Up)) {
+      const Expr *Other = (B->getLHS() == Child ? B->getRHS() : B->getLHS())
+                              ->IgnoreParenCasts();
+      if (B->getOpcode() == BO_Assign && B->getLHS() == Child) // `n = 1;`
+        return Other->isEvaluatable(AST);
+      if (B->isComparisonOp()) {
+        if (!isZero(Other, AST) && !isOverflowTest(B, AST))
+          break;
+        IsTest = true;
+        IsMore = B->getOpcode() == BO_NE && isZero(Other, AST);
+      } else if ((B->getOpcode() == BO_Div && B->getRHS() == Child) ||
+                 B->isLogicalOp()) {
+        // `n && m > -1 / n`
+        IsMore = B->getOpcode() == BO_LAnd && (IsMore || !IsTest);
+        IsTest = true;
+      } else if (B->getOpcode() != BO_Mul) {
+        break;
+      }
+    } else if (const auto *U = dyn_cast<UnaryOperator>(Up)) {
+      if (U->getOpcode() != UO_LNot)
+        break;
+      IsTest = true;
+    } else if (const auto *If = dyn_cast<IfStmt>(Up)) {
+      // `if (n == 0) n = 1;`, or the way out.
+      const Stmt *Then = If->getThen();
+      if (const auto *Block = dyn_cast<CompoundStmt>(Then);
+          Block && Block->size() == 1)
+        Then = Block->body_front();
+      const auto *Sets = dyn_cast<BinaryOperator>(Then);
+      if (Sets && Sets->getOpcode() == BO_Assign && !If->getElse() &&
+          variable(Sets->getLHS()) == Ref->getDecl())
+        return Sets->getRHS()->isEvaluatable(AST);
+      const auto *And = dyn_cast<BinaryOperator>(Child);
+      bool Leaves = IsMore && And && And->getOpcode() == BO_LAnd &&
+                    neverReturns(If->getThen());
+      return IsTest && !If->getElse() &&
+             (Leaves || isOverflowTest(If->getCond(), AST));
+    } else if (const auto *Call = dyn_cast<CallExpr>(Up)) {
+      const FunctionDecl *Callee = Call->getDirectCallee();
+      if (isFresh(Call) ||
+          (Callee && isCLibrary(Callee, AST) && Callee->getName() == "memset"))
+        return true;
+      break;
+    } else if (!isa<ParenExpr, CastExpr, ConditionalOperator>(Up)) {
+      break;
+    }
+    Child = Up;
+  }
+  return endsProgram(Ref);
+}
+
+bool AllocatorCheck::isOnlyPassedOn(const ParmVarDecl *Size) {
+  Body All;
+  All.TraverseStmt(F->getBody());
+  return llvm::all_of(All.Refs, [&](const DeclRefExpr *Ref) {
+    return Ref->getDecl() != Size || isPassedOn(Ref);
+  });
+}
+
+Params AllocatorCheck::run() {
+  if (!F->getReturnType()->isPointerType() || F->isVariadic())
+    return {};
+  Body All;
+  All.TraverseStmt(F->getBody());
+  for (const Expr *Value : All.Returned)
+    if (!isFresh(Value))
+      return {};
+  Params Sizes = Known.value_or(Params());
+  for (int32_t Size : Sizes)
+    if (!isOnlyPassedOn(F->getParamDecl(unsigned(Size))))
+      return {};
+  return Sizes;
+}
+
+std::vector<int32_t> layoutopt::allocatedBytes(const FunctionDecl *F,
+                                               ASTContext &AST,
+                                               unsigned Depth) {
+  const FunctionDecl *Definition = nullptr;
+  if (!F->hasBody(Definition))
+    return {};
+  return AllocatorCheck(Definition, AST, Depth).run();
+}
+
+int32_t layoutopt::freedParameter(const FunctionDecl *F, ASTContext &AST,
+                                  unsigned Depth) {
+  const FunctionDecl *Definition = nullptr;
+  if (!F->hasBody(Definition))
+    return -1;
+  Body All;
+  All.TraverseStmt(Definition->getBody());
+  for (const ParmVarDecl *P : Definition->parameters()) {
+    if (!P->getType()->isVoidPointerType())
+      continue;
+    bool Frees = false, IsGood = true;
+    for (const DeclRefExpr *Ref : All.Refs) {
+      if (Ref->getDecl() != P)
+        continue;
+      const Stmt *Child = Ref;
+      bool IsFine = false;
+      while (!IsFine) {
+        DynTypedNodeList Parents = AST.getParents(*Child);
+        const Stmt *Up = Parents.size() == 1 ? Parents[0].get<Stmt>() : nullptr;
+        if (!Up)
+          break;
+        if (isa<ParenExpr>(Up) || isa<ImplicitCastExpr>(Up)) {
+          Child = Up;
+          continue;
+        }
+        if (const auto *Call = dyn_cast<CallExpr>(Up)) {
+          const FunctionDecl *Callee = Call->getDirectCallee();
+          if (!Callee || !Callee->getIdentifier())
+            break;
+          int32_t To = -1;
+          if (isCLibrary(Callee, AST))
+            To = Callee->getName() == "free" || Callee->getName() == "_mm_free"
+                     ? 0
+                     : -1;
+          else if (Depth != 0 && Callee->getDefinition() != Definition)
+            To = freedParameter(Callee, AST, Depth - 1);
+          IsFine = To >= 0 && size_t(To) < Call->getNumArgs() &&
+                   Call->getArg(To)->IgnoreParenCasts() == Ref;
+          Frees |= IsFine;
+          break;
+        }
+        const auto *B = dyn_cast<BinaryOperator>(Up);
+        const auto *U = dyn_cast<UnaryOperator>(Up);
+        IsFine = isa<IfStmt>(Up) ||
+                 (B && (B->isLogicalOp() || B->isEqualityOp())) ||
+                 (U && U->getOpcode() == UO_LNot);
+        break;
+      }
+      IsGood &= IsFine;
+    }
+    if (Frees && IsGood)
+      return static_cast<int32_t>(parameterNumber(P));
+  }
+  return -1;
+}
+
+int32_t layoutopt::returnedParameter(const FunctionDecl *F, ASTContext &AST) {
+  const FunctionDecl *Definition = nullptr;
+  if (!F->hasBody(Definition) || !F->getReturnType()->isVoidPointerType())
+    return -1;
+  Body All;
+  All.TraverseStmt(Definition->getBody());
+  const VarDecl *V = nullptr;
+  for (const Expr *Value : All.Returned) {
+    const VarDecl *Each = variable(Value);
+    if (!Each || (V && V != Each))
+      return -1;
+    V = Each;
+  }
+  const auto *P = dyn_cast_or_null<ParmVarDecl>(V);
+  if (!P || !P->getType()->isVoidPointerType())
+    return -1;
+  for (const DeclRefExpr *Ref : All.Refs) {
+    if (Ref->getDecl() != P)
+      continue;
+    const Stmt *Up = Ref;
+    do {
+      DynTypedNodeList Parents = AST.getParents(*Up);
+      Up = Parents.size() == 1 ? Parents[0].get<Stmt>() : nullptr;
+    } while (Up && (isa<ParenExpr>(Up) || isa<ImplicitCastExpr>(Up)));
+    const auto *B = dyn_cast_or_null<BinaryOperator>(Up);
+    const auto *U = dyn_cast_or_null<UnaryOperator>(Up);
+    if (!Up || !(isa<ReturnStmt>(Up) || isa<IfStmt>(Up) ||
+                 (B && (B->isLogicalOp() || B->isEqualityOp())) ||
+                 (U && U->getOpcode() == UO_LNot)))
+      return -1;
+  }
+  return static_cast<int32_t>(parameterNumber(P));
+}

@@ -1,0 +1,598 @@
+//===-- Entities.cpp - What holds records or points to them ------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Context.h"
+#include "Syntax/Compat.h"
+#include "Syntax/Declarators.h"
+#include "Types/Parameters.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/TypeLoc.h"
+
+using namespace clang;
+using namespace layoutopt;
+
+void ExtractContext::refuseDeclaration(Index Entity, const DeclaratorDecl *D) {
+  const RecordDecl *Record = recordUse(D->getType()).Record;
+  Record = Record && !isOpenCL() ? Record->getDefinition() : nullptr;
+  if (Record && !isa<FunctionDecl>(D) &&
+      SourceRange(D->getBeginLoc(), D->getLocation())
+          .fullyContains(Record->getSourceRange())) {
+    obstacle(Reason::RecordInDeclaration,
+             "'" + D->getNameAsString() +
+                 "' is declared together with its record",
+             "define the record in a declaration of its own",
+             D->getSourceRange(), Entity);
+    return;
+  }
+  obstacle(Reason::MacroDeclaration,
+           "the declaration of '" + D->getNameAsString() +
+               "' is made by a macro, holds a directive or is in an unusual "
+               "order",
+           "write the declaration out", D->getSourceRange(), Entity);
+}
+
+/// All declarations of the variable, parameter or member \p D.
+static std::vector<const DeclaratorDecl *>
+redeclarations(const DeclaratorDecl *D) {
+  const auto *V = dyn_cast<VarDecl>(D);
+  if (!V)
+    return {D};
+  std::vector<const DeclaratorDecl *> All;
+  if (const auto *P = dyn_cast<ParmVarDecl>(V)) {
+    // The same parameter in each redeclaration.
+    const auto *F = dyn_cast<FunctionDecl>(P->getDeclContext());
+    if (!F)
+      return {D};
+    // (Those that a typedef declares are declared with it.)
+    for (const FunctionDecl *Other : F->redecls())
+      if (parameterNumber(P) < Other->getNumParams() &&
+          Other->getFunctionTypeLoc())
+        All.push_back(Other->getParamDecl(parameterNumber(P)));
+    return All;
+  }
+  for (const VarDecl *Each : V->redecls())
+    All.push_back(Each);
+  return All;
+}
+
+void ExtractContext::declare(Index Entity, const DeclaratorDecl *D) {
+  const auto *P = dyn_cast<ParmVarDecl>(D);
+  if (P && isOpenCL() && !isa<FunctionDecl>(P->getDeclContext())) {
+    obstacle(Reason::UnknownDeclaration, "parameter of a function pointer",
+             "call the function directly", D->getSourceRange(), Entity);
+    return;
+  }
+  for (const DeclaratorDecl *Each : redeclarations(D))
+    declareOnce(Entity, Each);
+}
+
+void ExtractContext::declareOnce(Index Entity, const DeclaratorDecl *Each) {
+  if (const auto *V = dyn_cast<VarDecl>(Each); V && declareParted(Entity, V))
+    return;
+  if (Each->getQualifierLoc()) // `body space::w[N]`
+    return refuseDeclaration(Entity, Each);
+  DeclarationFacts Out;
+  const TypeSourceInfo *Info = Each->getTypeSourceInfo();
+  bool HasName = Each->getIdentifier() != nullptr;
+  SourceLocation Name = Each->getLocation();
+  // The declarator ends before an initialiser.
+  SourceLocation End =
+      Info ? Each->DeclaratorDecl::getSourceRange().getEnd() : Name;
+  // What becomes of an array, and of variables in functions, depends on it.
+  const auto *Variable = dyn_cast<VarDecl>(Each);
+  bool MayHaveStorageMacro =
+      !Variable || isa<ParmVarDecl>(Variable) ||
+      (Variable->isFileVarDecl() && (Variable->getType()->isPointerType() ||
+                                     Variable->getStorageClass() == SC_Static));
+  bool Understood =
+      Info &&
+      declarator(Out, Info->getTypeLoc(), Each->getBeginLoc(), Name, HasName,
+                 HasName ? End : SourceLocation(), Where, MayHaveStorageMacro);
+  if (!Understood)
+    return refuseDeclaration(Entity, Each);
+  if (!HasName) {
+    // `T *` ends with the star: the location is what follows it.
+    StringRef Text = Where.text(Out.Whole);
+    Out.Whole.End -= Text.size() - Text.rtrim().size();
+  }
+  const auto *Field = dyn_cast<FieldDecl>(Each);
+  if (Variable || (Field && Field->hasInClassInitializer()))
+    if (const Expr *Init = isOpenCL() ? nullptr
+                           : Field    ? Field->getInClassInitializer()
+                                      : writtenInitializer(Variable))
+      if (auto R = Where.fileRange(Init->getBeginLoc(), Init->getEndLoc()))
+        Out.Initializer = *R;
+  Out.Group = Groups
+                  .try_emplace(Each->getBeginLoc().getRawEncoding(),
+                               static_cast<Index>(Groups.size()))
+                  .first->second;
+  if (!isOpenCL())
+    checkPlace(Entity, Each);
+  if (Where.isGenerated(Out.Whole) &&
+      !Facts.Records[Facts.Entities[Entity].Record].Generated)
+    obstacle(Reason::GeneratedCode,
+             "the array belongs to code of an earlier run",
+             "run layoutopt on the sources as they were",
+             Each->getSourceRange(), Entity);
+  Out.Bounds = boundsOf(Entity, Info->getTypeLoc());
+  Facts.Entities[Entity].Declarations.push_back(Out);
+}
+
+/// The handle's type follows the record's definition: what is declared before
+/// cannot become one.
+void ExtractContext::checkPlace(Index Entity, const DeclaratorDecl *D) {
+  RecordUse Use = recordUse(D->getType());
+  if (const auto *Function = dyn_cast<FunctionDecl>(D))
+    Use = recordUse(Function->getReturnType());
+  const RecordDecl *Definition = Use ? Use.Record->getDefinition() : nullptr;
+  if (const RecordDecl *Held = Devices.recordOf(D))
+    Definition = Held->getDefinition();
+  const SourceManager &SM = AST.getSourceManager();
+  // Links within a record are refused as such.
+  const auto *F = dyn_cast<FieldDecl>(D);
+  if (F && Definition &&
+      F->getParent()->getCanonicalDecl() == Definition->getCanonicalDecl())
+    return;
+  if (Definition &&
+      !SM.isBeforeInTranslationUnit(D->getBeginLoc(), Definition->getEndLoc()))
+    return;
+  std::string Name = D->getNameAsString(); // Of an operator, too.
+  obstacle(Reason::DeclaredBeforeRecord,
+           Name.empty() ? llvm::Twine("a parameter is declared in front of "
+                                      "the record's definition")
+                        : "'" + Name + "' is declared in front of the " +
+                              "record's definition",
+           "move the definition of the record to the front",
+           D->getSourceRange(), Entity);
+}
+
+std::vector<SpelledNumber> ExtractContext::boundsOf(Index Entity, TypeLoc T) {
+  std::vector<SpelledNumber> Bounds = Spelled.bounds(T, /*IsEntity=*/true);
+  const size_t Layers = Facts.Entities[Entity].Inner.size() + 1;
+  // The bounds of what `auto` stands for are not written.
+  bool IsUnknown = T.getType()->getContainedAutoType() ||
+                   (!Bounds.empty() && Bounds.size() != Layers);
+  if (Layers != 1 && IsUnknown)
+    Bounds.assign(Layers, {0, Spelling::Unknown, ""});
+  else if (IsUnknown)
+    Bounds.clear();
+  return Bounds;
+}
+
+void ExtractContext::declareReturn(Index Entity, const FunctionDecl *F) {
+  for (const FunctionDecl *Each : F->redecls()) {
+    DeclarationFacts Out;
+    FunctionTypeLoc Type = Each->getFunctionTypeLoc();
+    if (!Type || !declarator(Out, Type.getReturnLoc(), Each->getBeginLoc(),
+                             Each->getLocation(), true, SourceLocation(), Where,
+                             /*MayHaveStorageMacro=*/true)) {
+      refuseDeclaration(Entity, Each);
+      continue;
+    }
+    if (!isOpenCL())
+      checkPlace(Entity, Each);
+    Out.Bounds = boundsOf(Entity, Type.getReturnLoc());
+    Facts.Entities[Entity].Declarations.push_back(Out);
+  }
+}
+
+Index ExtractContext::returned(const FunctionDecl *F) {
+  F = F->getCanonicalDecl();
+  auto Known = Returns.find(F);
+  if (Known != Returns.end())
+    return Known->second;
+  RecordUse Use = recordUse(F->getReturnType());
+  if (!Use || Use.Depth == 0)
+    return Returns[F] = None;
+  Index Number = static_cast<Index>(Facts.Entities.size());
+  Returns[F] = Number;
+  Facts.Entities.emplace_back();
+  EntityFacts E;
+  E.USR = usr(F) + "#return";
+  E.Name = F->getNameAsString();
+  E.Kind = EntityKind::Return;
+  E.Record = record(Use.Record);
+  E.Space = space(Use.Element);
+  E.IsConst = Use.Element.isConstQualified();
+  E.IsVolatile = Use.Element.isVolatileQualified();
+  E.Inner = Use.Inner;
+  Facts.Entities[Number] = E;
+  Index Function = function(F);
+  Facts.Entities[Number].Function = Function;
+  if (!Use.isSimple())
+    obstacle(Reason::PointerToPointer,
+             "'" + F->getNameAsString() + "' returns a pointer to pointers",
+             "return an index", F->getSourceRange(), Number);
+  declareReturn(Number, F);
+  return Number;
+}
+
+/// The parameter, variable or member that stands for all its redeclarations.
+static const ValueDecl *representative(const ValueDecl *D) {
+  if (const auto *P = dyn_cast<ParmVarDecl>(D)) {
+    const auto *F = dyn_cast<FunctionDecl>(P->getDeclContext());
+    if (!F)
+      return D;
+    const FunctionDecl *Of = F->getDefinition();
+    Of = Of ? Of : F->getCanonicalDecl();
+    if (parameterNumber(P) < Of->getNumParams())
+      return Of->getParamDecl(parameterNumber(P));
+    return D;
+  }
+  return cast<ValueDecl>(D->getCanonicalDecl());
+}
+
+bool ExtractContext::isTracked(const ValueDecl *D) const {
+  return Tracked.count(representative(D)) != 0;
+}
+
+void ExtractContext::track(const ValueDecl *D) {
+  Tracked.insert(representative(D));
+}
+
+/// The function that \p D is declared in, also within what an OpenMP directive
+/// stands in front of; or null.
+static const FunctionDecl *functionAround(const ValueDecl *D) {
+  const DeclContext *At = D->getDeclContext();
+  while (isa<CapturedDecl>(At))
+    At = At->getParent();
+  return dyn_cast<FunctionDecl>(At);
+}
+
+/// What the name is, where it is, and who can see it.
+void ExtractContext::identify(EntityFacts &E, const ValueDecl *D) const {
+  if (const auto *P = dyn_cast<ParmVarDecl>(D)) {
+    E.Kind = EntityKind::Param;
+    E.Parameter = static_cast<int32_t>(parameterNumber(P));
+    if (const auto *F = dyn_cast<FunctionDecl>(P->getDeclContext())) {
+      if (isKernel(F->getCanonicalDecl()) || isKernel(F))
+        E.Kind = EntityKind::KernelParam;
+      E.USR = usr(F->getCanonicalDecl()) + "#" + std::to_string(E.Parameter);
+    }
+  } else if (const auto *V = dyn_cast<VarDecl>(D)) {
+    E.Kind = V->isFileVarDecl() ? EntityKind::Global : EntityKind::Local;
+    E.USR = usr(D);
+    E.IsExternal =
+        !isOpenCL() && V->isExternallyVisible() && V->hasGlobalStorage();
+    if (E.Kind == EntityKind::Local && V->isLocalVarDecl() &&
+        !V->isExternallyVisible())
+      if (const FunctionDecl *F = functionAround(V))
+        E.USR = usr(F->getCanonicalDecl()) + "#" + E.Name + "@" +
+                std::to_string(Where.sources().getFileOffset(
+                    Where.sources().getExpansionLoc(V->getLocation())));
+    // `extern` in a block names what is at file scope.
+    if (E.Kind == EntityKind::Local && V->isExternallyVisible())
+      E.Kind = EntityKind::Global;
+  } else {
+    E.Kind = EntityKind::Member;
+    E.USR = usr(D);
+  }
+  if (E.USR.empty())
+    E.USR = usr(D);
+}
+
+Index ExtractContext::entity(const ValueDecl *D) {
+  D = representative(D);
+  auto Known = Entities.find(D);
+  if (Known != Entities.end())
+    return Known->second;
+  if (const auto *V = dyn_cast<VarDecl>(D); V && Devices.recordOf(V))
+    return bufferEntity(V);
+  RecordUse Use = recordUse(D->getType());
+  bool IsObject = Use && Use.Depth == 0;
+  bool IsVariable = isa<VarDecl>(D) && !isa<ParmVarDecl>(D);
+  if (!Use || (IsObject && !IsVariable) || !isa<VarDecl, FieldDecl>(D))
+    return Entities[D] = None;
+
+  Index Number = static_cast<Index>(Facts.Entities.size());
+  Entities[D] = Number;
+  Facts.Entities.emplace_back();
+  EntityFacts E;
+  E.Name = D->getNameAsString();
+  E.Space = space(Use.Element);
+  E.IsArray = Use.IsArray || IsObject;
+  E.IsConst = Use.Element.isConstQualified();
+  E.IsVolatile = Use.Element.isVolatileQualified();
+  E.IsRestrict = D->getType().isRestrictQualified();
+  E.IsObject = IsObject && !isOpenCL();
+  E.Inner = Use.Inner;
+  if (IsObject)
+    E.Count = 1;
+  else if (const ConstantArrayType *A =
+               AST.getAsConstantArrayType(D->getType()))
+    E.Count = A->getZExtSize();
+  for (uint64_t Bound : E.Inner)
+    E.Count *= Bound;
+  E.Record = record(Use.Record);
+  identify(E, D);
+  if (const auto *V = dyn_cast<VarDecl>(D))
+    E.IsAutomatic = E.IsArray && E.Kind == EntityKind::Local &&
+                    V->hasLocalStorage() && E.Space == AddressSpace::Private;
+  if (const auto *V = dyn_cast<VarDecl>(D); V && E.IsExternal)
+    E.IsUndefined = V->hasDefinition() == VarDecl::DeclarationOnly;
+  bool IsMember = E.Kind == EntityKind::Member;
+  Facts.Entities[Number] = E;
+  if (const auto *F = dyn_cast<FieldDecl>(D); F && !isOpenCL()) {
+    Index Owner = record(F->getParent());
+    Facts.Entities[Number].Owner = Owner;
+  }
+  if (const FunctionDecl *F =
+          E.Kind == EntityKind::Global ? nullptr : functionAround(D)) {
+    Index Owner = function(F);
+    Facts.Entities[Number].Function = Owner;
+  }
+
+  SourceRange Here = D->getSourceRange();
+  if (Use.Depth > 1)
+    obstacle(Use.IsArray && isOpenCL() ? Reason::MultiDimensional
+                                       : Reason::PointerToPointer,
+             "'" + D->getName() +
+                 "' has more than one level of arrays or "
+                 "pointers",
+             "use one array and compute the index", Here, Number);
+  if (IsMember && isOpenCL())
+    obstacle(Reason::ArrayInRecord,
+             "'" + D->getName() + "' is a member of another record",
+             "pass the array on its own", Here, Number);
+  if (!isOpenCL())
+    checkEntity(Number, D, Use);
+  if (!(IsObject && isOpenCL()) && !(IsMember && isOpenCL()))
+    if (const auto *Declarator = dyn_cast<DeclaratorDecl>(D))
+      declare(Number, Declarator);
+  return Number;
+}
+
+/// A `cl_mem` whose records are known.
+Index ExtractContext::bufferEntity(const VarDecl *D) {
+  const RecordDecl *Record = Devices.recordOf(D);
+  Index Number = static_cast<Index>(Facts.Entities.size());
+  Entities[representative(D)] = Number;
+  Facts.Entities.emplace_back();
+  EntityFacts E;
+  E.Name = D->getNameAsString();
+  E.IsBuffer = true;
+  E.Record = record(Record);
+  identify(E, D);
+  Facts.Entities[Number] = E;
+  if (const FunctionDecl *F =
+          E.Kind == EntityKind::Global ? nullptr : functionAround(D)) {
+    Index Owner = function(F);
+    Facts.Entities[Number].Function = Owner;
+  }
+  SourceRange Here = D->getSourceRange();
+  if (!D->getType().getQualifiers().empty())
+    obstacle(Reason::BufferUse, "buffer '" + D->getName() + "' is qualified",
+             "declare it as `cl_mem " + D->getName() + "`", Here, Number);
+  if (D->isExternallyVisible() &&
+      D->hasDefinition() == VarDecl::DeclarationOnly)
+    Facts.Entities[Number].IsUndefined = true;
+  for (const VarDecl *Each : D->redecls())
+    declareOnce(Number, Each);
+  return Number;
+}
+
+/// C++: true for what a class or variable template declares: one text for all
+/// its arguments.
+static bool isOfTemplate(const ValueDecl *D) {
+  if (const auto *V = dyn_cast<VarDecl>(D))
+    if (!isa<ParmVarDecl>(V) && !V->isLocalVarDecl() &&
+        V->getTemplateInstantiationPattern())
+      return true;
+  const auto *Class = dyn_cast<CXXRecordDecl>(D->getDeclContext());
+  return D->isTemplated() ||
+         (Class && Class->getTemplateInstantiationPattern());
+}
+
+/// Refuses what no declaration of a handle can replace.
+void ExtractContext::checkEntity(Index Number, const ValueDecl *D,
+                                 const RecordUse &Use) {
+  SourceRange Here = D->getSourceRange();
+  StringRef Name = D->getName();
+  if (Use.HasReference && !isTracked(D))
+    obstacle(Reason::Reference, "'" + Name + "' is a reference",
+             "use a pointer or an index", Here, Number);
+  if (const auto *P = dyn_cast<ParmVarDecl>(D); P && isTracked(D))
+    for (const DeclaratorDecl *Each : redeclarations(P))
+      if (cast<ParmVarDecl>(Each)->hasDefaultArg())
+        obstacle(Reason::Reference, "'" + Name + "' has a default value",
+                 "pass the record at each call", Each->getSourceRange(),
+                 Number);
+  if (D->getType()->isAtomicType() || Use.HasAtomic)
+    obstacle(Reason::AtomicPointer, "'" + Name + "' is an atomic pointer",
+             "keep an atomic index", Here, Number);
+  if (D->getType()->isPointerType() && D->getType().isVolatileQualified())
+    obstacle(Reason::VolatilePointer, "'" + Name + "' is a volatile pointer",
+             "keep a volatile index", Here, Number);
+  if (!Use.Record->getDefinition())
+    obstacle(Reason::IncompleteRecord,
+             "the record of '" + Name + "' has no definition here",
+             "include the header that defines it", Here, Number);
+  if (const auto *A = AST.getAsConstantArrayType(D->getType());
+      A && AST.getConstantArrayElementCount(A) == 0 && !isa<ParmVarDecl>(D))
+    obstacle(Reason::EmptyArray, "'" + Name + "' has no elements",
+             "give it a size, or remove it", Here, Number);
+  if (D->getType()->getAs<CountAttributedType>())
+    obstacle(Reason::Attribute,
+             "'" + Name + "' has an attribute that counts its elements",
+             "remove the attribute", Here, Number);
+  if (isOfTemplate(D))
+    obstacle(Reason::Template, "'" + Name + "' is declared by a template",
+             "declare it in a class of its own", Here, Number);
+  if (const auto *F = dyn_cast<FieldDecl>(D)) {
+    if (F->getParent()->isUnion() || InUnion.count(F->getParent()))
+      obstacle(Reason::Union, "'" + Name + "' lies in a union", "use a struct",
+               Here, Number);
+    // The types that would hold it stand behind both.
+    const RecordDecl *Around = outermost(Use.Record);
+    if (Around != Use.Record && Use.Record != F->getParent() &&
+        Around == outermost(F->getParent()))
+      obstacle(Reason::NestedRecord,
+               "'" + Name + "' is a member of what its record is defined in",
+               "define the record in front", Here, Number);
+  }
+  const auto *V = dyn_cast<VarDecl>(D);
+  if (!V)
+    return;
+  for (const VarDecl *Each : V->redecls()) {
+    if (Each->getTSCSpec() != TSCS_unspecified ||
+        Each->hasAttr<OMPThreadPrivateDeclAttr>())
+      obstacle(Reason::ThreadLocal,
+               "'" + Name + "' exists once for each thread",
+               "use a local variable", Here, Number);
+    if (Each->hasAttr<OMPDeclareTargetDeclAttr>())
+      obstacle(Reason::OpenMPTarget, "'" + Name + "' has a copy on each device",
+               "map a pointer to it", Here, Number);
+    for (const Attr *A : Each->attrs())
+      if (isa<SectionAttr, AliasAttr, WeakAttr, AsmLabelAttr, CleanupAttr,
+              NonNullAttr, NoEscapeAttr>(A)) {
+        obstacle(Reason::Attribute,
+                 "'" + Name + "' has attribute '" + A->getSpelling() + "'",
+                 "remove the attribute", Here, Number);
+        StringRef Target;
+        if (const auto *Alias = dyn_cast<AliasAttr>(A))
+          Target = Alias->getAliasee();
+        else if (const auto *Label = dyn_cast<AsmLabelAttr>(A))
+          Target = Label->getLabel();
+        if (!Target.empty() && !isa<FieldDecl>(D))
+          blockSymbol(Target, Reason::Attribute,
+                      "it has another name elsewhere", "remove the attribute",
+                      Here);
+      }
+    if (Each->isExternallyVisible() &&
+        AST.getSourceManager().isInSystemHeader(Each->getLocation()))
+      obstacle(Reason::SystemHeader,
+               "'" + Name + "' is declared in a system header",
+               "copy the declaration into the project", Here, Number);
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Types of functions
+//===----------------------------------------------------------------------===//
+
+std::string ExtractContext::functionType(QualType T) const {
+  const auto *F = T.getCanonicalType()->getAs<FunctionProtoType>();
+  if (!F)
+    return "";
+  bool HasRecords = recordUse(F->getReturnType()).Depth > 0;
+  for (QualType P : F->param_types())
+    HasRecords |= recordUse(P).Depth > 0;
+  return HasRecords ? QualType(F, 0).getAsString() : "";
+}
+
+Index ExtractContext::functionOfType(QualType T) {
+  std::string Key = functionType(T);
+  if (Key.empty())
+    return None;
+  auto [Known, IsNew] = FunctionTypes.try_emplace(
+      Key, static_cast<Index>(Facts.Functions.size()));
+  if (!IsNew)
+    return Known->second;
+  Index Number = Known->second;
+  const auto *F = T.getCanonicalType()->getAs<FunctionProtoType>();
+  FunctionFacts Type;
+  Type.USR = "type:" + Key;
+  Type.Name = Key;
+  Type.IsType = true;
+  Type.Type = Key;
+  Type.Params.resize(F->getNumParams(), None);
+  Facts.Functions.push_back(std::move(Type));
+  for (unsigned I = 0; I != F->getNumParams(); ++I) {
+    RecordUse Use = recordUse(F->getParamType(I));
+    if (!Use || Use.Depth == 0)
+      continue;
+    EntityFacts E;
+    E.USR = "type:" + Key + "#" + std::to_string(I);
+    E.Name = "parameter " + std::to_string(I + 1);
+    E.Kind = EntityKind::Param;
+    E.Parameter = static_cast<int32_t>(I);
+    E.Function = Number;
+    E.IsConst = Use.Element.isConstQualified();
+    E.IsVolatile = Use.Element.isVolatileQualified();
+    E.Inner = Use.Inner;
+    E.Record = record(Use.Record);
+    Facts.Functions[Number].Params[I] =
+        static_cast<Index>(Facts.Entities.size());
+    Facts.Entities.push_back(std::move(E));
+  }
+  return Number;
+}
+
+void ExtractContext::callUnprototyped(const CallExpr *Call) {
+  const std::string Key = "(" + std::to_string(Call->getNumArgs()) + ")";
+  if (!FunctionTypes
+           .try_emplace(Key, static_cast<Index>(Facts.Functions.size()))
+           .second)
+    return;
+  FunctionFacts Type;
+  Type.USR = "type:" + Key;
+  Type.Name = Type.Type = Key;
+  Type.IsType = true;
+  if (auto R = Where.fileRange(Call->getBeginLoc(), Call->getEndLoc()))
+    Type.Declarations.push_back(*R);
+  Facts.Functions.push_back(std::move(Type));
+}
+
+void ExtractContext::takeAddress(const FunctionDecl *F) {
+  Index Number = function(F), Type = functionOfType(F->getType());
+  Facts.Functions[Number].IsTaken = true;
+  Facts.Functions[Number].Type = Facts.Functions[Type].Type;
+  for (const ParmVarDecl *P : F->parameters())
+    if (isTracked(P))
+      obstacle(Reason::Reference,
+               "'" + F->getNameAsString() +
+                   "' has a reference and is called through a pointer",
+               "use a pointer", P->getSourceRange(), entity(P));
+  RecordUse Use = recordUse(F->getReturnType());
+  if (Use && Use.Depth > 0)
+    obstacle(Reason::FunctionPointerResult,
+             "'" + F->getNameAsString() +
+                 "' returns such a pointer and is called through a pointer",
+             "return an index", F->getSourceRange(), returned(F));
+}
+
+void ExtractContext::blockFunctionType(QualType T, Reason Why,
+                                       const llvm::Twine &Message,
+                                       const llvm::Twine &Fix, SourceRange R) {
+  Index Number = functionOfType(T);
+  if (Number == None)
+    return;
+  std::string Text =
+      "type '" + Facts.Functions[Number].Name + "' " + Message.str();
+  const std::vector<Index> Params = Facts.Functions[Number].Params;
+  for (Index Entity : Params)
+    if (Entity != None)
+      obstacle(Why, Text, Fix, R, Entity);
+}
+
+void ExtractContext::declareFunctionType(FunctionProtoTypeLoc T) {
+  Index Number = functionOfType(T.getType());
+  if (Number == None)
+    return;
+  for (unsigned I = 0; I != T.getNumParams(); ++I) {
+    Index Entity = Facts.Functions[Number].Params[I];
+    if (Entity == None)
+      continue;
+    const ParmVarDecl *P = T.getParam(I);
+    const RecordUse Use = recordUse(P ? P->getType() : QualType());
+    if (Use.isSimple() && !Use.HasReference)
+      declareOnce(Entity, P);
+    else if (Use.isSimple())
+      obstacle(Reason::Reference,
+               "a parameter of a function pointer is a reference",
+               "use a pointer", T.getSourceRange(), Entity);
+    else
+      obstacle(Reason::PointerToPointer,
+               "a parameter of a function pointer is a pointer to pointers",
+               "use an index", T.getSourceRange(), Entity);
+  }
+  RecordUse Use = recordUse(T.getReturnLoc().getType());
+  if (Use && Use.Depth > 0)
+    obstacle(Reason::FunctionPointerResult,
+             "a pointer to a function that returns such a pointer is declared",
+             "return an index", T.getSourceRange(), None, record(Use.Record));
+}

@@ -1,0 +1,63 @@
+//===-- Sizes.cpp - Sizes of records, as they are written -----------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Types/Sizes.h"
+#include "Accesses/VariableChanges.h"
+
+using namespace clang;
+using namespace layoutopt;
+
+QualType layoutopt::measured(const Expr *E) {
+  const auto *S = dyn_cast<UnaryExprOrTypeTraitExpr>(E->IgnoreParenCasts());
+  if (!S || S->getKind() != UETT_SizeOf)
+    return QualType();
+  return S->getTypeOfArgument();
+}
+
+bool layoutopt::isRecord(QualType T, const RecordDecl *Record) {
+  if (T.isNull())
+    return false;
+  const RecordDecl *D = T->getAsRecordDecl();
+  return D && D->getCanonicalDecl() == Record->getCanonicalDecl();
+}
+
+const Expr *layoutopt::onlyValue(const Expr *E, ASTContext &AST) {
+  const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
+  const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  if (!V || isa<ParmVarDecl>(V) || !V->getInit() ||
+      !V->getType()->isIntegerType() || V->getType().isVolatileQualified())
+    return nullptr;
+  const Expr *Value = V->getInit()->IgnoreParenImpCasts();
+  if (!Value->getType()->isIntegerType() ||
+      AST.getTypeSize(Value->getType()) > AST.getTypeSize(V->getType()))
+    return nullptr;
+  if (usesOf(V, V->getInit()).Mentions != 0)
+    return nullptr;
+  if (V->getType().isConstQualified())
+    return Value;
+  const auto *F = dyn_cast<FunctionDecl>(V->getDeclContext());
+  if (!F || !F->getBody())
+    return nullptr;
+  VariableUses Uses = usesOf(V, F->getBody());
+  return Uses.Mentions == Uses.Loads ? Value : nullptr;
+}
+
+bool layoutopt::isMultiple(const Expr *E, const RecordDecl *Record,
+                           ASTContext &AST) {
+  QualType T = measured(E);
+  if (!T.isNull())
+    return isRecord(AST.getBaseElementType(T), Record);
+  if (const auto *B = dyn_cast<BinaryOperator>(E->IgnoreParenCasts())) {
+    bool L = isMultiple(B->getLHS(), Record, AST);
+    bool R = isMultiple(B->getRHS(), Record, AST);
+    if (B->getOpcode() == BO_Mul)
+      return L || R;
+    return B->isAdditiveOp() && L && R;
+  }
+  const Expr *Value = onlyValue(E, AST);
+  return Value && isMultiple(Value, Record, AST);
+}

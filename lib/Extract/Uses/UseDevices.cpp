@@ -1,0 +1,242 @@
+//===-- UseDevices.cpp - Buffers of an OpenCL host ---------------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The plain uses of a buffer of records: it is made, filled from an array,
+/// read back, passed to a kernel, copied to another variable and released. What
+/// is not here is left over, and blocks the buffer and the arrays in it.
+///
+//===----------------------------------------------------------------------===//
+
+#include "Types/Constants.h"
+#include "Types/Sizes.h"
+#include "Uses/UseWalker.h"
+
+using namespace clang;
+using namespace layoutopt;
+
+UseWalker::Node UseWalker::buffer(const Expr *E) {
+  const auto *Ref = cast<DeclRefExpr>(E->IgnoreParenCasts());
+  Seen.insert(Ref);
+  return name(Ref, C.entity(Ref->getDecl()));
+}
+
+UseWalker::Node UseWalker::deviceCall(const CallExpr *E,
+                                      ArrayRef<Node> Operands,
+                                      const Expr *Bytes,
+                                      const RecordDecl *Record) {
+  Node N = operation(ExprKind::Device, E, E->getRParenLoc(), Operands);
+  if (!N.isValid())
+    return {};
+  at(N).OpText = E->getDirectCallee()->getName().str();
+  bool IsSplit = false;
+  for (const Expr *Arg : E->arguments()) {
+    auto Text = C.Where.range(Arg->getBeginLoc(), Arg->getEndLoc(),
+                              Origins[N.Expr].Where);
+    IsSplit |= !Text;
+    at(N).Slots.push_back(Text.value_or(Range()));
+  }
+  if (Bytes) {
+    Size S = sizeIn(Bytes, Record);
+    if (!S)
+      S.Bytes = Bytes;
+    IsSplit |= !setSize(N, S);
+  }
+  if (!IsSplit)
+    return N;
+  return refused(E, Reason::MacroMix,
+                 "the call is split between a macro and its use",
+                 "write the call out");
+}
+
+/// Blocks the buffer \p V.
+bool UseWalker::refuseBuffer(const VarDecl *V, Reason Why, const Twine &Message,
+                             const Twine &Fix, const Expr *Where) {
+  C.obstacle(Why, "buffer '" + V->getName() + "': " + Message, Fix,
+             Where->getSourceRange(), C.entity(V));
+  return false;
+}
+
+/// `clCreateBuffer(context, flags, bytes, records, &error)`, for \p V.
+UseWalker::Node UseWalker::createBuffer(const VarDecl *V, const CallExpr *E) {
+  const RecordDecl *Record = C.Devices.recordOf(V);
+  const Expr *Bytes = E->getArg(2), *Host = E->getArg(3)->IgnoreParenCasts();
+  auto Refuse = [&](const Twine &Message, const Twine &Fix) {
+    refuseBuffer(V, Reason::BufferUse, Message, Fix, E);
+    return Node();
+  };
+  if (!isMultiple(Bytes, Record, AST))
+    return Refuse("its size is not seen to be a number of records",
+                  "multiply the number of records by the size of one");
+  SmallVector<Node, 1> Operands;
+  bool HasHost = !isNull(Host, AST);
+  if (HasHost) {
+    Expr::EvalResult Flags;
+    RecordUse Use = C.recordUse(Host->getType());
+    constexpr uint64_t UseHostPointer = 1 << 3;
+    if (!E->getArg(1)->EvaluateAsInt(Flags, AST) ||
+        (Flags.Val.getInt().getZExtValue() & UseHostPointer) != 0)
+      return Refuse("it may lie in the host's memory (CL_MEM_USE_HOST_PTR)",
+                    "copy with CL_MEM_COPY_HOST_PTR or clEnqueueWriteBuffer");
+    if (!Use.isSimple() || !isRecord(Use.Element, Record))
+      return Refuse("it starts as a copy of something else than its records",
+                    "copy an array of the record");
+    Operands.push_back(pointer(Host));
+    if (!Operands.back().isValid() ||
+        at(Operands.back()).Kind == ExprKind::Foreign)
+      return Refuse("it starts as a copy of unknown memory",
+                    "copy a known array");
+  }
+  for (unsigned I : {0U, 1U, 2U, 4U})
+    visitExpr(E->getArg(I), Use::Value);
+  Node N = deviceCall(E, Operands, Bytes, Record);
+  if (N.isValid() && HasHost)
+    at(N).Argument = 3;
+  return N;
+}
+
+/// What buffer \p V gets: a new one, another one, or nothing.
+UseWalker::Node UseWalker::bufferValue(const VarDecl *V, const Expr *Value) {
+  const Expr *Bare = Value->IgnoreParenCasts();
+  if (isNull(Bare, AST))
+    return null(Value);
+  const auto *Call = dyn_cast<CallExpr>(Bare);
+  if (Call && isDeviceFunction(Call->getDirectCallee()) &&
+      Call->getDirectCallee()->getName() == "clCreateBuffer" &&
+      Call->getNumArgs() == 5)
+    return createBuffer(V, Call);
+  if (C.Devices.buffer(Bare))
+    return buffer(Bare);
+  refuseBuffer(V, Reason::BufferUse, "it comes from an unknown place",
+               "make it with clCreateBuffer", Value);
+  return {};
+}
+
+void UseWalker::visitBufferDeclaration(const VarDecl *V) {
+  Index Entity = C.entity(V);
+  const Expr *Init = V->getInit();
+  if (!Init)
+    return;
+  Node Value = bufferValue(V, Init);
+  if (Value.isValid())
+    flowRoot(ExprKind::Initialize, Entity, Init, Value);
+  else
+    visitExpr(Init, Use::Value);
+}
+
+/// `buf = clCreateBuffer(...)`, `a = b`.
+bool UseWalker::visitBufferAssignment(const BinaryOperator *E, Use U) {
+  const VarDecl *V = C.isOpenCL() ? nullptr : C.Devices.buffer(E->getLHS());
+  if (!V || E->getOpcode() != BO_Assign || U != Use::Discarded)
+    return false;
+  Node Value = bufferValue(V, E->getRHS());
+  if (!Value.isValid())
+    return false;
+  Node To = buffer(E->getLHS());
+  if (!To.isValid())
+    return true;
+  Node N = operation(ExprKind::Assign, E, E->getOperatorLoc(), {To, Value});
+  if (!N.isValid())
+    return true;
+  at(N).OpText = "=";
+  at(N).ValueUsed = false;
+  root(N);
+  return true;
+}
+
+/// `clEnqueueWriteBuffer(queue, buf, blocking, 0, bytes, p, n, list, NULL)`.
+bool UseWalker::visitTransfer(const CallExpr *E) {
+  const VarDecl *V = C.Devices.buffer(E->getArg(1));
+  if (!V)
+    return false;
+  const RecordDecl *Record = C.Devices.recordOf(V);
+  const Expr *Bytes = E->getArg(4), *Host = E->getArg(5)->IgnoreParenCasts();
+  RecordUse Use = C.recordUse(Host->getType());
+  if (!Use.isSimple() || !isRecord(Use.Element, Record))
+    return refuseBuffer(V, Reason::BufferUse,
+                        "it is filled from something else than its records, or "
+                        "read into that",
+                        "copy an array of the record", E);
+  if (!isZero(E->getArg(3), AST))
+    return refuseBuffer(V, Reason::BufferPart, "a part of it is copied",
+                        "copy all of it, from its start", E);
+  if (!isMultiple(Bytes, Record, AST))
+    return refuseBuffer(V, Reason::BufferPart,
+                        "the size of a copy is not seen to be a number of "
+                        "records",
+                        "multiply the number of records by the size of one", E);
+  if (!isNull(E->getArg(8)->IgnoreParenCasts(), AST))
+    return refuseBuffer(V, Reason::BufferEvent, "a copy of it has an event",
+                        "copy with CL_TRUE, or wait with clFinish", E);
+  for (unsigned I : {0U, 2U, 3U, 4U, 6U, 7U, 8U})
+    visitExpr(E->getArg(I), Use::Value);
+  Node To = buffer(E->getArg(1)), From = pointer(Host);
+  if (!To.isValid() || !From.isValid())
+    return true;
+  if (at(From).Kind == ExprKind::Foreign || at(From).Kind == ExprKind::Null) {
+    refuseBuffer(V, Reason::BufferUse, "it is copied from or to unknown memory",
+                 "copy a known array", E);
+    return true;
+  }
+  Node N = deviceCall(E, {To, From}, Bytes, Record);
+  if (!N.isValid())
+    return true;
+  at(N).Argument = 5;
+  root(N);
+  return true;
+}
+
+bool UseWalker::visitDeviceCall(const CallExpr *E) {
+  StringRef Name = E->getDirectCallee()->getName();
+  unsigned NumArgs = E->getNumArgs();
+  if ((Name == "clEnqueueWriteBuffer" || Name == "clEnqueueReadBuffer") &&
+      NumArgs == 9)
+    return visitTransfer(E);
+  const Expr *Named = nullptr;
+  if (Name == "clSetKernelArg" && NumArgs == 4) {
+    const auto *Address =
+        dyn_cast<UnaryOperator>(E->getArg(3)->IgnoreParenCasts());
+    if (Address && Address->getOpcode() == UO_AddrOf)
+      Named = Address->getSubExpr();
+  } else if (Name == "clReleaseMemObject" && NumArgs == 1) {
+    Named = E->getArg(0);
+  }
+  if (!Named || !C.Devices.buffer(Named))
+    return false;
+  bool IsArgument = NumArgs == 4;
+  Expr::EvalResult Number;
+  StringRef Kernel = IsArgument ? C.Devices.kernel(E->getArg(0)) : StringRef();
+  if (IsArgument &&
+      (Kernel.empty() || !E->getArg(1)->EvaluateAsInt(Number, AST)))
+    return false; // The scan has said so.
+  // Another size is an error (CL_INVALID_ARG_SIZE), which the new call is not.
+  Expr::EvalResult Size;
+  if (IsArgument &&
+      (!E->getArg(2)->EvaluateAsInt(Size, AST) ||
+       Size.Val.getInt() !=
+           AST.getTypeSizeInChars(Named->getType()).getQuantity()))
+    return refuseBuffer(C.Devices.buffer(Named), Reason::BufferUse,
+                        "it is passed to a kernel with another size than that "
+                        "of a buffer",
+                        "pass sizeof(cl_mem)", E);
+  // Of `clSetKernelArg` the size goes away, `sizeof buf` included.
+  for (unsigned I = 0; I + 1 < NumArgs; ++I)
+    if (I != 2)
+      visitExpr(E->getArg(I), Use::Value);
+  if (IsArgument)
+    markSeen(E->getArg(2));
+  Node Of = buffer(Named);
+  Node N = Of.isValid() ? deviceCall(E, {Of}, nullptr, nullptr) : Node();
+  if (!N.isValid())
+    return true;
+  if (IsArgument) {
+    at(N).Kernel = Kernel.str();
+    at(N).Argument = static_cast<int32_t>(Number.Val.getInt().getZExtValue());
+  }
+  root(N);
+  return true;
+}

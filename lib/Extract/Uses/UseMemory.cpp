@@ -1,0 +1,260 @@
+//===-- UseMemory.cpp - Library functions that work on memory -------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Types/Allocators.h"
+#include "Types/Builtins.h"
+#include "Types/Constants.h"
+#include "Types/Sizes.h"
+#include "Uses/UseWalker.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+using namespace layoutopt;
+
+/// The pointer that is passed where memory of any type is expected.
+static const Expr *passedPointer(const Expr *Arg) {
+  const Expr *Bare = Arg->IgnoreParenCasts();
+  // `&b[i].x` is the address of a field, not of a record.
+  return Bare;
+}
+
+bool UseWalker::visitFree(const CallExpr *E, unsigned Number, bool IsLibrary) {
+  const Expr *Arg = E->getArg(Number);
+  const Expr *P = passedPointer(Arg);
+  if (!C.recordUse(P->getType()).isSimple())
+    return false;
+  const Expr *Whole = IsLibrary ? static_cast<const Expr *>(E) : Arg;
+  Node From = pointer(P);
+  if (!From.isValid() || at(From).Kind == ExprKind::Foreign)
+    return true;
+  Node N = operation(ExprKind::Free, Whole, E->getExprLoc(), {From});
+  if (!N.isValid())
+    return true;
+  at(N).OpText = IsLibrary ? "free" : "";
+  at(N).ValueUsed = false;
+  at(N).Argument = static_cast<int32_t>(Number);
+  if (!IsLibrary) {
+    const FunctionDecl *F = E->getDirectCallee();
+    Index Callee = C.function(F);
+    at(N).Callee = Callee;
+    at(N).Op = Range();
+  }
+  root(N);
+  return true;
+}
+
+/// A call that works on \p S records of each operand.
+void UseWalker::sizedRoot(ExprKind Kind, const CallExpr *E,
+                          ArrayRef<Node> Operands, StringRef Name,
+                          const Size &S) {
+  Node N = operation(Kind, E, E->getRParenLoc(), Operands);
+  if (!N.isValid())
+    return;
+  at(N).OpText = Name.str();
+  at(N).ValueUsed = false;
+  if (setSize(N, S))
+    root(N);
+  else
+    refuse(E, Reason::MacroSize,
+           "the size is split between a macro and its use",
+           "write the call out");
+}
+
+bool UseWalker::visitFill(const CallExpr *E) {
+  const Expr *P = passedPointer(E->getArg(0));
+  RecordUse Use = C.recordUse(P->getType());
+  if (!Use.isSimple())
+    return false;
+  bool IsZero = isZero(E->getArg(1), AST);
+  Size S = sizeIn(E->getArg(2), Use.Record);
+  if (!S && isMultiple(E->getArg(2), Use.Record, AST))
+    S.Bytes = E->getArg(2);
+  visitExpr(E->getArg(1), UseWalker::Use::Value);
+  visitExpr(E->getArg(2), UseWalker::Use::Value);
+  Node To = pointer(P);
+  if (!To.isValid() || at(To).Kind == ExprKind::Foreign)
+    return true;
+  if (!IsZero || !S) {
+    refuse(P, IsZero ? Reason::PartialFill : Reason::ByteFill,
+           IsZero ? "memset clears a number of bytes that may not be records"
+                  : "memset fills the bytes with something else than zero",
+           "set the fields in a loop");
+    return true;
+  }
+  sizedRoot(ExprKind::Fill, E, {To}, "memset", S);
+  return true;
+}
+
+bool UseWalker::visitCopy(const CallExpr *E) {
+  const Expr *To = passedPointer(E->getArg(0));
+  const Expr *From = passedPointer(E->getArg(1));
+  RecordUse A = C.recordUse(To->getType()), B = C.recordUse(From->getType());
+  if (!A.isSimple() && !B.isSimple())
+    return false;
+  visitExpr(E->getArg(2), Use::Value);
+  Size S;
+  bool Alike = A.isSimple() && B.isSimple() &&
+               A.Record->getCanonicalDecl() == B.Record->getCanonicalDecl();
+  if (Alike) {
+    S = sizeIn(E->getArg(2), A.Record);
+    if (!S && isMultiple(E->getArg(2), A.Record, AST))
+      S.Bytes = E->getArg(2);
+  }
+  Node Target, Source;
+  if (A.isSimple())
+    Target = pointer(To);
+  else
+    visitExpr(E->getArg(0), Use::Value);
+  if (B.isSimple())
+    Source = pointer(From);
+  else
+    visitExpr(E->getArg(1), Use::Value);
+  if (!Alike || !S || !Target.isValid() || !Source.isValid()) {
+    for (const Expr *Each : {To, From})
+      if (C.recordUse(Each->getType()).isSimple())
+        refuse(Each, Reason::ByteCopy,
+               "memory is copied between the array and something else",
+               "copy the records in a loop");
+    return true;
+  }
+  sizedRoot(ExprKind::Copy, E, {Target, Source},
+            E->getDirectCallee()->getName(), S);
+  return true;
+}
+
+namespace {
+/// What a library function does with an array that it gets as bytes.
+struct BoundaryCall {
+  const char *Name;
+  unsigned Pointer; ///< The argument.
+  int Factor[2];    ///< Arguments whose product is the size; -1: none.
+  bool Reads, Writes;
+};
+} // namespace
+
+static const BoundaryCall BoundaryCalls[] = {
+    {"fread", 0, {1, 2}, true, true},  {"fwrite", 0, {1, 2}, true, false},
+    {"read", 1, {2, -1}, true, true},  {"write", 1, {2, -1}, true, false},
+    {"pread", 1, {2, -1}, true, true}, {"pwrite", 1, {2, -1}, true, false},
+    {"recv", 1, {2, -1}, true, true},  {"send", 1, {2, -1}, true, false},
+    {"qsort", 0, {1, 2}, true, true},
+};
+
+/// How a program spells \p T: Clang has names of its own for some types.
+static std::string typeText(QualType T, const PrintingPolicy &Policy) {
+  std::string Text = T.getAsString(Policy);
+  return Text == "__size_t" ? "size_t" : Text;
+}
+
+bool UseWalker::visitBoundary(const CallExpr *E) {
+  StringRef Name = E->getDirectCallee()->getName();
+  const auto *Known = llvm::find_if(
+      BoundaryCalls, [&](const BoundaryCall &B) { return B.Name == Name; });
+  if (Known == std::end(BoundaryCalls) || E->getNumArgs() <= Known->Pointer)
+    return false;
+  const Expr *P = passedPointer(E->getArg(Known->Pointer));
+  RecordUse Use = C.recordUse(P->getType());
+  if (!Use.isSimple())
+    return false;
+  const FunctionDecl *F = E->getDirectCallee();
+  for (unsigned I = 0; I != E->getNumArgs(); ++I)
+    if (I != Known->Pointer)
+      visitExpr(E->getArg(I), UseWalker::Use::Value);
+  Size S;
+  const Expr *A = E->getArg(Known->Factor[0]);
+  if (Known->Factor[1] >= 0) {
+    const Expr *B = E->getArg(Known->Factor[1]);
+    if (isRecord(measured(A), Use.Record))
+      S.Count = B;
+    else if (isRecord(measured(B), Use.Record))
+      S.Count = A;
+  } else {
+    S = sizeIn(A, Use.Record);
+  }
+  Node From = pointer(P);
+  if (!From.isValid() || at(From).Kind == ExprKind::Foreign)
+    return true;
+  Node N = operation(ExprKind::Boundary, E, E->getRParenLoc(), {From});
+  if (!N.isValid())
+    return true;
+  ExprFacts &Call = at(N);
+  Call.OpText = Name.str();
+  Call.Argument = static_cast<int32_t>(Known->Pointer);
+  Call.IsRead = Known->Reads;
+  Call.IsWritten = Known->Writes;
+  PrintingPolicy Policy(AST.getLangOpts());
+  Call.Types.push_back(typeText(F->getReturnType(), Policy));
+  bool IsSplit = false;
+  for (unsigned I = 0; I != E->getNumArgs(); ++I) {
+    const Expr *Arg = E->getArg(I);
+    auto Text = C.Where.range(Arg->getBeginLoc(), Arg->getEndLoc(),
+                              Origins[N.Expr].Where);
+    IsSplit |= !Text;
+    at(N).Slots.push_back(Text.value_or(Range()));
+    at(N).Types.push_back(
+        I < F->getNumParams()
+            ? typeText(F->getParamDecl(I)->getType().getUnqualifiedType(),
+                       Policy)
+            : "");
+  }
+  if (!S || IsSplit || !setSize(N, S))
+    refuse(P, Reason::NoBody,
+           "the array is passed to '" + Name + "', which works on its bytes",
+           "pass `sizeof` the record times a number of records");
+  else if (llvm::any_of(Facts.Records[C.record(Use.Record)].Members,
+                        [](const MemberFacts &M) { return !M.Bits.empty(); }))
+    refuse(P, Reason::BitField,
+           "the array, whose records have bit-fields, is passed to '" + Name +
+               "', which works on its bytes",
+           "use whole integers");
+  else {
+    C.obstacle(Reason::Boundary,
+               "the array is passed to '" + Name +
+                   "', which works on its bytes",
+               "allow the conversion with the policy `boundary: convert`",
+               E->getSourceRange(), entityOf(From));
+  }
+  root(N);
+  return true;
+}
+
+/// What lies between the fields would have to be equal, too.
+bool UseWalker::visitComparison(const CallExpr *E) {
+  auto IsArray = [&](const Expr *Arg) {
+    RecordUse Use = C.recordUse(passedPointer(Arg)->getType());
+    return Use && Use.Depth > 0;
+  };
+  if (!llvm::any_of(E->arguments(), IsArray))
+    return false;
+  for (const Expr *Arg : E->arguments())
+    if (IsArray(Arg))
+      refuse(passedPointer(Arg), Reason::BytesCompared,
+             "the bytes of the records are compared", "compare the fields");
+    else
+      visitExpr(Arg, Use::Value);
+  return true;
+}
+
+bool UseWalker::visitLibraryCall(const CallExpr *E, bool ValueUsed) {
+  const FunctionDecl *F = E->getDirectCallee();
+  if (!C.isOpenCL() && isDeviceFunction(F) && visitDeviceCall(E))
+    return true;
+  if (C.isOpenCL() || !F || !F->getIdentifier() || !isCLibrary(F, AST))
+    return false;
+  StringRef Name = F->getName();
+  Name.consume_front("__builtin_");
+  unsigned NumArgs = E->getNumArgs();
+  if ((Name == "free" || Name == "_mm_free") && NumArgs == 1)
+    return visitFree(E, 0, /*IsLibrary=*/true);
+  if (Name == "memset" && NumArgs == 3 && !ValueUsed)
+    return visitFill(E);
+  if ((Name == "memcpy" || Name == "memmove") && NumArgs == 3 && !ValueUsed)
+    return visitCopy(E);
+  if (Name == "memcmp" || Name == "bcmp" || Name == "timingsafe_bcmp")
+    return visitComparison(E);
+  return visitBoundary(E);
+}

@@ -1,0 +1,365 @@
+//===-- UseStorage.cpp - Sizes of arrays, and allocation ----------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Syntax/Nodes.h"
+#include "Types/Allocators.h"
+#include "Types/Constants.h"
+#include "Types/Sizes.h"
+#include "Uses/Repeatable.h"
+#include "Uses/UseWalker.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+using namespace layoutopt;
+
+//===----------------------------------------------------------------------===//
+// Sizes
+//===----------------------------------------------------------------------===//
+
+static const Expr *withoutCasts(const Expr *E) {
+  return E->IgnoreParenImpCasts();
+}
+
+UseWalker::Size UseWalker::sizeIn(const Expr *E,
+                                  const RecordDecl *Record) const {
+  Size S;
+  if (isRecord(measured(E), Record)) {
+    S.IsOne = true;
+    return S;
+  }
+  if (const auto *B = dyn_cast<BinaryOperator>(withoutCasts(E));
+      B && B->getOpcode() == BO_Mul) {
+    if (isRecord(measured(B->getLHS()), Record))
+      S.Count = B->getRHS();
+    else if (isRecord(measured(B->getRHS()), Record))
+      S.Count = B->getLHS();
+    if (S.Count)
+      S.Whole = E;
+  }
+  return S;
+}
+
+/// Notes the size of an operation, which the text around it may not split.
+bool UseWalker::setSize(Node N, const Size &S) {
+  if (S.IsOne)
+    return true;
+  // Of `(n)` in the body of a macro whose use is the whole call, or the whole
+  // size, only what stands in its argument has text of its own; of a number in
+  // such a body, only the whole size has.
+  auto HasText = [&](const Expr *E) {
+    return setIndex(N, E) &&
+           !(at(N).Op.isValid() && at(N).IndexRange.contains(at(N).Op));
+  };
+  for (const Expr *E : {S.Count, S.Bytes, S.Whole}) {
+    if (!E)
+      continue;
+    at(N).IndexIsBytes = E != S.Count;
+    const Expr *Bare = E->IgnoreParenImpCasts();
+    if (!HasText(E) && !HasText(Bare))
+      continue;
+    // Evaluated twice in a row at most.
+    at(N).IndexSimple = isRepeatable(E, Repeated::Count);
+    return true;
+  }
+  return false;
+}
+
+/// `sizeof a / sizeof a[0]`, also as a macro for arrays of any type: the number
+/// of records. True if \p E is that.
+bool UseWalker::visitCount(const Expr *E) {
+  if (C.isOpenCL())
+    return false;
+  const auto *Ratio = dyn_cast<BinaryOperator>(E->IgnoreParens());
+  if (!Ratio || Ratio->getOpcode() != BO_Div)
+    return false;
+  const auto *All = dyn_cast<UnaryExprOrTypeTraitExpr>(
+      Ratio->getLHS()->IgnoreParenImpCasts());
+  QualType Each = measured(Ratio->getRHS());
+  if (!All || All->getKind() != UETT_SizeOf || All->isArgumentType() ||
+      Each.isNull() || !Each->isRecordType())
+    return false;
+  const auto *Ref =
+      dyn_cast<DeclRefExpr>(All->getArgumentExpr()->IgnoreParens());
+  if (!Ref || !Ref->getType()->isConstantArrayType() ||
+      !isRecord(Each,
+                AST.getBaseElementType(Ref->getType())->getAsRecordDecl()
+                    ? AST.getBaseElementType(Ref->getType())->getAsRecordDecl()
+                    : Each->getAsRecordDecl()) ||
+      !C.recordUse(Ref->getType()).isSimple())
+    return false;
+  SourceRange R = C.Where.unexpanded(E->getSourceRange());
+  Frame Here = C.Where.frameOf(R.getBegin());
+  auto Extent = C.Where.range(R.getBegin(), R.getEnd(), Here);
+  if (!Extent || Here.IsMacro)
+    return false;
+  Node A = name(Ref, C.entity(Ref->getDecl()));
+  if (!A.isValid())
+    return false;
+  Seen.insert(Ref);
+  markSeen(Ratio->getRHS());
+  ExprFacts N;
+  N.Kind = ExprKind::SizeOfArray;
+  N.OpText = "count";
+  N.Extent = *Extent;
+  N.Operands = {A.Expr};
+  Facts.Exprs.push_back(std::move(N));
+  Origins.push_back({nullptr, Here, false});
+  root({static_cast<Index>(Facts.Exprs.size() - 1)});
+  return true;
+}
+
+/// What is never evaluated and whose text goes away.
+void UseWalker::markSeen(const Stmt *S) {
+  if (const auto *Ref = dyn_cast_or_null<DeclRefExpr>(S))
+    Seen.insert(Ref);
+  if (const auto *Size = dyn_cast_or_null<UnaryExprOrTypeTraitExpr>(S);
+      Size && !Size->isArgumentType())
+    return markSeen(Size->getArgumentExpr());
+  if (S)
+    for (const Stmt *Child : childrenOf(S))
+      markSeen(Child);
+}
+
+//===----------------------------------------------------------------------===//
+// Allocation
+//===----------------------------------------------------------------------===//
+
+UseWalker::Node UseWalker::allocation(const Expr *E) {
+  if (C.isOpenCL())
+    return {};
+  RecordUse To = C.recordUse(E->getType());
+  if (!To.isSimple())
+    return {};
+  const Expr *Bare = E->IgnoreParenCasts();
+  const auto *Call = dyn_cast<CallExpr>(Bare);
+  const auto *New = dyn_cast<CXXNewExpr>(Bare);
+  const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr;
+  // `check(malloc(n))`: the inner call is the one.
+  const Expr *Outer = nullptr;
+  while (F && F->getIdentifier() && !isCLibrary(F, AST)) {
+    int32_t Passed = returnedParameter(F, AST);
+    if (Passed < 0 || unsigned(Passed) >= Call->getNumArgs())
+      break;
+    const auto *Inner =
+        dyn_cast<CallExpr>(Call->getArg(Passed)->IgnoreParenCasts());
+    if (!Inner || !Inner->getDirectCallee())
+      break;
+    if (!Outer)
+      Outer = Bare;
+    Call = Inner;
+    F = Inner->getDirectCallee();
+  }
+  if (New ? New->getNumPlacementArgs() != 0
+          : !F || !F->getIdentifier() || C.recordUse(Call->getType()) ||
+                !Call->getType()->isPointerType())
+    return {};
+
+  std::string Kind;
+  Size S;
+  const Expr *Old = nullptr;
+  SmallVector<unsigned, 2> Slots;
+  std::vector<int32_t> Params;
+  Index Callee = None;
+  auto SetBytes = [&](unsigned Number) {
+    Slots = {Number};
+    S = sizeIn(Call->getArg(Number), To.Record);
+    if (!S)
+      S.Bytes = Call->getArg(Number);
+  };
+  auto SetProduct = [&](unsigned A, unsigned B) {
+    Slots = {A, B};
+    const Expr *X = Call->getArg(A), *Y = Call->getArg(B);
+    if (isRecord(measured(Y), To.Record))
+      S.Count = X;
+    else if (isRecord(measured(X), To.Record))
+      S.Count = Y;
+  };
+  unsigned NumArgs = Call ? Call->getNumArgs() : 0;
+  if (New) {
+    if (isa_and_nonnull<CXXMethodDecl>(New->getOperatorNew())) {
+      visitChildren(New);
+      return foreign(E, Reason::UnknownAllocator);
+    }
+    Kind = New->hasInitializer() ? "new-zero" : "new";
+    // `new ten`: the bound is not written.
+    if (!AST.hasSameType(New->getAllocatedType(),
+                         New->getAllocatedTypeSourceInfo()->getType()))
+      return {};
+    if (std::optional<const Expr *> Bound = New->getArraySize())
+      S.Count = *Bound;
+    else
+      S.IsOne = true;
+    const Expr *Init = New->getInitializer();
+    if (Init && !isa<ImplicitValueInitExpr>(Init))
+      if (const auto *Made = dyn_cast<CXXConstructExpr>(Init);
+          !Made || Made->getNumArgs() != 0 ||
+          !Made->getConstructor()->isTrivial())
+        return {};
+    if (const auto *Made = dyn_cast_or_null<CXXConstructExpr>(Init);
+        Made && !Made->requiresZeroInitialization())
+      Kind = "new";
+  } else if (isCLibrary(F, AST)) {
+    StringRef Name = F->getName();
+    Name.consume_front("__builtin_");
+    if (Name == "malloc" && NumArgs == 1) {
+      Kind = "malloc";
+      SetBytes(0);
+    } else if (Name == "calloc" && NumArgs == 2) {
+      Kind = "calloc";
+      SetProduct(0, 1);
+      // `calloc(1, n * sizeof(body))`
+      Expr::EvalResult One;
+      for (unsigned I : {0U, 1U})
+        if (!S && Call->getArg(I)->EvaluateAsInt(One, AST) &&
+            One.Val.getInt() == 1 &&
+            isMultiple(Call->getArg(1 - I), To.Record, AST))
+          SetBytes(1 - I);
+    } else if (Name == "realloc" && NumArgs == 2) {
+      Kind = "realloc";
+      SetBytes(1);
+      Old = Call->getArg(0);
+    } else if (Name == "alloca" && NumArgs == 1) {
+      // Lines between the stored arrays would fill the stack.
+      visitExpr(Call->getArg(0), Use::Value);
+      if (!isMultiple(Call->getArg(0), To.Record, AST))
+        C.exposeHeld(To.Record, E->getSourceRange());
+      return foreign(E, Reason::StackSize);
+    } else if ((Name == "aligned_alloc" || Name == "memalign" ||
+                Name == "_mm_malloc") &&
+               NumArgs == 2) {
+      Expr::EvalResult Value;
+      unsigned Bytes = Name == "_mm_malloc" ? 0 : 1;
+      if (Call->getArg(1 - Bytes)->EvaluateAsInt(Value, AST) &&
+          Value.Val.getInt().ule(64)) {
+        Kind = "aligned_alloc";
+        SetBytes(Bytes);
+      }
+    }
+  } else if (F->hasBody()) {
+    Params = allocatedBytes(F, AST);
+    if (!Params.empty() && unsigned(Params.back()) < NumArgs) {
+      if (Params.size() == 1)
+        SetBytes(Params[0]);
+      else if (Params.size() == 2)
+        SetProduct(Params[0], Params[1]);
+      Kind = "call";
+    }
+  } else {
+    // Its body is in another file: link() looks whether the guess is right.
+    for (unsigned I = 0; I != NumArgs; ++I) {
+      const Expr *Arg = Call->getArg(I);
+      Size Here = sizeIn(Arg, To.Record);
+      if (!Here)
+        continue;
+      if (!Slots.empty())
+        return foreign(E, Reason::UnknownAllocator);
+      unsigned Integers = 0, Other = 0;
+      for (unsigned J = 0; J != NumArgs; ++J)
+        if (J != I && Call->getArg(J)->getType()->isIntegerType()) {
+          ++Integers;
+          Other = J;
+        }
+      if (Here.IsOne && Integers == 1)
+        SetProduct(std::min(I, Other), std::max(I, Other));
+      else
+        SetBytes(I);
+    }
+    if (!Slots.empty())
+      Kind = "call";
+    for (unsigned Number : Slots)
+      Params.push_back(static_cast<int32_t>(Number));
+  }
+  auto VisitArguments = [&] {
+    for (unsigned I = 0; I != NumArgs; ++I)
+      if (Call->getArg(I) != Old)
+        visitExpr(Call->getArg(I), Use::Value);
+    if (New && New->getArraySize())
+      visitExpr(*New->getArraySize(), Use::Value);
+  };
+  if (Kind.empty() || !S) {
+    bool IsMemory = New || Call->getType()->isVoidPointerType();
+    if (!IsMemory)
+      return {};
+    VisitArguments();
+    bool IsCounted = New != nullptr;
+    for (unsigned I = 0; I != NumArgs; ++I)
+      IsCounted |= isMultiple(Call->getArg(I), To.Record, AST);
+    if (!IsCounted)
+      C.exposeHeld(To.Record, E->getSourceRange());
+    if (Old) // What it moves must stay as it is.
+      visitExpr(Old, Use::Value);
+    return foreign(E, Reason::UnknownAllocator);
+  }
+
+  if (Outer && Kind != "malloc" && Kind != "calloc" &&
+      Kind != "aligned_alloc" && Kind != "call") {
+    visitExpr(Outer, Use::Value);
+    return foreign(E, Reason::UnknownAllocator);
+  }
+  VisitArguments();
+  // A handle takes more room than the pointer that it replaces.
+  if (S.Bytes && !isMultiple(S.Bytes, To.Record, AST))
+    C.exposeHeld(To.Record, E->getSourceRange());
+  Node From;
+  if (Old) {
+    Old = Old->IgnoreParenCasts();
+    RecordUse Before = C.recordUse(Old->getType());
+    if (Before.isSimple() && isRecord(Before.Element, To.Record)) {
+      From = pointer(Old);
+      if (!From.isValid())
+        return {};
+    } else if (isNull(Call->getArg(0), AST)) {
+      Kind = "malloc";
+    } else {
+      visitExpr(Call->getArg(0), Use::Value);
+      return foreign(E, Reason::PointerCast);
+    }
+  }
+  SourceRange R = C.Where.unexpanded(E->getSourceRange());
+  Frame Here = C.Where.frameOf(R.getBegin());
+  auto Extent = C.Where.range(R.getBegin(), R.getEnd(), Here);
+  if (Outer)
+    Kind = "call";
+  SourceRange Inner =
+      C.Where.unexpanded((Outer ? Outer : Bare)->getSourceRange());
+  auto Op = C.Where.range(Inner.getBegin(), Inner.getEnd(), Here);
+  auto Mixed = [&] {
+    if (!From.isValid()) // It is no other array's.
+      return foreign(E, Reason::MacroMix);
+    return refused(E, Reason::MacroMix,
+                   "the allocation is split between a macro and its use",
+                   "write the allocation out");
+  };
+  if (!Extent)
+    return Mixed();
+  if (From.isValid() && !adapt(From, Here))
+    return Mixed();
+  ExprFacts N;
+  N.Kind = ExprKind::Allocate;
+  N.OpText = Kind;
+  N.Extent = *Extent;
+  N.Op = Op.value_or(*Extent);
+  N.InMacro = Here.IsMacro;
+  N.SlotParams = Params;
+  if (From.isValid())
+    N.Operands = {From.Expr};
+  for (unsigned Number : Slots) {
+    const Expr *Arg = Call->getArg(Number);
+    auto Text = C.Where.range(Arg->getBeginLoc(), Arg->getEndLoc(), Here);
+    if ((!Text || Text->contains(N.Op)) && Kind == "call")
+      return Mixed();
+    if (Text)
+      N.Slots.push_back(*Text);
+  }
+  if (Kind == "call" && !isCLibrary(F, AST))
+    Callee = C.function(F);
+  N.Callee = Callee;
+  Facts.Exprs.push_back(std::move(N));
+  Origins.push_back({E, Here, false});
+  Node Made{static_cast<Index>(Facts.Exprs.size() - 1)};
+  return setSize(Made, S) ? Made : Mixed();
+}

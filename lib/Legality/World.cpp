@@ -1,0 +1,287 @@
+//===-- World.cpp - What lies outside of the program ----------------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "World.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringRef.h"
+#include <map>
+#include <set>
+
+using namespace layoutopt;
+using llvm::Twine;
+
+namespace {
+class Outsiders {
+public:
+  Outsiders(const TUFacts &Facts, const FlowGraph &Flows,
+            std::vector<ObstacleFacts> &Obstacles)
+      : Facts(Facts), Flows(Flows), Obstacles(Obstacles) {}
+
+  void findForeign();
+  void findUndefined();
+  void findMissing();
+  void findIncomplete();
+  void findExposed();
+  void findVisible();
+  void findForeignUnits();
+
+private:
+  void add(Reason Why, const Twine &Message, const char *Fix, Range Where,
+           Index Entity, Index Record = None) {
+    Index Of = Entity != None ? Facts.Entities[Entity].Record : Record;
+    if (Of != None && isOfOpenCL(Facts, Of))
+      return;
+    // What has no text of its own is shown where it is used.
+    for (const EntityFacts &E : Facts.Entities) {
+      if (Where.isValid())
+        break;
+      bool Matches = Entity != None ? &E == &Facts.Entities[Entity]
+                                    : Record != None && E.Record == Record;
+      if (Matches && !E.Declarations.empty())
+        Where = E.Declarations.front().Whole;
+    }
+    Obstacles.push_back(makeObstacle(Why, Message, Fix, Where, Entity, Record));
+  }
+  const TUFacts &Facts;
+  const FlowGraph &Flows;
+  std::vector<ObstacleFacts> &Obstacles;
+};
+
+/// What is said of memory from elsewhere, where that is more than the table
+/// has.
+struct Explanation {
+  Reason Why;
+  llvm::StringLiteral Message, Fix;
+};
+} // namespace
+
+static Explanation explain(Reason Why) {
+  static constexpr Explanation Known[] = {
+      {Reason::PointerCast,
+       "memory of another type is cast to the array's type",
+       "declare it as an array of the record"},
+      {Reason::MacroMix, "the allocation is split between a macro and its use",
+       "write the allocation out"},
+      {Reason::NoBody, "a function without a visible body returns the pointer",
+       "make the function's body visible"},
+      {Reason::IndirectCall, "a call through a pointer returns the array",
+       "return an index"},
+      {Reason::StackSize,
+       "in storage that 'alloca' gives, the stored arrays would need more room",
+       "declare an array of variable length, or call malloc"}};
+  for (const Explanation &E : Known)
+    if (Why == E.Why)
+      return E;
+  return {Why, infoOf(Why).Meaning, infoOf(Why).Fix};
+}
+
+void Outsiders::findForeign() {
+  llvm::IntEqClasses Classes = storagesOf(Flows, tiesOf(Facts));
+  std::vector<Index> First(Classes.getNumClasses(), None);
+  for (uint32_t E = 0; E != Flows.NumEntities; ++E)
+    if (First[Classes[E]] == None && Facts.Entities[E].Record != None)
+      First[Classes[E]] = static_cast<Index>(E);
+  for (Index Self = 0; size_t(Self) != Facts.Exprs.size(); ++Self) {
+    const ExprFacts &E = Facts.Exprs[Self];
+    std::optional<Reason> Why;
+    if (E.Kind == ExprKind::Foreign)
+      Why = E.Why;
+    if (E.Kind == ExprKind::Allocate && E.OpText == "call" &&
+        E.Callee != None) {
+      const FunctionFacts &F = Facts.Functions[E.Callee];
+      std::vector<int32_t> Guess = E.SlotParams;
+      llvm::sort(Guess);
+      if (!F.IsDefined || F.Allocates != Guess)
+        Why = Reason::UnknownAllocator;
+    }
+    Index Entity = First[Classes[Flows.value(Self)]];
+    if (!Why || Entity == None)
+      continue;
+    const Explanation Said = explain(*Why);
+    add(Said.Why, Said.Message, Said.Fix.data(), E.Extent, Entity);
+  }
+}
+
+void Outsiders::findUndefined() {
+  std::set<Index> Known;
+  for (const ExprFacts &E : Facts.Exprs) {
+    if (E.Kind == ExprKind::Free && E.OpText.empty()) {
+      const FunctionFacts &F = Facts.Functions[E.Callee];
+      Index Root = E.Operands.empty() ? None : E.Operands[0];
+      if ((F.IsDefined && F.Frees == E.Argument) || Root == None)
+        continue;
+      visitTree(Facts, Root, [&](Index Inner) {
+        if (Facts.Exprs[Inner].Entity != None)
+          add(Reason::PointerCast,
+              "the array is passed to '" + Twine(F.Name) + "' as 'void *'",
+              "pass it as a pointer to the record", E.Extent,
+              Facts.Exprs[Inner].Entity);
+        return true;
+      });
+      continue;
+    }
+    if (E.Entity == None ||
+        (E.Kind != ExprKind::Argument && E.Kind != ExprKind::Call))
+      continue;
+    Index Function = Facts.Entities[E.Entity].Function;
+    if (Function == None || Facts.Functions[Function].IsDefined ||
+        Facts.Functions[Function].IsType || !Known.insert(E.Entity).second)
+      continue;
+    // Kernels' helpers are reported where they are called.
+    if (Facts.Entities[E.Entity].Kind == EntityKind::KernelParam)
+      continue;
+    add(Reason::NoBody,
+        "the array is passed to or comes from '" +
+            Twine(Facts.Functions[Function].Name) +
+            "', whose body is not visible",
+        "pass fields, or give the file that defines the function", E.Extent,
+        E.Entity);
+  }
+}
+
+void Outsiders::findMissing() {
+  for (Index Self = 0; size_t(Self) != Facts.Entities.size(); ++Self) {
+    const EntityFacts &E = Facts.Entities[Self];
+    if (E.IsUndefined)
+      add(Reason::NoDefinition,
+          "'" + Twine(E.Name) + "' is defined in no given file",
+          "give the file that defines it",
+          E.Declarations.empty() ? Range() : E.Declarations.front().Whole,
+          Self);
+  }
+}
+
+void Outsiders::findIncomplete() {
+  for (size_t R = 0; R != Facts.Records.size(); ++R) {
+    const RecordFacts &Record = Facts.Records[R];
+    if (Record.Members.empty() && Record.Size == 0)
+      add(Reason::IncompleteRecord,
+          "record '" + Twine(Record.Name) + "' has no definition", "define it",
+          Record.Definition, None, static_cast<Index>(R));
+  }
+}
+
+/// Arrays that lie in a record change its bytes: nobody may look at these.
+/// Pointers in it become handles; of these nobody may see the bytes either, but
+/// the record may travel as `void *`.
+void Outsiders::findExposed() {
+  std::map<Index, Range> Exposed, Travelling; // Record -> where.
+  std::set<Index> Aliased; // Records that pointers to pointers lead to.
+  for (const ObstacleFacts &O : Obstacles) {
+    const ReasonInfo &Info = infoOf(O.Kind);
+    Index Record =
+        O.Entity != None ? Facts.Entities[O.Entity].Record : O.Record;
+    if (Record == None)
+      continue;
+    if (O.Kind == Reason::PointerToPointer)
+      Aliased.insert(Record);
+    BytesEffect Effect = O.Entity != None ? Info.OnArray : Info.OnRecord;
+    if (Effect == BytesEffect::Used)
+      Exposed.try_emplace(Record, O.Where);
+    if (Effect != BytesEffect::None)
+      Travelling.try_emplace(Record, O.Where);
+  }
+  // What travels may arrive as another record, or as a pointer to its first
+  // member.
+  std::map<Index, std::set<Index>> Owners; // Record -> what points to it.
+  for (auto [Record, Where] : Travelling)
+    for (Index Held : Facts.Records[Record].Holds)
+      Owners[Facts.Entities[Held].Record].insert(Record);
+  for (auto [Record, Where] : Travelling)
+    for (Index Held : Facts.Records[Record].Holds) {
+      const EntityFacts &E = Facts.Entities[Held];
+      if (E.IsArray || Exposed.count(Record) || Owners[E.Record].size() > 1 ||
+          Aliased.count(E.Record))
+        add(Reason::OwnerExposed,
+            "'" + Twine(E.Name) + "' lies in record '" +
+                Facts.Records[Record].Name + "', whose bytes are used",
+            E.IsArray ? "hold a pointer to the array in the record"
+                      : "access the record's fields by name",
+            Where, Held);
+    }
+}
+
+void Outsiders::findVisible() {
+  const char *Fix = "give all files of the program, or --closed-world";
+  const std::string Whom =
+      Facts.Foreign.empty() ? "" : ", where '" + Facts.Foreign.front() + "' is";
+  for (Index Self = 0; size_t(Self) != Facts.Entities.size(); ++Self) {
+    const EntityFacts &E = Facts.Entities[Self];
+    bool IsVisible = E.IsExternal;
+    if (E.Function != None && E.Kind != EntityKind::Local)
+      IsVisible |= Facts.Functions[E.Function].IsExternal;
+    if (E.Owner != None) {
+      const Range &Where = Facts.Records[E.Owner].Definition;
+      IsVisible |= !Where.isValid() || !Facts.Files[Where.File].Main;
+    }
+    if (!IsVisible)
+      continue;
+    const char *What = E.Kind == EntityKind::Param    ? "a parameter of '"
+                       : E.Kind == EntityKind::Return ? "the result of '"
+                                                      : "'";
+    std::string Name = E.Name;
+    if (E.Kind == EntityKind::Param && E.Function != None)
+      Name = Facts.Functions[E.Function].Name;
+    add(Reason::VisibleOutside,
+        Twine(What) + Name + "' is visible outside the given files" + Whom, Fix,
+        E.Declarations.empty() ? Range() : E.Declarations.front().Whole, Self);
+  }
+}
+
+/// Files of the build that are not read may include the headers of those that
+/// are: what is declared or used in these is seen by them, whatever its
+/// linkage.
+void Outsiders::findForeignUnits() {
+  if (Facts.Foreign.empty())
+    return;
+  auto IsSeen = [&](const Range &R) {
+    return R.isValid() && !Facts.Files[R.File].Main;
+  };
+  auto Block = [&](Index Self, const Range &Where) {
+    add(Reason::VisibleOutside,
+        "'" + Twine(Facts.Entities[Self].Name) + "' is in a header, which '" +
+            Facts.Foreign.front() + "' may include, and that is not read",
+        "move it out of the header, or --closed-world", Where, Self);
+  };
+  for (Index Self = 0; size_t(Self) != Facts.Entities.size(); ++Self)
+    for (const DeclarationFacts &D : Facts.Entities[Self].Declarations)
+      if (IsSeen(D.Whole))
+        Block(Self, D.Whole);
+  for (Index Root : Facts.Roots)
+    if (const Range Where = Facts.Exprs[Root].Extent; IsSeen(Where))
+      visitTree(Facts, Root, [&](Index Inner) {
+        if (Facts.Exprs[Inner].Entity != None)
+          Block(Facts.Exprs[Inner].Entity, Where);
+        return true;
+      });
+}
+
+bool layoutopt::isClosed(const TUFacts &Facts, const LinkOptions &Options) {
+  if (!Options.ClosedWorld && !Facts.Foreign.empty())
+    return false;
+  return Options.ClosedWorld ||
+         llvm::any_of(Facts.Functions, [](const FunctionFacts &F) {
+           return F.IsDefined && F.Name == "main" && F.IsExternal;
+         });
+}
+
+void layoutopt::findOutsiders(const TUFacts &Facts, const FlowGraph &Flows,
+                              const LinkOptions &Options,
+                              std::vector<ObstacleFacts> &Obstacles) {
+  if (isAllOpenCL(Facts))
+    return;
+  Outsiders Find(Facts, Flows, Obstacles);
+  Find.findForeign();
+  Find.findUndefined();
+  Find.findMissing();
+  Find.findIncomplete();
+  if (!isClosed(Facts, Options)) {
+    Find.findVisible();
+    Find.findForeignUnits();
+  }
+  Find.findExposed();
+}
