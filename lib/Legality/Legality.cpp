@@ -8,6 +8,7 @@
 #include "layoutopt/Legality/Legality.h"
 #include "Hosts.h"
 #include "Overlap.h"
+#include "Shapes.h"
 #include "World.h"
 #include "llvm/ADT/Twine.h"
 #include <set>
@@ -36,7 +37,7 @@ private:
 } // namespace
 
 void Judge::obstacle(Reason Why, const llvm::Twine &Message, const char *Fix,
-                      const Range &Where, Index Entity, Index Record) {
+                     const Range &Where, Index Entity, Index Record) {
   P.Facts.Obstacles.push_back(
       makeObstacle(Why, Message, Fix, Where, Entity, Record));
 }
@@ -132,6 +133,7 @@ Program Judge::run() {
   checkRecords();
   checkFields();
   assignObstacles();
+  blockShapes(P);
   blockOverlaps(P);
   blockPartners(P);
   return std::move(P);

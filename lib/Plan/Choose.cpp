@@ -65,9 +65,6 @@ std::optional<std::string> layoutopt::whyNotChangeable(const Program &P,
   case AddressSpace::Constant:
     break;
   }
-  for (Index E : Set.Entities)
-    if (P.Facts.Entities[E].IsArray)
-      return "'" + P.Facts.Entities[E].Name + "' is an array at program scope";
   if (!Set.FromKernel)
     return "no kernel has it as an argument";
   return std::nullopt;

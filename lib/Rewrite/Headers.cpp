@@ -172,25 +172,9 @@ void Placer::includeParted(Generated &Set, const Range &Definition,
 
 void Placer::placeInHeader(Generated &Set) {
   const RecordFacts &Record = *Set.set().Record;
-  StringRef USR = Record.USR;
-  if (!Record.Definition.isValid())
-    return Job.refuse(Set, Reason::NoDefinition,
-                      "the definition of record '" + Record.Name +
-                          "' is not seen",
-                      "include it", Record.Definition);
-  if (Job.Facts.Files[Record.Definition.File].System)
-    return Job.refuse(Set, Reason::SystemHeader,
-                      "record '" + Record.Name + "' is in a system header",
-                      "copy it into the project", Record.Definition);
-  bool IsNested =
-      USR.contains("@F@") || USR.contains("@N@") || USR.contains("@aN@");
-  if (IsNested && Record.Namespaces.empty())
-    return Job.refuse(
-        Set, Reason::NestedRecord,
-        "record '" + Record.Name + "' is not defined at the outermost level",
-        "define it outside of functions, and of namespaces that macros, "
-        "other files or an #if open",
-        Record.Definition);
+  assert(Record.Definition.isValid() &&
+         !Job.Facts.Files[Record.Definition.File].System &&
+         "Legality lets only records of the program change");
   Header &H = headerOf(Set.set().Set->Record);
   H.Sets.push_back(&Set);
   // For each set, so that none goes without when another is refused.

@@ -20,41 +20,6 @@ using namespace layoutopt;
 using llvm::StringRef;
 using llvm::Twine;
 
-/// Of OpenCL C: the kinds of declarations that are covered.
-static void checkDeclarations(RewriteJob &Job, const Generated &Set) {
-  const BoundSet &Bound = Set.set();
-  for (Index E : Bound.Set->Entities) {
-    const EntityFacts &Entity = Job.Facts.Entities[E];
-    bool IsParameter = Entity.Kind == EntityKind::KernelParam ||
-                       Entity.Kind == EntityKind::Param;
-    Range Where = Entity.Declarations.empty()
-                      ? Bound.Record->Definition
-                      : Entity.Declarations.front().Whole;
-    bool IsStorage = Entity.IsArray && !IsParameter;
-    bool IsLocal = Entity.Kind == EntityKind::Local && Entity.Count != 0 &&
-                   (Entity.Space == AddressSpace::Local ||
-                    Entity.Space == AddressSpace::Private) &&
-                   Entity.Declarations.size() == 1;
-    if (Entity.Kind == EntityKind::Global && !IsStorage)
-      Job.refuse(Set, Reason::ProgramScope,
-                 "'" + Entity.Name + "' is a pointer at program scope",
-                 "pass it to the functions that use it", Where);
-    if (IsStorage && IsLocal &&
-        StringRef(Job.Contents[Where.File])
-            .substr(Where.End)
-            .ltrim()
-            .starts_with("="))
-      Job.refuse(Set, Reason::ArrayInitialized,
-                 "'" + Entity.Name + "' has an initial value",
-                 "assign its elements in a loop", Where);
-    else if (Entity.Kind == EntityKind::Member || (IsStorage && !IsLocal) ||
-             Entity.Declarations.empty())
-      Job.refuse(Set, Reason::ArrayDeclared,
-                 "'" + Entity.Name + "' holds the records itself",
-                 "let the host pass the array, or copy single records", Where);
-  }
-}
-
 /// An array set that holds another one's arrays or pointers to them changes its
 /// record with those: it waits for another run.
 static void checkHolders(RewriteJob &Job, const Generated &Set) {
@@ -84,27 +49,6 @@ static void checkOwners(RewriteJob &Job, const Generated &Set) {
                  "'" + Entity.Name + "' lies in packed record '" +
                      Job.Facts.Records[Entity.Owner].Name + "'",
                  "use the direct style, or do not pack the record",
-                 Entity.Declarations.empty() ? Bound.Record->Definition
-                                             : Entity.Declarations[0].Whole);
-  }
-}
-
-/// Bit-fields are stored otherwise than in the record, which whoever looks at
-/// memory itself would see.
-static void checkBits(RewriteJob &Job, const Generated &Set) {
-  const BoundSet &Bound = Set.set();
-  bool HasBits = false;
-  for (unsigned Field = 0; Field != Bound.Set->Fields.size(); ++Field)
-    HasBits |= !Bound.member(Field).Bits.empty();
-  if (!HasBits)
-    return;
-  for (Index E : Bound.Set->Entities) {
-    const EntityFacts &Entity = Job.Facts.Entities[E];
-    if (Entity.IsVolatile || Entity.IsBuffer)
-      Job.refuse(Set, Reason::BitField,
-                 "the records of '" + Entity.Name + "' have bit-fields and " +
-                     (Entity.IsBuffer ? "go to kernels" : "are volatile"),
-                 "use whole integers",
                  Entity.Declarations.empty() ? Bound.Record->Definition
                                              : Entity.Declarations[0].Whole);
   }
@@ -205,27 +149,12 @@ static void checkStack(RewriteJob &Job, const Generated &Set) {
                                     : E.Declarations.front().Whole);
 }
 
-/// Refuses what is known to be beyond the rewriter before it starts.
+/// Refuses layouts that do not fit where the arrays are declared. (What fits no
+/// layout, Legality has said.)
 static void checkSet(RewriteJob &Job, const Generated &Set) {
-  const BoundSet &Bound = Set.set();
-  if (!Set.isC())
-    checkDeclarations(Job, Set);
   checkOwners(Job, Set);
-  checkBits(Job, Set);
   checkPacking(Job, Set);
   checkStack(Job, Set);
-  for (Index E : Bound.Set->Entities)
-    if (Job.Facts.Entities[E].Declarations.empty())
-      Job.refuse(Set, Reason::NoDeclaration,
-                 "the declaration of '" + Job.Facts.Entities[E].Name +
-                     "' is not in the source",
-                 "declare it", Bound.Record->Definition);
-  for (unsigned Field = 0; Field != Bound.Set->Fields.size(); ++Field)
-    if (Bound.leaf(Field).Spelling.empty())
-      Job.refuse(Set, Reason::UnnamedType,
-                 "the type of field '" + Bound.Set->Fields[Field].Name +
-                     "' has no name",
-                 "give the type a name", Bound.Record->Definition);
 }
 
 /// Of sets that have one layout, if one stays, so do the others.

@@ -117,10 +117,7 @@ void Declarations::defineMember(Index Entity, const DeclarationFacts &D,
                                 Generated &Set) {
   const EntityFacts &E = Job.Facts.Entities[Entity];
   std::string Count = Job.countText(Entity, D, Set);
-  if (Count.empty() || E.Count == 0)
-    return Job.refuse(Set, Reason::UnusualArray,
-                      "the number of records in '" + E.Name + "' is not known",
-                      "give the array a bound", D.Whole);
+  assert(!Count.empty() && E.Count != 0 && "Legality wants a bound");
   if (Set.isSwitchable())
     return replaceByStorage(D, Set.qualifiers(E.IsConst, E.IsVolatile), Count,
                             E.Name, Set);

@@ -6,7 +6,7 @@
 // RUN: layoutopt %t/many.cl --policy=none 2>&1 | FileCheck %s --check-prefix=MANY --implicit-check-not='@@'
 // RUN: layoutopt %t/eight.cl --policy=none 2>&1 | FileCheck %s --check-prefix=EIGHT
 
-// TABLE: warning: array 'p' keeps its layout: 'body@constant:table', which one buffer may be bound to as well, stays: 'table' is an array at program scope
+// TABLE: warning: array 'p' keeps its layout: array set 'body@constant:table', which one buffer may be bound to as well, keeps its layout: 'table' is an array at program scope
 //--- table.cl
 typedef struct { float x, y; } body;
 __constant body table[2] = {{1, 2}, {3, 4}};

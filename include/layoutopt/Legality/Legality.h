@@ -6,17 +6,17 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The stage that says of each array set whether its layout may change. It knows
-/// the facts of all units and nothing of layouts, so each front door asks it
-/// before anything is planned. What it decides stands in Program: a set with
+/// The stage that says of each array set whether its layout may change. It
+/// knows the facts of all units and nothing of layouts, so each front door asks
+/// it before anything is planned. What it decides stands in Program: a set with
 /// obstacles stays as it is, unless a policy lifts them all.
 ///
 ///     Program -> judge -> Program with the obstacles of each set
 ///
-/// Two kinds of verdicts come later, from the code that places the edits: that a
-/// layout does not fit a place (padding on the stack, constant arguments), and
-/// that new text cannot stand where it would have to. Project::settle() asks for
-/// them, by placing the edits and dropping them.
+/// Two kinds of verdicts come later, from the code that places the edits: that
+/// a layout does not fit a place (padding on the stack, constant arguments),
+/// and that new text cannot stand where it would have to. Project::settle()
+/// asks for them, by placing the edits and dropping them.
 ///
 //===----------------------------------------------------------------------===//
 

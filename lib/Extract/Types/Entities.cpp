@@ -101,9 +101,10 @@ void ExtractContext::declareOnce(Index Entity, const DeclaratorDecl *Each) {
   }
   const auto *Field = dyn_cast<FieldDecl>(Each);
   if (Variable || (Field && Field->hasInClassInitializer()))
-    if (const Expr *Init = isOpenCL() ? nullptr
-                           : Field    ? Field->getInClassInitializer()
-                                      : writtenInitializer(Variable))
+    if (const Expr *Init = isOpenCL() && !Facts.Entities[Entity].IsArray
+                               ? nullptr
+                           : Field ? Field->getInClassInitializer()
+                                   : writtenInitializer(Variable))
       if (auto R = Where.fileRange(Init->getBeginLoc(), Init->getEndLoc()))
         Out.Initializer = *R;
   Out.Group = Groups

@@ -377,14 +377,6 @@ TEST(Choose, WhatNoKernelReceivesStays) {
             "body: refused");
 }
 
-TEST(Choose, ArraysAtProgramScopeAreRefused) {
-  ProgramBuilder B;
-  B.addSet("body", B.addRecord("body", Floats4), "aaaa");
-  B.P.Facts.Entities.back().IsArray = true;
-  EXPECT_EQ(decide(B), "body: refused");
-  EXPECT_EQ(why(B), "'p0' is an array at program scope");
-}
-
 TEST(Choose, SingleRecordsStayUnlessALayoutIsAskedFor) {
   ProgramBuilder B;
   B.addSet("body", B.addRecord("body", Floats4), "aaaa");

@@ -376,7 +376,7 @@ TEST(Declarations, ArraysInTheCode) {
   EXPECT_EQ(rewritten("__kernel void k(__global int *o, int n) {\n"
                       "  pair t[2] = {{1, 2}, {3, 4}};\n"
                       "  *o = t[n].a;\n}\n"),
-            "refused: array-initialized");
+            "blocked: array-initialized");
 }
 
 TEST(Declarations, TypesOfTiles) {

@@ -194,17 +194,6 @@ TEST(Refusals, KeepTheirSetsOnly) {
   EXPECT_THAT(R.text(), HasSubstr("  p.a[o->c] = o[p.b[0]].c;\n"));
 }
 
-TEST(Refusals, ArraysThatAreDeclaredInTheCode) {
-  Rewriting R = rewriteText(
-      Pair + "\n__constant pair t[2] = {{1, 2}, {3, 4}};\n"
-             "__kernel void k(__global int *o, int n) { *o = t[n].a; }\n",
-      "");
-  ASSERT_EQ(R.Error, "");
-  ASSERT_EQ(R.Edits.Refusals.size(), 1u);
-  EXPECT_EQ(R.Edits.Refusals[0].Why.Kind, Reason::ArrayDeclared);
-  EXPECT_EQ(R.Edits.Edits.size(), 0u);
-}
-
 TEST(Placement, OfALargeFileIsQuick) {
   std::string Source = Pair + "\n";
   for (unsigned I = 0; I != 2000; ++I) {
