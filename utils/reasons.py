@@ -19,7 +19,6 @@ UNNAMED = set(
     """
     allocation-call
     allocation-effect
-    array-declared
     array-in-record
     array-size
     boundary-place
@@ -34,11 +33,9 @@ UNNAMED = set(
     macro-size
     mixed-declaration
     multi-dimensional
-    no-declaration
     own-method
     packed-owner
     pointer-form
-    program-scope
     shared-text
     static-initializer
     system-header

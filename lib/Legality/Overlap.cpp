@@ -15,8 +15,8 @@ using namespace layoutopt;
 
 namespace {
 /// All that an edit of an expression depends on, apart from its file's text.
-using EditKey = std::tuple<ExprKind, Reason, Range, Range, std::string, bool,
-                           std::vector<Index>, Index, int, Range, int,
+using EditKey = std::tuple<ExprKind, Reason, Range, Range, Variant, std::string,
+                           bool, std::vector<Index>, Index, int, Range, int,
                            std::vector<Index>, std::vector<uint32_t>>;
 
 /// Sweeps over the texts of all expressions in use. Each is compared with the
@@ -61,7 +61,8 @@ void OverlapFinder::findAlike() {
                 E.Why,
                 E.Extent,
                 E.Op,
-                E.OpText,
+                E.How,
+                E.Name,
                 E.Prefix,
                 std::move(Operands),
                 Set,

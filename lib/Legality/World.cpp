@@ -90,7 +90,7 @@ void Outsiders::findForeign() {
     std::optional<Reason> Why;
     if (E.Kind == ExprKind::Foreign)
       Why = E.Why;
-    if (E.Kind == ExprKind::Allocate && E.OpText == "call" &&
+    if (E.Kind == ExprKind::Allocate && E.How == Variant::AllocatorCall &&
         E.Callee != None) {
       const FunctionFacts &F = Facts.Functions[E.Callee];
       std::vector<int32_t> Guess = E.SlotParams;
@@ -109,7 +109,7 @@ void Outsiders::findForeign() {
 void Outsiders::findUndefined() {
   std::set<Index> Known;
   for (const ExprFacts &E : Facts.Exprs) {
-    if (E.Kind == ExprKind::Free && E.OpText.empty()) {
+    if (E.Kind == ExprKind::Free && E.How == Variant::None) {
       const FunctionFacts &F = Facts.Functions[E.Callee];
       Index Root = E.Operands.empty() ? None : E.Operands[0];
       if ((F.IsDefined && F.Frees == E.Argument) || Root == None)

@@ -69,39 +69,15 @@ template <> struct ScalarEnumerationTraits<layoutopt::LayerKind> {
 
 template <> struct ScalarEnumerationTraits<layoutopt::ExprKind> {
   static void enumeration(IO &Io, layoutopt::ExprKind &V) {
-    Io.enumCase(V, "name", layoutopt::ExprKind::Name);
-    Io.enumCase(V, "null", layoutopt::ExprKind::Null);
-    Io.enumCase(V, "foreign", layoutopt::ExprKind::Foreign);
-    Io.enumCase(V, "allocate", layoutopt::ExprKind::Allocate);
-    Io.enumCase(V, "offset", layoutopt::ExprKind::Offset);
-    Io.enumCase(V, "address-of", layoutopt::ExprKind::AddressOf);
-    Io.enumCase(V, "conditional", layoutopt::ExprKind::Conditional);
-    Io.enumCase(V, "call", layoutopt::ExprKind::Call);
-    Io.enumCase(V, "paren", layoutopt::ExprKind::Paren);
-    Io.enumCase(V, "cast", layoutopt::ExprKind::Cast);
-    Io.enumCase(V, "assign", layoutopt::ExprKind::Assign);
-    Io.enumCase(V, "advance", layoutopt::ExprKind::Advance);
-    Io.enumCase(V, "step", layoutopt::ExprKind::Step);
-    Io.enumCase(V, "subscript", layoutopt::ExprKind::Subscript);
-    Io.enumCase(V, "deref", layoutopt::ExprKind::Deref);
-    Io.enumCase(V, "field", layoutopt::ExprKind::Field);
-    Io.enumCase(V, "load", layoutopt::ExprKind::Load);
-    Io.enumCase(V, "store", layoutopt::ExprKind::Store);
-    Io.enumCase(V, "macro-fields", layoutopt::ExprKind::MacroFields);
-    Io.enumCase(V, "difference", layoutopt::ExprKind::Difference);
-    Io.enumCase(V, "compare", layoutopt::ExprKind::Compare);
-    Io.enumCase(V, "null-test", layoutopt::ExprKind::NullTest);
-    Io.enumCase(V, "sizeof-element", layoutopt::ExprKind::SizeOfElement);
-    Io.enumCase(V, "sizeof-array", layoutopt::ExprKind::SizeOfArray);
-    Io.enumCase(V, "free", layoutopt::ExprKind::Free);
-    Io.enumCase(V, "fill", layoutopt::ExprKind::Fill);
-    Io.enumCase(V, "copy", layoutopt::ExprKind::Copy);
-    Io.enumCase(V, "boundary", layoutopt::ExprKind::Boundary);
-    Io.enumCase(V, "device", layoutopt::ExprKind::Device);
-    Io.enumCase(V, "initialize", layoutopt::ExprKind::Initialize);
-    Io.enumCase(V, "argument", layoutopt::ExprKind::Argument);
-    Io.enumCase(V, "return", layoutopt::ExprKind::Return);
-    Io.enumCase(V, "discard", layoutopt::ExprKind::Discard);
+    for (layoutopt::ExprKind Each : layoutopt::allOperations())
+      Io.enumCase(V, layoutopt::toString(Each).data(), Each);
+  }
+};
+
+template <> struct ScalarEnumerationTraits<layoutopt::Variant> {
+  static void enumeration(IO &Io, layoutopt::Variant &V) {
+    for (layoutopt::Variant Each : layoutopt::allVariants())
+      Io.enumCase(V, layoutopt::toString(Each).data(), Each);
   }
 };
 

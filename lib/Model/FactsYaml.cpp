@@ -141,7 +141,7 @@ template <> struct MappingTraits<ExprFacts> {
         .key("extent", &ExprFacts::Extent)
         .key("op", &ExprFacts::Op)
         .key("why", &ExprFacts::Why)
-        .key("op-text", &ExprFacts::OpText)
+        .key("variant", &ExprFacts::How)
         .key("prefix", &ExprFacts::Prefix)
         .key("operands", &ExprFacts::Operands)
         .key("entity", &ExprFacts::Entity)
@@ -163,7 +163,7 @@ template <> struct MappingTraits<ExprFacts> {
         .key("argument", &ExprFacts::Argument)
         .key("callee", &ExprFacts::Callee)
         .key("types", &ExprFacts::Types)
-        .key("kernel", &ExprFacts::Kernel)
+        .key("name", &ExprFacts::Name)
         .key("const", &ExprFacts::IsConst)
         .key("unevaluated", &ExprFacts::Unevaluated);
   }

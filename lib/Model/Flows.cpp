@@ -42,36 +42,38 @@ FlowGraph layoutopt::flowsOf(const TUFacts &Facts) {
         Flow(G.place(Self), G.place(Operand));
       }
     };
-    switch (E.Kind) {
-    case ExprKind::Name:
+    auto United = [&](Index Other, uint32_t With) {
+      if (!IsNull(Other))
+        G.United.push_back({G.value(Other), With});
+    };
+    switch (infoOf(E.Kind).Flow) {
+    case StorageFlow::None:
+      break;
+    case StorageFlow::Name:
       Flow(E.Entity, G.value(Self));
       Flow(G.place(Self), E.Entity);
       break;
-    case ExprKind::Call:
+    case StorageFlow::Entity:
       if (E.Entity != None)
         Flow(E.Entity, G.value(Self));
       break;
-    case ExprKind::Paren:
-    case ExprKind::Cast:
-    case ExprKind::Deref:
-    case ExprKind::AddressOf:
-    case ExprKind::Conditional:
+    case StorageFlow::Forward:
       Forward();
       break;
-    case ExprKind::Offset:
-    case ExprKind::Subscript:
+    case StorageFlow::Displace:
+      G.Displaced.push_back(G.value(Self));
+      [[fallthrough]];
+    case StorageFlow::FromOperands: // realloc returns the same records.
       for (Index Operand : E.Operands)
         if (!IsNull(Operand))
           Flow(G.value(Operand), G.value(Self));
-      G.Displaced.push_back(G.value(Self));
       break;
-    case ExprKind::Advance:
-    case ExprKind::Step:
+    case StorageFlow::Move:
       Forward();
       G.Displaced.push_back(G.value(Self));
       G.Displaced.push_back(G.place(Self));
       break;
-    case ExprKind::Assign:
+    case StorageFlow::Assign:
       if (E.Operands.empty())
         break;
       Flow(G.value(E.Operands[0]), G.value(Self));
@@ -80,49 +82,20 @@ FlowGraph layoutopt::flowsOf(const TUFacts &Facts) {
         if (!IsNull(E.Operands[I]))
           Flow(G.value(E.Operands[I]), G.place(Self));
       break;
-    case ExprKind::Initialize:
-    case ExprKind::Argument:
-    case ExprKind::Return:
+    case StorageFlow::IntoEntity:
       if (E.Entity != None)
         for (Index Operand : E.Operands)
           if (!IsNull(Operand))
             Flow(G.value(Operand), E.Entity);
       break;
-    case ExprKind::Difference:
-    case ExprKind::Compare:
-      for (size_t I = 1; I < E.Operands.size(); ++I)
-        if (!IsNull(E.Operands[0]) && !IsNull(E.Operands[I]))
-          G.United.push_back({G.value(E.Operands[0]), G.value(E.Operands[I])});
-      break;
-    case ExprKind::Allocate: // What realloc returns holds the same records.
+    case StorageFlow::UniteAll: // A buffer has the layout of what fills it.
       for (Index Operand : E.Operands)
-        if (!IsNull(Operand))
-          Flow(G.value(Operand), G.value(Self));
+        United(Operand, G.value(Self));
       break;
-    case ExprKind::Device: // A buffer has the layout of what it is filled from.
-      if (E.OpText == "clCreateBuffer")
-        for (Index Operand : E.Operands)
-          if (!IsNull(Operand))
-            G.United.push_back({G.value(Operand), G.value(Self)});
-      [[fallthrough]];
-    case ExprKind::Copy: // Between arrays of one layout.
+    case StorageFlow::Unite:
       for (size_t I = 1; I < E.Operands.size(); ++I)
-        if (!IsNull(E.Operands[0]) && !IsNull(E.Operands[I]))
-          G.United.push_back({G.value(E.Operands[0]), G.value(E.Operands[I])});
-      break;
-    case ExprKind::Null:
-    case ExprKind::Foreign:
-    case ExprKind::SizeOfArray:
-    case ExprKind::Free:
-    case ExprKind::Fill:
-    case ExprKind::Boundary:
-    case ExprKind::Field:
-    case ExprKind::Load:
-    case ExprKind::Store:
-    case ExprKind::MacroFields:
-    case ExprKind::NullTest:
-    case ExprKind::SizeOfElement:
-    case ExprKind::Discard:
+        if (!IsNull(E.Operands[0]))
+          United(E.Operands[I], G.value(E.Operands[0]));
       break;
     }
   }
@@ -133,31 +106,18 @@ std::vector<Index> layoutopt::recordsOf(const TUFacts &Facts) {
   std::vector<Index> Records(Facts.Exprs.size(), None);
   for (size_t Self = 0; Self != Facts.Exprs.size(); ++Self) {
     const ExprFacts &E = Facts.Exprs[Self];
-    switch (E.Kind) {
-    case ExprKind::Field:
-    case ExprKind::Difference:
-    case ExprKind::Compare:
-    case ExprKind::NullTest:
-    case ExprKind::SizeOfElement:
-    case ExprKind::SizeOfArray:
-    case ExprKind::Free:
-    case ExprKind::Fill:
-    case ExprKind::Copy:
-    case ExprKind::Boundary:
-    case ExprKind::Device:
-    case ExprKind::Discard:
-    case ExprKind::Null:
-    case ExprKind::Foreign:
+    switch (infoOf(E.Kind).Records) {
+    case YieldedRecords::None:
       break;
-    case ExprKind::Name:
-    case ExprKind::Call:
+    case YieldedRecords::OfEntity:
       if (E.Entity != None)
         Records[Self] = Facts.Entities[E.Entity].Record;
       break;
-    default:
+    case YieldedRecords::OfOperand:
       for (Index Operand : E.Operands)
         if (Records[Self] == None)
           Records[Self] = Records[Operand];
+      break;
     }
   }
   return Records;

@@ -27,9 +27,9 @@ using FunctionKey = std::pair<std::string, Range>;
 /// (what it is, owner, position, USR, place, record)
 using EntityKey = std::tuple<char, Index, Index, std::string, Range, Index>;
 /// (kind, places and text, operands, entity, members, record that it flows to)
-using ExprKey = std::tuple<ExprKind, Reason, Range, Range, std::string, bool,
-                           std::vector<Index>, Index, Range, std::vector<Index>,
-                           std::vector<uint32_t>, Index>;
+using ExprKey = std::tuple<ExprKind, Reason, Range, Range, Variant, std::string,
+                           bool, std::vector<Index>, Index, Range,
+                           std::vector<Index>, std::vector<uint32_t>, Index>;
 using ObstacleKey =
     std::tuple<Reason, std::string, std::string, Range, Index, Index, bool>;
 

@@ -297,30 +297,16 @@ bool FactsChecker::checkOperands(const ExprFacts &E) {
   for (Index Operand : E.Operands)
     if (Operand < 0 || Operand >= Number)
       return fail("operand " + Twine(Operand) + " does not come before it");
-  switch (E.Kind) {
-  case ExprKind::Name:
-    if (E.Entity == None)
-      return fail("a name needs an entity");
-    [[fallthrough]];
-  case ExprKind::Null:
-  case ExprKind::Foreign:
-    if (!E.Operands.empty())
-      return fail("a name or null has no operands");
-    return false;
-  case ExprKind::Call:
-  case ExprKind::Device:
-  case ExprKind::Allocate:
-  case ExprKind::SizeOfElement:
-  case ExprKind::Initialize:
-  case ExprKind::Argument:
-  case ExprKind::Return:
-  case ExprKind::Discard:
-    return false;
-  default:
-    if (E.Operands.empty())
-      return fail("operand missing");
-    return false;
-  }
+  const OperationInfo &Info = infoOf(E.Kind);
+  if (Info.Flow == StorageFlow::Name && E.Entity == None)
+    return fail("a name needs an entity");
+  if (E.Operands.size() > Info.Most)
+    return fail("'" + Info.Id + "' has no operands");
+  if (E.Operands.size() < Info.Least)
+    return fail("operand missing");
+  if (!Info.has(E.How))
+    return fail("no variant of '" + Info.Id + "' is '" + toString(E.How) + "'");
+  return false;
 }
 
 bool FactsChecker::checkExpr(const ExprFacts &E,
@@ -333,7 +319,7 @@ bool FactsChecker::checkExpr(const ExprFacts &E,
       return true;
   if (checkIndex(E.Callee, Facts.Functions, "function"))
     return true;
-  if (E.Kind == ExprKind::Free && E.OpText.empty() && E.Callee == None)
+  if (E.Kind == ExprKind::Free && E.How == Variant::None && E.Callee == None)
     return fail("what frees needs a name or a function");
   if (E.Scale == 0 || E.Scale > MaxBytes)
     return fail("no scale is " + Twine(E.Scale));

@@ -22,18 +22,18 @@ std::string layoutopt::boundaryFunction(RewriteJob &Job, Generated &Set,
         Caller = &R;
   if (!Caller) {
     Job.refuse(Set, Reason::BoundaryPlace,
-               "'" + Call.OpText + "' is called by a macro's text",
+               "'" + Call.Name + "' is called by a macro's text",
                "write the call out", Call.Extent);
     return "";
   }
   Index Number = Set.set().Number;
-  auto [At, IsNew] = Job.Boundaries.try_emplace({Number, File, Call.OpText});
+  auto [At, IsNew] = Job.Boundaries.try_emplace({Number, File, Call.Name});
   BoundaryWrapper &W = At->second;
   if (!IsNew) {
     W.Declaration = std::min(W.Declaration, Caller->Begin);
     return W.Name;
   }
-  W.Name = Job.InUse.make((Set.handle() + "_" + Call.OpText).str());
+  W.Name = Job.InUse.make((Set.handle() + "_" + Call.Name).str());
   W.Call = &Call;
   W.Declaration = Caller->Begin;
   return W.Name;
@@ -110,8 +110,8 @@ std::string layoutopt::printBoundary(RewriteJob &Job, Generated &Set,
           (IsVoid ? " /* it cannot fail, and the work is not done */" : "") +
           "\n";
   Text += CopyAll(true);
-  Text += "  " + (IsVoid ? "" : Result + " = ") + Call.OpText + "(" +
-          Arguments + ");\n  " + Error + " = errno;\n";
+  Text += "  " + (IsVoid ? "" : Result + " = ") + Call.Name + "(" + Arguments +
+          ");\n  " + Error + " = errno;\n";
   if (Call.IsWritten)
     Text += CopyAll(false);
   Text += "  free(" + Buffer + ");\n  errno = " + Error + ";\n";

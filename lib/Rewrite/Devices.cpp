@@ -145,22 +145,21 @@ std::string Renderer::device(const ExprFacts &E) {
     Names.Used.insert(Function);
     return Function + "(" + llvm::join(Arguments, ", ") + ")";
   };
-  if (E.OpText == "clCreateBuffer" && E.Operands.empty())
+  if (E.How == Variant::CreateBuffer && E.Operands.empty())
     return Call(Names.Create,
                 {Argument(0), Argument(1), count(E), Argument(4)});
-  if (E.OpText == "clCreateBuffer")
+  if (E.How == Variant::CreateBuffer)
     return Call(Names.CreateFrom,
                 {Argument(0), Argument(1), count(E),
                  copiedHandle(E.Operands[0], E), Argument(4)});
   std::string Buffer = name(expr(strip(E.Operands[0])));
-  if (E.OpText == "clReleaseMemObject")
+  if (E.How == Variant::ReleaseBuffer)
     return Call(Names.Release, {Buffer});
-  if (E.OpText == "clSetKernelArg") {
-    unsigned New =
-        newArgument(Job, E.Kernel, static_cast<unsigned>(E.Argument));
+  if (E.How == Variant::SetKernelArg) {
+    unsigned New = newArgument(Job, E.Name, static_cast<unsigned>(E.Argument));
     return Call(Names.Pass, {Argument(0), std::to_string(New), Buffer});
   }
-  return Call(E.OpText == "clEnqueueWriteBuffer" ? Names.Write : Names.Read,
+  return Call(E.How == Variant::WriteBuffer ? Names.Write : Names.Read,
               {Argument(0), Buffer, Argument(2), count(E),
                copiedHandle(E.Operands[1], E), Argument(6), Argument(7)});
 }

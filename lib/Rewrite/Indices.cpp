@@ -23,7 +23,7 @@ bool Renderer::isZero(StringRef Text) {
 Renderer::Term Renderer::indexTerm(const ExprFacts &E) {
   Term T;
   T.Text = StringRef(text(E.IndexRange)).trim().str();
-  T.IsNegative = E.OpText == "-";
+  T.IsNegative = E.How == Variant::Minus;
   // What a macro is given may be of any type: it gets the cast.
   T.IsWide = E.IndexWide || (Job.WarnsOfSigns && E.InMacro);
   T.IsSimple = E.IndexSimple && !holdsUse(E.IndexRange);
@@ -162,13 +162,13 @@ std::string Renderer::firstOf(const Element &At, Index File) {
 std::string Renderer::compare(const ExprFacts &E) {
   Index File = E.Extent.File;
   Element A = place(E.Operands[0]), B = place(E.Operands[1]);
-  bool IsEquality = E.OpText == "==" || E.OpText == "!=";
+  bool IsEquality = E.How == Variant::Equal || E.How == Variant::NotEqual;
   bool BothNamed = A.IsNamed && B.IsNamed;
-  std::string Operator = " " + E.OpText + " ";
+  std::string Operator = " " + spellingOf(E.How).str() + " ";
   if (IsEquality && BothNamed && A.Index.empty() && B.Index.empty())
     return firstOf(A, File) + Operator + firstOf(B, File);
   if (IsEquality && !(BothNamed && A.Handle == B.Handle))
-    return (E.OpText == "!=" ? "!" : "") +
+    return (E.How == Variant::NotEqual ? "!" : "") +
            Set->function(Generated::Function::Same, File) + "(" +
            reference(A, File) + ", " + reference(B, File) + ")";
   bool LeftLong = false, RightLong = false;

@@ -43,15 +43,15 @@ std::string Renderer::allocate(const ExprFacts &E) {
   auto Call = [&](Generated::Function Kind, const std::string &Arguments) {
     return Set->function(Kind, File) + "(" + Arguments + ")";
   };
-  if (E.OpText == "malloc" || E.OpText == "aligned_alloc")
+  if (E.How == Variant::Malloc || E.How == Variant::AlignedAlloc)
     return Call(Generated::Function::Alloc, count(E));
-  if (E.OpText == "calloc")
+  if (E.How == Variant::Calloc)
     return Call(Generated::Function::Calloc, count(E));
-  if (E.OpText == "new")
+  if (E.How == Variant::New)
     return Call(Generated::Function::New, count(E));
-  if (E.OpText == "new-zero")
+  if (E.How == Variant::NewZero)
     return Call(Generated::Function::NewZero, count(E));
-  if (E.OpText == "realloc" && !E.Operands.empty())
+  if (E.How == Variant::Realloc && !E.Operands.empty())
     return Call(Generated::Function::Realloc,
                 wholeHandle(E.Operands[0]) + ", " + count(E));
   return allocateByCall(E);
@@ -116,21 +116,22 @@ std::string Renderer::wholeHandle(Index Operand) {
 }
 
 std::string Renderer::release(const ExprFacts &E) {
-  auto Kind = E.OpText.empty()       ? Generated::Function::Block
-              : E.OpText == "delete" ? Generated::Function::Delete
-                                     : Generated::Function::Free;
+  auto Kind = E.How == Variant::None     ? Generated::Function::Block
+              : E.How == Variant::Delete ? Generated::Function::Delete
+                                         : Generated::Function::Free;
   std::string Text = Set->function(Kind, E.Extent.File) + "(" +
                      wholeHandle(E.Operands[0]) + ")";
-  if (!StringRef(E.OpText).starts_with("free-null"))
+  if (E.How != Variant::FreeNull && E.How != Variant::FreeNullDo &&
+      E.How != Variant::FreeNullBlock)
     return Text;
   // A macro that also sets the pointer: an expression, or a statement.
   const ExprFacts &P = expr(E.Operands[0]);
   std::string Clear =
       name(P) + " = " + null(form(E.Operands[0]), E.Extent.File);
-  if (E.OpText == "free-null")
+  if (E.How == Variant::FreeNull)
     return "(" + Text + ", (void)(" + Clear + "))";
   Text = "{ " + Text + "; " + Clear + "; }";
-  return E.OpText == "free-null-do" ? "do " + Text + " while (0)" : Text;
+  return E.How == Variant::FreeNullDo ? "do " + Text + " while (0)" : Text;
 }
 
 std::string Renderer::fillOrCopy(const ExprFacts &E) {
@@ -163,7 +164,7 @@ std::string Renderer::sizeOfArray(const ExprFacts &E) {
       Array.IsObject
           ? "1"
           : Job.rows(Name.Entity, Array.Inner.size() + 1, *Set, E.Extent);
-  if (E.OpText == "count")
+  if (E.How == Variant::PerRecord)
     return "((size_t)" + parenthesize(Count, Precedence::Unary) + ")";
   if (Job.WarnsOfSigns && !isNumber(Count))
     Count = "(size_t)" + parenthesize(Count, Precedence::Unary);

@@ -41,11 +41,12 @@ std::string Renderer::stepped(const ExprFacts &E, const std::string &Cursor) {
                        : Job.WarnsOfSigns && By.IsWide
                            ? castToIndex(summand(By, Precedence::Unary))
                            : summand(By, Precedence::Assignment);
-    return Cursor + " " + E.OpText + " " + Text;
+    return Cursor + " " + spellingOf(E.How).str() + " " + Text;
   }
-  bool IsDown = E.OpText == "--";
+  bool IsDown = E.How == Variant::Decrement;
+  const std::string Operator = spellingOf(E.How).str();
   if (E.Scale == 1)
-    return E.Prefix ? E.OpText + Cursor : Cursor + E.OpText;
+    return E.Prefix ? Operator + Cursor : Cursor + Operator;
   std::string By = rows(E);
   std::string Moved = Cursor + (IsDown ? " -= " : " += ") + By;
   if (E.Prefix || !E.ValueUsed)
@@ -78,7 +79,8 @@ bool Renderer::isBraced(const Range &Where) const {
 std::string Renderer::initial(const ExprFacts &E) {
   const EntityFacts &Entity = Job.Facts.Entities[E.Entity];
   PointerForm Want = Job.P.Forms[E.Entity];
-  bool IsReference = Want == PointerForm::Element, HasBraces = E.OpText == "{";
+  bool IsReference = Want == PointerForm::Element,
+       HasBraces = E.How == Variant::Braces;
   // Braces of its own that are written serve.
   auto Braces = [&](const std::string &Handle, const std::string &Index) {
     return IsReference ? (HasBraces ? "" : "{") + Handle + ", " + Index +
@@ -97,7 +99,7 @@ std::string Renderer::initial(const ExprFacts &E) {
     return "0";
   // What is left makes a null.
   if (Value.Kind == ExprKind::Null &&
-      (E.OpText == "(" || (HasBraces && isBraced(E.Extent))))
+      (E.How == Variant::Parentheses || (HasBraces && isBraced(E.Extent))))
     return "";
   if (Value.Kind == ExprKind::Null && HasBraces && Set->isSwitchable())
     return (IsReference ? Set->reference() : Set->handle()).str() + "()";

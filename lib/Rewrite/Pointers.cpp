@@ -14,30 +14,24 @@ using llvm::StringRef;
 
 PointerForm Renderer::form(Index Number) const {
   const ExprFacts &E = expr(Number);
-  switch (E.Kind) {
-  case ExprKind::Name:
-  case ExprKind::Call:
-    return Job.P.Forms[E.Entity];
-  case ExprKind::Null:
-  case ExprKind::Allocate:
-  case ExprKind::Device:
+  switch (infoOf(E.Kind).Form) {
+  case YieldedForm::Base:
     return PointerForm::Base;
-  case ExprKind::Assign:
-  case ExprKind::AddressOf:
-  case ExprKind::Deref:
-  case ExprKind::Paren:
-  case ExprKind::Cast:
+  case YieldedForm::Element:
+    return PointerForm::Element;
+  case YieldedForm::OfEntity:
+    return Job.P.Forms[E.Entity];
+  case YieldedForm::OfFirst:
     return form(E.Operands[0]);
-  case ExprKind::Conditional:
+  case YieldedForm::OfAny:
     return llvm::any_of(E.Operands,
                         [&](Index Operand) {
                           return form(Operand) == PointerForm::Element;
                         })
                ? PointerForm::Element
                : PointerForm::Base;
-  default:
-    return PointerForm::Element;
   }
+  llvm_unreachable("all forms are covered");
 }
 
 std::string Renderer::name(const ExprFacts &E) {
@@ -52,9 +46,44 @@ std::string Renderer::name(const ExprFacts &E) {
 }
 
 bool Renderer::isComputed(ExprKind Kind) {
-  return Kind == ExprKind::Conditional || Kind == ExprKind::Call ||
-         Kind == ExprKind::Assign || Kind == ExprKind::Null ||
-         Kind == ExprKind::Allocate || Kind == ExprKind::Device;
+  switch (Kind) {
+  case ExprKind::Conditional:
+  case ExprKind::Call:
+  case ExprKind::Assign:
+  case ExprKind::Null:
+  case ExprKind::Allocate:
+  case ExprKind::Device:
+    return true;
+  case ExprKind::Name:
+  case ExprKind::Foreign:
+  case ExprKind::Offset:
+  case ExprKind::AddressOf:
+  case ExprKind::Paren:
+  case ExprKind::Cast:
+  case ExprKind::Advance:
+  case ExprKind::Step:
+  case ExprKind::Subscript:
+  case ExprKind::Deref:
+  case ExprKind::Field:
+  case ExprKind::Load:
+  case ExprKind::Store:
+  case ExprKind::MacroFields:
+  case ExprKind::Difference:
+  case ExprKind::Compare:
+  case ExprKind::NullTest:
+  case ExprKind::SizeOfElement:
+  case ExprKind::SizeOfArray:
+  case ExprKind::Free:
+  case ExprKind::Fill:
+  case ExprKind::Copy:
+  case ExprKind::Boundary:
+  case ExprKind::Initialize:
+  case ExprKind::Argument:
+  case ExprKind::Return:
+  case ExprKind::Discard:
+    return false;
+  }
+  llvm_unreachable("all operations are covered");
 }
 
 Renderer::Element Renderer::place(Index Number) {

@@ -219,9 +219,21 @@ std::string Renderer::use(Index Root) {
       return value(E.Operands[0], Job.P.Forms[E.Entity]);
     case ExprKind::Discard:
       return value(E.Operands[0], form(E.Operands[0]));
-    default:
-      llvm_unreachable("no use of an array");
+    case ExprKind::Name:
+    case ExprKind::Null:
+    case ExprKind::Foreign:
+    case ExprKind::Allocate:
+    case ExprKind::Offset:
+    case ExprKind::AddressOf:
+    case ExprKind::Conditional:
+    case ExprKind::Call:
+    case ExprKind::Paren:
+    case ExprKind::Cast:
+    case ExprKind::Subscript:
+    case ExprKind::Deref:
+      break;
     }
+    llvm_unreachable("no use of an array");
   };
   auto Render = [&](const ExprFacts &E, Index Root) {
     bool Outside = Set->setUnevaluated(E.Unevaluated);

@@ -148,8 +148,8 @@ static void reportBoundaries(const Program &P, const LayoutPlan &Plan,
     if (Set == None || !Plan.Sets[Set].Change || !Said.insert(E.Extent).second)
       continue;
     message(OS, Texts.place(E.Extent), "note",
-            "boundary: " + E.OpText + " converts " +
-                (E.IsWritten ? "2 x " : "") + "n x " +
+            "boundary: " + E.Name + " converts " + (E.IsWritten ? "2 x " : "") +
+                "n x " +
                 std::to_string(P.Facts.Records[P.Sets[Set].Record].Size) +
                 " bytes per call");
   }

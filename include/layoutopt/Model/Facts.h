@@ -21,6 +21,7 @@
 #define LAYOUTOPT_MODEL_FACTS_H
 
 #include "layoutopt/Model/Holding.h"
+#include "layoutopt/Model/Operation.h"
 #include "layoutopt/Model/Reason.h"
 #include "layoutopt/Model/Stride.h"
 #include <cstdint>
@@ -203,83 +204,31 @@ struct EntityFacts {
   std::vector<DeclarationFacts> Declarations;
 };
 
-/// The operations on record arrays that are understood. Whatever is not one of
-/// these is an obstacle.
-enum class ExprKind {
-  // Pointers to elements.
-  Name,        ///< The entity itself.
-  Null,        ///< A null pointer constant that flows into an entity.
-  Foreign,     ///< Memory of unknown origin; what it flows into cannot change.
-               ///< Why says for what reason.
-  Allocate,    ///< Fresh storage; see below.
-  Offset,      ///< `P + I`, `I + P`, `P - I`.
-  AddressOf,   ///< `&L`.
-  Conditional, ///< `C ? P : Q`.
-  Call,        ///< A call of a function that returns such a pointer.
-  Paren,       ///< `(P)` or `(L)`.
-  Cast,        ///< To the same pointer type but for qualifiers.
-  Assign,      ///< `Q = P`.
-  Advance,     ///< `Q += I`, `Q -= I`.
-  Step,        ///< `Q++`, `++Q`, `Q--`, `--Q`.
-  // Elements.
-  Subscript, ///< `P[I]`.
-  Deref,     ///< `*P`, and the left side of `P->f`.
-  // Uses.
-  Field,         ///< `L.f`, `P->f`; as a value or a place.
-  Load,          ///< The whole record as a value.
-  Store,         ///< `L = V` of a whole record.
-  MacroFields,   ///< `L` as macro argument whose fields the macro's body reads.
-  Difference,    ///< `P - Q`.
-  Compare,       ///< `P < Q`, `P == Q`, ...
-  NullTest,      ///< `P` as a truth value, or compared with null.
-  SizeOfElement, ///< `sizeof L`: counts bytes of a record.
-  SizeOfArray,   ///< `sizeof A` of an array: Extent is all of it. With OpText
-                 ///< `count` it is divided by the size of a record.
-  Free,          ///< `free(P)`; OpText empty: P as argument of a function that
-                 ///< passes it on to `free`, then Extent is the argument.
-                 ///< `free-null`, `free-null-do`, `free-null-block`: the use
-                 ///< of a macro that also sets P to null, by an expression, in
-                 ///< a `do` or in braces.
-  Fill,          ///< `memset(P, 0, bytes)`.
-  Copy,          ///< `memcpy(P, Q, bytes)`, `memmove`: OpText.
-  Boundary,      ///< Call of a library function that works on bytes; see below.
-  Device,        ///< Call of the OpenCL API on a buffer of records; see below.
-  Initialize,    ///< Declaration of Entity with initial value P. OpText, of
-                 ///< C++: `{` or `(` if P stands in braces of its own, or in
-                 ///< the brackets of a constructor's list.
-  Argument,      ///< P passed for parameter Entity.
-  Return,        ///< `return P` in the function whose Return is Entity.
-  Discard,       ///< The value is not used.
-};
-
 /// An operation in the source. Children come before parents.
 ///
-/// Allocate: OpText is `malloc`, `calloc`, `realloc` (of Operands[0]),
-/// `aligned_alloc` or, for a function of the program that returns
-/// what one of these gave it (Callee; None: a function of the library, whose
-/// result others passed on), `call`. Extent is the whole expression,
-/// casts included; Op the call without the casts. The size is IndexRange in
+/// Allocate: Extent is the whole expression, casts included; Op the call
+/// without the casts. The size is IndexRange in
 /// records, one if that is invalid, or in bytes if IndexIsBytes. Slots are the
 /// arguments whose product is the size in bytes, SlotParams their positions.
 ///
 /// Fill, Copy, Boundary: Extent is the call; the size is given in the same way.
-/// For a Boundary OpText is the function's name, Op its place; Slots has every
+/// For a Boundary Name is the function's name, Op its place; Slots has every
 /// argument, Slots[Argument] is that of Operands[0]; Types the function's type:
 /// result, then parameters; IsRead and IsWritten say what the callee does with
 /// the records.
 ///
-/// Device: OpText is the function's name, Extent the call, Slots every
-/// argument. The operands are the buffer, but for `clCreateBuffer`, which
-/// yields one, and then the records in host memory if there are some, whose
-/// argument is Argument; the size is given as above. Of `clSetKernelArg`
-/// Argument is the number of the kernel's parameter and Kernel its name.
+/// Device: How is the function, Extent the call, Slots every argument. The
+/// operands are the buffer, but for `clCreateBuffer`, which yields one, and
+/// then the records in host memory if there are some, whose argument is
+/// Argument; the size is given as above. Of `clSetKernelArg` Argument is the
+/// number of the kernel's parameter and Name the kernel's.
 struct ExprFacts {
   ExprKind Kind = ExprKind::Discard;
   Range Extent; ///< The whole expression.
   Range Op;     ///< Operator, bracket or member tokens; see below.
   Reason Why = Reason::UnknownSource; ///< Foreign.
-  std::string OpText;  ///< `+`, `-`, `++`, `==`, ... where there is a choice.
-  bool Prefix = false; ///< Step: operator in front.
+  Variant How = Variant::None; ///< Where there is a choice; of Kind's row.
+  bool Prefix = false;         ///< Step: operator in front.
   std::vector<Index> Operands; ///< Expressions: pointers or elements.
   Index Entity = None;         ///< Name, Call, Initialize, Argument, Return.
   Range IndexRange; ///< Subscript, Offset, Advance: the index expression.
@@ -306,9 +255,9 @@ struct ExprFacts {
   std::vector<Range> Slots;
   std::vector<int32_t> SlotParams; ///< Allocate.
   int32_t Argument = -1;           ///< Boundary, Free: position of Operands[0].
-  Index Callee = None; ///< Allocate with `call`, Free with no OpText.
+  Index Callee = None; ///< Allocate by AllocatorCall, Free without a variant.
   std::vector<std::string> Types;
-  std::string Kernel; ///< Device.
+  std::string Name; ///< Boundary: of the function. Device: of the kernel.
   /// Name: an array in a record that is constant. Field: the place is const,
   /// and what takes it may depend on that: its text must be const, too.
   bool IsConst = false;

@@ -137,7 +137,7 @@ UseWalker::Node UseWalker::pointerOffset(const BinaryOperator *E) {
   Node N = operation(ExprKind::Offset, E, E->getOperatorLoc(), {Base});
   if (!N.isValid())
     return {};
-  at(N).OpText = E->getOpcodeStr().str();
+  at(N).How = variantOf(ExprKind::Offset, E->getOpcodeStr());
   setScale(N, E->getType());
   if (!setIndex(N, I))
     return refused(E, Reason::MacroMix,
@@ -150,14 +150,14 @@ UseWalker::Node UseWalker::pointerOffset(const BinaryOperator *E) {
 UseWalker::Node UseWalker::pointerChange(const Expr *E, bool ValueUsed) {
   const Expr *Target = nullptr, *From = nullptr;
   SourceLocation Op;
-  StringRef OpText;
+  StringRef Operator;
   ExprKind Kind = ExprKind::Assign;
   bool Prefix = false;
   if (const auto *U = dyn_cast<UnaryOperator>(E)) {
     Kind = ExprKind::Step;
     Target = U->getSubExpr();
     Op = U->getOperatorLoc();
-    OpText = UnaryOperator::getOpcodeStr(U->getOpcode());
+    Operator = UnaryOperator::getOpcodeStr(U->getOpcode());
     Prefix = U->isPrefix();
   } else {
     const auto *B = cast<BinaryOperator>(E);
@@ -166,11 +166,11 @@ UseWalker::Node UseWalker::pointerChange(const Expr *E, bool ValueUsed) {
     Target = B->getLHS();
     From = B->getRHS();
     Op = B->getOperatorLoc();
-    OpText = B->getOpcodeStr();
+    Operator = B->getOpcodeStr();
   }
   if (Kind != ExprKind::Assign && ValueUsed && C.isOpenCL())
     return refused(E, Reason::PointerStepValue,
-                   "the value of '" + OpText + "' on the pointer is used",
+                   "the value of '" + Operator + "' on the pointer is used",
                    "change the pointer in a statement of its own");
   Target = Target->IgnoreParens();
   const ValueDecl *Variable = nullptr;
@@ -224,7 +224,8 @@ UseWalker::Node UseWalker::pointerChange(const Expr *E, bool ValueUsed) {
   }
   if (!N.isValid())
     return {};
-  at(N).OpText = OpText.str();
+  if (Kind != ExprKind::Assign)
+    at(N).How = variantOf(Kind, Operator);
   at(N).Prefix = Prefix;
   at(N).ValueUsed = ValueUsed;
   if (Kind != ExprKind::Assign)

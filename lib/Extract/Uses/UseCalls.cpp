@@ -51,12 +51,12 @@ bool UseWalker::bindsField(const ValueDecl *V, const Expr *Init,
 void UseWalker::bindRecord(ExprKind Kind, const VarDecl *V, const Expr *Init,
                            const CallExpr *Call) {
   Index Entity = C.entity(V);
-  StringRef Around;
+  Variant Around = Variant::None;
   if (const auto *List = dyn_cast<InitListExpr>(Init);
       List && List->getNumInits() == 1 &&
       List->isGLValue()) { // `body &r{b[i]}`
     Init = List->getInit(0);
-    Around = "{";
+    Around = Variant::Braces;
   }
   Node N = referent(V, Init, Call);
   if (N.isValid())

@@ -32,7 +32,7 @@ UseWalker::Node UseWalker::deviceCall(const CallExpr *E,
   Node N = operation(ExprKind::Device, E, E->getRParenLoc(), Operands);
   if (!N.isValid())
     return {};
-  at(N).OpText = E->getDirectCallee()->getName().str();
+  at(N).How = variantOf(ExprKind::Device, E->getDirectCallee()->getName());
   bool IsSplit = false;
   for (const Expr *Arg : E->arguments()) {
     auto Text = C.Where.range(Arg->getBeginLoc(), Arg->getEndLoc(),
@@ -142,7 +142,6 @@ bool UseWalker::visitBufferAssignment(const BinaryOperator *E, Use U) {
   Node N = operation(ExprKind::Assign, E, E->getOperatorLoc(), {To, Value});
   if (!N.isValid())
     return true;
-  at(N).OpText = "=";
   at(N).ValueUsed = false;
   root(N);
   return true;
@@ -234,7 +233,7 @@ bool UseWalker::visitDeviceCall(const CallExpr *E) {
   if (!N.isValid())
     return true;
   if (IsArgument) {
-    at(N).Kernel = Kernel.str();
+    at(N).Name = Kernel.str();
     at(N).Argument = static_cast<int32_t>(Number.Val.getInt().getZExtValue());
   }
   root(N);

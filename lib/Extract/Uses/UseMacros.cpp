@@ -133,10 +133,10 @@ bool UseWalker::visitFreeMacro(const Stmt *S) {
     return true;
   ExprFacts N;
   N.Kind = ExprKind::Free;
-  N.OpText = !Parts.Clears    ? "free"
-             : isa<Expr>(S)   ? "free-null"
-             : isa<DoStmt>(S) ? "free-null-do"
-                              : "free-null-block";
+  N.How = !Parts.Clears    ? Variant::FreeCall
+          : isa<Expr>(S)   ? Variant::FreeNull
+          : isa<DoStmt>(S) ? Variant::FreeNullDo
+                           : Variant::FreeNullBlock;
   N.Extent = *Extent;
   N.Operands = {From.Expr};
   N.ValueUsed = false;

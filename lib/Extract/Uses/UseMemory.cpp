@@ -34,7 +34,7 @@ bool UseWalker::visitFree(const CallExpr *E, unsigned Number, bool IsLibrary) {
   Node N = operation(ExprKind::Free, Whole, E->getExprLoc(), {From});
   if (!N.isValid())
     return true;
-  at(N).OpText = IsLibrary ? "free" : "";
+  at(N).How = IsLibrary ? Variant::FreeCall : Variant::None;
   at(N).ValueUsed = false;
   at(N).Argument = static_cast<int32_t>(Number);
   if (!IsLibrary) {
@@ -54,7 +54,6 @@ void UseWalker::sizedRoot(ExprKind Kind, const CallExpr *E,
   Node N = operation(Kind, E, E->getRParenLoc(), Operands);
   if (!N.isValid())
     return;
-  at(N).OpText = Name.str();
   at(N).ValueUsed = false;
   if (setSize(N, S))
     root(N);
@@ -182,7 +181,7 @@ bool UseWalker::visitBoundary(const CallExpr *E) {
   if (!N.isValid())
     return true;
   ExprFacts &Call = at(N);
-  Call.OpText = Name.str();
+  Call.Name = Name.str();
   Call.Argument = static_cast<int32_t>(Known->Pointer);
   Call.IsRead = Known->Reads;
   Call.IsWritten = Known->Writes;

@@ -179,7 +179,7 @@ void UseWalker::visitBinary(const BinaryOperator *E, Use U) {
       Node N = operation(Compares ? ExprKind::Compare : ExprKind::Difference, E,
                          E->getOperatorLoc(), {A, B});
       if (N.isValid()) {
-        at(N).OpText = E->getOpcodeStr().str();
+        at(N).How = variantOf(at(N).Kind, E->getOpcodeStr());
         if (!Compares) // Rows, if these are pointers to rows.
           setScale(N, L->getType());
         root(N);

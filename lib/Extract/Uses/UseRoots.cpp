@@ -48,10 +48,10 @@ void UseWalker::root(Node N) {
 }
 
 void UseWalker::flowRoot(ExprKind Kind, Index Entity, const Expr *From, Node N,
-                         StringRef Around) {
+                         Variant Around) {
   ExprFacts Flow;
   Flow.Kind = Kind;
-  Flow.OpText = Around.str();
+  Flow.How = Around;
   Flow.Entity = Entity;
   Flow.Operands = {N.Expr};
   Flow.Extent = at(N).Extent;
@@ -61,16 +61,16 @@ void UseWalker::flowRoot(ExprKind Kind, Index Entity, const Expr *From, Node N,
   root({static_cast<Index>(Facts.Exprs.size() - 1)});
 }
 
-/// \p Around: OpText of an Initialize, if it is not braces that \p From has.
+/// \p Around: variant of an Initialize, if it is not braces that \p From has.
 void UseWalker::flow(ExprKind Kind, Index Entity, const Expr *From,
-                     StringRef Around) {
+                     Variant Around) {
   // C++: `body *p{}` is null for a handle, too.
   if (const auto *List = dyn_cast<InitListExpr>(From);
       List && Kind == ExprKind::Initialize && AST.getLangOpts().CPlusPlus) {
     if (List->getNumInits() == 0)
       return;
     From = List->getInit(0);
-    Around = "{";
+    Around = Variant::Braces;
   }
   Node N = pointer(From);
   if (!N.isValid()) {
@@ -198,9 +198,9 @@ void UseWalker::checkMacros() {
       llvm::SmallVector<Index, 8> Work = {Root};
       while (!Work.empty()) {
         const ExprFacts &E = Facts.Exprs[Work.pop_back_val()];
-        Text +=
-            llvm::formatv("{0}:{1}-{2}:{3}:{4};", static_cast<int>(E.Kind),
-                          E.Extent.Begin, E.Extent.End, E.OpText, E.ValueUsed);
+        Text += llvm::formatv("{0}:{1}-{2}:{3}:{4};", static_cast<int>(E.Kind),
+                              E.Extent.Begin, E.Extent.End, toString(E.How),
+                              E.ValueUsed);
         if (E.Kind == ExprKind::Field && E.IsConst)
           Text += "const";
         if (E.Kind != ExprKind::MacroFields)

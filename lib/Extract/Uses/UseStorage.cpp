@@ -103,7 +103,7 @@ bool UseWalker::visitCount(const Expr *E) {
   markSeen(Ratio->getRHS());
   ExprFacts N;
   N.Kind = ExprKind::SizeOfArray;
-  N.OpText = "count";
+  N.How = Variant::PerRecord;
   N.Extent = *Extent;
   N.Operands = {A.Expr};
   Facts.Exprs.push_back(std::move(N));
@@ -158,7 +158,7 @@ UseWalker::Node UseWalker::allocation(const Expr *E) {
                 !Call->getType()->isPointerType())
     return {};
 
-  std::string Kind;
+  Variant Kind = Variant::None;
   Size S;
   const Expr *Old = nullptr;
   SmallVector<unsigned, 2> Slots;
@@ -184,7 +184,7 @@ UseWalker::Node UseWalker::allocation(const Expr *E) {
       visitChildren(New);
       return foreign(E, Reason::UnknownAllocator);
     }
-    Kind = New->hasInitializer() ? "new-zero" : "new";
+    Kind = New->hasInitializer() ? Variant::NewZero : Variant::New;
     // `new ten`: the bound is not written.
     if (!AST.hasSameType(New->getAllocatedType(),
                          New->getAllocatedTypeSourceInfo()->getType()))
@@ -201,15 +201,15 @@ UseWalker::Node UseWalker::allocation(const Expr *E) {
         return {};
     if (const auto *Made = dyn_cast_or_null<CXXConstructExpr>(Init);
         Made && !Made->requiresZeroInitialization())
-      Kind = "new";
+      Kind = Variant::New;
   } else if (isCLibrary(F, AST)) {
     StringRef Name = F->getName();
     Name.consume_front("__builtin_");
     if (Name == "malloc" && NumArgs == 1) {
-      Kind = "malloc";
+      Kind = Variant::Malloc;
       SetBytes(0);
     } else if (Name == "calloc" && NumArgs == 2) {
-      Kind = "calloc";
+      Kind = Variant::Calloc;
       SetProduct(0, 1);
       // `calloc(1, n * sizeof(body))`
       Expr::EvalResult One;
@@ -219,7 +219,7 @@ UseWalker::Node UseWalker::allocation(const Expr *E) {
             isMultiple(Call->getArg(1 - I), To.Record, AST))
           SetBytes(1 - I);
     } else if (Name == "realloc" && NumArgs == 2) {
-      Kind = "realloc";
+      Kind = Variant::Realloc;
       SetBytes(1);
       Old = Call->getArg(0);
     } else if (Name == "alloca" && NumArgs == 1) {
@@ -235,7 +235,7 @@ UseWalker::Node UseWalker::allocation(const Expr *E) {
       unsigned Bytes = Name == "_mm_malloc" ? 0 : 1;
       if (Call->getArg(1 - Bytes)->EvaluateAsInt(Value, AST) &&
           Value.Val.getInt().ule(64)) {
-        Kind = "aligned_alloc";
+        Kind = Variant::AlignedAlloc;
         SetBytes(Bytes);
       }
     }
@@ -246,7 +246,7 @@ UseWalker::Node UseWalker::allocation(const Expr *E) {
         SetBytes(Params[0]);
       else if (Params.size() == 2)
         SetProduct(Params[0], Params[1]);
-      Kind = "call";
+      Kind = Variant::AllocatorCall;
     }
   } else {
     // Its body is in another file: link() looks whether the guess is right.
@@ -269,7 +269,7 @@ UseWalker::Node UseWalker::allocation(const Expr *E) {
         SetBytes(I);
     }
     if (!Slots.empty())
-      Kind = "call";
+      Kind = Variant::AllocatorCall;
     for (unsigned Number : Slots)
       Params.push_back(static_cast<int32_t>(Number));
   }
@@ -280,7 +280,7 @@ UseWalker::Node UseWalker::allocation(const Expr *E) {
     if (New && New->getArraySize())
       visitExpr(*New->getArraySize(), Use::Value);
   };
-  if (Kind.empty() || !S) {
+  if (Kind == Variant::None || !S) {
     bool IsMemory = New || Call->getType()->isVoidPointerType();
     if (!IsMemory)
       return {};
@@ -295,8 +295,8 @@ UseWalker::Node UseWalker::allocation(const Expr *E) {
     return foreign(E, Reason::UnknownAllocator);
   }
 
-  if (Outer && Kind != "malloc" && Kind != "calloc" &&
-      Kind != "aligned_alloc" && Kind != "call") {
+  if (Outer && Kind != Variant::Malloc && Kind != Variant::Calloc &&
+      Kind != Variant::AlignedAlloc && Kind != Variant::AllocatorCall) {
     visitExpr(Outer, Use::Value);
     return foreign(E, Reason::UnknownAllocator);
   }
@@ -313,7 +313,7 @@ UseWalker::Node UseWalker::allocation(const Expr *E) {
       if (!From.isValid())
         return {};
     } else if (isNull(Call->getArg(0), AST)) {
-      Kind = "malloc";
+      Kind = Variant::Malloc;
     } else {
       visitExpr(Call->getArg(0), Use::Value);
       return foreign(E, Reason::PointerCast);
@@ -323,7 +323,7 @@ UseWalker::Node UseWalker::allocation(const Expr *E) {
   Frame Here = C.Where.frameOf(R.getBegin());
   auto Extent = C.Where.range(R.getBegin(), R.getEnd(), Here);
   if (Outer)
-    Kind = "call";
+    Kind = Variant::AllocatorCall;
   SourceRange Inner =
       C.Where.unexpanded((Outer ? Outer : Bare)->getSourceRange());
   auto Op = C.Where.range(Inner.getBegin(), Inner.getEnd(), Here);
@@ -340,7 +340,7 @@ UseWalker::Node UseWalker::allocation(const Expr *E) {
     return Mixed();
   ExprFacts N;
   N.Kind = ExprKind::Allocate;
-  N.OpText = Kind;
+  N.How = Kind;
   N.Extent = *Extent;
   N.Op = Op.value_or(*Extent);
   N.InMacro = Here.IsMacro;
@@ -350,12 +350,12 @@ UseWalker::Node UseWalker::allocation(const Expr *E) {
   for (unsigned Number : Slots) {
     const Expr *Arg = Call->getArg(Number);
     auto Text = C.Where.range(Arg->getBeginLoc(), Arg->getEndLoc(), Here);
-    if ((!Text || Text->contains(N.Op)) && Kind == "call")
+    if ((!Text || Text->contains(N.Op)) && Kind == Variant::AllocatorCall)
       return Mixed();
     if (Text)
       N.Slots.push_back(*Text);
   }
-  if (Kind == "call" && !isCLibrary(F, AST))
+  if (Kind == Variant::AllocatorCall && !isCLibrary(F, AST))
     Callee = C.function(F);
   N.Callee = Callee;
   Facts.Exprs.push_back(std::move(N));

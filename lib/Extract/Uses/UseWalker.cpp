@@ -23,7 +23,8 @@ void UseWalker::walkFunction(const FunctionDecl *F) {
   if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(F))
     for (const CXXCtorInitializer *Init : Constructor->inits())
       if (Init->isWritten())
-        visitMemberValue(Init->getAnyMember(), Init->getInit(), "(");
+        visitMemberValue(Init->getAnyMember(), Init->getInit(),
+                         Variant::Parentheses);
   visit(F->getBody());
   Facts.Functions[Number].Accesses =
       Tree.take(C.Where.roughRange(F->getBody()->getSourceRange()));
@@ -199,7 +200,7 @@ void UseWalker::visitInitList(const InitListExpr *E) {
 /// What \p F, null for a base, gets where an object is made: pointers flow.
 /// \p Around: see flow().
 void UseWalker::visitMemberValue(const FieldDecl *F, const Expr *Value,
-                                 StringRef Around) {
+                                 Variant Around) {
   if (!Value)
     return;
   const RecordUse Use = F ? C.recordUse(F->getType()) : RecordUse();
@@ -220,8 +221,9 @@ void UseWalker::visitMemberValue(const FieldDecl *F, const Expr *Value,
                        : flow(ExprKind::Initialize, Entity, Value, Around);
   // Nothing but zeros that nobody wrote fits an array in every layout.
   const auto *List = dyn_cast<InitListExpr>(Value);
-  bool IsZero = List ? List->getNumInits() <= 1 && !List->isExplicit()
-                     : isa<ImplicitValueInitExpr>(Value) && Around.empty();
+  bool IsZero =
+      List ? List->getNumInits() <= 1 && !List->isExplicit()
+           : isa<ImplicitValueInitExpr>(Value) && Around == Variant::None;
   if (!IsZero)
     C.obstacle(Reason::ArrayInitialized,
                "member '" + F->getName() + "' has an initial value",
@@ -296,7 +298,7 @@ bool UseWalker::visitCxx(const Expr *E) {
       return true;
     Node N = operation(ExprKind::Free, E, E->getBeginLoc(), {From});
     if (N.isValid()) {
-      at(N).OpText = "delete";
+      at(N).How = Variant::Delete;
       at(N).ValueUsed = false;
       root(N);
     }

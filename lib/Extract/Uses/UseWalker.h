@@ -92,7 +92,7 @@ private:
   void visitPointer(const clang::Expr *E, Use U);
   void visitInitList(const clang::InitListExpr *E);
   void visitMemberValue(const clang::FieldDecl *F, const clang::Expr *Value,
-                        llvm::StringRef Around = "");
+                        Variant Around = Variant::None);
   void visitAggregate(const clang::RecordDecl *D,
                       llvm::ArrayRef<const clang::Expr *> Values,
                       const clang::FieldDecl *OfUnion);
@@ -164,6 +164,13 @@ private:
 
   // PointerParts.cpp: what the text of pointers is made of.
   Node name(const clang::Expr *E, Index Entity);
+  /// The variant of \p Kind that the source spells \p Word; asserts that there
+  /// is one.
+  static Variant variantOf(ExprKind Kind, llvm::StringRef Word) {
+    std::optional<Variant> How = spelledAs(Kind, Word);
+    assert(How && "the table has a row for each spelling");
+    return How.value_or(Variant::None);
+  }
   Node operation(ExprKind Kind, const clang::Expr *E, clang::SourceLocation Op,
                  llvm::ArrayRef<Node> Operands);
   Node pointerOffset(const clang::BinaryOperator *E);
@@ -219,9 +226,9 @@ private:
   void root(Node N);
   bool namesArray(Node N) const;
   void flowRoot(ExprKind Kind, Index Entity, const clang::Expr *From, Node N,
-                llvm::StringRef Around = "");
+                Variant Around = Variant::None);
   void flow(ExprKind Kind, Index Entity, const clang::Expr *From,
-            llvm::StringRef Around = "");
+            Variant Around = Variant::None);
 
   /// Blocks every array that \p E mentions, or the record of its type.
   void refuse(const clang::Expr *E, Reason Why, const llvm::Twine &Message,

@@ -42,8 +42,8 @@ struct HostProgram {
   HostProgram() {
     B.Facts.Language = "c";
     Body = B.record("body", {"x", "y"});
-    Array = B.entity(EntityKind::Global, "w", Body, None,
-                     AddressSpace::Private);
+    Array =
+        B.entity(EntityKind::Global, "w", Body, None, AddressSpace::Private);
     B.Facts.Entities[Array].IsArray = true;
     B.Facts.Entities[Array].Count = 9;
     B.use(Array, 0);

@@ -31,7 +31,7 @@ TUFacts sample() {
   B.use(In, 3);
   B.root(B.field(B.subscript(B.name(Out)), {0, 1}));
   B.assign(In, B.expr(ExprKind::Offset, {B.name(Out)}));
-  B.Facts.Exprs.back().OpText = "=";
+  B.Facts.Exprs.back().Name = "=";
   B.obstacle(Reason::AddressEscapes, Out, None);
   B.Facts.Obstacles[0].Message = "it's 5 o'clock: a, \"b\"\n\tand c";
   AccessNode Access;

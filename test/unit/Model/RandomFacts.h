@@ -382,7 +382,12 @@ private:
     E.Kind = oneOf(ExprKind::Discard);
     E.Extent = range();
     E.Op = range();
-    E.OpText = text();
+    std::vector<Variant> Variants = {Variant::None};
+    for (Variant How : allVariants())
+      if (infoOf(E.Kind).has(How))
+        Variants.push_back(How);
+    E.How = Variants[pick(Variants.size())];
+    E.Name = text();
     E.Prefix = flip();
     E.IndexRange = range();
     E.IndexSimple = flip();
@@ -404,12 +409,11 @@ private:
     bool IsCall = E.Kind == ExprKind::Boundary || E.Kind == ExprKind::Device;
     if (IsCall && E.Slots.empty())
       return;
-    E.Kernel = text();
     E.IsConst = flip();
     E.Unevaluated = flip();
     E.Callee = index(F.Functions.size());
-    if (E.Kind == ExprKind::Free && E.OpText.empty() && E.Callee == None)
-      E.OpText = "free";
+    if (E.Kind == ExprKind::Free && E.How == Variant::None && E.Callee == None)
+      E.How = Variant::FreeCall;
     for (int I = pick(3); I > 0; --I)
       E.Types.push_back(text());
     Index Record = None;
