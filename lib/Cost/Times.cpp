@@ -136,32 +136,50 @@ WalkCounts layoutopt::countsOf(const Walk &W, const WalkedRecords &Records,
   return Out;
 }
 
-double layoutopt::timeOf(const LoopWork &Loop, llvm::ArrayRef<WalkCounts> Walks,
-                         const TimeShape &Times) {
-  WalkCounts Sum;
-  Sum.Accesses = Loop.Work.Accesses;
-  Sum.Lines = Loop.Work.Ordered + Loop.Work.Gathered;
-  Sum.Waits = Loop.Work.Gathered;
-  Sum.IsContiguous = Loop.IsVectorizable;
-  Sum.WidestBytes = std::max(Loop.WidestBytes, NarrowestBytes);
-  for (const WalkCounts &W : Walks) {
-    Sum.Accesses += W.Accesses;
-    Sum.Tiled += W.Tiled;
-    Sum.Lines += W.Lines;
-    Sum.Waits += W.Waits;
-    Sum.IsContiguous &= W.IsContiguous;
-    Sum.WidestBytes = std::max(Sum.WidestBytes, W.WidestBytes);
-  }
+void LoopCounts::add(const WalkCounts &W) {
+  Accesses += W.Accesses;
+  Tiled += W.Tiled;
+  Lines += W.Lines;
+  Waits += W.Waits;
+  Apart += !W.IsContiguous;
+  WidestBytes = std::max(WidestBytes, W.WidestBytes);
+}
+
+void LoopCounts::replace(const WalkCounts &Old, const WalkCounts &New) {
+  // Where nothing changes, nothing does: the differences are zero then.
+  Accesses += New.Accesses - Old.Accesses;
+  Tiled += New.Tiled - Old.Tiled;
+  Lines += New.Lines - Old.Lines;
+  Waits += New.Waits - Old.Waits;
+  Apart += !New.IsContiguous;
+  Apart -= !Old.IsContiguous;
+  WidestBytes = std::max(WidestBytes, New.WidestBytes);
+}
+
+double LoopCounts::timeOf(const LoopWork &Loop, const TimeShape &Times) const {
+  const uint64_t Widest =
+      std::max({WidestBytes, Loop.WidestBytes, NarrowestBytes});
   double Instructions = Loop.Work.Operations * double(Times.Operation) +
-                        Sum.Accesses * double(Times.Access) +
-                        Sum.Tiled * double(Times.Tile);
-  if (Sum.IsContiguous && Sum.WidestBytes < Times.Simd)
-    Instructions *= double(Sum.WidestBytes) / double(Times.Simd);
-  const double Hidden = Sum.Waits * double(Times.Window);
-  double Waiting = Sum.Waits * double(Times.Latency);
+                        (Loop.Work.Accesses + Accesses) * double(Times.Access) +
+                        Tiled * double(Times.Tile);
+  const uint64_t Simd = std::min(Times.Simd, Loop.VectorBytes);
+  if (Loop.IsVectorizable && Apart == 0 && Widest < Simd)
+    Instructions *= double(Widest) / double(Simd);
+  const double AllWaits = Loop.Work.Gathered + Waits;
+  const double Hidden = AllWaits * double(Times.Window);
+  double Waiting = AllWaits * double(Times.Latency);
   if (Hidden > 0)
     Waiting *= Instructions / (Instructions + Hidden);
-  return Instructions + Sum.Lines * double(Times.Line) + Waiting;
+  const double AllLines = Loop.Work.Ordered + Loop.Work.Gathered + Lines;
+  return Instructions + AllLines * double(Times.Line) + Waiting;
+}
+
+double layoutopt::timeOf(const LoopWork &Loop, llvm::ArrayRef<WalkCounts> Walks,
+                         const TimeShape &Times) {
+  LoopCounts Sum;
+  for (const WalkCounts &W : Walks)
+    Sum.add(W);
+  return Sum.timeOf(Loop, Times);
 }
 
 double layoutopt::timeOf(const WalkList &Walks, llvm::ArrayRef<WalkCounts> Each,

@@ -201,7 +201,8 @@ void WalkFinder::call(Index Callee, const std::vector<MovementFacts> &Arguments,
 
 void WalkFinder::open(const AccessNode &N, bool IsVectorizable, double Turns) {
   Here = Index(Out.Loops.size());
-  Out.Loops.push_back({{}, IsVectorizable, 0});
+  Out.Loops.emplace_back();
+  Out.Loops.back().IsVectorizable = IsVectorizable;
   Entered.push_back({&N, Turns});
 }
 
@@ -227,7 +228,9 @@ void WalkFinder::visit(const AccessNode &N, double Share) {
     here().IsVectorizable = false;
     const double Turns = Open.empty() ? 1 : Open.back().Turns;
     Open.push_back({&N, ++Entries, Turns * double(Iterations)});
-    open(N, N.IsVectorizable && !InKernel, Open.back().Turns * Share);
+    open(N, N.IsVectorizable && !N.IsOrderedSum && !InKernel,
+         Open.back().Turns * Share);
+    here().VectorBytes = P.Facts.Functions[Function].VectorBytes;
     break;
   }
   case AccessKind::Branch:

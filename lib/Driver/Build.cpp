@@ -92,8 +92,9 @@ llvm::Expected<Build> Build::read(const std::string &Folder) {
     fs::make_absolute(Directory);
     llvm::SmallString<256> Main(pathFrom(Directory, Command.Filename));
     path::remove_dots(Main);
-    CompileInput Input{std::string(Main), std::string(Directory),
-                       flagsOf(Command)};
+    CompileInput Input{
+        std::string(Main), std::string(Directory), flagsOf(Command),
+        Command.CommandLine.empty() ? std::string() : Command.CommandLine[0]};
     if (!isRead(dialectOf(Main, Input.Flags))) {
       Out.Others.push_back(std::move(Input));
       continue;

@@ -61,6 +61,7 @@ llvm::Error Project::findPolicyAndTarget(llvm::ArrayRef<CompileInput> Inputs) {
   if (!R.Target.empty())
     Given.Target = R.Target;
   Given.Style = R.Style;
+  Given.Layout = R.Layout;
   Given.IsHostCode =
       !Inputs.empty() && llvm::none_of(Inputs, [](const CompileInput &Input) {
         return dialectOf(Input.File, Input.Flags) == Dialect::OpenCL;
@@ -162,9 +163,8 @@ llvm::Error Project::decide(const DecisionDetail &Detail) {
         isOfOpenCL(P.Facts, Set.Record) ? Target : HostTarget;
     Clusterings.push_back(partition(Graphs.back(), Device.EpsilonBytes));
   }
-  auto Needs = [this](const TargetProfile &T) {
-    return T.Tree.asks(GatheredAttribute) ||
-           (R.How == Strategy::Auto && T.Times);
+  auto Needs = [](const TargetProfile &T) {
+    return T.Tree.asks(GatheredAttribute) || T.Times;
   };
   if (Detail.Walks || R.How == Strategy::Model || R.How == Strategy::Search ||
       Needs(Target) || Needs(HostTarget)) {

@@ -9,6 +9,7 @@
 #ifndef LAYOUTOPT_LIB_EXTRACT_CONTEXT_H
 #define LAYOUTOPT_LIB_EXTRACT_CONTEXT_H
 
+#include "Accesses/CodeGeneration.h"
 #include "Syntax/Places.h"
 #include "Syntax/Spellings.h"
 #include "Types/Devices.h"
@@ -65,8 +66,9 @@ struct PartedDeclaration {
 /// looked up by declaration.
 class ExtractContext {
 public:
-  ExtractContext(clang::ASTContext &AST, Places &Where, TUFacts &Facts)
-      : AST(AST), Where(Where), Facts(Facts), Spelled(AST, Where) {}
+  ExtractContext(clang::ASTContext &AST, Places &Where, TUFacts &Facts,
+                 const CodeGeneration &Code)
+      : AST(AST), Where(Where), Facts(Facts), Code(Code), Spelled(AST, Where) {}
 
   bool isOpenCL() const { return AST.getLangOpts().OpenCL; }
 
@@ -161,6 +163,7 @@ public:
   clang::ASTContext &AST;
   Places &Where;
   TUFacts &Facts;
+  const CodeGeneration Code;
   Spellings Spelled;
   DeviceObjects Devices;
 

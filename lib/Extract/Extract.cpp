@@ -24,6 +24,8 @@ struct Attempt {
   bool LooksForOpenMP = false;
   OpenMPReading Reading = OpenMPReading::Parsed;
   bool HasOpenMP = false; ///< They were found, and no more was read.
+  /// How the unit is compiled, which may not be how it is read.
+  const CompileInput *Command = nullptr;
   TUFacts Facts;
 };
 
@@ -38,7 +40,7 @@ public:
     if (Out.LooksForOpenMP && Unit.hasUnreadOpenMP(AST))
       Out.HasOpenMP = true;
     else
-      Out.Facts = Unit.extract(AST, Out.Reading);
+      Out.Facts = Unit.extract(AST, Out.Reading, Out.Command);
   }
 
 private:
@@ -78,6 +80,7 @@ llvm::Expected<Extraction>
 layoutopt::extract(const CompileInput &Input,
                    IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files) {
   Attempt How;
+  How.Command = &Input;
   How.LooksForOpenMP = !llvm::is_contained(Input.Flags, "-fno-openmp");
   auto First = extractAs(Input, Files, How);
   if (!First || !How.HasOpenMP)

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "layoutopt/Extract/ParsedUnit.h"
+#include "Accesses/CodeGeneration.h"
 #include "Checks/Attributes.h"
 #include "Checks/Pragmas.h"
 #include "Context.h"
@@ -65,16 +66,16 @@ namespace {
 class UnitReader {
 public:
   UnitReader(ASTContext &AST, Preprocessor &PP, const Directives &Conditions,
-             OpenMPReading OpenMP, TUFacts &Facts)
-      : AST(AST), PP(PP), Conditions(Conditions), OpenMP(OpenMP), Facts(Facts) {
-  }
+             OpenMPReading OpenMP, const CodeGeneration &Code, TUFacts &Facts)
+      : AST(AST), PP(PP), Conditions(Conditions), OpenMP(OpenMP), Code(Code),
+        Facts(Facts) {}
 
   void read() {
     Places Where(PP, Facts);
     const SourceManager &SM = AST.getSourceManager();
     Where.file(SM.getLocForStartOfFile(SM.getMainFileID()));
     addConditionals(Where);
-    ExtractContext C(AST, Where, Facts);
+    ExtractContext C(AST, Where, Facts, Code);
     UseWalker Walker(C);
 
     std::vector<const Decl *> Users, Walked;
@@ -224,6 +225,7 @@ private:
   Preprocessor &PP;
   const Directives &Conditions;
   OpenMPReading OpenMP;
+  CodeGeneration Code;
   TUFacts &Facts;
 };
 
@@ -235,11 +237,16 @@ ParsedUnit::ParsedUnit(Preprocessor &PP) : PP(PP) {
   PP.addPPCallbacks(std::move(Owned));
 }
 
-TUFacts ParsedUnit::extract(ASTContext &AST, OpenMPReading Reading) {
+TUFacts ParsedUnit::extract(ASTContext &AST, OpenMPReading Reading,
+                            const CompileInput *Command) {
   TUFacts Out;
   const LangOptions &LO = AST.getLangOpts();
   Out.Language = LO.CPlusPlus ? "c++" : LO.OpenCL ? "opencl" : "c";
-  UnitReader(AST, PP, *Conditions, Reading, Out).read();
+  // Devices have instructions of their own.
+  CodeGeneration Code;
+  if (Command && !LO.OpenCL)
+    Code = codeGenerationOf(*Command, AST.getTargetInfo());
+  UnitReader(AST, PP, *Conditions, Reading, Code, Out).read();
   return Out;
 }
 

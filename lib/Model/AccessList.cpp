@@ -18,6 +18,7 @@ static void flattenInto(const AccessNode &Node, uint32_t Depth,
   Flat.Node.Count = Node.Count;
   Flat.Node.Origin = Node.Origin;
   Flat.Node.IsVectorizable = Node.IsVectorizable;
+  Flat.Node.IsOrderedSum = Node.IsOrderedSum;
   Flat.Node.Runs = Node.Runs;
   Flat.Node.Number = Node.Number;
   Flat.Node.Function = Node.Function;
@@ -38,8 +39,8 @@ static void flattenInto(const AccessNode &Node, uint32_t Depth,
 static bool isDefault(const AccessNode &N) {
   return N.Kind == AccessKind::Sequence && N.Bound == BoundClass::Unknown &&
          N.Count == 0 && N.Origin == BoundOrigin::Source && !N.IsVectorizable &&
-         N.Runs == 0 && N.Number == 0 && N.Function == None &&
-         N.Entity == None && N.Members.empty() &&
+         !N.IsOrderedSum && N.Runs == 0 && N.Number == 0 &&
+         N.Function == None && N.Entity == None && N.Members.empty() &&
          N.Space == AddressSpace::Private && N.Bytes == 0 && !N.IsWrite &&
          N.Moves == MovementFacts() && N.Arguments.empty() &&
          !N.Where.isValid() && !N.Body.isValid();

@@ -293,7 +293,8 @@ template <> struct MappingTraits<FlatAccess> {
         .key("where", &AccessNode::Where)
         .key("body", &AccessNode::Body)
         .key("runs", &AccessNode::Runs)
-        .key("vectorizable", &AccessNode::IsVectorizable);
+        .key("vectorizable", &AccessNode::IsVectorizable)
+        .key("ordered-sum", &AccessNode::IsOrderedSum);
   }
 };
 
@@ -317,6 +318,7 @@ template <> struct MappingTraits<FunctionFacts> {
         .key("param-names", &FunctionFacts::ParamNames)
         .key("return", &FunctionFacts::Return)
         .key("body-open", &FunctionFacts::BodyOpen)
+        .key("vector-bytes", &FunctionFacts::VectorBytes)
         .key("declarations", &FunctionFacts::Declarations);
     std::vector<FlatAccess> Accesses;
     if (Io.outputting())
@@ -449,10 +451,10 @@ template <> struct MappingTraits<Program> {
                           X24, X25, X26, X27, X28, X29] = Expr;
   [[maybe_unused]] auto &[O1, O2, O3, O4, O5, O6, O7] = Obstacle;
   [[maybe_unused]] auto &[A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, A11, A12,
-                          A13, A14, A15, A16, A17, A18] = Access;
+                          A13, A14, A15, A16, A17, A18, A19] = Access;
   [[maybe_unused]] auto &[Q1, Q2, Q3, Q4] = Movement;
   [[maybe_unused]] auto &[N1, N2, N3, N4, N5, N6, N7, N8, N9, N10, N11, N12,
-                          N13, N14, N15, N16, N17, N18] = Function;
+                          N13, N14, N15, N16, N17, N18, N19] = Function;
   [[maybe_unused]] auto &[T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12,
                           T13, T14, T15, T16, T17, T18, T19, T20, T21, T22] =
       Facts;

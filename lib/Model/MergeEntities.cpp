@@ -293,6 +293,24 @@ void Merger::reportUnprototyped() {
   }
 }
 
+/// Loops of \p Into are as another unit has them in \p From, if that has fewer
+/// rights.
+static void orderSums(AccessNode &Into, const AccessNode &From) {
+  if (Into.Kind != From.Kind || Into.Number != From.Number ||
+      Into.Children.size() != From.Children.size())
+    return; // Under other macros it is another text.
+  Into.IsOrderedSum |= From.IsOrderedSum;
+  for (size_t I = 0; I != Into.Children.size(); ++I)
+    orderSums(Into.Children[I], From.Children[I]);
+}
+
+void layoutopt::restrictLoops(FunctionFacts &Into, const FunctionFacts &From) {
+  // A declaration says nothing of it, as the default does.
+  Into.VectorBytes = std::min(Into.VectorBytes, From.VectorBytes);
+  if (From.IsDefined && Into.IsDefined)
+    orderSums(Into.Accesses, From.Accesses);
+}
+
 void Merger::mergeFunctions(const TUFacts &U, UnitMap &Map) {
   for (size_t I = 0; I != U.Functions.size(); ++I) {
     const FunctionFacts &F = U.Functions[I];
@@ -310,6 +328,7 @@ void Merger::mergeFunctions(const TUFacts &U, UnitMap &Map) {
     Into.IsTaken |= F.IsTaken;
     Into.IsWeak |= F.IsWeak;
     Into.IsConstexpr |= F.IsConstexpr;
+    restrictLoops(Into, F);
     if (F.IsDefined) {
       Into.Allocates = F.Allocates;
       Into.Frees = F.Frees;

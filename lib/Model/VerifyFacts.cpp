@@ -18,6 +18,7 @@ using llvm::Twine;
 
 /// Larger sizes are not believed: sums and products of them must not wrap.
 static constexpr uint64_t MaxBytes = uint64_t(1) << 47;
+static constexpr uint32_t MaxVectorBytes = 4096;
 /// Of one bit-field.
 static constexpr uint32_t MaxBits = 1 << 23;
 
@@ -254,6 +255,8 @@ bool FactsChecker::checkAccesses(const AccessNode &Node, unsigned Depth,
     return fail("a call, an access or a compute node has children");
   if (Node.Bytes > MaxBytes)
     return fail("access is too large");
+  if (Node.IsOrderedSum && !Node.IsVectorizable)
+    return fail("only a loop that can be vectorised has an ordered sum");
   if (checkMoves(Node.Moves, Loops, F))
     return true;
   if (Node.Kind == AccessKind::Call) {
@@ -281,6 +284,11 @@ bool FactsChecker::checkFunctions() {
         return true;
     if (!F.ParamNames.empty() && F.ParamNames.size() != F.Params.size())
       return fail("as many parameter names as parameters are needed");
+    if (F.VectorBytes != AnyVectorBytes &&
+        (F.VectorBytes > MaxVectorBytes ||
+         (F.VectorBytes & (F.VectorBytes - 1)) != 0))
+      return fail("vectors have a power of two of bytes, at most " +
+                  Twine(MaxVectorBytes));
     if (checkIndex(F.Return, Facts.Entities, "entity") ||
         checkRange(F.BodyOpen, "body"))
       return true;

@@ -215,6 +215,11 @@ layoutopt::bindPolicy(const Program &P, const EffectivePolicy &Policy) {
   for (const ArraySet &Set : P.Sets)
     Ids.push_back(Set.Id);
 
+  // As if each record were named: what says more comes later.
+  if (Policy.All)
+    for (size_t S = 0; S < P.Sets.size(); ++S)
+      if (!isKeptByDefault(P, P.Sets[S]))
+        Bind(Bindings[S], *Policy.All);
   for (const ArrayPolicy &Entry : Policy.Records) {
     if (isUnused(P, Entry.Name.Value))
       continue;

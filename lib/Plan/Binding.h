@@ -21,7 +21,8 @@ namespace layoutopt {
 
 /// What a policy says about one array set.
 struct SetBinding {
-  const ArrayPolicy *Entry = nullptr; ///< The set's, else its record's.
+  /// The set's, else its record's, else that for all arrays.
+  const ArrayPolicy *Entry = nullptr;
   /// Of the set, else of its record, else of the policy.
   BoundaryRule Boundary = BoundaryRule::Refuse;
   /// The `exclude` that it matches or, when it matches no `include`, the first

@@ -11,10 +11,12 @@
 #include "Handles.h"
 #include "Improve.h"
 #include "layoutopt/Model/Devices.h"
+#include "layoutopt/Plan/Gains.h"
 #include "layoutopt/Plan/StackSpace.h"
 #include "layoutopt/Support/Nearest.h"
 #include "layoutopt/Target/LayoutYaml.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FormatVariadic.h"
 #include <set>
 
 using namespace layoutopt;
@@ -92,6 +94,12 @@ static std::vector<bool> usedSets(const Program &P) {
   return Used;
 }
 
+/// Whether \p Entry says which layout there is to be.
+static bool statesLayout(const ArrayPolicy *Entry) {
+  return Entry &&
+         (!Entry->Clusters.empty() || (Entry->Layout && Entry->Layout->Value));
+}
+
 namespace {
 /// Decides about one array set after the other.
 class Chooser {
@@ -111,6 +119,11 @@ public:
 private:
   Expected<SetPlan> chooseSet(size_t Number, const SetBinding &Binding);
   Error agree(LayoutPlan &Plan, llvm::ArrayRef<SetBinding> Bindings);
+  void leaveDoubtful(LayoutPlan &Plan,
+                     llvm::ArrayRef<SetBinding> Bindings) const;
+  bool isForAll(const ArrayPolicy *Entry) const {
+    return Policy.All && Entry == &*Policy.All;
+  }
   Expected<std::vector<Choice>> chooseClusters(size_t Number,
                                                const SetBinding &Binding);
   Choice chooseLayout(const ArraySet &Set, std::vector<unsigned> Fields,
@@ -166,7 +179,9 @@ Choice Chooser::chooseLayout(const ArraySet &Set, std::vector<unsigned> Fields,
   C.Fields = std::move(Fields);
   if (Word && Word->Value) {
     C.Layout = normalized(*Word->Value, C.Fields.size());
-    C.Why = "said by the policy";
+    C.Why = Policy.All && Word->Where.File == Policy.All->Name.Value
+                ? "said by --layout"
+                : "said by the policy";
     C.Where = Word->Where;
     return C;
   }
@@ -272,8 +287,9 @@ Chooser::whyNoChange(const ArraySet &Set, llvm::ArrayRef<Choice> Choices,
   const MemberFacts &M = P.Facts.Records[Set.Record].Members[Field.Member];
   if (*Asked == LayoutExpr::aos() || (M.Extents.empty() && M.Leaf))
     return std::nullopt;
-  return "the policy, " + Choices[0].Where->str() +
-         ", asks for another layout, but the only field '" + Field.Name +
+  return (isForAll(Entry) ? Entry->Name.Value
+                          : "the policy, " + Choices[0].Where->str() + ",") +
+         " asks for another layout, but the only field '" + Field.Name +
          "' is " + (M.Extents.empty() ? "a record" : "an array") +
          ", which stays whole";
 }
@@ -290,8 +306,9 @@ Expected<SetPlan> Chooser::chooseSet(size_t Number, const SetBinding &Binding) {
   bool MarkedRefused = Entry && Entry->Refused && Entry->Refused->Value;
   auto Keep = [&](bool Refused, std::string Why) {
     Plan.Refused = Refused;
-    // A plan that is fed back names all sets and knows which are refused.
-    Plan.Wanted = Refused && Entry && !MarkedRefused;
+    // A plan that is fed back names all sets and knows which are refused; who
+    // names none waits for no answer.
+    Plan.Wanted = Refused && Entry && !isForAll(Entry) && !MarkedRefused;
     Plan.Why = std::move(Why);
     Plan.Clusters = originalClusters(Set);
     return std::move(Plan);
@@ -318,8 +335,8 @@ Expected<SetPlan> Chooser::chooseSet(size_t Number, const SetBinding &Binding) {
                            ? "no kernel has it as an argument"
                            : "not in global memory: it changes only if the "
                              "policy names the array set");
-  bool Asked = Entry && (!Entry->Clusters.empty() ||
-                         (Entry->Layout && Entry->Layout->Value));
+  // A layout for all arrays is none for what is a single record.
+  bool Asked = statesLayout(Entry) && !isForAll(Entry);
   if (!Used[&Set - P.Sets.data()])
     return Keep(false, "nothing here defines it or calls it");
   if (!Asked && Single[&Set - P.Sets.data()])
@@ -354,24 +371,20 @@ Expected<SetPlan> Chooser::chooseSet(size_t Number, const SetBinding &Binding) {
                           Policy.Arguments.Source.str());
 
   Plan.Change = true;
-  if (Entry && !Entry->Clusters.empty())
+  if (isForAll(Entry))
+    Plan.Why = "layout of --layout";
+  else if (Entry && !Entry->Clusters.empty())
     Plan.Why = "clusters of the policy";
   else if (Entry && Entry->Layout && Entry->Layout->Value)
     Plan.Why = "layout of the policy";
   else
     Plan.Why = whereFrom(*Choices, targetOf(Set));
-  Plan.Handle = Entry && Entry->Handle ? Entry->Handle->Value
-                                       : handlesOf(Set).makeFor(Plan.Record);
+  if (Entry && Entry->Handle)
+    Plan.Handle = Entry->Handle->Value;
   for (Choice &C : *Choices)
     Plan.Clusters.push_back(
         {namesOf(Set, C.Fields), C.Layout, std::move(C.Why)});
   return std::move(Plan);
-}
-
-/// Whether \p Entry says which layout there is to be.
-static bool statesLayout(const ArrayPolicy *Entry) {
-  return Entry &&
-         (!Entry->Clusters.empty() || (Entry->Layout && Entry->Layout->Value));
 }
 
 /// Sets that are led get the layout that was chosen for their leader, or none
@@ -416,7 +429,8 @@ Error Chooser::agree(LayoutPlan &Plan, llvm::ArrayRef<SetBinding> Bindings) {
     const SetPlan &Leader = Plan.Sets[Leaders[S]];
     SetPlan &Own = Plan.Sets[S];
     const ArrayPolicy *Entry = Bindings[S].Entry;
-    bool IsStated = statesLayout(Entry) && (Own.Change || !IsHost(S));
+    bool IsStated =
+        statesLayout(Entry) && !isForAll(Entry) && (Own.Change || !IsHost(S));
     if (IsStated && !Own.Refused && !haveSameLayout(Own, Leader))
       return usageError(
           "array set " + inQuotes(Own.Set) + " is given another layout than " +
@@ -440,13 +454,55 @@ Error Chooser::agree(LayoutPlan &Plan, llvm::ArrayRef<SetBinding> Bindings) {
     Own.Why = "layout of " + Leader.Set +
               (IsHost(S) ? ", whose kernels get its buffers"
                          : ", which one buffer may be bound to as well");
-    if (Own.Handle.empty())
-      Own.Handle = Entry && Entry->Handle
-                       ? Entry->Handle->Value
-                       : handlesOf(P.Sets[S]).makeFor(Own.Record);
+    if (Entry && Entry->Handle)
+      Own.Handle = Entry->Handle->Value;
     Own.Clusters = Leader.Clusters;
   }
   return Error::success();
+}
+
+/// Nobody asked for a change that is not faster for sure: it is left out, with
+/// what has to change together.
+void Chooser::leaveDoubtful(LayoutPlan &Plan,
+                            llvm::ArrayRef<SetBinding> Bindings) const {
+  const TargetProfile &Main = mainDevice(P, Target, Host);
+  if (Options.How != Strategy::Auto || !Options.Walks || !Main.Times ||
+      !Main.Memory)
+    return;
+  std::vector<std::vector<Index>> Groups = changingTogether(P, Plan);
+  // Where the user has decided about one, or nothing can be told.
+  llvm::erase_if(Groups, [&](llvm::ArrayRef<Index> Sets) {
+    return llvm::any_of(Sets, [&](Index S) {
+      return statesLayout(Bindings[S].Entry) ||
+             !hasPrices(P, P.Sets[S], Target, Host);
+    });
+  });
+  if (Groups.empty())
+    return;
+  const PlannedCosts Costs = costsOf(P, Plan, *Options.Walks, Target, Host);
+  Gains Worth(*Options.Walks, Costs, *Main.Times);
+  const std::vector<bool> Changes = sureGroups(Groups, Worth);
+  for (size_t G = 0; G != Groups.size(); ++G) {
+    if (Changes[G])
+      continue;
+    const SpeedUp S = Worth.of(Groups[G]);
+    for (Index Set : Groups[G]) {
+      SetPlan &Each = Plan.Sets[Set];
+      Each.Change = false;
+      Each.Doubtful = true;
+      Each.Clusters = originalClusters(P.Sets[Set]);
+      Each.Why =
+          Costs.WhyNot[Set].empty()
+              ? llvm::formatv("changed it is expected to run {0} ({1:F2}), "
+                              "which is not faster for sure",
+                              describe(S), S.Expected)
+                    .str()
+              : "nothing is known of what a change is worth: " +
+                    Costs.WhyNot[Set];
+      Each.Why += "; a policy, --layout or --strategy=paper changes it all the "
+                  "same";
+    }
+  }
 }
 
 Expected<LayoutPlan> Chooser::run() {
@@ -471,6 +527,12 @@ Expected<LayoutPlan> Chooser::run() {
   }
   if (Error E = agree(Plan, *Bindings))
     return std::move(E);
+  leaveDoubtful(Plan, *Bindings);
+  for (size_t S = 0; S != Plan.Sets.size(); ++S)
+    if (SetPlan &Each = Plan.Sets[S]; !Each.Change)
+      Each.Handle.clear();
+    else if (Each.Handle.empty())
+      Each.Handle = handlesOf(P.Sets[S]).makeFor(Each.Record);
   if (Error E = verify(Plan, P))
     return std::move(E);
   return Plan;

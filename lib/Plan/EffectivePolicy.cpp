@@ -54,6 +54,16 @@ layoutopt::resolvePolicy(const Policy &P, const PolicyOptions &Options) {
   Result.Records = P.Records;
   Result.Sets = P.Sets;
   Result.Bounds = P.Bounds;
+  if (Options.Layout) {
+    const LayoutWord Word = {*Options.Layout, {"--layout", 0, 0}};
+    Result.All.emplace();
+    Result.All->Name = {"--layout", Word.Where};
+    Result.All->Layout = Word;
+    for (auto *Entries : {&Result.Records, &Result.Sets})
+      for (ArrayPolicy &Each : *Entries)
+        if (Each.Layout && !Each.Layout->Value)
+          Each.Layout = Word;
+  }
   return Result;
 }
 
@@ -143,6 +153,9 @@ void layoutopt::dumpPolicy(const EffectivePolicy &P, llvm::raw_ostream &OS) {
          P.Arguments.Source.str());
   W.text("boundary", layoutopt::toString(P.Boundary.Value),
          P.Boundary.Source.str());
+  if (P.All)
+    W.comment("layout: " + textOf(*P.All->Layout) +
+              ", from --layout, for all other arrays; a policy names arrays");
   dumpGlobs("include", P.Include, W);
   dumpGlobs("exclude", P.Exclude, W);
   dumpArrays("records", P.Records, W);

@@ -78,14 +78,6 @@ PlannedCosts layoutopt::costsOf(const Program &P, const LayoutPlan &Plan,
   return Costs;
 }
 
-double PlannedCosts::timeOf(const WalkList &Walks, const TimeShape &Times,
-                            llvm::function_ref<bool(Index)> Takes) const {
-  std::vector<WalkCounts> Each;
-  for (size_t I = 0; I != Walks.Walks.size(); ++I)
-    Each.push_back((Takes(Walks.Walks[I].Set) ? After : Before)[I].Counts);
-  return layoutopt::timeOf(Walks, Each, Times);
-}
-
 /// JSON has no infinity, which loops within loops within loops may reach.
 static double finiteOf(double Count) {
   return std::isfinite(Count) ? Count : std::numeric_limits<double>::max();
@@ -119,6 +111,7 @@ void layoutopt::printCosts(const Program &P, const WalkList &Walks,
                            {"gathered", finiteOf(Loop.Work.Gathered)},
                            {"vectorizable", Loop.IsVectorizable},
                            {"widest", int64_t(Loop.WidestBytes)},
+                           {"vector", int64_t(Loop.VectorBytes)},
                            {"walks", std::move(InLoop[L])}});
   }
   OS << llvm::formatv("{0:2}\n", llvm::json::Value(llvm::json::Object{

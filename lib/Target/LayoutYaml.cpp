@@ -66,17 +66,23 @@ Expected<LayoutExpr> layoutopt::readLayout(const YamlNode &Node) {
   Expected<std::string> Text = layoutText(Node);
   if (!Text)
     return Text.takeError();
-  if (Text->size() > MaxText)
-    return Node.error("the layout expression is too long");
-  Expected<LayoutExpr> Layout = LayoutExpr::parse(*Text);
   // The place of the node says more than a column of the expression.
+  return parseLayout(*Text, Node.place());
+}
+
+Expected<LayoutExpr> layoutopt::parseLayout(StringRef Text,
+                                            const Place &Where) {
+  if (Text.size() > MaxText)
+    return usageError("the layout expression is too long", Where);
+  Expected<LayoutExpr> Layout = LayoutExpr::parse(Text);
   if (!Layout)
-    return atPlace(Layout.takeError(), Node.place());
+    return atPlace(Layout.takeError(), Where);
   Expected<bool> NeedsCount = needsCount(*Layout);
   if (!NeedsCount)
-    return atPlace(NeedsCount.takeError(), Node.place());
+    return atPlace(NeedsCount.takeError(), Where);
   if (*NeedsCount)
-    return Node.error("the layout " + inQuotes(Layout->str()) +
-                      " depends on the number of records: no C type has it");
+    return usageError("the layout " + inQuotes(Layout->str()) +
+                          " depends on the number of records: no C type has it",
+                      Where);
   return Layout;
 }

@@ -39,9 +39,20 @@ static llvm::Expected<Extraction> readNoting(const CompileInput &Input,
   return Read;
 }
 
+static void forgetOrder(AccessNode &N) {
+  N.IsOrderedSum = false;
+  for (AccessNode &Child : N.Children)
+    forgetOrder(Child);
+}
+
 /// The text of \p Facts but for how they were compiled.
 static std::string withoutCommands(TUFacts Facts) {
   Facts.Compiles.clear();
+  // What a compiler makes of loops is for estimates alone.
+  for (FunctionFacts &F : Facts.Functions) {
+    F.VectorBytes = AnyVectorBytes;
+    forgetOrder(F.Accesses);
+  }
   std::string Text;
   llvm::raw_string_ostream OS(Text);
   print(Facts, OS);
@@ -70,6 +81,8 @@ llvm::Error layoutopt::emitFacts(const Options &O, Listener &Heard,
           "the steps are for one way: read the build in one run instead",
           {displayPath(Input.File), 0, 0});
     llvm::append_range(Read->Facts.Compiles, Each->Facts.Compiles);
+    for (size_t F = 0; F != Read->Facts.Functions.size(); ++F)
+      restrictLoops(Read->Facts.Functions[F], Each->Facts.Functions[F]);
   }
   if (!Found->BuildFile.empty())
     Sources.insert(Found->BuildFile);

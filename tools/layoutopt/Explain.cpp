@@ -7,9 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Explain.h"
-#include "Summary.h"
-#include "layoutopt/Affinity/CallGroups.h"
-#include "layoutopt/Plan/PlannedCosts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
@@ -29,7 +26,7 @@ public:
             const SourceTexts &Texts, llvm::raw_ostream &OS)
       : P(P), Walks(Walks), Costs(Costs), Texts(Texts), OS(OS) {}
 
-  /// \p Expected: if the set alone changes; null if nothing is known of that.
+  /// \p Expected: see Expectations; null if nothing is known of times.
   void explainSet(size_t Number, const SetPlan &Plan, const SpeedUp *Expected);
   void printSpeedUp(const SpeedUp &S);
 
@@ -154,6 +151,8 @@ void Explainer::explainSet(size_t Number, const SetPlan &Plan,
     OS << ", " << count(PlannedSum.Fetched) << " as planned ("
        << llvm::format("%.2f", PlannedSum.Fetched / Sum.Fetched) << " of it)";
   OS << '\n';
+  if (Plan.Doubtful)
+    OS << "  stays as it is: " << Plan.Why << '\n';
   if (!Plan.Change || !Expected)
     return;
   OS << "  expected: ";
@@ -161,34 +160,21 @@ void Explainer::explainSet(size_t Number, const SetPlan &Plan,
 }
 
 void layoutopt::explain(const Program &P, const LayoutPlan &Plan,
-                        const WalkList &Walks, const TargetProfile &Kernels,
-                        const TargetProfile &Host, const SourceTexts &Texts,
-                        llvm::raw_ostream &OS) {
+                        const WalkList &Walks, const PlannedCosts &Costs,
+                        const Gains *Worth, const Expectations &Expected,
+                        const SourceTexts &Texts, llvm::raw_ostream &OS) {
   const std::vector<bool> IsSingle = singleRecords(P);
-  const PlannedCosts Costs = costsOf(P, Plan, Walks, Kernels, Host);
   Explainer E(P, Walks, Costs, Texts, OS);
-  // A program runs on one device here: kernels, if there are any.
-  const TargetProfile &Main = hasKernels(P.Facts.Functions) ? Kernels : Host;
-  auto Expected = [&](llvm::function_ref<bool(Index)> Takes) {
-    const TimeShape &Times = *Main.Times;
-    return speedUp(Costs.timeOf(Walks, Times, [](Index) { return false; }),
-                   Costs.timeOf(Walks, Times, Takes), Times);
-  };
   size_t Changed = 0;
   for (size_t I = 0; I != Plan.Sets.size(); ++I) {
     Changed += Plan.Sets[I].Change;
     if (!isReported(P, P.Sets[I], Plan.Sets[I], IsSingle[I]))
       continue;
-    std::optional<SpeedUp> Alone;
-    const bool IsOfMain =
-        &Main == (isOfOpenCL(P.Facts, P.Sets[I].Record) ? &Kernels : &Host);
-    if (Plan.Sets[I].Change && Main.Times && IsOfMain)
-      Alone = Expected([I](Index Set) { return Set == Index(I); });
-    E.explainSet(I, Plan.Sets[I], Alone ? &*Alone : nullptr);
+    E.explainSet(I, Plan.Sets[I], Expected[I] ? &*Expected[I] : nullptr);
   }
-  if (Changed > 1 && Main.Times) {
+  if (Changed > 1 && Worth) {
     OS << "all together: ";
-    E.printSpeedUp(Expected([](Index) { return true; }));
+    E.printSpeedUp(Worth->ofAll());
   }
   if (!Walks.IsComplete)
     OS << "note: there are more ways through calls than were followed; the "

@@ -8,20 +8,20 @@
 #ifndef LAYOUTOPT_TOOLS_EXPLAIN_H
 #define LAYOUTOPT_TOOLS_EXPLAIN_H
 
-#include "layoutopt/Cost/Walks.h"
+#include "Summary.h"
 #include "layoutopt/Driver/SourceTexts.h"
-#include "layoutopt/Plan/LayoutPlan.h"
-#include "layoutopt/Target/TargetProfile.h"
+#include "layoutopt/Plan/Gains.h"
 
 namespace layoutopt {
 
 /// For each reported set the walks through its records, the bytes that they
 /// use, and those that memory moves for them as it is and as planned; where the
-/// profile has prices, also the speed-up to expect, with its bounds. \p Kernels
-/// is the device of sets of OpenCL C, \p Host that of all others.
+/// profile has prices, also the speed-up that is \p Expected, with its bounds,
+/// and that of all sets together. \p Worth: of \p Costs; null: no prices.
 void explain(const Program &P, const LayoutPlan &Plan, const WalkList &Walks,
-             const TargetProfile &Kernels, const TargetProfile &Host,
-             const SourceTexts &Texts, llvm::raw_ostream &OS);
+             const PlannedCosts &Costs, const Gains *Worth,
+             const Expectations &Expected, const SourceTexts &Texts,
+             llvm::raw_ostream &OS);
 
 } // namespace layoutopt
 

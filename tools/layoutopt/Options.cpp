@@ -7,6 +7,7 @@
 
 #include "Options.h"
 #include "layoutopt/Support/Error.h"
+#include "layoutopt/Target/LayoutYaml.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/CommandLine.h"
@@ -30,6 +31,8 @@ EXAMPLES:
       Write out/nbody.cl, out/nbody_layout.h and out/nbody.plan.yaml.
   layoutopt kernels/*.cl --policy=layout.yaml -i
       Follow a policy (or an edited plan) and change the files in place.
+  layoutopt solver.c --layout=SoA
+      Change all arrays that can be, also where the model expects no gain.
   layoutopt solver.cl -I include -D REAL=float -cl-std=CL2.0
   layoutopt solver.cl -- -Iinclude -DREAL=float
       Compile as the host program does; flags may also stand behind '--'.
@@ -72,8 +75,8 @@ struct CommandLine {
   cl::opt<Strategy> How{
       "strategy", cl::desc("How layouts are chosen where no policy says so:"),
       cl::values(clEnumValN(Strategy::Auto, "auto",
-                            "as paper; where that is sure to lose by the "
-                            "profile's prices, as search"),
+                            "as paper, but for what gains nothing for sure by "
+                            "the profile's prices: that stays"),
                  clEnumValN(Strategy::Paper, "paper",
                             "clusters by distance, layouts by the profile's "
                             "tree"),
@@ -83,6 +86,11 @@ struct CommandLine {
                  clEnumValN(Strategy::Search, "search",
                             "the clusters, too, by the bytes that they move")),
       cl::init(Strategy::Auto), cl::cat(Category)};
+  cl::opt<std::string> Layout{
+      "layout", cl::value_desc("layout"),
+      cl::desc("Layout of all arrays that can change and of which the policy "
+               "states none: AoS, SoA, 'tiled 32' or an expression"),
+      cl::cat(Category)};
   cl::list<std::string> Profiles{
       "profile", cl::value_desc("file"),
       cl::desc("Counts of a run, from 'gcov --json-format' or 'llvm-cov "
@@ -317,7 +325,7 @@ static llvm::Error checkTogether(const Options &O) {
       (Stops || O.StartFromFacts || O.Apply || O.InPlace || O.Check ||
        O.DumpPolicy || O.ListTargets || O.ClosedWorld || !O.OutputDir.empty() ||
        !O.PlanOut.empty() || !O.HeaderOut.empty() || !O.Target.empty() ||
-       !O.PolicyFile.empty() || !O.Profiles.empty() || O.Style))
+       !O.PolicyFile.empty() || !O.Profiles.empty() || O.Style || O.Layout))
     return usageError("--emit-facts reads one file and goes only with options "
                       "that say how");
   if (!O.EmitFacts.empty() && O.Sources.size() != 1)
@@ -382,6 +390,12 @@ layoutopt::parseOptions(int Argc, const char *const *Argv) {
   Out.BuildPath = Line.BuildPath;
   Out.Target = Line.Target;
   Out.How = Line.How;
+  if (Line.Layout.getNumOccurrences() != 0) {
+    auto Layout = parseLayout(Line.Layout, {"--layout", 0, 0});
+    if (!Layout)
+      return Layout.takeError();
+    Out.Layout = std::move(*Layout);
+  }
   if (Line.Style.getNumOccurrences() != 0)
     Out.Style = Line.Style;
   Out.NoPolicy = Line.PolicyFile == "none";

@@ -20,7 +20,7 @@ bool layoutopt::isReported(const Program &P, const ArraySet &Set,
                            const SetPlan &Plan, bool IsSingle) {
   if (isGenerated(P, Set))
     return false;
-  if (Plan.Change || Plan.Wanted)
+  if (Plan.Change || Plan.Wanted || Plan.Doubtful)
     return true;
   if (isOfOpenCL(P.Facts, Set.Record))
     return Set.FromKernel && Set.Space == AddressSpace::Global;
@@ -188,6 +188,7 @@ static std::string paddingOf(const Program &P, const ArraySet &Set,
 }
 
 void layoutopt::printSummary(const Program &P, const LayoutPlan &Plan,
+                             const Expectations &Expected,
                              llvm::raw_ostream &OS) {
   const std::vector<bool> IsSingle = singleRecords(P);
   for (size_t I = 0; I != Plan.Sets.size(); ++I) {
@@ -216,5 +217,12 @@ void layoutopt::printSummary(const Program &P, const LayoutPlan &Plan,
       OS << '\n';
     }
     OS << "  padding: " << paddingOf(P, Set, S) << '\n';
+    if (!Expected[I])
+      continue;
+    OS << "  expected: " << describe(*Expected[I])
+       << (isSure(*Expected[I])    ? ""
+           : Expected[I]->Most < 1 ? ": leave it"
+                                   : ": leave it, or measure it")
+       << '\n';
   }
 }

@@ -11,13 +11,15 @@
 
 #include "layoutopt/Driver/SourceTexts.h"
 #include "layoutopt/Model/Program.h"
+#include "layoutopt/Plan/Gains.h"
 #include "layoutopt/Plan/LayoutPlan.h"
 
 namespace layoutopt {
 
 /// True for sets that the user cares about: those that the host fills, in C all
-/// that are arrays indeed, and those that a policy asked to change. \p
-/// IsSingle: only the first record is used.
+/// that are arrays indeed and change, or do not for a reason that can be
+/// helped, and those that a policy asked to change. \p IsSingle: only the first
+/// record is used.
 bool isReported(const Program &P, const ArraySet &Set, const SetPlan &Plan,
                 bool IsSingle);
 
@@ -31,9 +33,10 @@ unsigned reportRefusals(const Program &P, const LayoutPlan &Plan,
 void reportWarnings(const Program &P, const LayoutPlan &Plan,
                     const SourceTexts &Texts, llvm::raw_ostream &OS);
 
-/// For each reported set: fields, clusters, layouts, why, and padding.
+/// For each reported set: fields, clusters, layouts, why, padding, and what is
+/// \p Expected of it.
 void printSummary(const Program &P, const LayoutPlan &Plan,
-                  llvm::raw_ostream &OS);
+                  const Expectations &Expected, llvm::raw_ostream &OS);
 
 } // namespace layoutopt
 

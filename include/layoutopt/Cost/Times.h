@@ -50,6 +50,22 @@ WalkCounts countsOf(const Walk &W, const WalkedRecords &Records,
 double timeOf(const LoopWork &Loop, llvm::ArrayRef<WalkCounts> Walks,
               const TimeShape &Times);
 
+/// What walks of one loop do together, so that one can be taken out and put in
+/// with other counts.
+class LoopCounts {
+public:
+  void add(const WalkCounts &W);
+  /// \p Old, which was added, becomes \p New.
+  void replace(const WalkCounts &Old, const WalkCounts &New);
+  /// As timeOf() of all that were added.
+  double timeOf(const LoopWork &Loop, const TimeShape &Times) const;
+
+private:
+  double Accesses = 0, Tiled = 0, Lines = 0, Waits = 0;
+  unsigned Apart = 0;       ///< Walks whose fields are not contiguous.
+  uint64_t WidestBytes = 0; ///< In any layout.
+};
+
 /// Picoseconds of all that \p Walks lists; \p Each: by the number of the walk.
 double timeOf(const WalkList &Walks, llvm::ArrayRef<WalkCounts> Each,
               const TimeShape &Times);

@@ -74,8 +74,11 @@ struct Walk {
 /// stands in no loop.
 struct LoopWork {
   ProgramWork Work; ///< All its turns together.
-  /// Its code, and what it accesses beside records, can be vectorised.
+  /// Its code, and what it accesses beside records, can be vectorised, as its
+  /// unit is compiled.
   bool IsVectorizable = false;
+  /// Of an instruction then, at most; see FunctionFacts::VectorBytes.
+  uint64_t VectorBytes = AnyVectorBytes;
   uint64_t WidestBytes = 0; ///< Of what it accesses beside records.
 };
 

@@ -32,6 +32,8 @@ struct Request {
 
   std::optional<EmissionStyle> Style; ///< Empty: the policy's.
   Strategy How = Strategy::Auto;
+  /// Of all arrays that may change and of which the policy states none.
+  std::optional<LayoutExpr> Layout;
   std::string Target;                ///< Empty: the policy's, or `sm_35`.
   std::string PolicyFile;            ///< Empty: look for one.
   bool NoPolicy = false;             ///< Look for none.

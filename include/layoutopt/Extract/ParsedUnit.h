@@ -29,6 +29,7 @@ class Preprocessor;
 namespace layoutopt {
 
 class Directives;
+struct CompileInput;
 
 /// How OpenMP's directives were read, in a unit whose flags do not ask for
 /// OpenMP.
@@ -45,8 +46,11 @@ public:
   /// The facts of the unit, which was parsed without errors. Their MainFile is
   /// the caller's to name; they are those of one way to compile it. Limits the
   /// traversal scope of \p AST to the user's declarations.
+  /// \p Command is how the program is compiled, which may not be how it was
+  /// parsed; null: nobody knows. Estimates of speed rest on it, no rewrite.
   TUFacts extract(clang::ASTContext &AST,
-                  OpenMPReading Reading = OpenMPReading::Parsed);
+                  OpenMPReading Reading = OpenMPReading::Parsed,
+                  const CompileInput *Command = nullptr);
 
   /// Whether a file of the unit may have OpenMP directives that were not
   /// parsed, since the flags do not ask for it.

@@ -33,6 +33,7 @@ struct CompileInput {
   std::string File;               ///< Path of the main file.
   std::string Directory;          ///< Where relative paths start; empty: here.
   std::vector<std::string> Flags; ///< Compiler flags, not yet filtered.
+  std::string Compiler = {};      ///< As a build names it; empty: not known.
 };
 
 /// A diagnostic of Clang's, as a value.

@@ -372,6 +372,9 @@ struct AccessNode {
   /// Loop: as far as its code tells, SIMD instructions can run several
   /// iterations at once; how memory lies is another question.
   bool IsVectorizable = false;
+  /// Loop: but only if sums of floating-point numbers may be added up in
+  /// another order, which neither flags nor pragmas of the unit allow.
+  bool IsOrderedSum = false;
   uint32_t Number = 0; ///< Loop: from 1, in the order in which the loops of the
                        ///< function begin, those without accesses included.
   Index Function = None; ///< Call.
@@ -391,6 +394,9 @@ struct AccessNode {
   Range Where;
   Range Body; ///< Loop: what runs once an iteration.
 };
+
+/// As many bytes as an instruction of the device works on.
+constexpr uint32_t AnyVectorBytes = UINT32_MAX;
 
 /// A function, or a type of pointers to functions: that one stands for all
 /// functions of its type whose address is taken, and its parameters for theirs.
@@ -416,8 +422,15 @@ struct FunctionFacts {
   Index Return = None;             ///< Entity of a returned pointer.
   Range BodyOpen;                  ///< The `{` of the definition.
   std::vector<Range> Declarations; ///< Each redeclaration, as a whole.
+  /// Bytes that an instruction of a vectorised loop works on at most, as flags
+  /// of its units say; 0: no loop of it is vectorised. The least of all units.
+  uint32_t VectorBytes = AnyVectorBytes;
   AccessNode Accesses;
 };
+
+/// \p From is the function \p Into as another unit compiles it: its loops
+/// become only what both compilers may make of them.
+void restrictLoops(FunctionFacts &Into, const FunctionFacts &From);
 
 /// Everything one translation unit says.
 /// How a unit was compiled, so that its result can be parsed again.

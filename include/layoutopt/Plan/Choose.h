@@ -30,7 +30,9 @@ namespace layoutopt {
 
 /// How clusters and their layouts are chosen where the policy is silent.
 enum class Strategy {
-  Auto,  ///< As Paper; as Search for sets that would lose by it for sure.
+  /// As Paper; as Search for sets that would lose by it for sure. What gains
+  /// nothing for sure stays. Without prices: as Paper.
+  Auto,
   Paper, ///< Clusters by epsilon, layouts by the profile's tree.
   Model, ///< Clusters by epsilon, layouts by the bytes that they move.
   Search ///< Both by the bytes that they move, starting from the paper's.
@@ -45,6 +47,7 @@ struct ChoiceOptions {
   const TargetProfile *Host = nullptr; ///< Where the host runs; else Target.
   /// How fields are accessed: for trees that ask for it (without it, in order),
   /// and for Auto (without it, as Paper), Model and Search, which need it.
+  /// Those of all sets of the program.
   const WalkList *Walks = nullptr;
   Strategy How = Strategy::Auto;
 };

@@ -45,6 +45,7 @@ struct PolicyOptions {
   bool IsHostCode = false; ///< No kernels: the machine at hand is the target.
   std::optional<EmissionStyle> Style;       ///< `--style`
   std::optional<KernelArguments> Arguments; ///< `--kernel-arguments`
+  std::optional<LayoutExpr> Layout;         ///< `--layout`
 };
 
 struct EffectivePolicy {
@@ -55,10 +56,14 @@ struct EffectivePolicy {
   std::vector<Placed<std::string>> Include, Exclude;
   std::vector<ArrayPolicy> Records, Sets;
   std::vector<BoundPolicy> Bounds;
+  /// `--layout`, as an entry for all arrays of which the policy states no
+  /// layout: entries that say `auto` for all fields have it already.
+  std::optional<ArrayPolicy> All;
 };
 
-/// The command line wins over \p P, which wins over the defaults. A usage error
-/// for what no emitter supports yet.
+/// The command line wins over \p P, which wins over the defaults; but a layout
+/// that \p P states for some arrays wins over the one for all of them. A usage
+/// error for what no emitter supports yet.
 llvm::Expected<EffectivePolicy> resolvePolicy(const Policy &P,
                                               const PolicyOptions &Options);
 

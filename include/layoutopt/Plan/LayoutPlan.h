@@ -55,6 +55,8 @@ struct SetPlan {
   bool Change = false;
   /// True: Change is false because of obstacles, not by choice.
   bool Refused = false;
+  /// True: Change is false since it would not be faster for sure.
+  bool Doubtful = false;
   /// Refused although a policy named it, or only found to be beyond the
   /// rewriter: the user waits for an answer.
   bool Wanted = false;

@@ -32,11 +32,6 @@ struct PlannedCosts {
   std::vector<WalkCosts> Before, After;
   /// By the number of the set: why nothing is known of it; else empty.
   std::vector<std::string> WhyNot;
-
-  /// Picoseconds of the program with the plans of those sets that \p Takes
-  /// says.
-  double timeOf(const WalkList &Walks, const TimeShape &Times,
-                llvm::function_ref<bool(Index)> Takes) const;
 };
 
 /// \p Plan verifies. \p Kernels is the device of sets of OpenCL C, \p Host that

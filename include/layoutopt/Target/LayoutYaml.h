@@ -24,6 +24,11 @@ namespace layoutopt {
 /// number of records.
 llvm::Expected<LayoutExpr> readLayout(const YamlNode &Node);
 
+/// A layout as readLayout() takes it, from \p Text; \p Where is the place of
+/// errors.
+llvm::Expected<LayoutExpr> parseLayout(llvm::StringRef Text,
+                                       const Place &Where);
+
 /// The usage error \p E, which knows no file, at the place that caused it.
 llvm::Error atPlace(llvm::Error E, const Place &Where);
 

@@ -29,8 +29,9 @@ void AccessTreeBuilder::open(AccessNode N) {
 
 void AccessTreeBuilder::beginLoop(BoundClass Bound, uint64_t Count,
                                   bool IsVectorizable, const Range &Where,
-                                  const Range &Body) {
+                                  const Range &Body, bool IsOrderedSum) {
   AccessNode Loop;
+  Loop.IsOrderedSum = IsOrderedSum;
   Loop.IsVectorizable = IsVectorizable;
   Loop.Kind = AccessKind::Loop;
   Loop.Bound = Bound;

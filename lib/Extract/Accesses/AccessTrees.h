@@ -28,7 +28,8 @@ public:
 
   /// \p Where and \p Body: the text of the loop and of what it repeats.
   void beginLoop(BoundClass Bound, uint64_t Count, bool IsVectorizable = false,
-                 const Range &Where = {}, const Range &Body = {});
+                 const Range &Where = {}, const Range &Body = {},
+                 bool IsOrderedSum = false);
   void beginBranch();
   /// \p Where: its text, if that may run less often than what is around it.
   void beginSequence(const Range &Where = {});

@@ -55,12 +55,19 @@ class Obstruction : public CodeVisitor<Obstruction> {
   using Base = CodeVisitor<Obstruction>;
 
 public:
-  /// Functions that were looked at, and whether something is in them.
-  using Callees = llvm::DenseMap<const FunctionDecl *, bool>;
+  /// Functions that were looked at, and what is in them.
+  struct Verdict {
+    bool IsFound = true;
+    bool OrdersSums = false;
+  };
+  using Callees = llvm::DenseMap<const FunctionDecl *, Verdict>;
 
   Obstruction(const ASTContext &AST, Callees &Known, const VarDecl *Counter,
-              unsigned Depth = 0)
-      : AST(AST), Known(Known), Counter(Counter), Depth(Depth) {}
+              const FreeSums &Free, unsigned Depth = 0)
+      : AST(AST), Known(Known), Counter(Counter), Free(Free), Depth(Depth) {}
+
+  /// Whether sums were found whose order counts.
+  bool ordersSums() const { return OrdersSums; }
 
   /// Of the body of a loop, or of a function that it calls.
   bool isIn(const Stmt *S) {
@@ -99,21 +106,25 @@ public:
     if (Depth == MaxDepth || !F->hasBody(Definition))
       return fail();
     // One that calls itself is no part of a loop.
-    if (Known.try_emplace(Definition, true).second &&
-        !Obstruction(AST, Known, nullptr, Depth + 1)
-             .isIn(Definition->getBody()))
-      Known[Definition] = false;
-    return Known[Definition] ? fail() : true;
+    if (Known.try_emplace(Definition).second) {
+      Obstruction Inner(AST, Known, nullptr, Free, Depth + 1);
+      const bool IsFound = Inner.isIn(Definition->getBody());
+      Known[Definition] = {IsFound, Inner.OrdersSums};
+    }
+    OrdersSums |= Known[Definition].OrdersSums;
+    return Known[Definition].IsFound ? fail() : true;
   }
   bool VisitCXXConstructExpr(CXXConstructExpr *E) {
     return E->getConstructor()->isTrivial() ? true : fail();
   }
   bool VisitUnaryOperator(UnaryOperator *E) {
-    return E->isIncrementDecrementOp() ? change(E->getSubExpr(), true) : true;
+    return E->isIncrementDecrementOp()
+               ? change(E->getSubExpr(), true, mayReorder(E))
+               : true;
   }
   bool VisitBinaryOperator(BinaryOperator *E) {
     return E->isAssignmentOp()
-               ? change(E->getLHS(), E->isCompoundAssignmentOp())
+               ? change(E->getLHS(), E->isCompoundAssignmentOp(), mayReorder(E))
                : true;
   }
   bool VisitArraySubscriptExpr(ArraySubscriptExpr *E) {
@@ -137,13 +148,22 @@ private:
     return Id.ComputeHash();
   }
 
-  /// Only sums go from an iteration to the next. \p Adds: to what was there.
-  bool change(const Expr *Place, bool Adds) {
+  /// By the flags, or by a pragma around it.
+  template <typename T> bool mayReorder(const T *E) const {
+    return E->getFPFeaturesInEffect(AST.getLangOpts()).getAllowFPReassociate();
+  }
+
+  /// Only sums go from an iteration to the next. \p Adds: to what was there,
+  /// in any order if it \p MayReorder.
+  bool change(const Expr *Place, bool Adds, bool MayReorder) {
     if (const VarDecl *V = rootOf(Place)) {
       const bool IsSum = Adds && V->getType()->isArithmeticType() &&
                          isa<DeclRefExpr>(Place->IgnoreParens());
       if (Depth != 0 && isa<ParmVarDecl>(V))
         return true;
+      if (IsSum && !Own.contains(V) && V->getType()->isFloatingType() &&
+          !MayReorder && !Free.AreAll && !Free.Variables.contains(V))
+        OrdersSums = true;
       return V == Counter || (!Own.contains(V) && !IsSum) ? fail() : true;
     }
     // Members of an element are places of their own, but what is next to it is
@@ -167,8 +187,9 @@ private:
   const ASTContext &AST;
   Callees &Known;
   const VarDecl *Counter;
+  const FreeSums &Free;
   const unsigned Depth;
-  bool Found = false;
+  bool Found = false, OrdersSums = false;
   llvm::DenseSet<const VarDecl *> Own; ///< Declared within.
   /// Of each array, by what its name is made of, the indices that are used.
   std::map<Profile, std::set<Profile>> Indices;
@@ -193,9 +214,16 @@ static const VarDecl *counterOf(const ForStmt *Loop) {
              : nullptr;
 }
 
-bool layoutopt::isVectorizable(const Stmt *Loop, const ASTContext &AST) {
+VectorLoop layoutopt::vectorLoop(const Stmt *Loop, const ASTContext &AST,
+                                 const FreeSums &Free) {
   const auto *For = dyn_cast<ForStmt>(Loop);
   const VarDecl *Counter = For ? counterOf(For) : nullptr;
   Obstruction::Callees Known;
-  return Counter && !Obstruction(AST, Known, Counter).isIn(For->getBody());
+  VectorLoop Out;
+  if (!Counter)
+    return Out;
+  Obstruction Body(AST, Known, Counter, Free);
+  Out.IsVectorizable = !Body.isIn(For->getBody());
+  Out.IsOrderedSum = Out.IsVectorizable && Body.ordersSums();
+  return Out;
 }

@@ -17,6 +17,7 @@
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Stmt.h"
+#include "llvm/ADT/DenseSet.h"
 
 namespace layoutopt {
 
@@ -28,7 +29,24 @@ namespace layoutopt {
 ///
 /// Also false where an element is written whose neighbours are used
 /// (`a[i] = a[i - 1]`).
-bool isVectorizable(const clang::Stmt *Loop, const clang::ASTContext &AST);
+///
+/// Sums of floating-point numbers depend on their order: IsOrderedSum is true
+/// where they stand in the way, since neither the unit's flags (-ffast-math)
+/// nor a pragma (`clang fp reassociate`, which Clang notes in the tree) nor
+/// \p Free lets a compiler change it.
+struct VectorLoop {
+  bool IsVectorizable = false;
+  bool IsOrderedSum = false;
+};
+
+/// Sums that a pragma in front of a loop frees of their order.
+struct FreeSums {
+  llvm::DenseSet<const clang::VarDecl *> Variables;
+  bool AreAll = false;
+};
+
+VectorLoop vectorLoop(const clang::Stmt *Loop, const clang::ASTContext &AST,
+                      const FreeSums &Free = {});
 
 } // namespace layoutopt
 

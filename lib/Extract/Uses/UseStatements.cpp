@@ -5,7 +5,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Accesses/VectorLoops.h"
 #include "Syntax/Compat.h"
 #include "Syntax/Nodes.h"
 #include "Uses/References.h"
@@ -125,6 +124,16 @@ void UseWalker::visit(const Stmt *S) {
         markSeen(Child);
     return visit(For->getBody());
   }
+  case Stmt::AttributedStmtClass:
+    // Who asks Clang for SIMD instructions lets it change the order of sums.
+    for (const Attr *Each : cast<AttributedStmt>(S)->getAttrs())
+      if (const auto *Hint = dyn_cast<LoopHintAttr>(Each))
+        Free.AreAll |= C.Code.IsClang &&
+                       Hint->getOption() == LoopHintAttr::Vectorize &&
+                       Hint->getState() == LoopHintAttr::Enable;
+    visitChildren(S);
+    Free = FreeSums();
+    return;
   default:
     if (const auto *Directive = dyn_cast<OMPExecutableDirective>(S))
       return visitDirective(Directive);
@@ -213,14 +222,23 @@ void UseWalker::visitDirective(const OMPExecutableDirective *S) {
     return;
   IsShared = isa<OMPLoopDirective>(S) &&
              !isa<OMPSimdDirective, OMPTileDirective, OMPUnrollDirective>(S);
+  if (C.Code.ReadsOpenMP && isOpenMPSimdDirective(S->getDirectiveKind()))
+    for (const OMPClause *Clause : S->clauses())
+      if (Clause->getClauseKind() == llvm::omp::OMPC_reduction)
+        for (const Stmt *Child : Clause->children())
+          if (const auto *Ref = dyn_cast_or_null<DeclRefExpr>(Child))
+            Free.Variables.insert(dyn_cast<VarDecl>(Ref->getDecl()));
   visit(S->getRawStmt());
   IsShared = false;
+  Free = FreeSums();
 }
 
 void UseWalker::beginLoop(const Stmt *Loop, const Stmt *Body, LoopBound Bound) {
-  Tree.beginLoop(Bound.Class, Bound.Count, isVectorizable(Loop, AST),
+  // What a pragma says is about the loop that follows it.
+  const VectorLoop V = vectorLoop(Loop, AST, std::exchange(Free, FreeSums()));
+  Tree.beginLoop(Bound.Class, Bound.Count, V.IsVectorizable,
                  C.Where.roughRange(Loop->getSourceRange()),
-                 C.Where.roughRange(Body->getSourceRange()));
+                 C.Where.roughRange(Body->getSourceRange()), V.IsOrderedSum);
   Loops.push_back(Loop);
 }
 

@@ -28,6 +28,7 @@ void UseWalker::walkFunction(const FunctionDecl *F) {
   visit(F->getBody());
   Facts.Functions[Number].Accesses =
       Tree.take(C.Where.roughRange(F->getBody()->getSourceRange()));
+  Facts.Functions[Number].VectorBytes = C.Code.VectorBytes;
   Bounds.reset();
   Moving.reset();
   Current = nullptr;

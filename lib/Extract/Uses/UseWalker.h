@@ -11,6 +11,7 @@
 
 #include "Accesses/AccessTrees.h"
 #include "Accesses/Strides.h"
+#include "Accesses/VectorLoops.h"
 #include "Context.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/Stmt.h"
@@ -249,6 +250,7 @@ private:
   std::optional<Strides> Moving;
   llvm::SmallVector<const clang::Stmt *, 4> Loops; ///< Open ones.
   const clang::FunctionDecl *Current = nullptr;
+  FreeSums Free;              ///< Of the next loop.
   bool IsShared = false;      ///< The next loop is divided among threads.
   bool IsUnevaluated = false; ///< Within the operand of a `sizeof`.
   llvm::DenseSet<const clang::Expr *> Seen;

@@ -81,19 +81,19 @@ inline bool equal(const EntityFacts &X, const EntityFacts &Y) {
 }
 inline bool equal(const AccessNode &X, const AccessNode &Y) {
   auto Plain = [](const AccessNode &V) {
-    auto &[A, Children, B, C, D, Runs, IsVectorizable, E, F, G, H, I, J, K, L,
-           M, N, O] = V;
+    auto &[A, Children, B, C, D, Runs, IsVectorizable, IsOrderedSum, E, F, G, H,
+           I, J, K, L, M, N, O] = V;
     (void)Children;
-    return std::tie(A, B, C, D, Runs, IsVectorizable, E, F, G, H, I, J, K, L, M,
-                    N, O);
+    return std::tie(A, B, C, D, Runs, IsVectorizable, IsOrderedSum, E, F, G, H,
+                    I, J, K, L, M, N, O);
   };
   return Plain(X) == Plain(Y) && equal(X.Children, Y.Children);
 }
 inline bool equal(const FunctionFacts &X, const FunctionFacts &Y) {
   auto Plain = [](const FunctionFacts &V) {
-    auto &[A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, Accesses] = V;
+    auto &[A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, Accesses] = V;
     (void)Accesses;
-    return std::tie(A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q);
+    return std::tie(A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R);
   };
   return Plain(X) == Plain(Y) && equal(X.Accesses, Y.Accesses);
 }

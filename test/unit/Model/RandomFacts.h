@@ -325,6 +325,7 @@ private:
     N.Count = *rc::gen::arbitrary<uint64_t>();
     N.Origin = oneOf(BoundOrigin::Policy);
     N.IsVectorizable = flip();
+    N.IsOrderedSum = N.IsVectorizable && flip();
     N.Runs = pick(9);
     N.Number = uint32_t(pick(9));
     if (N.Kind == AccessKind::Call)
@@ -373,6 +374,8 @@ private:
     Out.BodyOpen = range();
     for (int I = pick(3); I > 0; --I)
       Out.Declarations.push_back(range());
+    static const uint32_t Widths[] = {0, 16, 64, AnyVectorBytes};
+    Out.VectorBytes = Widths[pick(4)];
     Out.Accesses = access(4, 0, Out.Params.size());
     return Out;
   }

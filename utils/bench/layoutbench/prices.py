@@ -15,7 +15,7 @@ NARROWEST = 4
 
 def _loop(loop, which):
     """What a loop does with its walks: (operations, accesses, tiled, lines, waits, bytes of
-    the widest place if it is vectorised, else 0)."""
+    the widest place if it is vectorised, else 0, bytes of an instruction at most)."""
     accesses, tiled = loop["accesses"], 0
     lines, waits = loop["ordered"] + loop["gathered"], loop["gathered"]
     contiguous, widest = loop["vectorizable"], max(loop["widest"], NARROWEST)
@@ -27,18 +27,20 @@ def _loop(loop, which):
         waits += counts["waits"]
         contiguous = contiguous and counts["contiguous"]
         widest = max(widest, counts["widest"])
-    return loop["operations"], accesses, tiled, lines, waits, widest if contiguous else 0
+    return (loop["operations"], accesses, tiled, lines, waits, widest if contiguous else 0,
+            loop["vector"])
 
 
 def seconds(costs, which, prices):
     """Picoseconds, as Times.h says; which: "before" or "after"."""
     total = 0
     for loop in costs["loops"]:
-        operations, accesses, tiled, lines, waits, widest = _loop(loop, which)
+        operations, accesses, tiled, lines, waits, widest, vector = _loop(loop, which)
         run = (operations * prices["operation"] + accesses * prices["access"]
                + tiled * prices["tile"])
-        if 0 < widest < prices["simd"]:
-            run *= widest / prices["simd"]
+        simd = min(prices["simd"], vector)
+        if 0 < widest < simd:
+            run *= widest / simd
         waiting = waits * prices["latency"]
         if waits * prices["window"] > 0:
             waiting *= run / (run + waits * prices["window"])
@@ -67,6 +69,7 @@ class Fit:
         operation, access, tile, simd, line, latency, window = p
         run = table[:, 0] * operation + table[:, 1] * access + table[:, 2] * tile
         widest = table[:, 5]
+        simd = self.numpy.minimum(simd, table[:, 6])
         run = self.numpy.where((widest > 0) & (widest < simd), run * widest / simd, run)
         waits = table[:, 4]
         hidden = run + waits * window
