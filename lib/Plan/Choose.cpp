@@ -493,8 +493,8 @@ void Chooser::leaveDoubtful(LayoutPlan &Plan,
       Each.Clusters = originalClusters(P.Sets[Set]);
       Each.Why =
           Costs.WhyNot[Set].empty()
-              ? llvm::formatv("changed it is expected to run {0} ({1:F2}), "
-                              "which is not faster for sure",
+              ? llvm::formatv("changed, the program is expected to run {0} "
+                              "({1:F2}), which is not faster for sure",
                               describe(S), S.Expected)
                     .str()
               : "nothing is known of what a change is worth: " +

@@ -129,6 +129,8 @@ layoutopt::changingTogether(const Program &P, const LayoutPlan &Plan) {
 }
 
 std::string layoutopt::describe(const SpeedUp &S) {
+  if (S.Least == 1 && S.Most == 1)
+    return "as fast as it is";
   return llvm::formatv("{0:F2} to {1:F2} times as fast", S.Least, S.Most).str();
 }
 

@@ -1,6 +1,6 @@
 // A record whose last field has no size has no layout to be measured; the run
 // goes on to the others.
-// RUN: layoutopt %s --explain 2>&1 | FileCheck %s
+// RUN: layoutopt %s --layout=SoA --explain 2>&1 | FileCheck %s
 struct part {
   float a, b;
 };

@@ -34,7 +34,8 @@ def judge(tool, seed, folder, include, clang):
     made = run(["csmith", "-s", str(seed), *OPTIONS], folder)
     with open(os.path.join(folder, "main.c"), "wb") as file:
         file.write(made.stdout)
-    plan = run([tool, "main.c", "--target=native", "--policy=none", "--stop-after=plan", *flags],
+    plan = run([tool, "main.c", "--target=native", "--policy=none", "--strategy=paper", "--stop-after=plan",
+                *flags],
                folder)
     records = sorted(set(re.findall(r'^  "?(\w+)@', plan.stdout.decode(), re.M)))
     if plan.returncode == 0 and not records:

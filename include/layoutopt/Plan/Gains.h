@@ -75,7 +75,8 @@ bool hasPrices(const Program &P, const ArraySet &Set,
 std::vector<std::vector<Index>> changingTogether(const Program &P,
                                                  const LayoutPlan &Plan);
 
-/// "1.6 to 2.1 times as fast": the bounds of \p S.
+/// "1.60 to 2.10 times as fast": the bounds of \p S. "as fast as it is", where
+/// nothing is expected to change.
 std::string describe(const SpeedUp &S);
 
 /// Whether a change that is worth \p S is faster for sure, as far as the bounds

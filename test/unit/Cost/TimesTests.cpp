@@ -181,3 +181,36 @@ TEST(Work, CyclesHaveABeginning) {
   EXPECT_EQ(rootsOf(P.Facts.Functions), (std::vector<Index>{0, 2}));
   EXPECT_DOUBLE_EQ(timeOf(findWalks(P), {}, Prices), 14);
 }
+
+TEST(Times, UnitsLimitTheirInstructions) {
+  const WalkCounts C = counts(walkOf({{{0}, 1}}), bound("SoA", 8));
+  LoopWork Loop;
+  Loop.Work.Operations = 1e6;
+  Loop.IsVectorizable = true;
+  const double Wide = timeOf(Loop, {C}, Prices);
+  Loop.VectorBytes = 8;
+  const double Narrow = timeOf(Loop, {C}, Prices);
+  Loop.VectorBytes = 0; // Not vectorised.
+  const double None = timeOf(Loop, {C}, Prices);
+  EXPECT_LT(Wide, Narrow);
+  EXPECT_LT(Narrow, None);
+  Loop.VectorBytes = AnyVectorBytes;
+  EXPECT_EQ(timeOf(Loop, {C}, Prices), Wide);
+  Loop.IsVectorizable = false;
+  EXPECT_EQ(timeOf(Loop, {C}, Prices), None);
+}
+
+TEST(Times, LoopCountsCanBeReplaced) {
+  const Walk W = walkOf({{{0}, 1}});
+  const WalkCounts Before = counts(W, bound("AoS", 8));
+  const WalkCounts After = counts(W, bound("SoA", 8));
+  LoopWork Loop;
+  Loop.IsVectorizable = true;
+  LoopCounts Sum;
+  Sum.add(Before);
+  Sum.add(After);
+  Sum.replace(Before, After);
+  EXPECT_EQ(Sum.timeOf(Loop, Prices), timeOf(Loop, {After, After}, Prices));
+  Sum.replace(After, Before);
+  EXPECT_EQ(Sum.timeOf(Loop, Prices), timeOf(Loop, {Before, After}, Prices));
+}

@@ -196,6 +196,21 @@ TEST(Walks, RecursiveCallsCount) {
   EXPECT_DOUBLE_EQ(turnsOf(Found.Walks[0]), 5000);
 }
 
+TEST(Walks, SumsInOrderDoNotVectorise) {
+  AccessNode Loop = loop(100, {moving(touch(0), {16})});
+  Loop.IsVectorizable = true;
+  auto Found = [&] {
+    Program P = program(4, {Loop});
+    P.Facts.Functions[0].VectorBytes = 32;
+    const WalkList Walks = findWalks(P);
+    return Walks.Loops[size_t(Walks.Walks[0].Loop)];
+  };
+  EXPECT_TRUE(Found().IsVectorizable);
+  EXPECT_EQ(Found().VectorBytes, 32u);
+  Loop.IsOrderedSum = true;
+  EXPECT_FALSE(Found().IsVectorizable);
+}
+
 TEST(Walks, LoopsOfOtherMemoryVectorise) {
   auto Vectorizes = [](AccessNode Other) {
     AccessNode Loop = loop(100, {moving(touch(0), {16}), Other});

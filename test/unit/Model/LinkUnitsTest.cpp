@@ -372,3 +372,31 @@ TEST(LinkUnits, WhatHasNoUSRIsNotMerged) {
 }
 
 } // namespace
+
+TEST(LinkUnits, LoopsBecomeWhatAllUnitsLetThem) {
+  auto Unit = [](const char *Main, uint32_t VectorBytes, bool IsOrdered) {
+    FactsBuilder B = unit(Main, false);
+    for (FunctionFacts &F : B.Facts.Functions)
+      if (F.Name == "inline_get") {
+        F.VectorBytes = VectorBytes;
+        AccessNode Loop;
+        Loop.Kind = AccessKind::Loop;
+        Loop.IsVectorizable = true;
+        Loop.IsOrderedSum = IsOrdered;
+        F.Accesses.Children = {Loop};
+      }
+    return B.Facts;
+  };
+  auto Linked = [](std::vector<TUFacts> Units) {
+    const Program P = link(std::move(Units));
+    auto F = std::find_if(
+        P.Facts.Functions.begin(), P.Facts.Functions.end(),
+        [](const FunctionFacts &F) { return F.Name == "inline_get"; });
+    return std::pair(F->VectorBytes, F->Accesses.Children[0].IsOrderedSum);
+  };
+  const TUFacts Fast = Unit("/p/a.c", 32, false);
+  const TUFacts Slow = Unit("/p/b.c", 16, true);
+  EXPECT_EQ(Linked({Fast}), std::pair(32u, false));
+  EXPECT_EQ(Linked({Fast, Slow}), std::pair(16u, true));
+  EXPECT_EQ(Linked({Slow, Fast}), std::pair(16u, true));
+}

@@ -57,6 +57,12 @@ TEST(VerifyFacts, EachBrokenIndexIsNamed) {
   };
   const Case Cases[] = {
       {[](TUFacts &F) { F.Version = 2; }, "version 2"},
+      {[](TUFacts &F) { F.Functions[0].VectorBytes = 24; },
+       "vectors have a power of two of bytes"},
+      {[](TUFacts &F) { F.Functions[0].VectorBytes = 8192; },
+       "vectors have a power of two of bytes, at most 4096"},
+      {[](TUFacts &F) { F.Functions[0].Accesses.IsOrderedSum = true; },
+       "only a loop that can be vectorised has an ordered sum"},
       {[](TUFacts &F) { F.Records[0].Members[1].Parent = 1; }, "record 0: "},
       {[](TUFacts &F) { F.KernelUses.push_back({"k", 0, 0, {}, {}, ""}); },
        "entity 0 is no buffer"},

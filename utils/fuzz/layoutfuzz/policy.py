@@ -46,6 +46,8 @@ class Policy:
 
     def options(self, path):
         given = [f"--target={self.target}", f"--policy={'none' if self.automatic else path}"]
+        if self.automatic:  # The default would leave what it does not gain by.
+            given.append("--strategy=paper")
         if self.automatic and self.style != "direct":
             given.append(f"--style={self.style}")
         return given
