@@ -9,6 +9,7 @@
 #include "layoutopt/Affinity/CallGroups.h"
 #include "layoutopt/Cost/Optimize.h"
 #include "layoutopt/Model/Devices.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <cmath>
