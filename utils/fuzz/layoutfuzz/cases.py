@@ -55,5 +55,7 @@ class Case:
             json.dump({"kind": self.kind, "seed": self.seed, "standard": self.standard,
                        "options": self.policy.options("policy.yaml"),
                        "without": self.without(), "sizes": self.policy.sizes,
-                       "switch": self.policy.switch}, file, indent=1)
+                       "switch": self.policy.switch,
+                       "uses": {use: sorted(records) for use, records
+                                in sorted(self.program.uses.items())}}, file, indent=1)
             file.write("\n")

@@ -39,11 +39,16 @@ class Program:
         self._open = []     # sets of chunks that the current text needs
         self._names = {}
         self.texture = None     # what becomes of each text that is added
+        self.uses = {}          # of what reports count: name -> names of records
 
     def fresh(self, stem):
         """A name that nothing else has."""
         self._names[stem] = self._names.get(stem, 0) + 1
         return f"{stem}{self._names[stem]}"
+
+    def note(self, use, record):
+        """Reports are to tell how many programs have this, and how often the record changes."""
+        self.uses.setdefault(use, set()).add(record.name)
 
     def new_chunk(self, name):
         """A chunk that others can touch; it needs what is open now."""

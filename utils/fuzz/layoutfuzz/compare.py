@@ -65,6 +65,7 @@ class Judge:
         if "not-verified" in result["reasons"]:
             return self.decided(result, "not-verified", not_verified(errors))
         states = plan_states(plan) if os.path.exists(plan) else {}
+        result["changed"] = [name for name, state in states.items() if state == "changes"]
         result["sets"] = [list(states.values()).count(s) for s in ("changes", "keeps", "refused")]
         if tree(copy) == tree(program):
             if "changes" in states.values():

@@ -51,12 +51,19 @@ def read_case(folder):
     return case
 
 
+def uses_of(uses, changed):
+    """What the program is noted to have -> whether an array set of such a record changes."""
+    records = {re.split(r"\W", name)[0] for name in changed}
+    return {use: bool(records.intersection(names)) for use, names in uses.items()}
+
+
 def one(kind, seed, args, tools, keep=None):
     """Makes and judges one pair; keeps its folder if it fails, or if that is asked for."""
     folder = os.path.join(args.work, f"{kind}-{seed}")
     shutil.rmtree(folder, ignore_errors=True)
     os.makedirs(folder)
     started = time.time()
+    case = {"uses": {}}
     try:
         Case(kind, seed).write(folder)
         case = read_case(folder)
@@ -70,6 +77,7 @@ def one(kind, seed, args, tools, keep=None):
     if result["class"] in BUGS and any(p.search(result["detail"]) for p in known_patterns()):
         result["class"] = "known"
     result.update(kind=kind, seed=seed, seconds=round(time.time() - started, 2))
+    result["uses"] = uses_of(case["uses"], result.pop("changed", []))
     commands = result.pop("commands")
     if result["class"] in BUGS + ["invalid"] and args.keep or keep:
         kept = keep or os.path.join(args.keep, f"{result['class']}-{kind}-{seed}")

@@ -17,6 +17,11 @@ def report(results):
         share = f"{100 * changed / len(mine):.0f} %" if mine else "-"
         lines.append(f"| {kind} | {len(mine)} | " +
                      " | ".join(str(count[c]) for c in CLASSES) + f" | {share} |")
+    uses = collections.Counter(use for r in results for use in r.get("uses", ()))
+    if uses:
+        lines += ["", "| programs with | pairs | whose record changes |", "|---|---|---|"]
+        for use, times in sorted(uses.items()):
+            lines.append(f"| {use} | {times} | {sum(r.get('uses', {}).get(use, 0) for r in results)} |")
     sets = [sum(r["sets"][k] for r in results) for k in range(3)]
     lines += ["", f"Array sets: {sets[0]} changed, {sets[1]} kept, {sets[2]} refused.", "",
               "| reason of a refusal | times | in pairs without a change |", "|---|---|---|"]
