@@ -55,7 +55,7 @@ def checks(gen, record, at, place):
 def row(rng, record, constant, designate=True):
     """Initial values of one record."""
     if rng.random() < 0.5 and designate:
-        names = [f for f in record.fields if f.name and rng.random() < 0.6]
+        names = [f for f in record.fields if f.name and f.leaves and rng.random() < 0.6]
         rng.shuffle(names)
         parts = []
         for f in names:

@@ -306,11 +306,16 @@ def cursor(gen, array):
 
 
 def block(gen, array):
-    from .idioms import IDIOMS      # both need what is here
+    from .constness import CONSTNESS        # all need what is here
+    from .frames import FRAMES
+    from .idioms import IDIOMS
     from .macros import MACROS
+    from .owned import OWNED
     from .places import PLACES
+    from .watched import WATCHED
     # Many sets keep their layout for a macro's sake.
-    kinds = MACROS if gen.rng.random() < 0.06 else BLOCKS + IDIOMS + PLACES
+    kinds = MACROS if gen.rng.random() < 0.06 else (BLOCKS + IDIOMS + PLACES + CONSTNESS + FRAMES
+                                                    + OWNED + WATCHED)
     return gen.rng.choice(kinds)(gen, array)
 
 

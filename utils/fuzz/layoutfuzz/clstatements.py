@@ -2,6 +2,7 @@
 
 from . import statements as c
 from .clrecords import shape_of_vector
+from .constness import overloaded
 from .elements import Element, element
 from .statements import other_index, u, value
 
@@ -114,8 +115,16 @@ def whole(gen, array, at, i):
         f"{{\n  {t} {v};\n  {v} = {y};\n  {put}\n  {x} = {v};\n}}"])
 
 
+def watched(gen, array, at, i):
+    """An index that is an object which may change at any time."""
+    gen.program.note("watched-index", array.record)
+    k = gen.program.fresh("at")
+    inner = c.change(gen, array, element(gen, array, k), i)
+    return f"{{\n  volatile {gen.rng.choice(['int', 'short', 'uint'])} {k} = {i};\n  {inner}\n}}"
+
+
 WRITING = [c.assign, c.assign, c.change, c.change, c.conditional, c.ternary, c.chain, c.switch,
            c.swap_fields, c.array_member, c.nested, c.accumulate, c.with_effects, c.by_macro,
            c.comma, vector, vector, vector, atomic, loads, helper_on_element, helper_on_element,
-           whole, whole]
+           whole, whole, overloaded, watched]
 READING = [c.accumulate]

@@ -69,7 +69,7 @@ def old_style(parameters):
 class CProgram:
     """What is made of one seed."""
 
-    reading, writing = READING, WRITING
+    reading, writing, maker = READING, WRITING, Maker
     widest = "unsigned long long"
     standards = ["c11", "c11", "gnu11", "c17", "gnu17"]
     suffix = ".c"
@@ -246,9 +246,10 @@ class CProgram:
         rng, program = self.rng, self.program
         if rng.random() < 0.15:
             program.texture = lambda text: noisy(rng, text)
-        maker = Maker(program, "types")
+        maker = self.maker(program, "types")
         for _ in range(rng.randint(0, 2)):
             maker.make_vector()
+        self.records_maker = maker
         self.records = [maker.make() for _ in range(rng.choice([1, 1, 2, 2, 3]))]
         for record in self.records:
             for _ in range(rng.choice([1, 1, 2, 2, 3])):

@@ -8,14 +8,17 @@ import re
 
 from .blocks import block, plain_loop
 from .chunks import indent
+from .constness import CXX_CONSTNESS
 from .cprogram import CProgram
 from .elements import Array, Element, loop
+from .records import Field, Maker
 from .statements import body, simple_type, u, value
 
 WORDS = {"_Bool": "bool", "restrict": "__restrict", "_Alignof": "alignof",
          "_Alignas": "alignas", "_Static_assert": "static_assert", "register": ""}
 HEADERS = """#include <algorithm>
 #include <array>
+#include <atomic>
 #include <cstdlib>
 #include <cstring>
 #include <memory>
@@ -28,7 +31,43 @@ NAMESPACES = [("namespace sim {",), ("namespace sim {", "namespace {"),
               ("namespace sim {", "inline namespace v1 {"), ("inline namespace sim {",)]
 
 
+class CxxMaker(Maker):
+    """Makes records in which others with methods lie, of each of which one is for constants."""
+
+    tagged = 0.85
+
+    def __init__(self, program, place):
+        super().__init__(program, place)
+        self.speaking = {}      # types with methods -> type of their members
+        self.settable = set()   # those whose operator[] returns a reference
+
+    def field(self, record, number):
+        if number == 1 and self.rng.random() < 0.4:
+            if not self.speaking:
+                self.make_vector()
+            field = Field(f"vec{number}", "", self.program.new_chunk(f"field {record.name}.vec"), record)
+            self.nested_field(field)
+            field.unaligned = record.packed
+            return field
+        return super().field(record, number)
+
+    def methods(self, type_name, members):
+        if self.rng.random() < 0.2:
+            return ""
+        (x, scalar), (y, _) = members[:2]
+        self.speaking[type_name] = scalar
+        t, of_const, other = scalar.name, scalar.name, scalar.name
+        # Such a method keeps the layout.
+        if self.rng.random() < 0.3:
+            of_const, other = self.rng.choice([t, f"const {t} &"]), f"{t} &"
+            self.settable.add(type_name)
+        return (f" unsigned kind() const {{ return 1u; }} unsigned kind() {{ return 2u; }}"
+                f" {of_const} operator[](int k) const {{ return k ? {x} : {y}; }}"
+                f" {other} operator[](int k) {{ return k ? {y} : {x}; }}")
+
+
 class CxxProgram(CProgram):
+    maker = CxxMaker
     standards = ["c++17", "gnu++17", "gnu++17", "c++20", "gnu++20"]
     suffix = ".cpp"
     designates = False
@@ -474,4 +513,4 @@ BLOCKS = [references, references, constant_reference, deduced, deduced, deduced_
           default_argument, returns_reference, takes_reference, takes_reference, pointer_reference,
           array_reference, new_array, algorithms, containers, member_pointer, holder, owner, simulation, casts,
           casts, lvalues, prefix_lvalue, braces, bindings, thrown, operators, anonymous_namespace,
-          alias, condition, static_member, method, standard_memory, trailing, values]
+          alias, condition, static_member, method, standard_memory, trailing, values] + CXX_CONSTNESS

@@ -5,7 +5,7 @@ records but their size. A work-item writes to its own record alone, and reads, b
 buffers that its kernel does not write to.
 """
 
-from . import blocks, clstatements, idioms, places
+from . import blocks, clstatements, idioms, places, watched
 from .arrays import checks
 from .chunks import indent
 from .clhost import host_text
@@ -14,7 +14,7 @@ from .cprogram import CProgram
 from .elements import Array, Element, element, loop
 from .noise import noisy
 from .policy import make_policy
-from .statements import body, statement
+from .statements import body, simple_type, statement
 
 TOP = """#pragma OPENCL FP_CONTRACT OFF
 #define mix(v) (h = (h ^ (uint)(v)) * 16777619u)
@@ -26,7 +26,7 @@ enum hue { RED, GREEN, BLUE };
 """
 
 BLOCKS = [blocks.plain_loop, blocks.pointers, blocks.whole_records, blocks.two_ends, places.sorting,
-          places.best_of, idioms.swap_macro, idioms.two_addresses, idioms.pointer_walk,
+          watched.bound, watched.index, places.best_of, idioms.swap_macro, idioms.two_addresses, idioms.pointer_walk,
           places.hidden]
 
 
@@ -84,7 +84,7 @@ class OpenCLProgram(CProgram):
             with program.chunk("kernel"):
                 rng.choice([self.own_kernel, self.own_kernel, self.reading_kernel,
                             self.local_kernel, self.private_kernel, self.atomic_kernel,
-                            self.block_kernel])()
+                            self.block_kernel, self.twin_kernel])()
         if rng.random() < 0.15:
             with program.chunk("refusal"):
                 self.refusal_kernel()
@@ -212,6 +212,44 @@ class OpenCLProgram(CProgram):
             loops = "\n".join(one_loop(self, self.rng.choice(rest)) for _ in range(2))
         self.kernel(texts, f"int i = get_global_id(0);\nuint h = (uint)i;\nif (i < n) {{\n{indent(loops)}\n"
                     "  out[i] += h;\n}", arguments)
+
+    def twin_kernel(self):
+        """One buffer through two parameters, of which one may be of constant memory."""
+        rng = self.rng
+        name, record, more, chunk = rng.choice(self.buffers)
+        self.program.touch([chunk])
+        self.program.note("one-buffer-twice", record)
+        ways = rng.choice([("__global const ", "__constant "), ("__constant ", "__global const "),
+                           ("__global ", "__constant "), ("__global const ", "__global "),
+                           ("__constant ", "__constant ")])
+        texts = [f"{way}{record.use()} *{p}" for way, p in zip(ways, "ab")]
+        arguments = [("buffer", name), ("buffer", name), ("count", f"n + {more}"), ("out", 0)]
+        views = [self.array(p, "n", record, way, more) for way, p in zip(ways, "ab")]
+        lines = []
+        for view in views:
+            view.writable = False
+            with self.scope([], True):
+                lines.append(one_loop(self, view))
+        first, second = (record.a_leaf(rng) for _ in "ab")
+        lines.append(f"h ^= {first.type.read(first.of(Element('a[i]')))} * 3u + "
+                     f"{second.type.read(second.of(Element('b[n - 1 - i]')))};")
+        guard = "int i = get_global_id(0);\nuint h = (uint)i;\nif (i < n) {\n"
+        self.kernel(texts + ["int n", "__global uint *out"], guard + indent("\n".join(lines))
+                    + "\n  out[i] += h;\n}", arguments)
+        if "__global " in ways and rng.random() < 0.5:
+            self.alias_kernel(name, record, more)
+
+    def alias_kernel(self, name, record, more):
+        """One parameter writes, and another one reads what the work-item has written."""
+        leaf = record.a_leaf(self.rng, simple_type) or record.leaves[0]
+        texts = [f"__global {record.use()} *a", f"__global const {record.use()} *b", "int n", "__global uint *out"]
+        mine = self.array("a", "n", record, "__global ", own=True)
+        with self.scope([], False):
+            inner = self.block(mine, "i", 1, 2)
+        read = leaf.type.read(leaf.of(Element("b[i]")))
+        text = (f"int i = get_global_id(0);\nuint h = 1;\nif (i < n) {{\n  h += {read};\n{indent(inner)}\n"
+                f"  h = h * 5u + {read};\n  out[i] += h;\n}}")
+        self.kernel(texts, text, [("buffer", name), ("buffer", name), ("count", f"n + {more}"), ("out", 0)])
 
     def private_kernel(self):
         texts, arguments, arrays = self.parameters()

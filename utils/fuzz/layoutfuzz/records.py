@@ -174,6 +174,7 @@ class Maker:
     """Makes records for C."""
 
     scalars = C_SCALARS
+    tagged = 0.5    # of the small records, so many have a tag
 
     def __init__(self, program, place):
         self.program, self.rng, self.place = program, program.rng, place
@@ -193,14 +194,18 @@ class Maker:
         members = [(name, scalar) for name in "xyz"[:self.rng.randint(2, 3)]]
         chunk = program.new_chunk("record " + tag)
         body = " ".join(f"{self.declare(s, n)};" for n, s in members)
-        if self.rng.random() < 0.5:
+        if self.rng.random() < self.tagged:
             type_name = f"struct {tag}"
-            text = f"struct {tag} {{ {body} }};"
+            text = f"struct {tag} {{ {body}{self.methods(type_name, members)} }};"
         else:
             type_name = tag
             text = f"typedef struct {{ {body} }} {tag};"
         program.add(self.place, text, [chunk])
         self.vectors.append((type_name, members, chunk))
+
+    def methods(self, _type_name, _members):
+        """What else is declared in a small record."""
+        return ""
 
     def field(self, record, number):
         rng = self.rng
@@ -258,7 +263,7 @@ class Maker:
         type_name, members, chunk = self.rng.choice(self.vectors)
         name = field.name
         # The field goes when the nested record goes.
-        field.needs = [chunk]
+        field.needs, field.vector_type = [chunk], type_name
         if self.rng.random() < 0.25:
             field.dims = (2,)
             field.declaration = f"{type_name} {name}[2];"
@@ -331,6 +336,18 @@ class Maker:
         # One value after another, behind a designator or not.
         field.initial = lambda rng: ", ".join(s.constant(rng) for s in values)
 
+    def unset_field(self, record):
+        """A member that no one sets or reads: it has no scalars that others know of."""
+        name = self.program.fresh("never")
+        field = Field(name, "", self.program.new_chunk(f"field {record.name}.{name}"), record)
+        field.declaration = self.rng.choice([f"_Bool {name};", f"_Bool {name};", f"_Bool {name}[3];",
+                                             f"enum hue {name};", f"struct {{ char c; _Bool b; }} {name};"])
+        field.unaligned = record.packed
+        field.initial = lambda rng: "{0}" if "[" in field.declaration or "{" in field.declaration else \
+            rng.choice(["0", "(enum hue)0" if "enum" in field.declaration else "1"])
+        self.program.note("unset", record)
+        return field
+
     def make(self):
         """A record of two to eight fields, declared in one of the usual ways."""
         rng, program = self.rng, self.program
@@ -341,6 +358,8 @@ class Maker:
         record.packed = rng.random() < 0.04
         for number in range(rng.randint(2, 8)):
             record.fields.append(self.field(record, number))
+        if rng.random() < 0.08:
+            record.fields.insert(rng.randint(1, len(record.fields)), self.unset_field(record))
         attribute = " __attribute__((packed))" if record.packed else ""
         if rng.random() < 0.03:
             attribute = " __attribute__((aligned(16)))"
