@@ -1,6 +1,7 @@
 """Where arrays of records live in C, how they begin, and how they end."""
 
 from .elements import Array, Element
+from .extents import Extent, extent
 
 
 def fill(gen, array, place, first="0"):
@@ -67,9 +68,9 @@ def row(rng, record, constant, designate=True):
                            for f in record.fields[:rng.randint(1, len(record.fields))]) + "}"
 
 
-def initial(gen, record, count, static=True):
+def initial(gen, record, length, static=True):
     """Initial values of an array, positional or designated, in its own braces."""
-    rng = gen.rng
+    rng, count = gen.rng, length.least
 
     def constant(rng, scalar):
         if static or scalar.kind not in "us" or rng.random() < 0.5:
@@ -79,15 +80,17 @@ def initial(gen, record, count, static=True):
         return "{0}" if not any(f.initial is None for f in record.fields) and \
             record.fields[0].leaves[0].path == record.fields[0].name else "{{0}}"
     rows = []
-    for k in range(rng.randint(1, count)):
+    given = rng.randint(1, count)
+    for k in range(given):
         # After a field's own designator, the next value would be the next field's.
         after = rows and "] = {" not in rows[-1] and not rows[-1].startswith("{")
-        prefix = f"[{k}] = " if rng.random() < 0.2 or after else ""
+        place = length.designator(rng, k, count)
+        prefix = f"[{place}] = " if rng.random() < 0.2 or after else ""
         if not gen.designates:
             prefix = ""
         if prefix and rng.random() < 0.3:
             leaf = rng.choice(record.leaves)
-            rows.append(f"[{k}].{leaf.path} = {constant(rng, leaf.type)}")
+            rows.append(f"[{place}].{leaf.path} = {constant(rng, leaf.type)}")
             continue
         rows.append(f"{prefix}{row(rng, record, constant, gen.designates)}")
     gen.program.touch([f.chunk for f in record.fields])
@@ -167,23 +170,24 @@ def automatic(gen, record, name):
         program.add("run.arrays", f"{t} {name}[{size.strip('()')}];")
         array = Array(name, size, record, (), 1, is_array=True)
     else:
-        size = rng.choice([1, 3, 5, 8, 13])
+        length = extent(gen, rng.choice([1, 3, 5, 8, 13]), record)
+        bound, size, needs = length.text, length.count, length.needs
         if rng.random() < 0.3:
-            program.add("run.arrays", f"{t} {name}[{size}] = {initial(gen, record, size, False)};")
-            return Array(name, str(size), record, (), size, is_array=True)
+            program.add("run.arrays", f"{t} {name}[{bound}] = {initial(gen, record, length, False)};")
+            return Array(name, size, record, needs, length.least, is_array=True)
         if rng.random() < 0.2:
             kind = program.fresh("row")
-            program.add("types", f"typedef {t} {kind}[{size}];")
+            program.add("types", f"typedef {t} {kind}[{bound}];")
             program.add("run.arrays", f"{kind} {name};")
         elif rng.random() < 0.1:
             other = program.fresh("one")
             program.add("run.arrays", rng.choice([
-                f"{t} {name}[{size}], *{other} = {name};\n(void){other};",
-                f"{t} {other}, {name}[{size}];\n(void){other};",
-                f"{t} *{other}, {name}[{size}];\n{other} = {name};\nmix({other} == {name});"]))
+                f"{t} {name}[{bound}], *{other} = {name};\n(void){other};",
+                f"{t} {other}, {name}[{bound}];\n(void){other};",
+                f"{t} *{other}, {name}[{bound}];\n{other} = {name};\nmix({other} == {name});"]))
         else:
-            program.add("run.arrays", f"{t} {name}[{size}];")
-        array = Array(name, str(size), record, (), size, is_array=True)
+            program.add("run.arrays", f"{t} {name}[{bound}];")
+        array = Array(name, size, record, needs, length.least, is_array=True)
     fill(gen, array, "run.arrays")
     return array
 
@@ -192,14 +196,14 @@ def automatic(gen, record, name):
 def fixed(gen, record, name):
     """An array at file scope, or static in the function."""
     rng, program, t = gen.rng, gen.program, record.use()
-    size = rng.choice([1, 2, 4, 7, 16, 33])
+    length = extent(gen, rng.choice([1, 2, 4, 7, 16, 33]), record)
     constant = rng.random() < 0.15
-    begin = f" = {initial(gen, record, size)}" if constant or rng.random() < 0.5 else ""
-    bound = str(size)
-    if rng.random() < 0.2:
-        bound = gen.macro("COUNT", "", str(size), [])
-    text = f"{'const ' if constant else ''}{t} {name}[{bound}]"
-    array = Array(name, bound, record, (), size, not constant, True,
+    begin = f" = {initial(gen, record, length)}" if constant or rng.random() < 0.5 else ""
+    if length.count.isdigit() and rng.random() < 0.15:
+        bound = gen.macro("COUNT", "", str(length.least), [])
+        length = Extent(length.least, bound, bound)
+    text = f"{'const ' if constant else ''}{t} {name}[{length.text}]"
+    array = Array(name, length.count, record, length.needs, length.least, not constant, True,
                   qualifier="const " if constant else "", everywhere=True)
     if rng.random() < 0.25:
         program.add("run.arrays", f"static {text}{begin};")
@@ -215,13 +219,15 @@ def fixed(gen, record, name):
 def plane(gen, record, name):
     """Two dimensions."""
     rng, program, t = gen.rng, gen.program, record.use()
-    rows, row = rng.randint(2, 5), rng.randint(2, 7)
-    array = Array(name, str(rows * row), record, (), rows * row, is_array=True, rank=str(row))
+    high, wide = (extent(gen, rng.randint(2, most), record) for most in (5, 7))
+    rows, row = high.text, wide.text
+    array = Array(name, high.product(wide), record, high.needs + wide.needs, high.least * wide.least,
+                  is_array=True, rank=wide.count)
     if rng.random() < 0.3:
         program.add("run.arrays", f"{t} {name}[{rows}][{row}];")
     elif rng.random() < 0.3:
         rows_of = gen.void(f"{t} (*)[{row}]")
-        program.add("run.arrays", f"{t} (*{name})[{row}] = {rows_of}malloc({rows} * sizeof *{name});")
+        program.add("run.arrays", f"{t} (*{name})[{row}] = {rows_of}malloc(({rows}) * sizeof *{name});")
         program.add("run.end", f"free({name});")
         array.is_array = False
     else:
@@ -235,9 +241,9 @@ def plane(gen, record, name):
 def inside(gen, record, name):
     """A member of another record: an array, or a pointer to what an allocator gave."""
     rng, program, t = gen.rng, gen.program, record.use()
-    tag, size = program.fresh("world"), rng.choice([2, 4, 9])
-    dynamic = rng.random() < 0.6
-    member = f"{t} *items;" if dynamic else f"{t} items[{size}];"
+    tag, dynamic = program.fresh("world"), rng.random() < 0.6
+    length = None if dynamic else extent(gen, rng.choice([2, 4, 9]), record)
+    member = f"{t} *items;" if dynamic else f"{t} items[{length.text}];"
     program.add("types", f"struct {tag} {{\n  int count;\n  {member}\n  float scale;\n}};")
     where, access = program.fresh("world"), "."
     if rng.random() < 0.4:
@@ -256,9 +262,10 @@ def inside(gen, record, name):
             f"{made}malloc(sizeof({t}) * {where}{access}count);"]))
         program.add("run.end", f"free({expr});")
     else:
-        count, least = str(size), size
-        program.add("run.arrays", f"{where}{access}count = {size};")
-    array = Array(expr, count, record, (), least, is_array=not dynamic, assignable=dynamic)
+        count, least = length.count, length.least
+        program.add("run.arrays", f"{where}{access}count = {count};")
+    array = Array(expr, count, record, length.needs if length else (), least, is_array=not dynamic,
+                  assignable=dynamic)
     fill(gen, array, "run.arrays")
     return array
 

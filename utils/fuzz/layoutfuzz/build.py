@@ -1,5 +1,6 @@
 """Commands: compilers, the tool, the programs themselves."""
 
+import json
 import os
 import re
 import shutil
@@ -20,6 +21,14 @@ C_BUILDS = {
 
 class Failure(Exception):
     """A command that did not do what it should; the text says which and how."""
+
+
+class Asserted(Exception):
+    """A build that layoutopt was not told of finds that numbers are others than they were."""
+
+
+ASSERTION = re.compile(r"build: .*(static assertion failed|static_assert failed|size of array .* is negative"
+                       "|as an array with a negative size)")
 
 
 def run_program(command, seconds, **keywords):
@@ -92,11 +101,37 @@ class CTools:
     def tool_flags(self, case):
         return ["--", case["standard"]]
 
+    def tool_input(self, folder, case, copy):
+        """The files and their flags, or the commands of all ways in which the program is built."""
+        files = ["rewritten/" + name for name in self.sources(copy)]
+        if not case.get("programs"):
+            return [*files, *self.tool_flags(case)]
+        if case["told"] == 1:
+            return [*files, *self.tool_flags(case), *case["programs"][0]]
+        commands = [{"directory": ".", "file": name,
+                     "arguments": ["cc", case["standard"], *flags, "-c", name]}
+                    for flags in case["programs"] for name in files]
+        os.makedirs(os.path.join(folder, "build"), exist_ok=True)
+        with open(os.path.join(folder, "build", "compile_commands.json"), "w") as file:
+            json.dump(commands, file, indent=1)
+        return ["-p", "build", *(() if case["seed"] % 3 else files)]
+
     def execute(self, case, folder, build, rewritten, log):
-        """What the program prints, and its warnings."""
+        """What the program prints in each of its builds, and their warnings."""
+        done = []
+        for number, defines in enumerate(case.get("programs") or [[]]):
+            try:
+                done.append(self.execute_one(case, folder, build, rewritten, log, defines))
+            except Failure as failure:
+                if rewritten and number >= case.get("told", 1) and ASSERTION.search(str(failure)):
+                    raise Asserted(str(failure)) from failure
+                raise
+        return "".join(output for output, _ in done), set().union(*(warned for _, warned in done))
+
+    def execute_one(self, case, folder, build, rewritten, log, defines):
         family, flags = C_BUILDS[build]
         binary = folder + "." + build
-        flags = [*COMMON, *flags]
+        flags = [*COMMON, *flags, *defines]
         if rewritten and case["switch"] is not None:
             flags.append(f"-DLAYOUTOPT_LAYOUT={case['switch']}")
         command = [self.compilers[family], case["standard"], *flags, *self.sources(folder),

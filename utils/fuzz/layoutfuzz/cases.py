@@ -55,7 +55,9 @@ class Case:
             json.dump({"kind": self.kind, "seed": self.seed, "standard": self.standard,
                        "options": self.policy.options("policy.yaml"),
                        "without": self.without(), "sizes": self.policy.sizes,
-                       "switch": self.policy.switch,
+                       "switch": self.policy.switch, "programs": self.made.builds(),
+                       # The others are as if a number is edited afterwards.
+                       "told": 1 + self.seed % 2,
                        "uses": {use: sorted(records) for use, records
                                 in sorted(self.program.uses.items())}}, file, indent=1)
             file.write("\n")

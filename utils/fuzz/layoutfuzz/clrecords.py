@@ -37,7 +37,7 @@ class CLMaker(Maker):
         elif roll < 0.68:
             self.vector_field(field)
         elif roll < 0.86 or not self.vectors:
-            self.array_field(field)
+            self.array_field(record, field)
             size, count = SIZES[field.leaves[0].type.name], len(field.leaves)
             field.shape = (size * count, size)
         else:

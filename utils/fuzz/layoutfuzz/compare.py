@@ -5,7 +5,7 @@ import random
 import re
 import shutil
 
-from .build import Failure, first_error, run
+from .build import Asserted, Failure, first_error, run
 
 
 def tree(folder):
@@ -53,8 +53,7 @@ class Judge:
         shutil.copytree(program, copy)
         plan = os.path.join(folder, "after.plan")
         command = [self.layoutopt, "-i", *case["options"], "--plan-out=" + plan,
-                   *tools.tool_options, *("rewritten/" + s for s in tools.sources(copy)),
-                   *tools.tool_flags(case)]
+                   *tools.tool_options, *tools.tool_input(folder, case, copy)]
         result["commands"].append((".", command))
         code, _, errors = run(command, cwd=folder)
         result["reasons"] = sorted(re.findall(r"keeps its layout: .*\[([\w-]+)\]", errors))
@@ -83,7 +82,7 @@ class Judge:
         before = tree(copy)
         command = [self.layoutopt, "-i", "--policy=none",
                    *(o for o in case["options"] if "--policy" not in o),
-                   *("rewritten/" + s for s in tools.sources(copy)), *tools.tool_flags(case)]
+                   *tools.tool_input(folder, case, copy)]
         result["commands"].append((".", command))
         code, _, errors = run(command, cwd=folder)
         if code != 0:
@@ -130,6 +129,9 @@ class Judge:
         for build in builds:
             try:
                 output, warnings = tools.execute(case, copy, build, True, result["commands"])
+            except Asserted as asserted:
+                self.decided(result, "same", str(asserted))
+                return result
             except Failure as failure:
                 kind = "does-not-build" if str(failure).startswith("build") else "different"
                 self.decided(result, kind, f"{build}: {failure}")

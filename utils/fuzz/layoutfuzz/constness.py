@@ -89,12 +89,8 @@ def beside(gen, array):
     leaf = leaf or record.a_leaf(rng, askable)
     if array.rank or not leaf:
         return plain_loop(gen, array)
-    asks = None
-    if not gen.designates:
-        asks = by_overload(gen, leaf)
-    elif rows or rng.random() < 0.2:
-        asks = by_generic(gen, leaf.type.name)
-    program.note("const-asked" if asks else "const-beside", record)
+    asking = rows or not gen.designates or rng.random() < 0.2
+    program.note("const-asked" if asking else "const-beside", record)
     p, q = program.fresh("p"), program.fresh("q")
 
     def views(first, second, count):
@@ -102,6 +98,10 @@ def beside(gen, array):
                 for expr, word in ((first, array.qualifier), (second, "const "))]
 
     def each(first, second):
+        # Here, where those who are asked are declared.
+        asks = None if not asking else by_generic(gen, leaf.type.name) if gen.designates else \
+            by_overload(gen, leaf)
+
         def make(at, i):
             lines = []
             for view in rng.sample([first, second], 2):

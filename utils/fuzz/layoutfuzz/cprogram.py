@@ -8,6 +8,7 @@ from . import arrays
 from .blocks import block
 from .chunks import Program, indent
 from .elements import Element
+from .extents import BUILT, DEFINED
 from .noise import noisy, worded, words
 from .records import Maker
 from .refusals import border, refusal
@@ -103,6 +104,7 @@ class CProgram:
         self.program = Program(self.rng)
         self.records, self.arrays = [], []
         self.converts = False
+        self.built = ()         # bounds of the program's builds, if there are several
         self.depth = 0          # of functions that are being made
         self._shared = {}
         self._scopes = []       # (arrays, alone) of functions
@@ -113,6 +115,8 @@ class CProgram:
         self.standard = self.rng.choice(self.standards)
         self.old_style = random.Random(f"old style {seed}/{many_files}")
         self.old_part = (0.5 if self.has_old_style and self.old_style.random() < 0.08 else 0)
+        if many_files and (builds := random.Random(f"builds {seed}")).random() < 0.12:
+            self.built = sorted(builds.sample([2, 3, 4, 5, 7, 8, 9, 16], 2))
         self.words = words(random.Random(f"words {seed}/{many_files}"))
         self.make()
 
@@ -240,6 +244,10 @@ class CProgram:
         return self.macro("AT", "(p, k)", self.rng.choice(["(p)[k]", "((p)[(k)])", "(*((p) + (k)))"]),
                           [])
 
+    def builds(self):
+        """Flags of each build of the program."""
+        return [[f"-D{BUILT}={number}"] for number in self.built]
+
     # The program as a whole.
 
     def make(self):
@@ -289,6 +297,8 @@ class CProgram:
                 program.add("state", f"static {text}{initial};")
         run = ("static void run(int n) {\n  if (n < 0)\n    return;\n  @{run.arrays}\n  @{run.blocks}\n"
                "  @{run.sums}\n  @{run.end}\n}\n")
+        if self.built:
+            program.add("state", DEFINED.replace("@", str(self.built[0])))
         program.add("top", f"{INCLUDES}\n@{{state}}\n{RUNTIME}\n@{{types}}\n")
         if not self.many_files:
             program.add("file", f"@{{top}}\n@{{globals main}}\n\n@{{functions main}}\n{run}\n{MAIN}")

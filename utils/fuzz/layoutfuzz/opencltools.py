@@ -43,6 +43,9 @@ class OpenCLTools:
     def tool_flags(self, case):
         return [case["standard"]]
 
+    def tool_input(self, _folder, case, copy):
+        return [*("rewritten/" + name for name in self.sources(copy)), *self.tool_flags(case)]
+
     def execute(self, case, folder, build, rewritten, log):
         prefix, options = CL_BUILDS[build]
         binary = folder + ".host"

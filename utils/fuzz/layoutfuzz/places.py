@@ -43,8 +43,8 @@ def rows(gen, array):
         return hidden(gen, array)
     program.touch(array.needs)
     r, p, t, w = program.fresh("r"), program.fresh("p"), array.record.use(), array.rank
-    inner = Array(p, w, array.record, array.needs, int(w), array.writable)
-    high = f"{int(array.count) // int(w)}" if array.count.isdigit() else f"{array.count} / {w}"
+    inner = Array(p, w, array.record, array.needs, int(w) if w.isdigit() else 1, array.writable)
+    high = f"{int(array.count) // int(w)}" if (array.count + w).isdigit() else f"{array.count} / {w}"
     work = indent(loop(gen, inner, body(gen, inner)), 4)
     return rng.choice([
         f"for (int {r} = 0; {r} < {high}; {r}++) {{\n    {t} *{p} = {array.expr}[{r}];\n{work}\n}}",

@@ -7,6 +7,7 @@ small numbers. A value to store is always an expression of type `unsigned`.
 from dataclasses import dataclass, field as member
 
 from .chunks import marked
+from .extents import named
 
 
 @dataclass(frozen=True)
@@ -225,7 +226,7 @@ class Maker:
         elif roll < 0.66:
             self.tagged_field(field)
         elif roll < 0.78:
-            self.array_field(field)
+            self.array_field(record, field)
         elif roll < 0.90 and self.vectors:
             self.nested_field(field)
         elif roll < 0.93 and not record.packed:
@@ -241,12 +242,17 @@ class Maker:
         field.unaligned = record.packed
         return field
 
-    def array_field(self, field):
+    def array_field(self, record, field):
         rng, name = self.rng, field.name
         scalar = self.scalar()
         dims = rng.choice([(2,), (3,), (4,), (2, 2), (5,), (8,)])
         field.dims = dims
-        field.declaration = self.declare(scalar, name) + "".join(f"[{d}]" for d in dims) + ";"
+        bounds = [str(d) for d in dims]
+        if rng.random() < 0.15:
+            text = rng.choice([f"#define @ {dims[0]}", f"enum {{ @ = {dims[0]} }};"])
+            bounds[0], field.needs = named(self, "DIM", text)
+            self.program.note("extent-of-field", record)
+        field.declaration = self.declare(scalar, name) + "".join(f"[{d}]" for d in bounds) + ";"
         for i in range(dims[0]):
             for j in range(dims[1]) if len(dims) > 1 else [None]:
                 at = f"[{i}]" + (f"[{j}]" if j is not None else "")
