@@ -29,18 +29,23 @@ def frames(gen, array):
             f"{leaf.of(Element('p', True))} = {leaf.type.make('k')};"))
         return f"{helper}(&{mine}, (unsigned)depth);"
 
-    def make():
+    def fill():
         place = program.fresh("fill")
         for number, each in enumerate(record.leaves):
             with program.chunk("fill", own=False):
-                for k in range(count):
-                    to = "r" if count == 1 else f"r[{k}]"
-                    program.add(place, f"{each.of(Element(to))} = "
-                                f"{each.type.make(f'(unsigned)depth * 3u + {number + k}u')};")
-        bound = "" if count == 1 else f"[{count}]"
+                program.add(place, f"{each.of(Element('p', True))} = {each.type.make(f'k * 3u + {number}u')};")
+        return f"@{{{place}}}\n(void)k;"
+
+    def make():
+        # Many accesses here would make the frame large in a plain build.
+        filler = gen.function("void", program.fresh("begin"), f"{t} *p, unsigned k", fill)
+        needs = gen.last_needs
+        bound, first = ("", "&r") if count == 1 else (f"[{count}]", "&r[k]")
+        each = "" if count == 1 else f"for (int k = 0; k < {count}; k++)\n  "
         read = leaf.type.read(leaf.of(Element(mine)))
         argument = f", &{mine}" if down else ""
-        lines = [f"{t} r{bound};", f"@{{{place}}}", "unsigned h = 0;"]
+        lines = [f"{t} r{bound};", f"{each}{filler}({first}, (unsigned)depth);", "unsigned h = 0;"]
+        program.touch(needs)
         if not down or rng.random() < 0.3:
             lines.append(touch())
         lines.append(f"if (depth > 0)\n  h = {name}(depth - 1{argument}) * 31u;")
