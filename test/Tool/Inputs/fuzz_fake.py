@@ -16,7 +16,7 @@ WRONG = {
     "syntax": (r"^static void run", "static int run"),
     "warning": (r"^static void run", "int odd(int k);\nint odd(int k) { if (k = 2) return 1; return 0; }\n"
                 "static void run"),
-    "bounds": (r"^  return 0;\n\}", "  int t[2] = {0, 0};\n  return t[argc];\n}"),
+    "bounds": (r"^  return 0;\n\}\n?\Z", "  int t[2] = {0, 0};\n  return t[argc];\n}"),
 }
 
 
