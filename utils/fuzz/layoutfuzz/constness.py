@@ -183,8 +183,9 @@ def methods(gen, array):
     t, p, q, i = record.use(), program.fresh("p"), program.fresh("q"), program.fresh("i")
     scalar = leaf.type
 
-    def ask(expr):
-        place = leaf.of(element(gen, Array(expr, array.count, record, (record.chunk,), 0), i))[:-2]
+    def ask(expr, qualifier):
+        view = Array(expr, array.count, record, (record.chunk,), 0, qualifier=qualifier)
+        place = leaf.of(element(gen, view, i))[:-2]
         return rng.choice([
             f"mix({place}.kind());", f"mix({scalar.read(f'{place}[{rng.randrange(2)}]')});",
             f"{{\n  auto &v = {place};\n  mix(v.kind());\n}}",
@@ -192,7 +193,7 @@ def methods(gen, array):
             f"{{\n  const auto &v = {place};\n  mix(v.kind());\n}}",
             f"{{\n  auto v = {place};\n  mix(v.kind());\n}}",
             f"mix(std::as_const({place}).kind());"])
-    lines = [ask(p), ask(q)]
+    lines = [ask(p, array.qualifier), ask(q, "const ")]
     rng.shuffle(lines)
     if array.writable and leaf.field.vector_type in gen.records_maker.settable and rng.random() < 0.5:
         place = leaf.of(element(gen, array, i))[:-2]

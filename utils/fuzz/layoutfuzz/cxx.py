@@ -45,7 +45,7 @@ class CxxMaker(Maker):
         if number == 1 and self.rng.random() < 0.4:
             if not self.speaking:
                 self.make_vector()
-            field = Field(f"vec{number}", "", self.program.new_chunk(f"field {record.name}.vec"), record)
+            field = Field(f"xy{number}", "", self.program.new_chunk(f"field {record.name}.xy"), record)
             self.nested_field(field)
             field.unaligned = record.packed
             return field

@@ -350,7 +350,7 @@ class Maker:
                                              f"enum hue {name};", f"struct {{ char c; _Bool b; }} {name};"])
         field.unaligned = record.packed
         field.initial = lambda rng: "{0}" if "[" in field.declaration or "{" in field.declaration else \
-            rng.choice(["0", "(enum hue)0" if "enum" in field.declaration else "1"])
+            ("GREEN" if "enum" in field.declaration else rng.choice("01"))
         self.program.note("unset", record)
         return field
 
