@@ -30,7 +30,8 @@ def by_generic(gen, type_name):
 def by_overload(gen, leaf):
     """The same in C++: by overloads, a template, or a type that is deduced."""
     name, rng, t = gen.program.fresh("kind"), gen.rng, leaf.type.name
-    form = rng.choice(["reference", "pointer", "right", "template", "deduced", "declared"])
+    # The last two keep the layout.
+    form = rng.choice(["reference", "pointer", "right", "deduced"] * 4 + ["template", "declared"])
     if form == "declared":
         return lambda place: ("(std::is_const_v<std::remove_reference_t<decltype(("
                               f"{dereferenced(place)}))>> ? 1u : 2u)")
@@ -177,7 +178,7 @@ def methods(gen, array):
               and getattr(leaf.field, "vector_type", "") in speaking and not leaf.field.unaligned]
     if array.rank or not leaves:
         return beside(gen, array)
-    leaf = rng.choice(leaves)
+    leaf = rng.choice([leaf for leaf in leaves if not leaf.field.dims and rng.random() < 0.9] or leaves)
     program.note("const-methods", record)
     program.touch(array.needs)
     t, p, q, i = record.use(), program.fresh("p"), program.fresh("q"), program.fresh("i")
