@@ -138,14 +138,13 @@ def records_asked(gen, array):
         return beside(gen, array)
     program, t = gen.program, array.record.use()
     program.touch(array.needs)
-    q = program.fresh("q")
-    if gen.designates:
-        ask = lambda place: f"_Generic({place}, const {t} *: 1u, {t} *: 2u)"    # noqa: E731
-    else:
-        name = program.fresh("which")
+    q, name = program.fresh("q"), program.fresh("which")
+
+    def ask(place):
+        return f"_Generic({place}, const {t} *: 1u, {t} *: 2u)" if gen.designates else f"{name}({place})"
+    if not gen.designates:
         program.add(f"functions {gen.unit}", f"static unsigned {name}(const {t} *) {{ return 1u; }}\n"
                     f"static unsigned {name}({t} *) {{ return 2u; }}\n")
-        ask = lambda place: f"{name}({place})"      # noqa: E731
     return (f"{{\n  const {t} *{q} = {array.expr};\n  mix({ask(q)});\n"
             f"  mix({ask(array.expr + ' + 0')});\n}}")
 
@@ -155,7 +154,7 @@ def overloaded(gen, array, at, i):
     rng, program, record = gen.rng, gen.program, array.record
     leaf = record.a_leaf(rng, askable)
     space = array.qualifier or "__private "
-    if not leaf or "generic" in space:
+    if not leaf:
         return f"mix({record.leaves[0].type.read(record.leaves[0].of(at))});"
     program.note("const-overloaded", record)
     asks = by_attribute(gen, leaf, space)
