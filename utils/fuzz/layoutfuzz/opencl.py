@@ -220,8 +220,7 @@ class OpenCLProgram(CProgram):
         self.program.touch([chunk])
         self.program.note("one-buffer-twice", record)
         ways = rng.choice([("__global const ", "__constant "), ("__constant ", "__global const "),
-                           ("__global ", "__constant "), ("__global const ", "__global "),
-                           ("__constant ", "__constant ")])
+                           ("__global ", "__constant "), ("__global const ", "__global ")])
         texts = [f"{way}{record.use()} *{p}" for way, p in zip(ways, "ab")]
         arguments = [("buffer", name), ("buffer", name), ("count", f"n + {more}"), ("out", 0)]
         views = [self.array(p, "n", record, way, more) for way, p in zip(ways, "ab")]
