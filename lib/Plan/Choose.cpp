@@ -461,6 +461,24 @@ Error Chooser::agree(LayoutPlan &Plan, llvm::ArrayRef<SetBinding> Bindings) {
   return Error::success();
 }
 
+/// Whether a run said how often loops run.
+static bool isCounted(const TUFacts &Facts) {
+  auto IsCounted = [](const AccessNode &Root) {
+    llvm::SmallVector<const AccessNode *, 16> Work = {&Root};
+    while (!Work.empty()) {
+      const AccessNode &N = *Work.pop_back_val();
+      if (N.Origin == BoundOrigin::Profile)
+        return true;
+      for (const AccessNode &Child : N.Children)
+        Work.push_back(&Child);
+    }
+    return false;
+  };
+  return llvm::any_of(Facts.Functions, [&](const FunctionFacts &F) {
+    return IsCounted(F.Accesses);
+  });
+}
+
 /// Nobody asked for a change that is not faster for sure: it is left out, with
 /// what has to change together.
 void Chooser::leaveDoubtful(LayoutPlan &Plan,
@@ -481,7 +499,10 @@ void Chooser::leaveDoubtful(LayoutPlan &Plan,
     return;
   const PlannedCosts Costs = costsOf(P, Plan, *Options.Walks, Target, Host);
   Gains Worth(*Options.Walks, Costs, *Main.Times);
-  const std::vector<bool> Changes = sureGroups(Groups, Worth);
+  const TimeShape AtHand = withoutWaiting(*Main.Times);
+  Gains InCache(*Options.Walks, Costs, AtHand);
+  const std::vector<bool> Changes =
+      sureGroups(Groups, Worth, isCounted(P.Facts) ? nullptr : &InCache);
   for (size_t G = 0; G != Groups.size(); ++G) {
     if (Changes[G])
       continue;
@@ -494,8 +515,11 @@ void Chooser::leaveDoubtful(LayoutPlan &Plan,
       Each.Why =
           Costs.WhyNot[Set].empty()
               ? llvm::formatv("changed, the program is expected to run {0} "
-                              "({1:F2}), which is not faster for sure",
-                              describe(S), S.Expected)
+                              "({1:F2}), which is not faster for sure{2}",
+                              describe(S), S.Expected,
+                              isSure(S) ? ": only if the array is large, which "
+                                          "counts of a run (--profile) say"
+                                        : "")
                     .str()
               : "nothing is known of what a change is worth: " +
                     Costs.WhyNot[Set];

@@ -61,7 +61,7 @@ void Gains::take(Index Set, bool IsPlanned) {
     Sum += Each;
 }
 
-SpeedUp Gains::of(llvm::ArrayRef<Index> Of) const {
+Gains::Compared Gains::compare(llvm::ArrayRef<Index> Of) const {
   // The loops of these sets with them and without; all others are the rest.
   llvm::SmallDenseMap<Index, std::pair<LoopCounts, LoopCounts>> Own;
   for (Index Set : Of) {
@@ -80,21 +80,34 @@ SpeedUp Gains::of(llvm::ArrayRef<Index> Of) const {
         With.replace(Before, After);
     }
   }
-  double Now = 0, With = 0, Without = 0;
+  Compared Out;
   std::vector<Index> Loops;
   for (const auto &[L, Both] : Own)
     Loops.push_back(L);
   llvm::sort(Loops); // Sums do not depend on where a map keeps its keys.
   for (Index L : Loops) {
     const auto &[Taken, Left] = Own.find(L)->second;
-    Now += Time[L];
-    With += Taken.timeOf(Walks.Loops[L], Times);
-    Without += Left.timeOf(Walks.Loops[L], Times);
+    Out.Now += Time[L];
+    Out.With += Taken.timeOf(Walks.Loops[L], Times);
+    Out.Without += Left.timeOf(Walks.Loops[L], Times);
   }
-  const double Rest = std::max(Sum - Now, 0.0);
-  if (!std::isfinite(Rest) || !std::isfinite(With) || !std::isfinite(Without))
+  return Out;
+}
+
+SpeedUp Gains::of(llvm::ArrayRef<Index> Of) const {
+  const Compared C = compare(Of);
+  const double Rest = std::max(Sum - C.Now, 0.0);
+  if (!std::isfinite(Rest) || !std::isfinite(C.With) ||
+      !std::isfinite(C.Without))
     return {};
-  return speedUp(Rest + Without, Rest + With, Times);
+  return speedUp(Rest + C.Without, Rest + C.With, Times);
+}
+
+SpeedUp Gains::ofLoops(llvm::ArrayRef<Index> Of) const {
+  const Compared C = compare(Of);
+  return std::isfinite(C.With) && std::isfinite(C.Without)
+             ? speedUp(C.Without, C.With, Times)
+             : SpeedUp();
 }
 
 SpeedUp Gains::ofAll() const {
@@ -135,19 +148,28 @@ std::string layoutopt::describe(const SpeedUp &S) {
   return llvm::formatv("{0:F2} to {1:F2} times as fast", S.Least, S.Most).str();
 }
 
+TimeShape layoutopt::withoutWaiting(TimeShape Times) {
+  Times.Line = Times.Latency = 0;
+  return Times;
+}
+
 std::vector<bool>
-layoutopt::sureGroups(llvm::ArrayRef<std::vector<Index>> Groups, Gains &Worth) {
+layoutopt::sureGroups(llvm::ArrayRef<std::vector<Index>> Groups, Gains &Worth,
+                      Gains *InCache) {
   std::vector<bool> Changes(Groups.size(), true);
   auto Set = [&](size_t G, bool IsPlanned) {
     Changes[G] = IsPlanned;
     for (Index Each : Groups[G])
-      Worth.take(Each, IsPlanned);
+      for (Gains *Of : {&Worth, InCache})
+        if (Of)
+          Of->take(Each, IsPlanned);
   };
-  auto AllAreSure = [&] {
-    for (size_t G = 0; G != Groups.size(); ++G)
-      if (Changes[G] && !isSure(Worth.of(Groups[G])))
-        return false;
-    return true;
+  auto Expected = [&](size_t G) {
+    double Least = Worth.of(Groups[G]).Expected;
+    return InCache ? std::min(Least, InCache->of(Groups[G]).Expected) : Least;
+  };
+  auto GainsForSure = [&](size_t G) {
+    return Expected(G) >= 1 + LeastGain && isSure(Worth.ofLoops(Groups[G]));
   };
   for (;;) {
     std::vector<size_t> Losses; // And what makes no difference.
@@ -155,11 +177,11 @@ layoutopt::sureGroups(llvm::ArrayRef<std::vector<Index>> Groups, Gains &Worth) {
     for (size_t G = 0; G != Groups.size(); ++G) {
       if (!Changes[G])
         continue;
-      const SpeedUp S = Worth.of(Groups[G]);
-      if (S.Expected < 1 + LeastGain)
+      const double Gain = Expected(G);
+      if (Gain < 1 + LeastGain)
         Losses.push_back(G);
-      else if (!isSure(S) && (!Smallest || S.Expected < Smallest->first))
-        Smallest = {S.Expected, G};
+      else if (!GainsForSure(G) && (!Smallest || Gain < Smallest->first))
+        Smallest = {Gain, G};
     }
     for (size_t G : Losses)
       Set(G, false);
@@ -170,11 +192,12 @@ layoutopt::sureGroups(llvm::ArrayRef<std::vector<Index>> Groups, Gains &Worth) {
     Set(Smallest->second, false);
   }
   for (size_t G = 0; G != Groups.size(); ++G) {
-    if (Changes[G] || !isSure(Worth.of(Groups[G])))
+    if (Changes[G] || !GainsForSure(G))
       continue;
     Set(G, true);
-    if (!AllAreSure())
-      Set(G, false);
+    for (size_t Other = 0; Other != Groups.size() && Changes[G]; ++Other)
+      if (Changes[Other] && !GainsForSure(Other))
+        Set(G, false);
   }
   return Changes;
 }

@@ -51,6 +51,7 @@ private:
 
   // Initializers.cpp: initial values of arrays in C.
   bool initialize(Index Entity, const DeclarationFacts &D, Generated &Set);
+  void emptyBraces(const Range &Braces, Generated &Set);
   bool refuseConstexpr(const DeclarationFacts &D, Generated &Set);
   bool storeRecords(Index Entity, const DeclarationFacts &D,
                     llvm::StringRef Handle, Generated &Set);

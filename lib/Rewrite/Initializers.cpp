@@ -248,6 +248,22 @@ bool Declarations::storeRecords(Index Entity, const DeclarationFacts &D,
   return true;
 }
 
+/// C++: `{0}` becomes `{}`, for another field comes first now, and no
+/// enumeration or class is made from 0.
+void Declarations::emptyBraces(const Range &Braces, Generated &Set) {
+  StringRef Whole = Job.source(Braces);
+  if (!Whole.starts_with("{") || !Whole.ends_with("}"))
+    return; // A macro has them.
+  uint32_t At = Braces.Begin + 1;
+  for (const TextToken &T :
+       tokenize(Job.source({Braces.File, At, Braces.End - 1}))) {
+    uint32_t End = At + static_cast<uint32_t>(T.Text.size());
+    if (T.isCode())
+      Job.Edits.push_back({{Braces.File, At, End}, "", Set.set().Set->Id});
+    At = End;
+  }
+}
+
 /// Edits the initial value in place. False when the set is refused.
 bool Declarations::initialize(Index Entity, const DeclarationFacts &D,
                               Generated &Set) {
@@ -255,8 +271,11 @@ bool Declarations::initialize(Index Entity, const DeclarationFacts &D,
   for (const InitializerFacts &I : Job.Facts.Initializers) {
     if (I.Entity != Entity || !D.Initializer.contains(I.Extent))
       continue;
-    if (I.Elements.empty())
-      return true; // `{0}` is zero in any layout.
+    if (I.Elements.empty()) { // `{0}` is zero in any layout.
+      if (Job.isCPlusPlus())
+        emptyBraces(I.Extent, Set);
+      return true;
+    }
     if (Job.isCPlusPlus()) {
       Job.refuse(Set, Reason::ArrayInitialized,
                  "'" + E.Name +

@@ -34,10 +34,20 @@ public:
   /// What the change of all of \p Sets together is worth; as if they were taken
   /// now if they are not. Nothing is expected where times are not finite.
   SpeedUp of(llvm::ArrayRef<Index> Sets) const;
+  /// The same for the loops that go through \p Sets alone, without the rest of
+  /// the program: whether the change is right for them, however little of the
+  /// program's time they take.
+  SpeedUp ofLoops(llvm::ArrayRef<Index> Sets) const;
   /// Of all that is taken.
   SpeedUp ofAll() const;
 
 private:
+  /// Picoseconds of some loops.
+  struct Compared {
+    double Now = 0, With = 0, Without = 0;
+  };
+  Compared compare(llvm::ArrayRef<Index> Sets) const;
+
   struct OwnWalks {
     std::vector<size_t> Walks;
     std::vector<Index> Loops; ///< Of these, each once.
@@ -84,12 +94,19 @@ std::string describe(const SpeedUp &S);
 inline bool isSure(const SpeedUp &S) { return S.Least > 1; }
 
 /// Which of \p Groups, sets that change together or not at all, change if
-/// nothing changes for nothing: what each is worth beside the others that
-/// change is sure. What gains less than LeastGain is left out first, then the
-/// smallest gain that is not sure; what gains for sure beside those that are
-/// left comes back. \p Worth is as it is in the end.
+/// nothing changes for nothing: the program gains LeastGain by each beside the
+/// others that change, and the group's own loops gain for sure. What gains less
+/// is left out first, then the smallest gain that is not sure; what gains for
+/// sure beside those that are left comes back. \p Worth is as it is in the end.
+///
+/// \p InCache has prices at which no line is waited for; null: the sizes of
+/// arrays are known. Where they are guessed, a gain that memory alone would
+/// bring is none for sure: the array may be small.
 std::vector<bool> sureGroups(llvm::ArrayRef<std::vector<Index>> Groups,
-                             Gains &Worth);
+                             Gains &Worth, Gains *InCache = nullptr);
+
+/// \p Times with all that is fetched at hand.
+TimeShape withoutWaiting(TimeShape Times);
 
 /// By set: what its change is worth, with what changes together, beside all
 /// others as planned; nullopt: it stays, or nothing is known of times.

@@ -106,10 +106,34 @@ TEST_F(Worths, WhatWasSmallBesideALossComesBack) {
   EXPECT_EQ(sure({{0}, {1}}), (std::vector<bool>{true, false}));
 }
 
-TEST_F(Worths, SmallPartsStay) {
+// Not faster for sure as a program, but for sure where they are used.
+TEST_F(Worths, PartsAreJudgedByTheirOwnLoops) {
   walk(0, loop(), 1000, 100);
   walk(1, loop(), 10, 1);
+  EXPECT_EQ(sure({{0}, {1}}), (std::vector<bool>{true, true}));
+  walk(2, loop(), 20, 18);
+  EXPECT_EQ(sure({{0}, {1}, {2}}), (std::vector<bool>{true, true, false}));
+}
+
+TEST_F(Worths, TinyPartsStay) {
+  walk(0, loop(), 1000, 100);
+  walk(1, loop(), 1, 0);
   EXPECT_EQ(sure({{0}, {1}}), (std::vector<bool>{true, false}));
+}
+
+// Where sizes are guessed, arrays may fit the cache.
+TEST_F(Worths, GainsOfMemoryAloneAreGuesses) {
+  Times.Line = 10;
+  walk(0, loop(), 100, 100);
+  walk(1, loop(), 100, 50);
+  Costs.Before[0].Counts.Lines = 100;
+  Costs.Before[1].Counts.Lines = 100;
+  EXPECT_EQ(sure({{0}, {1}}), (std::vector<bool>{true, true}));
+  Gains G(Walks, Costs, Times);
+  const TimeShape AtHand = withoutWaiting(Times);
+  Gains InCache(Walks, Costs, AtHand);
+  EXPECT_EQ(sureGroups({{0}, {1}}, G, &InCache),
+            (std::vector<bool>{false, true}));
 }
 
 TEST_F(Worths, TwoSetsOfOneLoopGainTogether) {
