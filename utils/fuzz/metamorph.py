@@ -8,6 +8,7 @@ Of each random program (see fuzz.py):
   jobs       -j1 and -j4 write the same bytes
   order      so do the sources in any order
   steps      so does a run in steps: facts of each file, then all of them applied
+  plan       the plan that --stop-after=plan prints is the one that a run carries out
   crlf       of files with CRLF the result is that of the others, with CRLF
   comments   a comment at the ends of lines moves no other token
   rename     a variable with another name has that name in the result, too
@@ -36,8 +37,8 @@ from layoutfuzz import wraps
 from layoutfuzz.cases import KINDS, Case
 from layoutfuzz.wraps import MARK
 
-RELATIONS = ["identity", "again", "jobs", "order", "steps", "crlf", "comments", "rename", "wrap",
-             "call", "access"]
+RELATIONS = ["identity", "again", "jobs", "order", "steps", "plan", "crlf", "comments", "rename",
+             "wrap", "call", "access"]
 
 
 class Broken(Exception):
@@ -195,6 +196,18 @@ def steps(pair, base):
     pair.run(["--from-facts", "--apply", "-i", "--quiet", *pair.options, *facts], place)
     if tree(place) != base:
         raise Broken("a run in steps gives other files")
+
+
+def plan(pair, base):
+    done = os.path.join(pair.folder, "done.plan.yaml")
+    said = os.path.join(pair.folder, "said.plan.yaml")
+    if pair.result("plan", extra=["--plan-out=" + done]) != base:
+        raise Broken("a run that writes its plan gives other files")
+    pair.run(["--quiet", "--stop-after=plan", "-o", said, *pair.options, *pair.sources,
+              *pair.flags], pair.copy("said"))
+    with open(done, "rb") as one, open(said, "rb") as other:
+        if one.read() != other.read():
+            raise Broken("--stop-after=plan says something else than the run does")
 
 
 def crlf(pair, base):

@@ -213,6 +213,44 @@ TEST_F(LinkSets, ComparedAndSubtractedPointersShareStorage) {
   EXPECT_NE(P.SetOf[A], P.SetOf[Other]);
 }
 
+TEST_F(LinkSets, CopiesShareALayout) {
+  Index F = B.function("f");
+  Index A = B.param("a", Body, F), C = B.param("b", Body, F),
+        Other = B.param("c", Body, F);
+  B.root(B.expr(ExprKind::Copy, {B.name(A), B.name(C)}));
+  B.root(B.expr(ExprKind::Fill, {B.name(Other)}));
+  LINK(P, B.Facts);
+  EXPECT_EQ(P.SetOf[A], P.SetOf[C]);
+  EXPECT_NE(P.SetOf[A], P.SetOf[Other]);
+}
+
+TEST_F(LinkSets, WhatReallocReturnsHoldsTheSameRecords) {
+  Index F = B.function("f");
+  Index A = B.param("a", Body, F), C = B.param("b", Body, F);
+  Index Grown = B.expr(ExprKind::Allocate, {B.name(A)});
+  B.Facts.Exprs[Grown].How = Variant::Realloc;
+  B.assign(C, Grown);
+  LINK(P, B.Facts);
+  EXPECT_EQ(P.SetOf[A], P.SetOf[C]);
+}
+
+TEST_F(LinkSets, ABufferHasTheLayoutOfWhatFillsIt) {
+  Index F = B.function("f");
+  Index Host = B.param("h", Body, F), Buffer = B.param("d", Body, F),
+        Read = B.param("r", Body, F);
+  Index Made = B.expr(ExprKind::Device, {B.name(Host)});
+  B.Facts.Exprs[Made].How = Variant::CreateBuffer;
+  B.Facts.Exprs[Made].Slots = {B.text()};
+  B.assign(Buffer, Made);
+  Index Back = B.expr(ExprKind::Device, {B.name(Buffer), B.name(Read)});
+  B.Facts.Exprs[Back].How = Variant::ReadBuffer;
+  B.Facts.Exprs[Back].Slots = {B.text()};
+  B.root(Back);
+  LINK(P, B.Facts);
+  EXPECT_EQ(P.SetOf[Host], P.SetOf[Buffer]);
+  EXPECT_EQ(P.SetOf[Buffer], P.SetOf[Read]);
+}
+
 TEST_F(LinkSets, DeclaratorsOfOneListAgreeButArraysHoldTheirElements) {
   Index F = B.function("f");
   Index A = B.local("a", Body, F), C = B.local("b", Body, F);

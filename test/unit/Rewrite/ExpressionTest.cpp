@@ -141,6 +141,8 @@ TEST(Expressions, ComputedPointers) {
   EXPECT_EQ(rewritten("(n ? p : r)[i].vx = 1;"), "(n ? p : r).vx[i] = 1;");
   EXPECT_EQ(rewritten("(n ? q : p)->vx = 1;"),
             "(*body_soa_ref_at_vx(n ? q : body_soa_at(p, 0))) = 1;");
+  EXPECT_EQ(rewritten("(n ? p : q)->vx = 1;"),
+            "(*body_soa_ref_at_vx(n ? body_soa_at(p, 0) : q)) = 1;");
   EXPECT_EQ(rewritten("pick(p, n)->x = 1;"),
             "(*body_soa_ref_at_x(pick(p, n))) = 1;");
   EXPECT_EQ(rewritten("pick(q, n)[i].x = 1;"),
