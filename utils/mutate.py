@@ -38,7 +38,9 @@ STAGES = ["unit", "lit", "suite", "random", "programs", "slow", "end-to-end"]
 # By library: the unit tests that hold it, and the folders of lit nearest to it.
 LIBRARIES = {
     "Extract": ([], "Extract"),
-    "Model": (["Model"], "Extract|Plan"),
+    "Frontend": ([], "Extract"),
+    "Model": (["Model", "Legality"], "Extract|Plan"),
+    "Legality": (["Legality", "Model"], "Extract|Plan"),
     "Affinity": (["Affinity"], "Affinity|Plan"),
     "Cost": (["Cost"], "Cost"),
     "Plan": (["Plan"], "Plan"),
@@ -46,6 +48,7 @@ LIBRARIES = {
     "Rewrite": (["Rewrite"], "Rewrite|Extract"),
     "Write": (["Write"], "Tool/write"),
     "Verify": (["Verify"], "Tool/verify"),
+    "Driver": (["Driver"], "Tool"),
     "layoutopt": ([], "Tool"),
 }
 SLOW = (r"EndToEnd/|Tool/(fuzz|write-(disk|faults|killed|locked|race)|hostile\.|hostile-flags|scale"
@@ -87,7 +90,8 @@ def mutated(mutant):
 
 
 def library(mutant):
-    return mutant.file.split("/")[1]
+    parts = mutant.file.split("/")
+    return parts[2] if parts[0] == "include" else parts[1]
 
 
 def write_if_changed(path, contents):
