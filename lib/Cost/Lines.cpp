@@ -1,4 +1,4 @@
-//===-- Lines.cpp - Lines that are touched
+//===-- Lines.cpp - Lines that are touched --------------------------------===//
 //----------------------------------===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.

@@ -1,4 +1,4 @@
-//===-- Optimize.cpp - Clusters by what they move
+//===-- Optimize.cpp - Clusters by what they move -------------------------===//
 //---------------------------===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.

@@ -1,4 +1,4 @@
-//===-- Traffic.cpp - Bytes that a layout moves
+//===-- Traffic.cpp - Bytes that a layout moves ---------------------------===//
 //-----------------------------===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.

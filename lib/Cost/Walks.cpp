@@ -1,4 +1,4 @@
-//===-- Walks.cpp - Ways through arrays
+//===-- Walks.cpp - Ways through arrays -----------------------------------===//
 //-------------------------------------===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.

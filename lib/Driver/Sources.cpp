@@ -1,4 +1,4 @@
-//===-- Sources.cpp - The sources of a run --------------------------===//
+//===-- Sources.cpp - The sources of a run --------------------------------===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===-- Context.cpp - Tables of one extraction ----------------------===//
+//===-- Context.cpp - Tables of one extraction ----------------------------===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

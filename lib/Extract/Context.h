@@ -1,5 +1,4 @@
-//===-- Context.h - Tables of one extraction -----------------------*- C++
-//-*-===//
+//===-- Context.h - Tables of one extraction --------------------*- C++ -*-===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===-- Extract.cpp - From source to facts --------------------------===//
+//===-- Extract.cpp - From source to facts --------------------------------===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

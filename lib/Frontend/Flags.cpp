@@ -1,4 +1,4 @@
-//===-- Flags.cpp - Compiler flags that may pass --------------------===//
+//===-- Flags.cpp - Compiler flags that may pass --------------------------===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

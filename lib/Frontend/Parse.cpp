@@ -1,4 +1,4 @@
-//===-- Parse.cpp - Running Clang over one translation unit ---------===//
+//===-- Parse.cpp - Running Clang over one translation unit ---------------===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

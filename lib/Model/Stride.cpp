@@ -1,4 +1,4 @@
-//===-- Stride.cpp - How values move
+//===-- Stride.cpp - How values move --------------------------------------===//
 //----------------------------------------===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.

@@ -1,4 +1,4 @@
-//===-- Fuzz.cpp - What the fuzz targets share ---------------------===//
+//===-- Fuzz.cpp - What the fuzz targets share ----------------------------===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

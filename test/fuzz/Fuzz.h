@@ -1,4 +1,4 @@
-//===-- Fuzz.h - What the fuzz targets share -----------------------===//
+//===-- Fuzz.h - What the fuzz targets share --------------------*- C++ -*-===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

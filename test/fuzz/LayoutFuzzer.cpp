@@ -1,4 +1,4 @@
-//===-- LayoutFuzzer.cpp - Layout expressions from strangers -------===//
+//===-- LayoutFuzzer.cpp - Layout expressions from strangers --------------===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

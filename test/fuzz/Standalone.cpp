@@ -1,4 +1,4 @@
-//===-- Standalone.cpp - Runs a fuzz target without libFuzzer ------===//
+//===-- Standalone.cpp - Runs a fuzz target without libFuzzer -------------===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

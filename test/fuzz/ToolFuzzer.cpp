@@ -1,4 +1,4 @@
-//===-- ToolFuzzer.cpp - Source and policy through the whole tool --===//
+//===-- ToolFuzzer.cpp - Source and policy through the whole tool ---------===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

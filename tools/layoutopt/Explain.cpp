@@ -1,4 +1,4 @@
-//===-- Explain.cpp - What layouts cost
+//===-- Explain.cpp - What layouts cost -----------------------------------===//
 //-------------------------------------===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.

@@ -1,4 +1,4 @@
-//===-- Options.cpp - The command line ------------------------------===//
+//===-- Options.cpp - The command line ------------------------------------===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===-- Options.h - The command line -------------------------------*- C++
-//-*-===//
+//===-- Options.h - The command line ----------------------------*- C++ -*-===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

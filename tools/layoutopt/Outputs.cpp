@@ -1,4 +1,4 @@
-//===-- Outputs.cpp - What a run writes -----------------------------===//
+//===-- Outputs.cpp - What a run writes -----------------------------------===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===-- Outputs.h - What a run writes ------------------------------*- C++
-//-*-===//
+//===-- Outputs.h - What a run writes ---------------------------*- C++ -*-===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===-- Pipeline.h - The stages in order ---------------------------*- C++
-//-*-===//
+//===-- Pipeline.h - The stages in order ------------------------*- C++ -*-===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

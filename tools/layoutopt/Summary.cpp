@@ -1,4 +1,4 @@
-//===-- Summary.cpp - What a run says about each array --------------===//
+//===-- Summary.cpp - What a run says about each array --------------------===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===-- Summary.h - What a run says about each array ---------------*- C++
-//-*-===//
+//===-- Summary.h - What a run says about each array ------------*- C++ -*-===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===-- Sources.h - The sources of a run ---------------------------*- C++
-//-*-===//
+//===-- Sources.h - The sources of a run ------------------------*- C++ -*-===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===-- LayoutPlan.h - The decision ------------------------------*- C++
-//-*-===//
+//===-- LayoutPlan.h - The decision -----------------------------*- C++ -*-===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

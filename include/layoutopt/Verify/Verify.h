@@ -1,5 +1,4 @@
-//===-- Verify.h - Parsing the result again ------------------------*- C++
-//-*-===//
+//===-- Verify.h - Parsing the result again ---------------------*- C++ -*-===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

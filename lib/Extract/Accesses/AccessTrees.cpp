@@ -1,4 +1,4 @@
-//===-- AccessTrees.cpp - Building access trees ---------------------===//
+//===-- AccessTrees.cpp - Building access trees ---------------------------===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===-- LoopBounds.cpp - How often loops run ------------------------===//
+//===-- LoopBounds.cpp - How often loops run ------------------------------===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

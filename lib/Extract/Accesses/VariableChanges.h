@@ -1,4 +1,4 @@
-//===-- VariableChanges.h - What variables are set to ----------*- C++ -*-===//
+//===-- VariableChanges.h - What variables are set to -----------*- C++ -*-===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===-- Leftovers.cpp - Uses that the walk did not come by ---------------===//
+//===-- Leftovers.cpp - Uses that the walk did not come by ----------------===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===-- Prescan.cpp - What the walk has to know --------------------------===//
+//===-- Prescan.cpp - What the walk has to know ---------------------------===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

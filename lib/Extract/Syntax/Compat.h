@@ -1,5 +1,4 @@
-//===-- Compat.h - Differences between Clang 19 and 22 -------------*- C++
-//-*-===//
+//===-- Compat.h - Differences between Clang 19 and 22 ----------*- C++ -*-===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===-- Declarators.cpp - The words of a declaration -------------------===//
+//===-- Declarators.cpp - The words of a declaration ----------------------===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

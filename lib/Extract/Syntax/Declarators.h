@@ -1,5 +1,4 @@
-//===-- Declarators.h - The words of a declaration -----------------*- C++
-//-*-===//
+//===-- Declarators.h - The words of a declaration --------------*- C++ -*-===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

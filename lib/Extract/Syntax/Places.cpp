@@ -1,4 +1,4 @@
-//===-- Places.cpp - Source locations as byte ranges ----------------===//
+//===-- Places.cpp - Source locations as byte ranges ----------------------===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===-- Places.h - Source locations as byte ranges -----------------*- C++
-//-*-===//
+//===-- Places.h - Source locations as byte ranges --------------*- C++ -*-===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===-- Allocators.cpp - Functions that hand out storage --------------===//
+//===-- Allocators.cpp - Functions that hand out storage ------------------===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

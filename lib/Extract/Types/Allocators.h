@@ -1,5 +1,4 @@
-//===-- Allocators.h - Functions that hand out storage -------------*- C++
-//-*-===//
+//===-- Allocators.h - Functions that hand out storage ----------*- C++ -*-===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

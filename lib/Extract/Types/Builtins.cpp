@@ -1,4 +1,4 @@
-//===-- Builtins.cpp - What library functions do with an address ----===//
+//===-- Builtins.cpp - What library functions do with an address ----------===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

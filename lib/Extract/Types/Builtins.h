@@ -1,5 +1,4 @@
-//===-- Builtins.h - What library functions do with an address -----*- C++
-//-*-===//
+//===-- Builtins.h - What library functions do with an address --*- C++ -*-===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===-- Devices.cpp - Objects of an OpenCL host -----------------------===//
+//===-- Devices.cpp - Objects of an OpenCL host ---------------------------===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

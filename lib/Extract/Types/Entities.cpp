@@ -1,4 +1,4 @@
-//===-- Entities.cpp - What holds records or points to them ------------===//
+//===-- Entities.cpp - What holds records or points to them ---------------===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===-- Records.cpp - Describing struct types -----------------------===//
+//===-- Records.cpp - Describing struct types -----------------------------===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

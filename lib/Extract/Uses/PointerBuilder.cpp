@@ -1,4 +1,4 @@
-//===-- PointerBuilder.cpp - Pointers to elements -------------------===//
+//===-- PointerBuilder.cpp - Pointers to elements -------------------------===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

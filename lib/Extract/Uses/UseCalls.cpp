@@ -1,4 +1,4 @@
-//===-- UseCalls.cpp - Arrays and fields as arguments ------------------===//
+//===-- UseCalls.cpp - Arrays and fields as arguments ---------------------===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===-- UsePlaces.cpp - Fields, elements and other memory --------------===//
+//===-- UsePlaces.cpp - Fields, elements and other memory -----------------===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===-- UseRoots.cpp - Whole uses, refusals and macros -----------------===//
+//===-- UseRoots.cpp - Whole uses, refusals and macros --------------------===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

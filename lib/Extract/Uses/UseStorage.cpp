@@ -1,4 +1,4 @@
-//===-- UseStorage.cpp - Sizes of arrays, and allocation ----------------===//
+//===-- UseStorage.cpp - Sizes of arrays, and allocation ------------------===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===-- UseWalker.cpp - Classifying uses of record arrays -----------===//
+//===-- UseWalker.cpp - Classifying uses of record arrays -----------------===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===-- UseWalker.h - Classifying uses of record arrays ------------*- C++
-//-*-===//
+//===-- UseWalker.h - Classifying uses of record arrays ---------*- C++ -*-===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

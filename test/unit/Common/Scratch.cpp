@@ -1,4 +1,4 @@
-//===-- Scratch.cpp - Commands and folders of tests ----------------------===//
+//===-- Scratch.cpp - Commands and folders of tests -----------------------===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

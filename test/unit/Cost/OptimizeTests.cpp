@@ -1,4 +1,4 @@
-//===-- OptimizeTests.cpp - Tests of the search for clusters
+//===-- OptimizeTests.cpp - Tests of the search for clusters --------------===//
 //----------------===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.

@@ -1,4 +1,4 @@
-//===-- TrafficTests.cpp - Tests of the bytes that a layout moves
+//===-- TrafficTests.cpp - Tests of the bytes that a layout moves ---------===//
 //-----------===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.

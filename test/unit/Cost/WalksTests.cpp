@@ -1,4 +1,4 @@
-//===-- WalksTests.cpp - Tests of ways through arrays
+//===-- WalksTests.cpp - Tests of ways through arrays ---------------------===//
 //-----------------------===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.

@@ -1,4 +1,4 @@
-//===-- RandomFacts.h - Any facts that verify ------------------*- C++ -*-===//
+//===-- RandomFacts.h - Any facts that verify -------------------*- C++ -*-===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

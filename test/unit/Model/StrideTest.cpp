@@ -1,4 +1,4 @@
-//===-- StrideTest.cpp - Tests of the arithmetic of strides
+//===-- StrideTest.cpp - Tests of the arithmetic of strides ---------------===//
 //-----------------===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
