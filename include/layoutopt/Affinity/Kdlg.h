@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 ///
+// clang-format off
 /// \file
 /// The kernel data layout graph of an array set: a vertex per field, weighted
 /// by its size, and an edge per pair of fields, weighted by the distance in
@@ -14,12 +15,12 @@
 ///
 ///     for (i = 0; i < 32; ++i)          delta(a, b) = 4
 ///       s += p[i].a + p[i].b;           delta(b, c) = 252
-///     s += p[0].c;                      delta(a, c) = 256, delta(d, *)
-///     infinite
+///     s += p[0].c;                      delta(a, c) = 256, delta(d, *) infinite
 ///
 /// docs/Affinity.md has the definition, and how it is computed at a cost that
 /// does not depend on trip counts.
 ///
+// clang-format on
 //===----------------------------------------------------------------------===//
 
 #ifndef LAYOUTOPT_AFFINITY_KDLG_H

@@ -5,15 +5,15 @@
 //
 //===----------------------------------------------------------------------===//
 ///
+// clang-format off
 /// \file
 /// The decision, the last thin arrow before code is changed:
 ///
-///     for every array set:  blocked?                   refuse
-///                           the policy speaks?         its clusters, its
-///                           layouts else                       clusters by
-///                           distance,
-///                                                      layout by size
+///     for every array set:  blocked?            refuse
+///                           the policy speaks?  its clusters, its layouts
+///                           else                clusters by distance, layout by size
 ///
+// clang-format on
 //===----------------------------------------------------------------------===//
 
 #ifndef LAYOUTOPT_PLAN_CHOOSE_H
