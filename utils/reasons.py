@@ -34,7 +34,6 @@ UNNAMED = set(
     mixed-declaration
     multi-dimensional
     own-method
-    packed-owner
     pointer-form
     shared-text
     static-initializer

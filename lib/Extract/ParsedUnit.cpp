@@ -110,6 +110,8 @@ public:
     refuseLeftovers(Users, C, Walker);
     refuseHiddenTypes(Users, C);
     refuseRepeatedFiles(Users, C);
+    if (!C.isOpenCL())
+      refuseAtomicRecords(Users, C);
     noteHoldings(Users, C);
     Walker.checkMacros();
     llvm::sort(Facts.Others);

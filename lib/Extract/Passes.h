@@ -39,6 +39,11 @@ void refuseHiddenTypes(llvm::ArrayRef<const clang::Decl *> Users,
 void refuseRepeatedFiles(llvm::ArrayRef<const clang::Decl *> Users,
                          ExtractContext &C);
 
+/// Makes an obstacle of each array that a record in \p Users holds or points to
+/// which is atomic as a whole. Not for kernels.
+void refuseAtomicRecords(llvm::ArrayRef<const clang::Decl *> Users,
+                         ExtractContext &C);
+
 /// Notes the headers of the C library that no generated code can include, since
 /// \p Users declares their names in other ways. Not for kernels.
 void noteLibraryNames(llvm::ArrayRef<const clang::Decl *> Users,

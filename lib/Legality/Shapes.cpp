@@ -19,7 +19,7 @@ class ShapeChecker {
 public:
   ShapeChecker(const Program &P, const ArraySet &Set,
                std::vector<ObstacleFacts> &Obstacles)
-      : Facts(P.Facts), Set(Set), Record(P.Facts.Records[Set.Record]),
+      : P(P), Facts(P.Facts), Set(Set), Record(P.Facts.Records[Set.Record]),
         Obstacles(Obstacles) {}
 
   void run();
@@ -28,6 +28,7 @@ private:
   void checkKernelSide(Index E);
   void checkHostSide(Index E);
   void checkBits(Index E);
+  void checkOwner(Index E);
   void checkRecord();
   void add(Reason Why, const Twine &Message, const char *Fix,
            const Range &Where, Index Entity) {
@@ -42,6 +43,7 @@ private:
     return Record.Members[F.Member];
   }
 
+  const Program &P;
   const TUFacts &Facts;
   const ArraySet &Set;
   const RecordFacts &Record;
@@ -89,6 +91,41 @@ void ShapeChecker::checkHostSide(Index E) {
     add(Reason::UnusualArray,
         "the number of records in '" + Twine(Entity.Name) + "' is not known",
         "give the array a bound", placeOf(E), E);
+}
+
+/// Whether all uses of \p Set name a field of an element of an array, in place:
+/// no pointer to a stored array is made in the direct style.
+static bool isUsedInPlace(const Program &P, const ArraySet &Set) {
+  auto IsArray = [&](Index E) { return P.Facts.Entities[E].IsArray; };
+  auto IsInPlace = [&](Index Root) {
+    const std::vector<ExprFacts> &Exprs = P.Facts.Exprs;
+    const ExprFacts *E = &Exprs[Root];
+    if (E->Kind != ExprKind::Field)
+      return false;
+    for (E = &Exprs[E->Operands[0]];
+         E->Kind == ExprKind::Subscript || E->Kind == ExprKind::Paren;)
+      E = &Exprs[E->Operands[0]];
+    return E->Kind == ExprKind::Name;
+  };
+  return llvm::all_of(Set.Entities, IsArray) &&
+         llvm::all_of(usesOf(P, Set), IsInPlace);
+}
+
+/// Stored arrays are arrays of the fields' types, which pointers to them take
+/// to be aligned; a packed record aligns nothing.
+void ShapeChecker::checkOwner(Index E) {
+  const EntityFacts &Entity = Facts.Entities[E];
+  if (!Entity.IsArray || Entity.Owner == None)
+    return;
+  const RecordFacts &Owner = Facts.Records[Entity.Owner];
+  const bool IsMisaligned = llvm::any_of(Set.Fields, [&](const FieldInfo &F) {
+    return member(F).Align > Owner.Align;
+  });
+  if (IsMisaligned && !isUsedInPlace(P, Set))
+    add(Reason::PackedOwner,
+        "'" + Twine(Entity.Name) + "' lies in packed record '" + Owner.Name +
+            "'",
+        "do not pack the record", placeOf(E), E);
 }
 
 /// Bit-fields are stored otherwise than in the record, which whoever looks at
@@ -141,6 +178,7 @@ void ShapeChecker::run() {
     else
       checkHostSide(E);
     checkBits(E);
+    checkOwner(E);
   }
   checkRecord();
 }

@@ -129,3 +129,12 @@ bool layoutopt::orderMatters(const Expr *To, const Expr *Value,
   return disturbs(Other, Place) || disturbs(Place, Other) ||
          (Place.acts() && Other.acts());
 }
+
+bool layoutopt::mustComeFirst(const Expr *First, const Expr *Second,
+                              const FunctionDecl *In) {
+  Effects Before(In), After(In);
+  Before.TraverseStmt(const_cast<Expr *>(First));
+  After.TraverseStmt(const_cast<Expr *>(Second));
+  return disturbs(Before, After) ||
+         (Before.acts() && (After.acts() || disturbs(After, Before)));
+}

@@ -19,6 +19,11 @@ namespace layoutopt {
 bool orderMatters(const clang::Expr *To, const clang::Expr *Value,
                   const clang::FunctionDecl *In);
 
+/// Whether it matters that \p First is evaluated before \p Second, as C++17 has
+/// it in `First[Second]`, and \p First does more than to name something.
+bool mustComeFirst(const clang::Expr *First, const clang::Expr *Second,
+                   const clang::FunctionDecl *In);
+
 } // namespace layoutopt
 
 #endif // LAYOUTOPT_LIB_EXTRACT_EFFECTS_H

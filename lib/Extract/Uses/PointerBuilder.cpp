@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Accesses/Effects.h"
 #include "Syntax/Nodes.h"
 #include "Types/Builtins.h"
 #include "Types/Constants.h"
@@ -106,6 +107,14 @@ UseWalker::Node UseWalker::subscript(const ArraySubscriptExpr *E) {
   if (E->getLHS() != E->getBase())
     return refused(E, Reason::UnusualSubscript, "the subscript is written i[p]",
                    "write p[i]");
+  // Both may become arguments of a function, which have no order.
+  if (AST.getLangOpts().CPlusPlus17 &&
+      mustComeFirst(E->getBase(), E->getIdx(), Current))
+    return refused(E, Reason::EvaluationOrder,
+                   "the array has to be evaluated before the index",
+                   "keep the index in a variable");
+  if (hasOwnOperators(E->getIdx()))
+    return refusedIndex(E);
   Node N = operation(ExprKind::Subscript, E, E->getRBracketLoc(), {P});
   setScale(N, E->getBase()->getType());
   if (N.isValid() && !setIndex(N, E->getIdx()))

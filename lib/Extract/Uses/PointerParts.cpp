@@ -126,6 +126,39 @@ bool UseWalker::setIndex(Node N, const Expr *I) {
   return true;
 }
 
+/// C++: whether \p Index is of an enumeration for which the program may define
+/// operators: in a tile's index text, `c >> 3` would call them.
+bool UseWalker::hasOwnOperators(const Expr *Index) const {
+  const auto *Enum = Index->IgnoreParenImpCasts()->getType()->getAs<EnumType>();
+  if (!Enum || !AST.getLangOpts().CPlusPlus)
+    return false;
+  auto Takes = [&](const NamedDecl *D) {
+    if (isa<FunctionTemplateDecl>(D))
+      return true;
+    const auto *F = dyn_cast<FunctionDecl>(D->getUnderlyingDecl());
+    return F && llvm::any_of(F->parameters(), [&](const ParmVarDecl *P) {
+             return AST.hasSameUnqualifiedType(
+                 P->getType().getNonReferenceType(), QualType(Enum, 0));
+           });
+  };
+  for (const DeclContext *Around = Enum->getDecl()->getDeclContext(); Around;
+       Around = Around->getParent())
+    for (OverloadedOperatorKind Operator :
+         {OO_Plus, OO_Minus, OO_Star, OO_Slash, OO_Percent, OO_Amp, OO_LessLess,
+          OO_GreaterGreater})
+      if (llvm::any_of(Around->getRedeclContext()->lookup(
+                           AST.DeclarationNames.getCXXOperatorName(Operator)),
+                       Takes))
+        return true;
+  return false;
+}
+
+UseWalker::Node UseWalker::refusedIndex(const Expr *E) {
+  return refused(E, Reason::UnknownUse,
+                 "the index is of an enumeration that has operators of its own",
+                 "convert it to an integer");
+}
+
 UseWalker::Node UseWalker::pointerOffset(const BinaryOperator *E) {
   bool Swapped = !E->getLHS()->getType()->isPointerType();
   const Expr *P = Swapped ? E->getRHS() : E->getLHS();
@@ -134,6 +167,8 @@ UseWalker::Node UseWalker::pointerOffset(const BinaryOperator *E) {
   Node Base = pointer(P);
   if (!Base.isValid())
     return {};
+  if (hasOwnOperators(I))
+    return refusedIndex(E);
   Node N = operation(ExprKind::Offset, E, E->getOperatorLoc(), {Base});
   if (!N.isValid())
     return {};

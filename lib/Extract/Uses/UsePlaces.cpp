@@ -12,6 +12,7 @@
 #include "Uses/References.h"
 #include "Uses/UseWalker.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecordLayout.h"
 
 using namespace clang;
 using namespace layoutopt;
@@ -151,6 +152,28 @@ static bool isNameMade(const MemberExpr *M, const Places &Where) {
          Where.argumentIsQuoted(M->getMemberLoc());
 }
 
+/// Whether the place that \p Chain names in a record is aligned because the
+/// record is, by an attribute, and not because of the types of its members.
+static bool isAlignedByRecord(llvm::ArrayRef<const MemberExpr *> Chain,
+                              const ASTContext &AST) {
+  const auto *First = dyn_cast<FieldDecl>(Chain.front()->getMemberDecl());
+  if (!First)
+    return false;
+  const RecordDecl *D = First->getParent();
+  unsigned Natural = 8;
+  for (const FieldDecl *F : D->fields())
+    Natural = std::max(Natural, AST.getTypeAlign(F->getType()));
+  const auto Whole = static_cast<uint64_t>(
+      AST.toBits(AST.getASTRecordLayout(D).getAlignment()));
+  if (Whole <= Natural)
+    return false;
+  uint64_t Offset = 0;
+  for (const MemberExpr *M : Chain)
+    if (const auto *F = dyn_cast<FieldDecl>(M->getMemberDecl()))
+      Offset += AST.getFieldOffset(F);
+  return llvm::MinAlign(Whole, Offset) > Natural;
+}
+
 bool UseWalker::visitMember(const MemberExpr *E, Use U, uint64_t Bytes) {
   // The chain of members down to the element: `p[i].pos.x`.
   SmallVector<const MemberExpr *, 4> Chain;
@@ -181,6 +204,12 @@ bool UseWalker::visitMember(const MemberExpr *E, Use U, uint64_t Bytes) {
     visitExpr(Bare, Use::Value);
     return true;
   }
+  if (U == Use::AddressInPlace && isAlignedByRecord(Chain, AST))
+    refuse(Base, Reason::OddAlignment,
+           "the address of field '" + E->getMemberDecl()->getName() +
+               "' is used, which its record aligns more strictly than its type "
+               "does",
+           "align a copy of the field, and pass that");
   if (U == Use::Address) {
     refuse(Base, Reason::AddressEscapes,
            "the address of field '" + E->getMemberDecl()->getName() +
