@@ -65,7 +65,8 @@ private:
   }
 
   void expose(QualType T, SourceRange R) {
-    if (!T->isRecordType() || !Known.insert(T.getCanonicalType().getAsOpaquePtr()).second)
+    if (!T->isRecordType() ||
+        !Known.insert(T.getCanonicalType().getAsOpaquePtr()).second)
       return;
     if (const RecordUse &Use = C.recordUse(T))
       C.exposeHeld(Use.Record, R);

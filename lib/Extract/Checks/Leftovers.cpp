@@ -198,12 +198,44 @@ public:
   }
   bool TraverseTypeLoc(TypeLoc T, bool /*Qualifier*/ = true) {
     llvm::SaveAndRestore Context(IsWalked, false);
+    llvm::SaveAndRestore Size(SizeDecides,
+                              SizeDecides || T.getAs<ArrayTypeLoc>());
     return CodeVisitor::TraverseTypeLoc(T);
   }
   // The build relies on the size.
   bool TraverseStaticAssertDecl(StaticAssertDecl *D) {
-    llvm::SaveAndRestore Context(IsAsserted, true);
+    llvm::SaveAndRestore Context(SizeDecides, true);
     return CodeVisitor::TraverseStaticAssertDecl(D);
+  }
+  // So do bounds, enumerators, cases and conditions; what is allocated, copied
+  // or written has the size that it has.
+  bool TraverseEnumConstantDecl(EnumConstantDecl *D) {
+    llvm::SaveAndRestore Context(SizeDecides, true);
+    return CodeVisitor::TraverseEnumConstantDecl(D);
+  }
+  bool TraverseCaseStmt(CaseStmt *S, DataRecursionQueue * = nullptr) {
+    {
+      llvm::SaveAndRestore Context(SizeDecides, true);
+      if (!TraverseStmt(S->getLHS()) || !TraverseStmt(S->getRHS()))
+        return false;
+    }
+    return TraverseStmt(S->getSubStmt());
+  }
+  bool TraverseCallExpr(CallExpr *E, DataRecursionQueue * = nullptr) {
+    llvm::SaveAndRestore Context(SizeDecides, false);
+    return CodeVisitor::TraverseCallExpr(E);
+  }
+  bool TraverseBinaryOperator(BinaryOperator *E,
+                              DataRecursionQueue * = nullptr) {
+    auto IsSize = [](const Expr *Side) {
+      return isa<UnaryExprOrTypeTraitExpr>(Side->IgnoreParenImpCasts());
+    };
+    // `sizeof a / sizeof *a` is a number of records.
+    bool IsCount =
+        E->getOpcode() == BO_Div && IsSize(E->getLHS()) && IsSize(E->getRHS());
+    llvm::SaveAndRestore Context(
+        SizeDecides, !IsCount && (SizeDecides || E->isComparisonOp()));
+    return CodeVisitor::TraverseBinaryOperator(E);
   }
   bool VisitGCCAsmStmt(GCCAsmStmt *S) {
     checkAssembly(asmText(S), S->getSourceRange());
@@ -253,12 +285,13 @@ public:
   /// Generated code checks the size of the record that it is for.
   bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E) {
     const RecordUse &Use = C.recordUse(E->getTypeOfArgument());
-    if (Use && IsAsserted && Use.Depth == 0 && !C.isOpenCL())
-      C.exposeHeld(Use.Record, E->getSourceRange());
-    if (!Use || Use.Depth != 0 || Rewritten.count(Use.Record))
+    if (!Use || Use.Depth != 0)
       return true;
     auto R = C.Where.fileRange(E->getBeginLoc(), E->getEndLoc());
-    if (R && C.Where.isGenerated(*R) && Rewritten.insert(Use.Record).second)
+    const bool IsGenerated = R && C.Where.isGenerated(*R);
+    if (SizeDecides && !IsGenerated && !C.isOpenCL())
+      C.exposeHeld(Use.Record, E->getSourceRange());
+    if (IsGenerated && Rewritten.insert(Use.Record).second)
       C.blockHeldSince(Use.Record);
     return true;
   }
@@ -410,7 +443,7 @@ private:
   const UseWalker &Walker;
   bool IsWalked = true;
   Code Inside = Code::Plain;
-  bool IsAsserted = false;          ///< By the compiler.
+  bool SizeDecides = false;         ///< By the compiler.
   llvm::DenseSet<const void *> Own; ///< Types of functions themselves.
   llvm::DenseSet<const RecordDecl *> Rewritten;
   llvm::DenseSet<const VarDecl *> Captured; ///< That were looked into.

@@ -143,11 +143,11 @@ bool UseWalker::hasOwnOperators(const Expr *Index) const {
   };
   for (const DeclContext *Around = Enum->getDecl()->getDeclContext(); Around;
        Around = Around->getParent())
-    for (OverloadedOperatorKind Operator :
-         {OO_Plus, OO_Minus, OO_Star, OO_Slash, OO_Percent, OO_Amp, OO_LessLess,
-          OO_GreaterGreater})
+    for (int Operator = OO_None + 1; Operator != NUM_OVERLOADED_OPERATORS;
+         ++Operator)
       if (llvm::any_of(Around->getRedeclContext()->lookup(
-                           AST.DeclarationNames.getCXXOperatorName(Operator)),
+                           AST.DeclarationNames.getCXXOperatorName(
+                               static_cast<OverloadedOperatorKind>(Operator))),
                        Takes))
         return true;
   return false;
@@ -242,6 +242,8 @@ UseWalker::Node UseWalker::pointerChange(const Expr *E, bool ValueUsed) {
   } else if (From) {
     visitExpr(From, Use::Value);
   }
+  if (Kind == ExprKind::Advance && hasOwnOperators(From))
+    return refusedIndex(E);
   // A value from another frame is fine: it is edited where it stands.
   Node N;
   if (Kind == ExprKind::Assign) {
