@@ -37,7 +37,6 @@ UNNAMED = set(
     pointer-form
     shared-text
     static-initializer
-    system-header
     unknown-declaration
     """.split()
 )

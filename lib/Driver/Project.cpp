@@ -95,20 +95,20 @@ llvm::Error Project::findUnits() {
   auto List = findSources(R, Heard);
   if (!List)
     return List.takeError();
-  Found = std::move(*List);
-  World.ClosedWorld |= Found.IsWholeBuild;
+  Sources = std::move(*List);
+  World.ClosedWorld |= Sources.IsWholeBuild;
   // A run that was killed may have left files in mid-change: sources as well
   // as a plan that is to be followed.
-  if (auto Recovered = recoverOutputs(namedFolders(R, Found.Inputs), Heard);
+  if (auto Recovered = recoverOutputs(namedFolders(R, Sources.Inputs), Heard);
       !Recovered)
     return Recovered.takeError();
-  return findPolicyAndTarget(Found.Inputs);
+  return findPolicyAndTarget(Sources.Inputs);
 }
 
 llvm::Error Project::readUnits() {
   if (R.StartFromFacts)
     return llvm::Error::success();
-  auto Read = extractUnits(Found, R, Heard);
+  auto Read = extractUnits(Sources, R, Heard);
   if (!Read)
     return Read.takeError();
   Units = std::move(*Read);
@@ -122,7 +122,7 @@ llvm::Error Project::readUnits() {
   if (!Recovered)
     return Recovered.takeError();
   if (*Recovered) {
-    auto Again = extractUnits(Found, R, Heard);
+    auto Again = extractUnits(Sources, R, Heard);
     if (!Again)
       return Again.takeError();
     Units = std::move(*Again);

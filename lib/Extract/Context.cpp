@@ -424,6 +424,21 @@ void ExtractContext::blockHeldSince(const RecordDecl *D) {
              Entity);
 }
 
+void ExtractContext::noteOperator(const FunctionDecl *F) {
+  for (const ParmVarDecl *P : F->parameters()) {
+    QualType T = P->getType().getNonReferenceType();
+    if (const auto *Enum = T->getAs<EnumType>())
+      WithOperators.insert(Enum->getDecl()->getCanonicalDecl());
+    AnyHasOperators |= T->isDependentType();
+  }
+}
+
+bool ExtractContext::hasOwnOperators(QualType T) const {
+  const auto *Enum = T->getAs<EnumType>();
+  return Enum && (AnyHasOperators ||
+                  WithOperators.count(Enum->getDecl()->getCanonicalDecl()));
+}
+
 void ExtractContext::noteInUnion(const RecordDecl *D) {
   for (const FieldDecl *F : D->fields()) {
     const RecordDecl *Inner =

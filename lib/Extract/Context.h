@@ -112,6 +112,12 @@ public:
   /// Blocks the arrays that records of type \p D hold or point to: an earlier
   /// run changed arrays of these records, with what they held then.
   void blockHeldSince(const clang::RecordDecl *D);
+  /// C++: notes the enumerations that operator \p F takes; all if it is a
+  /// template, which may take any.
+  void noteOperator(const clang::FunctionDecl *F);
+  /// Whether \p T is an enumeration for which the program defines operators,
+  /// wherever they stand.
+  bool hasOwnOperators(clang::QualType T) const;
   /// Notes what lies in the union \p D: it may be read as something else.
   void noteInUnion(const clang::RecordDecl *D);
 
@@ -170,6 +176,8 @@ public:
   std::vector<SpelledNumber> boundsOf(Index Entity, clang::TypeLoc T);
 
 private:
+  llvm::DenseSet<const clang::Decl *> WithOperators; ///< Enumerations.
+  bool AnyHasOperators = false;
   Index bufferEntity(const clang::VarDecl *D);
   std::string typeOfMember(const RecordFacts &R, const MemberFacts &M) const;
   void describeMembers(Index Number, const clang::RecordDecl *D,

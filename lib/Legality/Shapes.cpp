@@ -103,8 +103,11 @@ static bool isUsedInPlace(const Program &P, const ArraySet &Set) {
     if (E->Kind != ExprKind::Field)
       return false;
     for (E = &Exprs[E->Operands[0]];
-         E->Kind == ExprKind::Subscript || E->Kind == ExprKind::Paren;)
+         E->Kind == ExprKind::Subscript || E->Kind == ExprKind::Paren;) {
+      if (E->Kind == ExprKind::Subscript && !E->IndexSimple)
+        return false; // A function finds the element in a tile.
       E = &Exprs[E->Operands[0]];
+    }
     return E->Kind == ExprKind::Name;
   };
   return llvm::all_of(Set.Entities, IsArray) &&
@@ -157,6 +160,11 @@ void ShapeChecker::checkRecord() {
                "the definition of record '" + Twine(Record.Name) +
                    "' is not seen",
                "include it", Record.Definition, Self);
+  // Its units may not agree about that: see SystemRecord for what they say.
+  if (Facts.Files[Record.Definition.File].System)
+    return add(Reason::SystemHeader,
+               "record '" + Twine(Record.Name) + "' is in a system header",
+               "copy it into the project", Record.Definition, Self);
   StringRef USR = Record.USR;
   bool IsNested =
       USR.contains("@F@") || USR.contains("@N@") || USR.contains("@aN@");
@@ -186,7 +194,9 @@ void ShapeChecker::run() {
 void layoutopt::blockShapes(Program &P) {
   for (ArraySet &Set : P.Sets) {
     std::vector<ObstacleFacts> Found;
-    if (!Set.isBlocked())
+    // What a policy lifts keeps nothing for sure.
+    if (llvm::all_of(Set.Obstacles,
+                     [&](Index O) { return P.Facts.Obstacles[O].IsBoundary; }))
       ShapeChecker(P, Set, Found).run();
     for (ObstacleFacts &O : Found) {
       Set.Obstacles.push_back(static_cast<Index>(P.Facts.Obstacles.size()));

@@ -15,7 +15,8 @@ namespace layoutopt {
 /// Blocks sets that no layout could be given to as they are declared: arrays
 /// that hold records where handles cannot stand, fields whose types have no
 /// name, bit-fields that others look at as memory, records that lie where
-/// generated code cannot follow. Of sets that stay anyway it says nothing.
+/// generated code cannot follow. Of sets that stay whatever a policy
+/// says, it says nothing.
 void blockShapes(Program &P);
 
 } // namespace layoutopt

@@ -93,7 +93,7 @@ private:
   Listener &Heard;
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files;
 
-  SourceList Found;
+  SourceList Sources;
   EffectivePolicy Policy;
   TargetProfile Target, HostTarget;
   UnitList Units;

@@ -221,6 +221,22 @@ public:
     }
     return TraverseStmt(S->getSubStmt());
   }
+  bool TraverseSwitchStmt(SwitchStmt *S, DataRecursionQueue * = nullptr) {
+    {
+      llvm::SaveAndRestore Context(SizeDecides, true);
+      if (!TraverseStmt(S->getInit()) || !TraverseStmt(S->getCond()))
+        return false;
+    }
+    return TraverseStmt(S->getBody());
+  }
+  bool TraverseVarDecl(VarDecl *V) {
+    // C++: bounds and cases may be made of it.
+    bool IsNumber = V->isConstexpr() || (C.AST.getLangOpts().CPlusPlus &&
+                                         V->getType().isConstQualified() &&
+                                         V->getType()->isIntegralType(C.AST));
+    llvm::SaveAndRestore Context(SizeDecides, IsNumber);
+    return CodeVisitor::TraverseVarDecl(V);
+  }
   bool TraverseCallExpr(CallExpr *E, DataRecursionQueue * = nullptr) {
     llvm::SaveAndRestore Context(SizeDecides, false);
     return CodeVisitor::TraverseCallExpr(E);
@@ -345,6 +361,7 @@ public:
   // `function<void(body *)>`, also by another name of the type.
   bool TraverseTemplateArgumentLoc(const TemplateArgumentLoc &A) {
     llvm::SaveAndRestore Context(IsWalked, false);
+    llvm::SaveAndRestore Size(SizeDecides, true);
     if (A.getArgument().getKind() == TemplateArgument::Type)
       refuseFunctions(A.getArgument().getAsType(), A.getSourceRange());
     return CodeVisitor::TraverseTemplateArgumentLoc(A);

@@ -56,6 +56,8 @@ public:
     return true;
   }
   bool VisitFunctionDecl(FunctionDecl *F) {
+    if (F->isOverloadedOperator())
+      C.noteOperator(F);
     if (C.AST.getLangOpts().CPlusPlus && !isa<CXXMethodDecl>(F))
       C.addNamesake(F);
     return true;

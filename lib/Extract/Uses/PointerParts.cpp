@@ -126,31 +126,9 @@ bool UseWalker::setIndex(Node N, const Expr *I) {
   return true;
 }
 
-/// C++: whether \p Index is of an enumeration for which the program may define
-/// operators: in a tile's index text, `c >> 3` would call them.
+/// In the text of an index, `c >> 3` would call them.
 bool UseWalker::hasOwnOperators(const Expr *Index) const {
-  const auto *Enum = Index->IgnoreParenImpCasts()->getType()->getAs<EnumType>();
-  if (!Enum || !AST.getLangOpts().CPlusPlus)
-    return false;
-  auto Takes = [&](const NamedDecl *D) {
-    if (isa<FunctionTemplateDecl>(D))
-      return true;
-    const auto *F = dyn_cast<FunctionDecl>(D->getUnderlyingDecl());
-    return F && llvm::any_of(F->parameters(), [&](const ParmVarDecl *P) {
-             return AST.hasSameUnqualifiedType(
-                 P->getType().getNonReferenceType(), QualType(Enum, 0));
-           });
-  };
-  for (const DeclContext *Around = Enum->getDecl()->getDeclContext(); Around;
-       Around = Around->getParent())
-    for (int Operator = OO_None + 1; Operator != NUM_OVERLOADED_OPERATORS;
-         ++Operator)
-      if (llvm::any_of(Around->getRedeclContext()->lookup(
-                           AST.DeclarationNames.getCXXOperatorName(
-                               static_cast<OverloadedOperatorKind>(Operator))),
-                       Takes))
-        return true;
-  return false;
+  return C.hasOwnOperators(Index->IgnoreParenImpCasts()->getType());
 }
 
 UseWalker::Node UseWalker::refusedIndex(const Expr *E) {

@@ -111,6 +111,21 @@ TEST(Shapes, WhatIsNotDeclaredStays) {
   EXPECT_THAT(P.reasons(), ElementsAre("no-declaration"));
 }
 
+// `boundary: convert` lifts the one and not the other.
+TEST(Shapes, WhatAPolicyMayChangeIsLookedAt) {
+  HostProgram P;
+  P.B.Facts.Records[P.Body].Members[0].TypeText.clear();
+  P.B.obstacle(Reason::Boundary, P.Array, None);
+  P.B.Facts.Obstacles.back().IsBoundary = true;
+  EXPECT_THAT(P.reasons(), ElementsAre("boundary", "unnamed-type"));
+}
+
+TEST(Shapes, RecordsOfSystemHeadersStay) {
+  HostProgram P;
+  P.B.Facts.Files[0].System = true;
+  EXPECT_THAT(P.reasons(), ElementsAre("system-header"));
+}
+
 // One reason is enough: these would be said of code that cannot change anyway.
 TEST(Shapes, NothingIsSaidOfWhatStaysAnyway) {
   HostProgram P;
