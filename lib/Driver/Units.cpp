@@ -35,42 +35,53 @@ layoutopt::extractUnit(const CompileInput &Input, const SourceList &List,
   return Read;
 }
 
+/// Calls \p Work for each unit of \p Inputs, on up to \p Jobs threads, and
+/// \p Done for each in order, which adds what went wrong to the error. \p Heard
+/// hears which unit is next; \p Doing stands in front of its name.
+static llvm::Error forEachUnit(llvm::ArrayRef<CompileInput> Inputs,
+                               unsigned Jobs, const char *Doing,
+                               Listener &Heard,
+                               llvm::function_ref<void(size_t)> Work,
+                               llvm::function_ref<llvm::Error(size_t)> Done) {
+  auto Show = [&](size_t I) {
+    if (I != Inputs.size())
+      Heard.began(I + 1, Inputs.size(), Doing + displayPath(Inputs[I].File));
+  };
+  // All that fail are told, not just the first.
+  llvm::Error Failed = llvm::Error::success();
+  Show(0);
+  forEachInOrder(Inputs.size(), Jobs, Work, [&](size_t I) {
+    Heard.paused();
+    Failed = llvm::joinErrors(std::move(Failed), Done(I));
+    Show(I + 1);
+  });
+  Heard.paused();
+  return Failed;
+}
+
 Expected<UnitList> layoutopt::extractUnits(const SourceList &List,
                                            const Request &O, Listener &Heard) {
   UnitList Out;
   const std::vector<CompileInput> &Inputs = List.Inputs;
-  size_t Count = Inputs.size();
-  std::vector<std::optional<Expected<Extraction>>> Read(Count);
+  std::vector<std::optional<Expected<Extraction>>> Read(Inputs.size());
   auto Work = [&](size_t I) {
     // A file system for each: it has a current folder of its own.
     Read[I].emplace(
         extractUnit(Inputs[I], List, llvm::vfs::createPhysicalFileSystem()));
   };
 
-  auto Show = [&](size_t I) {
-    if (I != Count)
-      Heard.began(I + 1, Count, displayPath(Inputs[I].File));
-  };
-  // All that do not parse are told, not just the first.
-  llvm::Error Failed = llvm::Error::success();
-  auto Done = [&](size_t I) {
-    Heard.paused();
+  auto Done = [&](size_t I) -> llvm::Error {
     Expected<Extraction> Each = std::move(*Read[I]);
-    if (!Each) {
-      Failed = llvm::joinErrors(std::move(Failed), Each.takeError());
-    } else {
-      Heard.diagnostics(Each->Diagnostics);
-      Out.Diagnostics.push_back(std::move(Each->Diagnostics));
-      Out.Facts.push_back(std::move(Each->Facts));
-    }
     Read[I].reset();
-    Show(I + 1);
+    if (!Each)
+      return Each.takeError();
+    Heard.diagnostics(Each->Diagnostics);
+    Out.Diagnostics.push_back(std::move(Each->Diagnostics));
+    Out.Facts.push_back(std::move(Each->Facts));
+    return llvm::Error::success();
   };
-  Show(0);
-  forEachInOrder(Count, O.Jobs, Work, Done);
-  Heard.paused();
-  if (Failed)
-    return std::move(Failed);
+  if (llvm::Error E = forEachUnit(Inputs, O.Jobs, "", Heard, Work, Done))
+    return std::move(E);
   Out.Inputs = Inputs;
   return Out;
 }
@@ -154,30 +165,21 @@ Expected<std::vector<Finding>>
 layoutopt::verifyUnits(const UnitList &Units, const FileContents &Changed,
                        const Program &P, const LayoutPlan &Plan,
                        const Request &O, Listener &Heard) {
-  size_t Count = Units.Inputs.size();
-  std::vector<std::optional<Expected<std::vector<Finding>>>> Each(Count);
+  std::vector<std::optional<Expected<std::vector<Finding>>>> Each(
+      Units.Inputs.size());
   auto Work = [&](size_t I) {
     Each[I].emplace(verifyUnit(Units, I, Changed, P, Plan));
   };
 
-  auto Show = [&](size_t I) {
-    if (I != Count)
-      Heard.began(I + 1, Count,
-                  "checking " + displayPath(Units.Inputs[I].File));
-  };
   std::vector<Finding> Out;
-  llvm::Error Failed = llvm::Error::success();
-  auto Done = [&](size_t I) {
-    if (*Each[I])
-      llvm::append_range(Out, std::move(**Each[I]));
-    else
-      Failed = llvm::joinErrors(std::move(Failed), Each[I]->takeError());
-    Show(I + 1);
+  auto Done = [&](size_t I) -> llvm::Error {
+    if (!*Each[I])
+      return Each[I]->takeError();
+    llvm::append_range(Out, std::move(**Each[I]));
+    return llvm::Error::success();
   };
-  Show(0);
-  forEachInOrder(Count, O.Jobs, Work, Done);
-  Heard.paused();
-  if (Failed)
-    return std::move(Failed);
+  if (llvm::Error E =
+          forEachUnit(Units.Inputs, O.Jobs, "checking ", Heard, Work, Done))
+    return std::move(E);
   return Out;
 }
