@@ -424,19 +424,40 @@ void ExtractContext::blockHeldSince(const RecordDecl *D) {
              Entity);
 }
 
+/// The enumeration or class that \p T or a reference to it is, or null.
+static const TagDecl *tagOf(QualType T) {
+  const TagDecl *D = T.getNonReferenceType()->getAsTagDecl();
+  return D ? D->getCanonicalDecl() : nullptr;
+}
+
 void ExtractContext::noteOperator(const FunctionDecl *F) {
-  for (const ParmVarDecl *P : F->parameters()) {
-    QualType T = P->getType().getNonReferenceType();
-    if (const auto *Enum = T->getAs<EnumType>())
-      WithOperators.insert(Enum->getDecl()->getCanonicalDecl());
-    AnyHasOperators |= T->isDependentType();
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(F))
+    WithOperators.insert(Method->getParent()->getCanonicalDecl());
+  // What is shifted is a number or an index; what a stream prints is behind.
+  const bool IsShift = F->getOverloadedOperator() == OO_LessLess ||
+                       F->getOverloadedOperator() == OO_GreaterGreater;
+  llvm::ArrayRef<ParmVarDecl *> Params = F->parameters();
+  for (const ParmVarDecl *P :
+       IsShift ? Params.take_front(isa<CXXMethodDecl>(F) ? 0 : 1) : Params) {
+    if (const TagDecl *D = tagOf(P->getType()))
+      WithOperators.insert(D);
+    AnyHasOperators |= P->getType()->isDependentType();
   }
 }
 
-bool ExtractContext::hasOwnOperators(QualType T) const {
-  const auto *Enum = T->getAs<EnumType>();
-  return Enum && (AnyHasOperators ||
-                  WithOperators.count(Enum->getDecl()->getCanonicalDecl()));
+bool ExtractContext::isOperandOfOwnOperators(const Expr *E) const {
+  if (!AST.getLangOpts().CPlusPlus)
+    return false;
+  // Without the conversions that nobody wrote.
+  E = const_cast<Expr *>(E)->IgnoreUnlessSpelledInSource();
+  if (const TagDecl *D = tagOf(E->getType());
+      D && (AnyHasOperators || WithOperators.count(D)))
+    return true;
+  if (const auto *P = dyn_cast<ParenExpr>(E))
+    return isOperandOfOwnOperators(P->getSubExpr());
+  const auto *B = dyn_cast<BinaryOperator>(E);
+  return B && (isOperandOfOwnOperators(B->getLHS()) ||
+               isOperandOfOwnOperators(B->getRHS()));
 }
 
 void ExtractContext::noteInUnion(const RecordDecl *D) {

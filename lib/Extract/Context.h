@@ -112,12 +112,12 @@ public:
   /// Blocks the arrays that records of type \p D hold or point to: an earlier
   /// run changed arrays of these records, with what they held then.
   void blockHeldSince(const clang::RecordDecl *D);
-  /// C++: notes the enumerations that operator \p F takes; all if it is a
-  /// template, which may take any.
+  /// C++: notes the enumerations and classes that operator \p F takes; all if
+  /// it is a template, which may take any.
   void noteOperator(const clang::FunctionDecl *F);
-  /// Whether \p T is an enumeration for which the program defines operators,
-  /// wherever they stand.
-  bool hasOwnOperators(clang::QualType T) const;
+  /// Whether \p E, or an operand of it that text around it would stand next to,
+  /// is of a type for which the program defines operators, wherever they stand.
+  bool isOperandOfOwnOperators(const clang::Expr *E) const;
   /// Notes what lies in the union \p D: it may be read as something else.
   void noteInUnion(const clang::RecordDecl *D);
 
@@ -176,7 +176,7 @@ public:
   std::vector<SpelledNumber> boundsOf(Index Entity, clang::TypeLoc T);
 
 private:
-  llvm::DenseSet<const clang::Decl *> WithOperators; ///< Enumerations.
+  llvm::DenseSet<const clang::Decl *> WithOperators; ///< Types.
   bool AnyHasOperators = false;
   Index bufferEntity(const clang::VarDecl *D);
   std::string typeOfMember(const RecordFacts &R, const MemberFacts &M) const;

@@ -56,8 +56,6 @@ public:
     return true;
   }
   bool VisitFunctionDecl(FunctionDecl *F) {
-    if (F->isOverloadedOperator())
-      C.noteOperator(F);
     if (C.AST.getLangOpts().CPlusPlus && !isa<CXXMethodDecl>(F))
       C.addNamesake(F);
     return true;
@@ -137,7 +135,29 @@ private:
 
 } // namespace
 
+namespace {
+/// C++: what everything else asks about types.
+class Operators : public CodeVisitor<Operators> {
+public:
+  explicit Operators(ExtractContext &C) : C(C) {}
+
+  bool VisitFunctionDecl(FunctionDecl *F) {
+    // A class has assignments, which nothing around an index calls.
+    if (F->isOverloadedOperator() && !F->isImplicit() &&
+        F->getOverloadedOperator() != OO_Equal)
+      C.noteOperator(F);
+    return true;
+  }
+
+private:
+  ExtractContext &C;
+};
+} // namespace
+
 void layoutopt::prescan(llvm::ArrayRef<const Decl *> Users, ExtractContext &C) {
+  if (C.AST.getLangOpts().CPlusPlus)
+    for (const Decl *D : Users)
+      Operators(C).TraverseDecl(const_cast<Decl *>(D));
   Prescan Before(C);
   for (const Decl *D : Users)
     Before.TraverseDecl(const_cast<Decl *>(D));

@@ -152,6 +152,14 @@ void ExtractContext::checkPlace(Index Entity, const DeclaratorDecl *D) {
 }
 
 std::vector<SpelledNumber> ExtractContext::boundsOf(Index Entity, TypeLoc T) {
+  for (TypeLoc Layer = T; Layer; Layer = Layer.getNextTypeLoc())
+    if (auto Written = Layer.getAs<ArrayTypeLoc>();
+        Written && Written.getSizeExpr() &&
+        isOperandOfOwnOperators(Written.getSizeExpr()))
+      obstacle(Reason::UnusualArray,
+               "a bound of '" + Facts.Entities[Entity].Name +
+                   "' is of a type that has operators of its own",
+               "convert it to an integer", Written.getSourceRange(), Entity);
   std::vector<SpelledNumber> Bounds = Spelled.bounds(T, /*IsEntity=*/true);
   const size_t Layers = Facts.Entities[Entity].Inner.size() + 1;
   // The bounds of what `auto` stands for are not written.

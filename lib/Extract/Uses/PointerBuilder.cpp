@@ -113,8 +113,6 @@ UseWalker::Node UseWalker::subscript(const ArraySubscriptExpr *E) {
     return refused(E, Reason::EvaluationOrder,
                    "the array has to be evaluated before the index",
                    "keep the index in a variable");
-  if (hasOwnOperators(E->getIdx()))
-    return refusedIndex(E);
   Node N = operation(ExprKind::Subscript, E, E->getRBracketLoc(), {P});
   setScale(N, E->getBase()->getType());
   if (N.isValid() && !setIndex(N, E->getIdx()))

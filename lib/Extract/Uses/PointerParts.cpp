@@ -115,6 +115,14 @@ bool UseWalker::setIndex(Node N, const Expr *I) {
   if (!R)
     return false;
   ExprFacts &E = at(N);
+  // `c >> 3` and `p.i + c` would call them. (Sizes become arguments.)
+  const bool IsOperand = E.Kind == ExprKind::Subscript ||
+                         E.Kind == ExprKind::Offset ||
+                         E.Kind == ExprKind::Advance;
+  if (IsOperand && C.isOperandOfOwnOperators(I))
+    C.obstacle(Reason::UnknownUse,
+               "the index is of a type that has operators of its own",
+               "convert it to an integer", I->getSourceRange(), entityOf(N));
   E.IndexRange = *R;
   // Text with comments or line breaks is not repeated either.
   E.IndexSimple = isRepeatable(I, Repeated::Index) &&
@@ -126,17 +134,6 @@ bool UseWalker::setIndex(Node N, const Expr *I) {
   return true;
 }
 
-/// In the text of an index, `c >> 3` would call them.
-bool UseWalker::hasOwnOperators(const Expr *Index) const {
-  return C.hasOwnOperators(Index->IgnoreParenImpCasts()->getType());
-}
-
-UseWalker::Node UseWalker::refusedIndex(const Expr *E) {
-  return refused(E, Reason::UnknownUse,
-                 "the index is of an enumeration that has operators of its own",
-                 "convert it to an integer");
-}
-
 UseWalker::Node UseWalker::pointerOffset(const BinaryOperator *E) {
   bool Swapped = !E->getLHS()->getType()->isPointerType();
   const Expr *P = Swapped ? E->getRHS() : E->getLHS();
@@ -145,8 +142,6 @@ UseWalker::Node UseWalker::pointerOffset(const BinaryOperator *E) {
   Node Base = pointer(P);
   if (!Base.isValid())
     return {};
-  if (hasOwnOperators(I))
-    return refusedIndex(E);
   Node N = operation(ExprKind::Offset, E, E->getOperatorLoc(), {Base});
   if (!N.isValid())
     return {};
@@ -220,8 +215,6 @@ UseWalker::Node UseWalker::pointerChange(const Expr *E, bool ValueUsed) {
   } else if (From) {
     visitExpr(From, Use::Value);
   }
-  if (Kind == ExprKind::Advance && hasOwnOperators(From))
-    return refusedIndex(E);
   // A value from another frame is fine: it is edited where it stands.
   Node N;
   if (Kind == ExprKind::Assign) {

@@ -171,8 +171,6 @@ private:
     assert(How && "the table has a row for each spelling");
     return How.value_or(Variant::None);
   }
-  bool hasOwnOperators(const clang::Expr *Index) const;
-  Node refusedIndex(const clang::Expr *E);
   Node operation(ExprKind Kind, const clang::Expr *E, clang::SourceLocation Op,
                  llvm::ArrayRef<Node> Operands);
   Node pointerOffset(const clang::BinaryOperator *E);
