@@ -1,0 +1,155 @@
+//===-- ContainerClasses.cpp - C++ classes around stored arrays -----------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ContainerClasses.h"
+#include "ContainerPrinter.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace layoutopt;
+using llvm::StringRef;
+
+ContainerPrinter::ContainerPrinter(const ContainerClasses &Of) : Of(Of) {
+  assert(!Of.Set.Layout.needsCount() && "no C++ type has this layout");
+  for (unsigned F = 0; F != numFields(); ++F) {
+    assert(Of.Set.member(F).Parent == None && "a field of a nested record");
+    assert(Of.Set.member(F).Bits.empty() && "nothing refers to bit-fields");
+  }
+  const ContainerNames &N = Of.Names;
+  Classes = {{"Vector", N.Vector},     {"Ref", N.Ref},
+             {"ConstRef", N.ConstRef}, {"Iterator", N.Iterator},
+             {"Columns", N.Columns},   {"ConstIterator", N.ConstIterator},
+             {"Record", Of.Record},    {"Scope", "::" + Of.Scope}};
+}
+
+std::string ContainerPrinter::free(StringRef Wanted) const {
+  return Names::numbered(Wanted, [&](StringRef Name) {
+    return Of.InUse.unused(Name) != Name ||
+           llvm::any_of(Of.Set.Set->Fields,
+                        [&](const FieldInfo &F) { return F.Name == Name; }) ||
+           llvm::any_of(Of.Methods,
+                        [&](const MethodText &M) { return M.Name == Name; }) ||
+           llvm::any_of(Classes, [&](const auto &Class) {
+             return Class.second == Name;
+           });
+  });
+}
+
+std::string ContainerPrinter::fill(StringRef Template,
+                                   const Pieces &More) const {
+  auto IsWordPart = [](char C) { return llvm::isAlnum(C) || C == '_'; };
+  std::string Text;
+  while (!Template.empty()) {
+    size_t Mark = Template.find('$');
+    Text += Template.take_front(Mark);
+    if (Mark == StringRef::npos)
+      break;
+    Template = Template.drop_front(Mark + 1);
+    std::string Word = Template.take_while(IsWordPart).str();
+    Template = Template.drop_front(Word.size());
+    if (auto Found = More.find(Word); Found != More.end()) {
+      bool StartsLine = Text.empty() || Text.back() == '\n';
+      Text += Found->second;
+      if (StartsLine && (Text.empty() || Text.back() == '\n'))
+        Template.consume_front("\n");
+    } else if (auto Class = Classes.find(Word); Class != Classes.end()) {
+      Text += Class->second;
+    } else {
+      assert(!llvm::isUpper(Word.front()) && "a piece that is missing");
+      Text += free(Word);
+    }
+  }
+  return Text;
+}
+
+std::string ContainerPrinter::elementType(const StoredArray &A) const {
+  return elementTypeName(A, Of.Names.Vector,
+                         [&](unsigned Field) { return Of.Set.leaf(Field); });
+}
+
+std::string ContainerPrinter::printColumns() const {
+  std::string Text, Members;
+  for (const StoredArray &A : arrays()) {
+    Text += printElementType(
+        A, Of.Names.Vector, [&](unsigned Field) { return Of.Set.leaf(Field); });
+    std::string Type = elementType(A);
+    Members += "  " + Type + (StringRef(Type).ends_with("*") ? "*" : " *") +
+               A.Name + " = nullptr;\n";
+  }
+  return Text + fill("// Where the fields of the elements are stored.\n"
+                     "struct $Columns {\n$Members\n};\n",
+                     {{"Members", Members}});
+}
+
+std::string ContainerPrinter::printForwards() const {
+  std::string Text;
+  for (const MethodText &M : Of.Methods)
+    Text += "inline " + M.Before + Of.Record + "::" + M.Name + M.Plain +
+            (M.IsConst ? " const" : "") + M.Behind + " {\n  " +
+            (M.IsVoid ? "" : "return ") +
+            (M.IsConst ? Of.Names.ConstRef : Of.Names.Ref) + "(*this)." +
+            M.Name + "(" + llvm::join(M.Arguments, ", ") + ");\n}\n";
+  return Text;
+}
+
+std::string ContainerPrinter::printTraits() const {
+  return fill(R"(namespace std {
+// Swaps elements, as swap() of two references does anywhere else.
+template <>
+inline void swap($Scope$Ref &$left, $Scope$Ref &$right) noexcept {
+  $Scope$swap($left, $right);
+}
+#ifdef __cpp_lib_concepts
+// What an element and a record have in common: a reference.
+template <template <class> class $P, template <class> class $Q>
+struct basic_common_reference<$Scope$Ref, $Scope$Record, $P, $Q> {
+  using type = conditional_t<is_same_v<$Q<$Scope$Record>, $Scope$Record &>,
+                             $Scope$Ref, $Scope$ConstRef>;
+};
+template <template <class> class $P, template <class> class $Q>
+struct basic_common_reference<$Scope$Record, $Scope$Ref, $P, $Q>
+    : basic_common_reference<$Scope$Ref, $Scope$Record, $Q, $P> {};
+template <template <class> class $P, template <class> class $Q>
+struct basic_common_reference<$Scope$ConstRef, $Scope$Record, $P, $Q> {
+  using type = $Scope$ConstRef;
+};
+template <template <class> class $P, template <class> class $Q>
+struct basic_common_reference<$Scope$Record, $Scope$ConstRef, $P, $Q> {
+  using type = $Scope$ConstRef;
+};
+#endif
+} // namespace std
+)",
+              {{"swap", "swap"}, {"P", free("TQual")}, {"Q", free("UQual")}});
+}
+
+std::string layoutopt::printContainerClasses(const ContainerClasses &Of) {
+  ContainerPrinter Printer(Of);
+  std::string Text = Printer.printColumns() + "\n" + Printer.printReferences() +
+                     "\n" + Printer.printIterators() + "\n" +
+                     Printer.printVector();
+  if (!Of.Methods.empty())
+    Text += "\n" + Printer.printForwards();
+  return Text;
+}
+
+std::string layoutopt::printContainerTraits(const ContainerClasses &Of) {
+  return ContainerPrinter(Of).printTraits();
+}
+
+std::vector<std::string>
+layoutopt::containerHeaders(const ContainerClasses &Of) {
+  return {"cstddef",
+          "cstdint",
+          Of.HasExceptions ? "cstring" : "cstdlib",
+          Of.HasExceptions ? "initializer_list" : "cstring",
+          Of.HasExceptions ? "iterator" : "initializer_list",
+          Of.HasExceptions ? "new" : "iterator",
+          Of.HasExceptions ? "stdexcept" : "new",
+          "type_traits",
+          "utility"};
+}

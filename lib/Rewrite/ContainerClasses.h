@@ -1,0 +1,92 @@
+//===-- ContainerClasses.h - C++ classes around stored arrays ---*- C++ -*-===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Prints the classes through which C++ code meets the stored arrays of a
+/// record S: references to an element, iterators, and a vector. They have the
+/// members of `S &`, `std::vector<S>::iterator` and `std::vector<S>`, so that
+/// client code keeps its text.
+///
+/// The text is valid in C++11 and later standards, and free of warnings. It
+/// comes in two parts: the classes, for the namespace of the record, behind
+/// its definition; and specialisations of templates of the standard library,
+/// for the global namespace, behind the classes.
+///
+/// What the record must be like is for the caller to check:
+///
+/// - It is trivially copyable, with fields that can be assigned. Neither it
+///   nor its fields need a default constructor.
+/// - Each field of the set is a direct member, and no bit-field (asserted).
+/// - No type of a field has an `operator&` of its own.
+/// - A record with private fields has the structs ContainerNames::Ref and
+///   ContainerNames::ConstRef for friends.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef LAYOUTOPT_LIB_REWRITE_CONTAINERCLASSES_H
+#define LAYOUTOPT_LIB_REWRITE_CONTAINERCLASSES_H
+
+#include "BoundSet.h"
+#include "Names.h"
+
+namespace layoutopt {
+
+/// A method of the record that references to elements have, too. Types in it
+/// are spelled so that they mean the same behind the record's definition.
+struct MethodText {
+  std::string Name;       ///< `step`, `operator+=`.
+  std::string Before;     ///< What stands in front of the name: `float `.
+  std::string Parameters; ///< As declared: `(float dt, int n = 1)`.
+  std::string Plain;      ///< The same without default arguments.
+  std::vector<std::string> Arguments; ///< That pass them on: `dt`, `n`.
+  std::string Behind; ///< What follows the parameters, and `const` if there is
+                      ///< one: ` noexcept`; usually empty.
+  bool IsConst = false;
+  bool IsVoid = false; ///< Returns nothing.
+};
+
+/// What the generated classes are called; none of the names is in use.
+struct ContainerNames {
+  std::string Vector;        ///< `particle_vector`; prefix of element types.
+  std::string Ref;           ///< `particle_ref`
+  std::string ConstRef;      ///< `particle_cref`
+  std::string Iterator;      ///< `particle_iterator`
+  std::string ConstIterator; ///< `particle_const_iterator`
+  std::string Columns;       ///< `particle_columns`
+};
+
+/// All that decides about the text of the classes.
+struct ContainerClasses {
+  const BoundSet &Set; ///< The record and its layout, which needs no count.
+  const Names &InUse;  ///< Names of members, parameters and local variables
+                       ///< avoid these.
+  ContainerNames Names;
+  std::string Record; ///< Its name within its own namespace: `particle`.
+  std::string Scope;  ///< That namespace, from outside: `sim::`, or empty.
+  std::vector<MethodText> Methods;
+  bool HasExceptions = true; ///< Where not, what would throw calls
+                             ///< `std::abort()`.
+};
+
+/// Everything that stands behind the record's definition, in its namespace;
+/// lines end in `\n`. The methods of MethodText are declared in the references
+/// and the record's own ones are defined here, as calls of those. What is left
+/// to define are `Ref::m` for those that are not const, `ConstRef::m` for the
+/// others.
+std::string printContainerClasses(const ContainerClasses &Of);
+
+/// What stands behind that in the global namespace: specialisations of
+/// `std::swap`, which would swap two names for an element instead of what they
+/// refer to, and, for C++20's ranges, of `std::basic_common_reference`.
+std::string printContainerTraits(const ContainerClasses &Of);
+
+/// The system headers that both need, sorted: `cstddef`.
+std::vector<std::string> containerHeaders(const ContainerClasses &Of);
+
+} // namespace layoutopt
+
+#endif // LAYOUTOPT_LIB_REWRITE_CONTAINERCLASSES_H

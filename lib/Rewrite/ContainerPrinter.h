@@ -1,0 +1,82 @@
+//===-- ContainerPrinter.h - Parts of the container classes -----*- C++ -*-===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Each class is a template of text, in which `$Vector` is the name of a class
+/// and `$at` a name that collides with none of the program. Text that depends
+/// on fields and layout stands in place of `$Pieces`.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef LAYOUTOPT_LIB_REWRITE_CONTAINERPRINTER_H
+#define LAYOUTOPT_LIB_REWRITE_CONTAINERPRINTER_H
+
+#include "ContainerClasses.h"
+#include <map>
+
+namespace layoutopt {
+
+class ContainerPrinter {
+public:
+  explicit ContainerPrinter(const ContainerClasses &Of);
+
+  std::string printColumns() const;    ///< Types of elements, pointers to them.
+  std::string printReferences() const; ///< Both, and `swap`.
+  std::string printIterators() const;  ///< Both, and their operators.
+  std::string printVector() const;
+  std::string printForwards() const; ///< The record's own methods.
+  std::string printTraits() const;
+
+private:
+  using Pieces = std::map<std::string, std::string>;
+
+  /// \p Template with each `$word` replaced: by what \p More or the names of
+  /// the classes say, else by a free name like the word. A piece that stands
+  /// alone on its line is a number of whole lines, of which there may be none.
+  std::string fill(llvm::StringRef Template, const Pieces &More = {}) const;
+  /// A name like \p Wanted that no field, method, macro or other name of the
+  /// program has.
+  std::string free(llvm::StringRef Wanted) const;
+
+  unsigned numFields() const {
+    return static_cast<unsigned>(Of.Set.Set->Fields.size());
+  }
+  const std::string &fieldName(unsigned Field) const {
+    return Of.Set.Set->Fields[Field].Name;
+  }
+  llvm::ArrayRef<StoredArray> arrays() const {
+    return Of.Set.Layout.storedArrays();
+  }
+  /// The type that stored array \p A consists of.
+  std::string elementType(const StoredArray &A) const;
+  /// The declaration of a reference to \p Field: `const float &mass`.
+  std::string fieldReference(unsigned Field, bool IsConst) const;
+  /// `pos(from.pos), mass(from.mass)`, one on each line.
+  std::string initializers(llvm::function_ref<std::string(unsigned)> Of) const;
+  std::string copyInitializers(const std::string &From) const;
+  std::string storedInitializers() const;
+  /// Statements that set the fields to those of \p From.
+  std::string assignments(const std::string &From) const;
+  std::string methods(bool OfConst) const;
+  std::string printIterator(bool IsConst) const;
+
+  /// The stored array's number of elements for \p Count records, times their
+  /// size.
+  std::string bytes(const StoredArray &A, llvm::StringRef Count) const;
+  uint64_t lineBytes() const;
+  /// Capacities are multiples of it.
+  uint64_t tile() const;
+  std::string raise(llvm::StringRef Type, llvm::StringRef Member) const;
+  Pieces vectorPieces() const;
+
+  const ContainerClasses &Of;
+  Pieces Classes;
+};
+
+} // namespace layoutopt
+
+#endif // LAYOUTOPT_LIB_REWRITE_CONTAINERPRINTER_H

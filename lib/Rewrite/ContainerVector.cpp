@@ -1,0 +1,428 @@
+//===-- ContainerVector.cpp - The vector of the container classes ---------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The stored arrays of a vector lie in one block, as those of C do
+/// (Memory.cpp): each begins on a line of the cache and is followed by another
+/// line. Records are trivially copyable, so nothing that moves them throws, and
+/// every function that may fail does so before it changes the vector.
+///
+//===----------------------------------------------------------------------===//
+
+#include "ContainerPrinter.h"
+#include <numeric>
+
+using namespace layoutopt;
+using llvm::StringRef;
+
+uint64_t ContainerPrinter::lineBytes() const {
+  uint64_t Bytes = 64;
+  for (const StoredArray &A : arrays())
+    Bytes = std::max(Bytes, A.align());
+  return Bytes;
+}
+
+uint64_t ContainerPrinter::tile() const {
+  uint64_t Records = 1;
+  for (const StoredArray &A : arrays())
+    Records = std::lcm(Records, A.lanes());
+  return Records;
+}
+
+std::string ContainerPrinter::bytes(const StoredArray &A,
+                                    StringRef Count) const {
+  return parenthesize(printExtent(A, Count), Precedence::Multiplicative) +
+         " * sizeof(" + elementType(A) + ")";
+}
+
+/// The statement that reports what std::vector throws \p Type for.
+std::string ContainerPrinter::raise(StringRef Type, StringRef Member) const {
+  return Of.HasExceptions ? ("throw std::" + Type + "(\"" + Of.Names.Vector +
+                             "::" + Member + "\");")
+                                .str()
+                          : "std::abort();";
+}
+
+ContainerPrinter::Pieces ContainerPrinter::vectorPieces() const {
+  const std::string Line = std::to_string(lineBytes());
+  const std::string Tile = std::to_string(tile());
+  const std::string Num = free("num"), Columns = free("columns_"),
+                    To = free("to"), From = free("from"), Room = free("room_"),
+                    Size = free("size_");
+  std::string Bytes, Places, Copies, Moves, PerRecord;
+  for (const StoredArray &A : arrays()) {
+    const std::string Type = elementType(A);
+    const bool IsPointer = StringRef(Type).ends_with("*");
+    const std::string Ours = Columns + "." + A.Name;
+    Bytes += " +\n        " + Room + "(" + bytes(A, Num) + ")";
+    Places += "    " + Ours + " = static_cast<" + Type +
+              (IsPointer ? "*" : " *") + ">(static_cast<void *>(" + To +
+              "));\n";
+    if (&A != &arrays().back())
+      Places += "    " + To + " += " + Room + "(" + bytes(A, Num) + ");\n";
+    Copies += "    std::memcpy(static_cast<void *>(" + Ours + "), " + From +
+              "." + Ours + ",\n                " + bytes(A, From + "." + Size) +
+              ");\n";
+    Moves += "    std::memmove(static_cast<void *>(" + Ours + " + " + To +
+             "), " + Ours + " + " + From + ",\n                 " + Num +
+             " * sizeof(" + Type + "));\n";
+    std::string One = "sizeof(" + Type + ")";
+    if (A.lanes() != 1)
+      One = "(" + One + " + " + std::to_string(A.lanes() - 1) + ") / " +
+            std::to_string(A.lanes());
+    PerRecord += (PerRecord.empty() ? "" : " + ") + One;
+  }
+  // Where arrays have tiles, elements move one by one.
+  if (tile() != 1)
+    Moves = fill("    for (size_type $done = 0; $done != $num; ++$done) {\n"
+                 "      const size_type $at = $to < $from ? $done "
+                 ": $num - 1 - $done;\n"
+                 "      (*this)[$to + $at] = (*this)[$from + $at];\n"
+                 "    }\n");
+  else
+    Moves = fill("    if ($num == 0)\n      return;\n") + Moves;
+  std::string Round, RoundDown;
+  if (tile() != 1) {
+    Round = "    " + Num + " = (" + Num + " + " + std::to_string(tile() - 1) +
+            ") / " + Tile + " * " + Tile + "; // Whole tiles.\n";
+    RoundDown = " / " + Tile + " * " + Tile;
+  }
+  return {{"Line", Line},
+          {"LineLess", std::to_string(lineBytes() - 1)},
+          {"TwoLinesLess", std::to_string(2 * lineBytes() - 1)},
+          {"Fixed", std::to_string(2 * lineBytes() * (arrays().size() + 1))},
+          {"PerRecord", PerRecord},
+          {"Round", Round},
+          {"RoundDown", RoundDown},
+          {"Bytes", Bytes},
+          {"Places", Places},
+          {"Copies", Copies},
+          {"Moves", Moves},
+          {"Args", free("Args")},
+          {"Value", free("Value")},
+          {"Iter", free("Iter")},
+          {"OutOfRange", raise("out_of_range", "at")},
+          {"TooLong", raise("length_error", "reserve")}};
+}
+
+// Construction and assignment.
+static const char *const Head =
+    R"(// As std::vector<$Record>, but each field is in an array of its own, or in
+// one that it shares with some others.
+class $Vector {
+  template <class $Iter>
+  using $category_of_ = typename std::iterator_traits<$Iter>::iterator_category;
+  template <class $Iter>
+  using $if_input_ = typename std::enable_if<std::is_convertible<
+      $category_of_<$Iter>, std::input_iterator_tag>::value>::type;
+
+public:
+  using value_type = $Record;
+  using reference = $Ref;
+  using const_reference = $ConstRef;
+  using iterator = $Iterator;
+  using const_iterator = $ConstIterator;
+  using reverse_iterator = std::reverse_iterator<iterator>;
+  using const_reverse_iterator = std::reverse_iterator<const_iterator>;
+  using size_type = std::size_t;
+  using difference_type = std::ptrdiff_t;
+
+  $Vector() noexcept = default;
+  // A template, here and in resize: only who uses it needs $Record().
+  template <class $Value = value_type>
+  explicit $Vector(size_type $num) : $Vector() {
+    resize<$Value>($num);
+  }
+  $Vector(size_type $num, const value_type &$rec) : $Vector() {
+    resize($num, $rec);
+  }
+  template <class $Iter, class = $if_input_<$Iter>>
+  $Vector($Iter $from, $Iter $upto) : $Vector() {
+    $append_($from, $upto, $category_of_<$Iter>());
+  }
+  $Vector(std::initializer_list<value_type> $list) : $Vector() {
+    $append_($list.begin(), $list.end(), std::random_access_iterator_tag());
+  }
+  $Vector(const $Vector &$other) : $Vector() {
+    *this = $other;
+  }
+  $Vector($Vector &&$other) noexcept : $Vector() {
+    swap($other);
+  }
+  ~$Vector() { ::operator delete($block_); }
+
+  $Vector &operator=(const $Vector &$other) {
+    if (this == &$other)
+      return *this;
+    if ($other.$size_ > $capacity_) {
+      $Vector $larger;
+      $larger.$allocate_($other.$size_);
+      swap($larger);
+    }
+    $copy_($other);
+    return *this;
+  }
+  $Vector &operator=($Vector &&$other) noexcept {
+    $Vector $taken(std::move($other));
+    swap($taken);
+    return *this;
+  }
+  $Vector &operator=(std::initializer_list<value_type> $list) {
+    assign($list);
+    return *this;
+  }
+  void assign(size_type $num, const value_type &$rec) {
+    clear();
+    resize($num, $rec);
+  }
+  template <class $Iter, class = $if_input_<$Iter>>
+  void assign($Iter $from, $Iter $upto) {
+    clear();
+    $append_($from, $upto, $category_of_<$Iter>());
+  }
+  void assign(std::initializer_list<value_type> $list) {
+    assign($list.begin(), $list.end());
+  }
+  void swap($Vector &$other) noexcept {
+    std::swap($columns_, $other.$columns_);
+    std::swap($block_, $other.$block_);
+    std::swap($size_, $other.$size_);
+    std::swap($capacity_, $other.$capacity_);
+  }
+)";
+
+// What changes no element, or how many there are at the end.
+static const char *const Access = R"(
+  iterator begin() noexcept { return iterator($columns_, 0); }
+  const_iterator begin() const noexcept { return cbegin(); }
+  const_iterator cbegin() const noexcept {
+    return const_iterator($columns_, 0);
+  }
+  iterator end() noexcept {
+    return iterator($columns_, static_cast<difference_type>($size_));
+  }
+  const_iterator end() const noexcept { return cend(); }
+  const_iterator cend() const noexcept {
+    return const_iterator($columns_, static_cast<difference_type>($size_));
+  }
+  reverse_iterator rbegin() noexcept { return reverse_iterator(end()); }
+  const_reverse_iterator rbegin() const noexcept { return crbegin(); }
+  const_reverse_iterator crbegin() const noexcept {
+    return const_reverse_iterator(cend());
+  }
+  reverse_iterator rend() noexcept { return reverse_iterator(begin()); }
+  const_reverse_iterator rend() const noexcept { return crend(); }
+  const_reverse_iterator crend() const noexcept {
+    return const_reverse_iterator(cbegin());
+  }
+
+  reference operator[](size_type $at) noexcept {
+    return reference($columns_, static_cast<difference_type>($at));
+  }
+  const_reference operator[](size_type $at) const noexcept {
+    return const_reference($columns_, static_cast<difference_type>($at));
+  }
+  reference at(size_type $at) {
+    if ($at >= $size_)
+      $OutOfRange
+    return (*this)[$at];
+  }
+  const_reference at(size_type $at) const {
+    if ($at >= $size_)
+      $OutOfRange
+    return (*this)[$at];
+  }
+  reference front() noexcept { return (*this)[0]; }
+  const_reference front() const noexcept { return (*this)[0]; }
+  reference back() noexcept { return (*this)[$size_ - 1]; }
+  const_reference back() const noexcept { return (*this)[$size_ - 1]; }
+
+  size_type size() const noexcept { return $size_; }
+  bool empty() const noexcept { return $size_ == 0; }
+  size_type capacity() const noexcept { return $capacity_; }
+  size_type max_size() const noexcept {
+    return (static_cast<size_type>(-1) / 2 - $Fixed) /
+           ($PerRecord)$RoundDown;
+  }
+  void reserve(size_type $num) {
+    if ($num > max_size())
+      $TooLong
+    if ($num > $capacity_)
+      $reallocate_($num);
+  }
+  void shrink_to_fit() {
+    if ($size_ != $capacity_)
+      $reallocate_($size_);
+  }
+  void clear() noexcept { $size_ = 0; }
+  template <class $Value = value_type> void resize(size_type $num) {
+    $reserve_more_($num);
+    for (size_type $at = $size_; $at < $num; ++$at)
+      (*this)[$at] = $Value();
+    $size_ = $num;
+  }
+  void resize(size_type $num, const value_type &$rec) {
+    $reserve_more_($num);
+    for (size_type $at = $size_; $at < $num; ++$at)
+      (*this)[$at] = $rec;
+    $size_ = $num;
+  }
+)";
+
+static const char *const Modify = R"(
+  void push_back(const value_type &$rec) {
+    $reserve_more_($size_ + 1);
+    (*this)[$size_++] = $rec;
+  }
+  template <class... $Args> reference emplace_back($Args &&...$args) {
+    push_back($make_(std::is_constructible<value_type, $Args &&...>(),
+                     std::forward<$Args>($args)...));
+    return back();
+  }
+  void pop_back() noexcept { --$size_; }
+  template <class... $Args>
+  iterator emplace(const_iterator $where, $Args &&...$args) {
+    return insert($where,
+                  $make_(std::is_constructible<value_type, $Args &&...>(),
+                         std::forward<$Args>($args)...));
+  }
+  iterator insert(const_iterator $where, const value_type &$rec) {
+    return insert($where, size_type(1), $rec);
+  }
+  iterator insert(const_iterator $where, size_type $num,
+                  const value_type &$rec) {
+    const iterator $first = $open_($where, $num);
+    for (iterator $at = $first; $num != 0; ++$at, --$num)
+      *$at = $rec;
+    return $first;
+  }
+  template <class $Iter, class = $if_input_<$Iter>>
+  iterator insert(const_iterator $where, $Iter $from, $Iter $upto) {
+    // Copied first: whatever the iterators throw, this vector is as it was.
+    const $Vector $more($from, $upto);
+    const iterator $first = $open_($where, $more.$size_);
+    iterator $at = $first;
+    for (const_reference $rec : $more)
+      *$at++ = $rec;
+    return $first;
+  }
+  iterator insert(const_iterator $where,
+                  std::initializer_list<value_type> $list) {
+    return insert($where, $list.begin(), $list.end());
+  }
+  iterator erase(const_iterator $where) { return erase($where, $where + 1); }
+  iterator erase(const_iterator $from, const_iterator $upto) {
+    const size_type $at = $index_of_($from);
+    const size_type $behind = $index_of_($upto);
+    $move_($at, $behind, $size_ - $behind);
+    $size_ -= $behind - $at;
+    return begin() + ($from - cbegin());
+  }
+)";
+
+static const char *const Private = R"(
+private:
+  template <class... $Args>
+  static value_type $make_(std::true_type, $Args &&...$args) {
+    return value_type(std::forward<$Args>($args)...);
+  }
+  template <class... $Args>
+  static value_type $make_(std::false_type, $Args &&...$args) {
+    return value_type{std::forward<$Args>($args)...};
+  }
+
+  size_type $index_of_(const_iterator $where) const noexcept {
+    return static_cast<size_type>($where - cbegin());
+  }
+
+  template <class $Iter>
+  void $append_($Iter $from, $Iter $upto, std::input_iterator_tag) {
+    for (; $from != $upto; ++$from)
+      emplace_back(*$from);
+  }
+  template <class $Iter>
+  void $append_($Iter $from, $Iter $upto, std::forward_iterator_tag) {
+    reserve($size_ + static_cast<size_type>(std::distance($from, $upto)));
+    for (; $from != $upto; ++$from)
+      emplace_back(*$from);
+  }
+
+  // What an array of so many bytes takes: whole lines of the cache, and one
+  // more, lest arrays of equal size compete for the same places in it.
+  static size_type $room_(size_type $bytes) noexcept {
+    return ($bytes + $TwoLinesLess) / $Line * $Line;
+  }
+
+  // Gets memory for $num elements or some more; there is none yet.
+  void $allocate_(size_type $num) {
+$Round
+    $block_ = ::operator new($LineLess$Bytes);
+    char *$to = static_cast<char *>($block_);
+    $to += ($Line - reinterpret_cast<std::uintptr_t>($to) % $Line) % $Line;
+$Places
+    $capacity_ = $num;
+  }
+
+  void $reallocate_(size_type $num) {
+    $Vector $other;
+    if ($num != 0)
+      $other.$allocate_($num);
+    $other.$copy_(*this);
+    swap($other);
+  }
+
+  // Makes room for $num elements in all, so that growth costs little.
+  void $reserve_more_(size_type $num) {
+    if ($num <= $capacity_)
+      return;
+    const size_type $most = max_size();
+    const bool $doubles = $capacity_ <= $most / 2 && $num < 2 * $capacity_;
+    reserve($doubles ? 2 * $capacity_ : $num);
+  }
+
+  // Makes this a copy of a vector that fits into the capacity.
+  void $copy_(const $Vector &$from) noexcept {
+    $size_ = $from.$size_;
+    if ($size_ == 0)
+      return;
+$Copies
+  }
+
+  // Moves $num elements from one index to another; they may overlap.
+  void $move_(size_type $to, size_type $from, size_type $num) noexcept {
+$Moves
+  }
+
+  // Makes room for $num elements at a place.
+  iterator $open_(const_iterator $where, size_type $num) {
+    const size_type $at = $index_of_($where);
+    if ($num > max_size() - $size_)
+      $TooLong
+    $reserve_more_($size_ + $num);
+    $move_($at + $num, $at, $size_ - $at);
+    $size_ += $num;
+    return begin() + static_cast<difference_type>($at);
+  }
+
+  $Columns $columns_;
+  void *$block_ = nullptr;
+  size_type $size_ = 0;
+  size_type $capacity_ = 0;
+};
+
+inline void swap($Vector &$left, $Vector &$right) noexcept {
+  $left.swap($right);
+}
+)";
+
+std::string ContainerPrinter::printVector() const {
+  const Pieces Parts = vectorPieces();
+  std::string Text;
+  for (const char *Template : {Head, Access, Modify, Private})
+    Text += fill(Template, Parts);
+  return Text;
+}

@@ -1,0 +1,158 @@
+//===-- ContainerConformanceTest.cpp - Vectors beside std::vector ---------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Prints the classes of some records, and compiles and runs a program that
+/// checks them (Inputs/containers.cpp).
+///
+//===----------------------------------------------------------------------===//
+
+#include "Containers.h"
+#include "Rewriting.h"
+#include <cstdlib>
+#include <gtest/gtest.h>
+
+using namespace layoutopt;
+using namespace layoutopt::test;
+
+namespace {
+
+std::vector<MemberFacts> manyFields() {
+  return {field("pos", "vec3", 12, 4),
+          field("m", "float", 4, 4),
+          field("tags", "int", 4, 4, {4}),
+          field("on", "bool", 1, 1, {}, /*Bytewise=*/true),
+          field("hue", "color", 4, 4),
+          field("d", "double", 8, 8)};
+}
+
+std::vector<MethodText> manyMethods() {
+  return {{"step",
+           "void ",
+           "(float dt, int n = 1)",
+           "(float dt, int n)",
+           {"dt", "n"},
+           "",
+           false,
+           true},
+          {"energy", "float ", "()", "()", {}, " noexcept", true, false},
+          {"tag", "int &", "(int i)", "(int i)", {"i"}, "", false, false},
+          {"tag", "int ", "(int k)", "(int k)", {"k"}, "", true, false}};
+}
+
+/// Name of the record and its namespaces, outermost first.
+struct Case {
+  ContainerSample Sample;
+  std::vector<std::string> Namespaces;
+};
+
+std::vector<Case> cases() {
+  return {
+      {{"soa", manyFields(), "", manyMethods(), "sim::"}, {"sim"}},
+      {{"tiles", manyFields(), "pos m tags on hue d: tiled 4", manyMethods()},
+       {}},
+      {{"mixed", manyFields(),
+        "m hue: tiled 8; pos on: AoS; tags: [i, f, i oe(6)]", manyMethods(),
+        "a::b::"},
+       {"a", "b"}},
+      {{"account",
+        {field("number", "int", 4, 4), field("letter", "label", 1, 1),
+         field("name", "const char *", 8, 8),
+         field("digits", "unsigned char", 1, 1, {2, 3})},
+        "number digits: tiled 3",
+        {{"get", "int ", "()", "()", {}, "", true, false},
+         {"set",
+          "void ",
+          "(int Number)",
+          "(int Number)",
+          {"Number"},
+          "",
+          false,
+          true}}},
+       {}},
+      {{"words",
+        {field("size", "int", 4, 4), field("at", "int", 4, 4),
+         field("swap", "short", 2, 2), field("value_type", "float", 4, 4),
+         field("rec", "float", 4, 4), field("from", "float", 4, 4),
+         field("in", "int *", 8, 8), field("first", "char", 1, 1)},
+        "size in: AoS; at first: tiled 2"},
+       {}}};
+}
+
+/// One header for each record, as ContainerRecords.h includes them.
+void writeHeaders(const TemporaryFolder &Folder) {
+  for (const Case &Each : cases()) {
+    ContainerTexts Texts = printContainers(Each.Sample);
+    std::string Text;
+    for (const std::string &Name : Texts.Headers)
+      Text += "#include <" + Name + ">\n";
+    for (const std::string &Name : Each.Namespaces)
+      Text += "namespace " + Name + " {\n";
+    Text += Texts.Classes;
+    for (const std::string &Name : Each.Namespaces)
+      Text += "} // namespace " + Name + "\n";
+    Folder.write(Each.Sample.Record + ".inc", Text + Texts.Traits);
+  }
+}
+
+const char *const Warnings =
+    " -Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wshadow"
+    " -Wold-style-cast -Wcast-qual -Wnon-virtual-dtor -Werror ";
+
+bool understands(const std::string &Compiler) {
+  TemporaryFolder Folder;
+  Folder.write("empty.cpp", "int main() {}\n");
+  return run(Compiler + " " + Folder.path("empty.cpp") + " -o " +
+             Folder.path("empty")) == 0;
+}
+
+/// Compiles and runs the checks with \p Compiler and its flags.
+void check(const std::string &Compiler) {
+  SCOPED_TRACE(Compiler);
+  if (!understands(Compiler))
+    return;
+  TemporaryFolder Folder;
+  writeHeaders(Folder);
+  std::string Output;
+  ASSERT_EQ(run(Compiler + Warnings + "-I" + Folder.path("") +
+                    " " LAYOUTOPT_TEST_INPUTS "/containers.cpp -o " +
+                    Folder.path("checks"),
+                &Output),
+            0)
+      << Output;
+  EXPECT_EQ(run("timeout 300 " + Folder.path("checks"), &Output), 0) << Output;
+  unsigned Checks = 0;
+  ASSERT_EQ(std::sscanf(Output.c_str(), "%u checks", &Checks), 1) << Output;
+  EXPECT_GT(Checks, 20000u);
+}
+
+const char *const Clang = LAYOUTOPT_TEST_CXX;
+
+TEST(ContainerConformance, Gcc11) { check("g++ -std=c++11"); }
+
+TEST(ContainerConformance, Clang20) {
+  check(Clang + std::string(" -std=c++20"));
+}
+
+// As optimised, with what the sanitizers find.
+TEST(ContainerConformance, Clang17Sanitized) {
+  check(Clang + std::string(" -std=c++17 -O1 -fsanitize=address,undefined"
+                            " -fno-sanitize-recover=all"));
+}
+
+// LAYOUTOPT_ALL_STANDARDS=1 takes minutes.
+TEST(ContainerConformance, AllStandards) {
+  if (!std::getenv("LAYOUTOPT_ALL_STANDARDS"))
+    GTEST_SKIP() << "LAYOUTOPT_ALL_STANDARDS is not set";
+  for (const char *Standard : {"11", "14", "17", "20", "23"})
+    for (const std::string Compiler : {"g++", Clang})
+      for (const char *Flags :
+           {"", " -O2", " -O1 -fsanitize=address,undefined"})
+        check(Compiler + " -std=c++" + Standard + Flags);
+}
+
+} // namespace

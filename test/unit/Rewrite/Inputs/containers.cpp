@@ -1,0 +1,202 @@
+//===-- containers.cpp - Generated vectors beside std::vector -------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Checks the container classes of ContainerRecords.h: each member by itself,
+/// what must not compile, algorithms, failures, and random operations that are
+/// done with a std::vector as well.
+///
+//===----------------------------------------------------------------------===//
+
+#include "ContainerAlgorithmChecks.h"
+#include "ContainerReferenceChecks.h"
+#include "ContainerVectorChecks.h"
+
+void *operator new(std::size_t Bytes) {
+  void *Memory = memory::fails() ? nullptr : std::malloc(Bytes + !Bytes);
+  if (!Memory)
+    throw std::bad_alloc();
+  return Memory;
+}
+void operator delete(void *Memory) noexcept { std::free(Memory); }
+void operator delete(void *Memory, std::size_t) noexcept { std::free(Memory); }
+
+/// Fields and methods of the records that have several layouts.
+template <class V> void checkFields() {
+  using record = typename V::value_type;
+  using ref = typename V::reference;
+  using cref = typename V::const_reference;
+  V A = some<V>({1, 2, 3});
+  const V &C = A;
+  A[1].m = 5;
+  A[1].pos += vec3(1, 0, 0);
+  A[1].tags[3] = 7;
+  A[1].on = false;
+  A[1].hue = color::blue;
+  ++A[1].d;
+  CHECK(C[1].m == 5 && C[1].pos == vec3(3, 1, 2) && C[1].tags[3] == 7 &&
+        !C[1].on && C[1].hue == color::blue && C[1].d == 2);
+  record Expected = make<V>(2);
+  Expected.m = 5;
+  Expected.pos.x = 3;
+  Expected.tags[3] = 7;
+  Expected.on = false;
+  Expected.hue = color::blue;
+  Expected.d = 2;
+  CHECK(Expected == A[1] && A[0] == make<V>(1) && A[2] == make<V>(3));
+  vec3 &Position = A[0].pos;
+  Position.y = 9;
+  CHECK(C[0].pos.y == 9 && A.begin()->pos.y == 9 && A.cbegin()->pos.y == 9);
+  A.begin()->m = 8;
+  A.rbegin()->m = 4;
+  CHECK(C.begin()->m == 8 && C.rbegin()->m == 4 && &C[0].m == &A[0].m);
+  float (&Own)[1] = reinterpret_cast<float (&)[1]>(A[0].m);
+  CHECK(&Own[0] == &A.front().m && sizeof A[0].tags == 4 * sizeof(int));
+  (A[0] = make<V>(6)).m = 2;
+  CHECK(C[0].m == 2 && C[0].pos.x == 6);
+
+  // Methods, of elements and of records.
+  A = some<V>({2, 4});
+  A[0].step(3);
+  CHECK(C[0].pos.x == 5 && !C[0].on);
+  A[1].step(0.5f, 4);
+  CHECK(C[1].pos.x == 6 && C[1].energy() == 0.5f * 4 * 6);
+  CHECK(A[1].energy() == 12 && A.begin()[1].energy() == 12);
+  record Single = make<V>(2);
+  Single.step(1);
+  Single.step(1, 2);
+  CHECK(Single.pos.x == 5 && Single.energy() == 5 && Single.on);
+  CHECK(noexcept(Single.energy()) && noexcept(A[0].energy()));
+  A[0].tag(1) = 44;
+  Single.tag(2) = 45;
+  const record &Constant = Single;
+  CHECK(C[0].tag(1) == 44 && C[0].tags[1] == 44 && Constant.tag(2) == 45);
+  static_assert(std::is_same<int &, decltype(A[0].tag(1))>::value, "");
+  static_assert(std::is_same<int, decltype(C[0].tag(1))>::value, "");
+  auto Takes = [](ref R) { R.m = 77; };
+  auto Reads = [](cref R) { return R.m; };
+  Takes(A[0]);
+  Takes(Single);
+  CHECK(C[0].m == 77 && Single.m == 77);
+  CHECK(Reads(A[0]) == 77 && Reads(Single) == 77 && Reads(make<V>(9)) == 2);
+
+  // Braces are a record.
+  A[0] = {7, 0.25};
+  CHECK(C[0].pos.x == 7 && C[0].d == 0.25);
+  A.push_back({8, 0.5});
+  A.insert(A.begin(), {9, 0.75});
+  CHECK(A.size() == 4 && C[3].pos.x == 8 && C[0].pos.x == 9);
+  A.emplace_back(10, 0.5).m = 3;
+  A.emplace(A.begin(), 11, 0.5);
+  CHECK(C[5].pos.x == 10 && C[5].m == 3 && C[0].pos.x == 11);
+
+  // Each record is made by a call of its own, and may fail.
+  made::count() = 0;
+  V Many(5);
+  Many.resize(8);
+  CHECK(made::count() == 8 && Many[7].m == 1 && Many[7].tags[3] == 4);
+  made::limit() = 10;
+  CHECK_THROWS(std::runtime_error, Many.resize(20));
+  CHECK(Many.size() == 8);
+  CHECK_THROWS(std::runtime_error, V(20));
+  made::limit() = -1;
+
+  // Bytes that are no bool are copied as they are.
+  alignas(record) unsigned char Bytes[sizeof(record)];
+  std::memset(Bytes, 0x5A, sizeof Bytes);
+  record Unset(1, 1);
+  std::memcpy(static_cast<void *>(&Unset), Bytes, sizeof Bytes);
+  A[0] = Unset;
+  A[1] = A[0];
+  swap(A[1], A[2]);
+  A.push_back(A[2]);
+  const record Again = A.back();
+  CHECK(std::memcmp(&Again.on, &Unset.on, sizeof Again.on) == 0 &&
+        std::memcmp(&Again.tags, &Unset.tags, sizeof Again.tags) == 0);
+#ifdef __cpp_structured_bindings
+  A = some<V>({1, 2});
+  auto [Pos, Mass, Tags, On, Hue, Double] = A[1];
+  Mass = 50;
+  CHECK(C[1].m == 50 && &Pos == &C[1].pos && &Tags == &C[1].tags &&
+        &On == &C[1].on && &Hue == &C[1].hue && &Double == &C[1].d);
+#endif
+}
+
+/// Each array begins on a line, and another line is behind it.
+template <class V> void checkPlaces() {
+  for (int Size = 1; Size != 70; ++Size) {
+    V A;
+    A.reserve(static_cast<std::size_t>(Size));
+    A.push_back(make<V>(1));
+    const auto First = reinterpret_cast<std::uintptr_t>(&A[0].m);
+    const auto Next = reinterpret_cast<std::uintptr_t>(&A[0].d);
+    CHECK(First % 64 == 0 && Next % 64 == 0 &&
+          Next >= First + 64 + 4 * A.capacity());
+  }
+}
+
+void checkWords() {
+  words_vector A;
+  A.push_back({1, 2, 3, 4, 5, 6, nullptr, 'a'});
+  A.emplace_back(words{2, 2, 3, 4, 5, 6, nullptr, 'b'});
+  A[0].size = 4;
+  A[0].swap = 5;
+  A[1].value_type = 6;
+  A[0].first = 'x';
+  swap(A[0], A[1]);
+  CHECK(A[1].size == 4 && A[1].swap == 5 && A[0].value_type == 6 &&
+        A[1].first == 'x' && A[0].in == nullptr && A[1].rec == 5);
+  A[0] = {};
+  A[1] = {9, {}, {}, 0, 0, 0, {}, {}};
+  CHECK(A[0].from == 0 && A[1].size == 9 && A[1].at == 0);
+  A.resize(4);
+  CHECK(A[3].size == 0 && A[3].in == nullptr && A[3].first == 0);
+  // Braces where parentheses do not compile before C++20.
+  int *In = &A[0].at;
+  A.emplace_back(1, 2, static_cast<short>(3), 4.f, 5.f, 6.f, In, 'y');
+  A.emplace(A.begin(), 7, 2, static_cast<short>(3), 4.f, 5.f, 6.f, In, 'z');
+  CHECK(A[5].swap == 3 && A[5].from == 6 && A[0].size == 7 &&
+        A[0].first == 'z');
+}
+
+void checkAccount() {
+  account_vector A;
+  A.emplace_back(1, label('x'));
+  A[0].set(5);
+  account Own = A[0];
+  Own.set(6);
+  CHECK(A[0].get() == 5 && Own.get() == 6 && Own.first() == label('x'));
+  static_assert(!std::is_default_constructible<account>::value, "");
+}
+
+template <class V> void checkAll(const char *About) {
+  checks::about() = About;
+  checkTypes<V>();
+  checkReferences<V>();
+  checkIterators<V>();
+  checkVector<V>();
+  checkAlgorithms<V>();
+  for (unsigned Seed = 1; Seed != 4; ++Seed)
+    checkRandom<V>(Seed, 1500);
+}
+
+int main() {
+  checkAll<sim::soa_vector>("soa");
+  checkFields<sim::soa_vector>();
+  checkPlaces<sim::soa_vector>();
+  checkAll<tiles_vector>("tiles");
+  checkFields<tiles_vector>();
+  checkAll<a::b::mixed_vector>("mixed");
+  checkFields<a::b::mixed_vector>();
+  checkPlaces<a::b::mixed_vector>();
+  checkAll<account_vector>("account");
+  checkAccount();
+  checkAll<words_vector>("words");
+  checkWords();
+  std::printf("%d checks, %d failed\n", checks::count(), checks::failed());
+  return checks::failed() != 0;
+}
