@@ -127,29 +127,35 @@ struct basic_common_reference<$Scope$Record, $Scope$ConstRef, $P, $Q> {
               {{"swap", "swap"}, {"P", free("TQual")}, {"Q", free("UQual")}});
 }
 
-std::string layoutopt::printContainerClasses(const ContainerClasses &Of) {
+std::string
+ContainerText::inNamespaces(llvm::ArrayRef<std::string> Namespaces) const {
+  std::string Open, Close;
+  for (const std::string &Begin : Namespaces) {
+    Open += Begin + " {\n";
+    Close = "} // " + Begin + "\n" + Close;
+  }
+  std::string Break = Namespaces.empty() ? "" : "\n";
+  return Open + References + Close + Break + Traits + Break + Open +
+         Containers + Close;
+}
+
+ContainerText layoutopt::printContainerClasses(const ContainerClasses &Of) {
   ContainerPrinter Printer(Of);
-  std::string Text = Printer.printColumns() + "\n" + Printer.printReferences() +
-                     "\n" + Printer.printIterators() + "\n" +
-                     Printer.printVector();
+  ContainerText Text;
+  Text.SystemHeaders = {"cstddef",
+                        "cstdint",
+                        "cstring",
+                        "initializer_list",
+                        "iterator",
+                        "new",
+                        "type_traits",
+                        "utility",
+                        Of.HasExceptions ? "stdexcept" : "cstdlib"};
+  llvm::sort(Text.SystemHeaders);
+  Text.References = Printer.printColumns() + "\n" + Printer.printReferences();
   if (!Of.Methods.empty())
-    Text += "\n" + Printer.printForwards();
+    Text.References += "\n" + Printer.printForwards();
+  Text.Traits = Printer.printTraits();
+  Text.Containers = Printer.printIterators() + "\n" + Printer.printVector();
   return Text;
-}
-
-std::string layoutopt::printContainerTraits(const ContainerClasses &Of) {
-  return ContainerPrinter(Of).printTraits();
-}
-
-std::vector<std::string>
-layoutopt::containerHeaders(const ContainerClasses &Of) {
-  return {"cstddef",
-          "cstdint",
-          Of.HasExceptions ? "cstring" : "cstdlib",
-          Of.HasExceptions ? "initializer_list" : "cstring",
-          Of.HasExceptions ? "iterator" : "initializer_list",
-          Of.HasExceptions ? "new" : "iterator",
-          Of.HasExceptions ? "stdexcept" : "new",
-          "type_traits",
-          "utility"};
 }

@@ -11,10 +11,9 @@
 /// members of `S &`, `std::vector<S>::iterator` and `std::vector<S>`, so that
 /// client code keeps its text.
 ///
-/// The text is valid in C++11 and later standards, and free of warnings. It
-/// comes in two parts: the classes, for the namespace of the record, behind
-/// its definition; and specialisations of templates of the standard library,
-/// for the global namespace, behind the classes.
+/// The text is valid in C++11 and later standards, and free of warnings. Some
+/// of it belongs into the namespace of the record, and some, specialisations
+/// of templates of the standard library, into the global one.
 ///
 /// What the record must be like is for the caller to check:
 ///
@@ -72,20 +71,30 @@ struct ContainerClasses {
                              ///< `std::abort()`.
 };
 
-/// Everything that stands behind the record's definition, in its namespace;
-/// lines end in `\n`. The methods of MethodText are declared in the references
-/// and the record's own ones are defined here, as calls of those. What is left
-/// to define are `Ref::m` for those that are not const, `ConstRef::m` for the
-/// others.
-std::string printContainerClasses(const ContainerClasses &Of);
+/// What stands behind the record's definition, in this order; lines end in
+/// `\n`.
+struct ContainerText {
+  /// The system headers that the rest needs, sorted: `cstddef`.
+  std::vector<std::string> SystemHeaders;
+  /// In the record's namespace: types of elements, references, and the
+  /// record's own methods, which call those of the references. What is left to
+  /// define are `Ref::m` for methods that are not const, `ConstRef::m` for the
+  /// others.
+  std::string References;
+  /// In the global namespace, in front of the first use of an iterator:
+  /// specialisations of `std::swap`, which would swap two names for an element
+  /// instead of what they refer to, and, for C++20's ranges, of
+  /// `std::basic_common_reference`.
+  std::string Traits;
+  /// In the record's namespace: iterators and the vector.
+  std::string Containers;
 
-/// What stands behind that in the global namespace: specialisations of
-/// `std::swap`, which would swap two names for an element instead of what they
-/// refer to, and, for C++20's ranges, of `std::basic_common_reference`.
-std::string printContainerTraits(const ContainerClasses &Of);
+  /// All but the headers, for the global namespace. \p Namespaces: how those of
+  /// the record begin, as in RecordFacts.
+  std::string inNamespaces(llvm::ArrayRef<std::string> Namespaces) const;
+};
 
-/// The system headers that both need, sorted: `cstddef`.
-std::vector<std::string> containerHeaders(const ContainerClasses &Of);
+ContainerText printContainerClasses(const ContainerClasses &Of);
 
 } // namespace layoutopt
 

@@ -37,7 +37,6 @@ ContainerSample particle(const std::string &Clusters = "") {
 }
 
 TEST(ContainerClasses, Print) {
-  std::cout
-      << printContainers(particle("pos m: tiled 4")).header("struct particle;");
+  std::cout << printContainers(particle("pos m: tiled 4")).inNamespaces({});
 }
 } // namespace

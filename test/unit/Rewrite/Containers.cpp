@@ -26,18 +26,7 @@ MemberFacts test::field(const std::string &Name, const std::string &Type,
   return M;
 }
 
-std::string ContainerTexts::header(const std::string &Definition,
-                                   const std::string &Namespace) const {
-  std::string Text = "#pragma once\n";
-  for (const std::string &Name : Headers)
-    Text += "#include <" + Name + ">\n";
-  Text += Namespace.empty() ? "" : "namespace " + Namespace + " {\n";
-  Text += Definition + "\n" + Classes;
-  Text += Namespace.empty() ? "" : "} // namespace " + Namespace + "\n";
-  return Text + "\n" + Traits;
-}
-
-ContainerTexts test::printContainers(const ContainerSample &Sample) {
+ContainerText test::printContainers(const ContainerSample &Sample) {
   Program P;
   RecordFacts R;
   R.Name = Sample.Record;
@@ -72,6 +61,5 @@ ContainerTexts test::printContainers(const ContainerSample &Sample) {
                            Sample.Scope,
                            Sample.Methods,
                            Sample.HasExceptions};
-  return {printContainerClasses(Classes), printContainerTraits(Classes),
-          containerHeaders(Classes)};
+  return printContainerClasses(Classes);
 }

@@ -34,17 +34,7 @@ MemberFacts field(const std::string &Name, const std::string &Type,
                   uint64_t Size, uint64_t Align,
                   std::vector<uint64_t> Extents = {}, bool Bytewise = false);
 
-struct ContainerTexts {
-  std::string Classes, Traits;
-  std::vector<std::string> Headers;
-
-  /// All of it, behind \p Definition of the record in `namespace sim {`, if
-  /// \p Namespace is that.
-  std::string header(const std::string &Definition,
-                     const std::string &Namespace = "") const;
-};
-
-ContainerTexts printContainers(const ContainerSample &Sample);
+ContainerText printContainers(const ContainerSample &Sample);
 
 } // namespace layoutopt::test
 

@@ -136,10 +136,10 @@ template <class V> void checkAlgorithms() {
   std::ranges::sort(A, {}, [](cref R) { return -key(R); });
   CHECK(has(A, {9, 8, 8, 7, 6, 5, 4, 3, 2, 2, 1, 0}));
   std::ranges::for_each(A, [](ref R) { R = make<V>(key(R) / 2); });
-  CHECK(std::ranges::count_if(A, IsOdd) == 6);
+  CHECK(std::ranges::count_if(A, IsOdd) == 5);
   auto Rest = std::ranges::remove_if(A, IsOdd);
   A.erase(Rest.begin(), Rest.end());
-  CHECK(has(A, {4, 4, 4, 2, 2, 0}));
+  CHECK(has(A, {4, 4, 4, 2, 2, 0, 0}));
   CHECK(key(*std::ranges::max_element(A, ByReference)) == 4);
   int Sum = 0;
   for (cref R : A | std::views::drop(1) | std::views::reverse)

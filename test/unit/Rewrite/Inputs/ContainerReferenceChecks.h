@@ -42,7 +42,7 @@ template <class V> void checkTypes() {
   CHECK(std::is_assignable<const ref &, record>::value);
   CHECK(std::is_assignable<ref, ref>::value);
   CHECK(std::is_same<const ref &, decltype(std::declval<ref &>() =
-                                            std::declval<ref>())>::value);
+                                               std::declval<ref>())>::value);
   CHECK(std::is_assignable<record &, ref>::value);
   CHECK(std::is_assignable<record &, cref>::value);
   CHECK(std::is_nothrow_copy_constructible<ref>::value);
@@ -57,8 +57,7 @@ template <class V> void checkTypes() {
   using known = std::iterator_traits<const_iterator>;
   CHECK(std::is_same<typename known::value_type, record>::value);
   CHECK(std::is_same<typename known::reference, cref>::value);
-  CHECK(
-      std::is_same<typename known::difference_type, std::ptrdiff_t>::value);
+  CHECK(std::is_same<typename known::difference_type, std::ptrdiff_t>::value);
 
   CHECK(std::is_nothrow_default_constructible<V>::value);
   CHECK(std::is_nothrow_move_constructible<V>::value);
@@ -68,9 +67,9 @@ template <class V> void checkTypes() {
   CHECK(!std::is_constructible<V, iterator, int>::value);
   V A;
   CHECK(noexcept(A.swap(A)) && noexcept(A.size()) && noexcept(A.empty()) &&
-           noexcept(A.begin()) && noexcept(A.cend()) && noexcept(A.rbegin()) &&
-           noexcept(A.crend()) && noexcept(A.clear()) &&
-           noexcept(A.capacity()) && noexcept(A.max_size()));
+        noexcept(A.begin()) && noexcept(A.cend()) && noexcept(A.rbegin()) &&
+        noexcept(A.crend()) && noexcept(A.clear()) && noexcept(A.capacity()) &&
+        noexcept(A.max_size()));
   CHECK(!noexcept(A.at(0)));
   CHECK(std::is_same<ref, decltype(A.emplace_back(A[0]))>::value);
   CHECK(std::is_same<ref, decltype(A.back())>::value);

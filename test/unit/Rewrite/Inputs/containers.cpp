@@ -22,6 +22,9 @@ void *operator new(std::size_t Bytes) {
     throw std::bad_alloc();
   return Memory;
 }
+void *operator new(std::size_t Bytes, const std::nothrow_t &) noexcept {
+  return memory::fails() ? nullptr : std::malloc(Bytes + !Bytes);
+}
 void operator delete(void *Memory) noexcept { std::free(Memory); }
 void operator delete(void *Memory, std::size_t) noexcept { std::free(Memory); }
 
