@@ -27,7 +27,7 @@ ContainerPrinter::ContainerPrinter(const ContainerClasses &Of) : Of(Of) {
 }
 
 std::string ContainerPrinter::free(StringRef Wanted) const {
-  return Names::numbered(Wanted, [&](StringRef Name) {
+  auto IsTaken = [&](StringRef Name) {
     return Of.InUse.unused(Name) != Name ||
            llvm::any_of(Of.Set.Set->Fields,
                         [&](const FieldInfo &F) { return F.Name == Name; }) ||
@@ -36,7 +36,14 @@ std::string ContainerPrinter::free(StringRef Wanted) const {
            llvm::any_of(Classes, [&](const auto &Class) {
              return Class.second == Name;
            });
-  });
+  };
+  // Members end in `_`; `__` is reserved.
+  StringRef Stem = Wanted, End = Wanted.ends_with("_") ? "_" : "";
+  Stem.consume_back("_");
+  return Names::numbered(
+             Stem,
+             [&](StringRef Name) { return IsTaken((Name + End).str()); }) +
+         End.str();
 }
 
 std::string ContainerPrinter::fill(StringRef Template,
@@ -125,6 +132,36 @@ struct basic_common_reference<$Scope$Record, $Scope$ConstRef, $P, $Q> {
 } // namespace std
 )",
               {{"swap", "swap"}, {"P", free("TQual")}, {"Q", free("UQual")}});
+}
+
+ContainerNames layoutopt::makeContainerNames(const BoundSet &Set,
+                                             StringRef Stem, Names &InUse) {
+  auto Leaf = [&](unsigned Field) { return Set.leaf(Field); };
+  auto IsTaken = [&](StringRef Name) { return InUse.unused(Name) != Name; };
+  std::string Vector =
+      Names::numbered((Stem + "_vector").str(), [&](StringRef Wanted) {
+        return IsTaken(Wanted) ||
+               llvm::any_of(
+                   Set.Layout.storedArrays(), [&](const StoredArray &A) {
+                     return !printElementType(A, Wanted, Leaf).empty() &&
+                            IsTaken(elementTypeName(A, Wanted, Leaf));
+                   });
+      });
+  InUse.make(Vector);
+  for (const StoredArray &A : Set.Layout.storedArrays())
+    if (!printElementType(A, Vector, Leaf).empty())
+      InUse.make(elementTypeName(A, Vector, Leaf));
+  auto Make = [&](const char *Suffix) {
+    return InUse.make((Stem + Suffix).str());
+  };
+  ContainerNames Made;
+  Made.Vector = Vector;
+  Made.Ref = Make("_ref");
+  Made.ConstRef = Make("_cref");
+  Made.Iterator = Make("_iterator");
+  Made.ConstIterator = Make("_const_iterator");
+  Made.Columns = Make("_columns");
+  return Made;
 }
 
 std::string

@@ -23,6 +23,8 @@
 /// - No type of a field has an `operator&` of its own.
 /// - A record with private fields has the structs ContainerNames::Ref and
 ///   ContainerNames::ConstRef for friends.
+/// - Its name is none of the types that are members of a vector or of an
+///   iterator, such as `pointer`.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -57,6 +59,12 @@ struct ContainerNames {
   std::string ConstIterator; ///< `particle_const_iterator`
   std::string Columns;       ///< `particle_columns`
 };
+
+/// Names that are free, from then on taken, like those above for a record that
+/// is called \p Stem. The types of elements, which begin with the vector's
+/// name, are free as well.
+ContainerNames makeContainerNames(const BoundSet &Set, llvm::StringRef Stem,
+                                  Names &InUse);
 
 /// All that decides about the text of the classes.
 struct ContainerClasses {

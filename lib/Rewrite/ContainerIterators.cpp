@@ -69,9 +69,8 @@ $Subscript
   $Self operator-(difference_type $by) const noexcept {
     return $Self($columns_, $index_ - $by);
   }
-  friend $Self operator+(difference_type $by,
-                         const $Self &$from) noexcept {
-    return $from + $by;
+  friend $Self operator+(difference_type $by, $Self $from) noexcept {
+    return $from += $by;
   }
 $Friends
 

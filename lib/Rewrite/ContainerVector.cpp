@@ -59,9 +59,10 @@ ContainerPrinter::Pieces ContainerPrinter::vectorPieces() const {
     const bool IsPointer = StringRef(Type).ends_with("*");
     const std::string Ours = Columns + "." + A.Name;
     Bytes += " +\n        " + Room + "(" + bytes(A, Num) + ")";
-    Places += "    " + Ours + " = static_cast<" + Type +
-              (IsPointer ? "*" : " *") + ">(static_cast<void *>(" + To +
-              "));\n";
+    std::string Place = "static_cast<" + Type + (IsPointer ? "*" : " *") +
+                        ">(static_cast<void *>(" + To + "));\n";
+    bool IsLong = Ours.size() + Place.size() > 80 - 7;
+    Places += "    " + Ours + (IsLong ? " =\n        " : " = ") + Place;
     if (&A != &arrays().back())
       Places += "    " + To + " += " + Room + "(" + bytes(A, Num) + ");\n";
     Copies += "    std::memcpy(static_cast<void *>(" + Ours + "), " + From +
@@ -74,7 +75,7 @@ ContainerPrinter::Pieces ContainerPrinter::vectorPieces() const {
     if (A.lanes() != 1)
       One = "(" + One + " + " + std::to_string(A.lanes() - 1) + ") / " +
             std::to_string(A.lanes());
-    PerRecord += (PerRecord.empty() ? "" : " + ") + One;
+    PerRecord += (PerRecord.empty() ? "" : " +\n        ") + One;
   }
   // Where arrays have tiles, elements move one by one.
   if (tile() != 1)
@@ -245,8 +246,9 @@ static const char *const Access = R"(
   bool empty() const noexcept { return $size_ == 0; }
   size_type capacity() const noexcept { return $capacity_; }
   size_type max_size() const noexcept {
-    return (static_cast<size_type>(-1) / 2 - $Fixed) /
-           ($PerRecord)$RoundDown;
+    const size_type $each =
+        $PerRecord;
+    return (static_cast<size_type>(-1) / 2 - $Fixed) / $each$RoundDown;
   }
   void reserve(size_type $num) {
     if ($num > max_size())

@@ -50,16 +50,11 @@ ContainerText test::printContainers(const ContainerSample &Sample) {
   BoundSet Bound =
       llvm::cantFail(bindSet(P, 0, Plan.Sets[0]), "the test's own layout");
   MacroTable Macros;
+  Macros.scan(Sample.Macros);
   Names InUse(Sample.InUse, Macros);
-  const std::string &Stem = Sample.Record;
-  ContainerClasses Classes{Bound,
-                           InUse,
-                           {Stem + "_vector", Stem + "_ref", Stem + "_cref",
-                            Stem + "_iterator", Stem + "_const_iterator",
-                            Stem + "_columns"},
-                           Sample.Record,
-                           Sample.Scope,
-                           Sample.Methods,
-                           Sample.HasExceptions};
+  ContainerNames Made = makeContainerNames(Bound, Sample.Record, InUse);
+  ContainerClasses Classes{
+      Bound,        InUse,          std::move(Made),     Sample.Record,
+      Sample.Scope, Sample.Methods, Sample.HasExceptions};
   return printContainerClasses(Classes);
 }

@@ -27,6 +27,7 @@ struct ContainerSample {
   std::string Scope = "";              ///< `sim::`
   std::vector<std::string> InUse = {}; ///< Names of the program.
   bool HasExceptions = true;
+  std::string Macros = ""; ///< `#define`s of the program.
 };
 
 /// A field; \p Type as `float`, with \p Size and \p Align of an element.

@@ -10,9 +10,36 @@
 
 #include "ContainerChecks.h"
 #include <algorithm>
+#include <functional>
 #include <iterator>
 #include <type_traits>
 #include <utility>
+
+// Whether an expression of elements compiles.
+#define COMPILES(name, ...)                                                    \
+  template <class V> struct name {                                             \
+    template <class R, class S>                                                \
+    static auto test(R A, S &Own)                                              \
+        -> decltype((void)(__VA_ARGS__), std::true_type());                    \
+    template <class R> static std::false_type test(...);                       \
+    static constexpr bool value = decltype(test<typename V::reference>(        \
+        std::declval<V &>()[0],                                                \
+        std::declval<typename V::value_type &>()))::value;                     \
+  };
+
+// What C++ says of a true reference and of these ones differs here; what would
+// be another program then must not compile.
+struct takes_lvalue {
+  template <class T> static void from(T &);
+};
+COMPILES(binds_lvalue, takes_lvalue::from(std::declval<R>()))
+COMPILES(has_address, &std::declval<R>())
+COMPILES(wraps, std::ref(std::declval<R>()))
+COMPILES(swaps_temporaries, std::swap(std::declval<R>(), std::declval<R>()))
+COMPILES(swaps_mixed, std::swap(A, Own))
+COMPILES(chooses_mixed, true ? A : Own)
+COMPILES(chooses, true ? A : std::declval<R>())
+COMPILES(swaps, swap(A, Own), swap(Own, std::declval<R>()))
 
 /// What must compile and what must not.
 template <class V> void checkTypes() {
@@ -65,6 +92,14 @@ template <class V> void checkTypes() {
   CHECK(std::is_copy_constructible<V>::value);
   CHECK(!std::is_convertible<std::size_t, V>::value);
   CHECK(!std::is_constructible<V, iterator, int>::value);
+  CHECK(!binds_lvalue<V>::value);
+  CHECK(!has_address<V>::value);
+  CHECK(!wraps<V>::value);
+  CHECK(!swaps_temporaries<V>::value);
+  CHECK(!swaps_mixed<V>::value);
+  CHECK(!chooses_mixed<V>::value);
+  CHECK(chooses<V>::value);
+  CHECK(swaps<V>::value);
   V A;
   CHECK(noexcept(A.swap(A)) && noexcept(A.size()) && noexcept(A.empty()) &&
         noexcept(A.begin()) && noexcept(A.cend()) && noexcept(A.rbegin()) &&
@@ -169,6 +204,9 @@ template <class V> void checkReferences() {
   CHECK(has(A, {0, 1, 2, 3}));
   record Moved = iter_move(A.begin() + 2);
   CHECK(Moved == make<V>(2) && has(A, {0, 1, 2, 3}));
+
+  CHECK(key(std::max(A[0], A[3],
+                     [](cref L, cref Q) { return key(L) < key(Q); })) == 3);
 
   // In loops.
   int Keys = 0;

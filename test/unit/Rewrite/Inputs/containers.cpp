@@ -16,17 +16,24 @@
 #include "ContainerReferenceChecks.h"
 #include "ContainerVectorChecks.h"
 
-void *operator new(std::size_t Bytes) {
+// Not inline: GCC would take the pairs apart and warn.
+__attribute__((noinline)) void *operator new(std::size_t Bytes) {
   void *Memory = memory::fails() ? nullptr : std::malloc(Bytes + !Bytes);
   if (!Memory)
     throw std::bad_alloc();
   return Memory;
 }
-void *operator new(std::size_t Bytes, const std::nothrow_t &) noexcept {
+__attribute__((noinline)) void *operator new(std::size_t Bytes,
+                                             const std::nothrow_t &) noexcept {
   return memory::fails() ? nullptr : std::malloc(Bytes + !Bytes);
 }
-void operator delete(void *Memory) noexcept { std::free(Memory); }
-void operator delete(void *Memory, std::size_t) noexcept { std::free(Memory); }
+__attribute__((noinline)) void operator delete(void *Memory) noexcept {
+  std::free(Memory);
+}
+__attribute__((noinline)) void operator delete(void *Memory,
+                                               std::size_t) noexcept {
+  std::free(Memory);
+}
 
 /// Fields and methods of the records that have several layouts.
 template <class V> void checkFields() {
