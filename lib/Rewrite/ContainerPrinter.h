@@ -71,6 +71,7 @@ private:
   /// Capacities are multiples of it.
   uint64_t tile() const;
   std::string raise(llvm::StringRef Type, llvm::StringRef Member) const;
+  Pieces arrayPieces() const;
   Pieces vectorPieces() const;
 
   const ContainerClasses &Of;

@@ -47,24 +47,30 @@ std::string ContainerPrinter::raise(StringRef Type, StringRef Member) const {
                           : "std::abort();";
 }
 
-ContainerPrinter::Pieces ContainerPrinter::vectorPieces() const {
-  const std::string Line = std::to_string(lineBytes());
-  const std::string Tile = std::to_string(tile());
+/// `static_cast<float *>(...)` of `$to`, behind `Place =`.
+static std::string placed(const std::string &Place, StringRef Type,
+                          const std::string &At) {
+  std::string Cast =
+      ("static_cast<" + Type + (Type.ends_with("*") ? "*" : " *") +
+       ">(static_cast<void *>(" + At + "));\n")
+          .str();
+  bool IsLong = Place.size() + Cast.size() > 80 - 7;
+  return "    " + Place + (IsLong ? " =\n        " : " = ") + Cast;
+}
+
+/// What depends on the stored arrays.
+ContainerPrinter::Pieces ContainerPrinter::arrayPieces() const {
   const std::string Num = free("num"), Columns = free("columns_"),
                     To = free("to"), From = free("from"), Room = free("room_"),
                     Size = free("size_");
   std::string Bytes, Places, Copies, Moves, PerRecord;
   for (const StoredArray &A : arrays()) {
-    const std::string Type = elementType(A);
-    const bool IsPointer = StringRef(Type).ends_with("*");
-    const std::string Ours = Columns + "." + A.Name;
-    Bytes += " +\n        " + Room + "(" + bytes(A, Num) + ")";
-    std::string Place = "static_cast<" + Type + (IsPointer ? "*" : " *") +
-                        ">(static_cast<void *>(" + To + "));\n";
-    bool IsLong = Ours.size() + Place.size() > 80 - 7;
-    Places += "    " + Ours + (IsLong ? " =\n        " : " = ") + Place;
+    const std::string Type = elementType(A), Ours = Columns + "." + A.Name;
+    const std::string Taken = Room + "(" + bytes(A, Num) + ")";
+    Bytes += " +\n        " + Taken;
+    Places += placed(Ours, Type, To);
     if (&A != &arrays().back())
-      Places += "    " + To + " += " + Room + "(" + bytes(A, Num) + ");\n";
+      Places += "    " + To + " += " + Taken + ";\n";
     Copies += "    std::memcpy(static_cast<void *>(" + Ours + "), " + From +
               "." + Ours + ",\n                " + bytes(A, From + "." + Size) +
               ");\n";
@@ -86,28 +92,33 @@ ContainerPrinter::Pieces ContainerPrinter::vectorPieces() const {
                  "    }\n");
   else
     Moves = fill("    if ($num == 0)\n      return;\n") + Moves;
-  std::string Round, RoundDown;
-  if (tile() != 1) {
-    Round = "    " + Num + " = (" + Num + " + " + std::to_string(tile() - 1) +
-            ") / " + Tile + " * " + Tile + "; // Whole tiles.\n";
-    RoundDown = " / " + Tile + " * " + Tile;
-  }
-  return {{"Line", Line},
-          {"LineLess", std::to_string(lineBytes() - 1)},
-          {"TwoLinesLess", std::to_string(2 * lineBytes() - 1)},
-          {"Fixed", std::to_string(2 * lineBytes() * (arrays().size() + 1))},
-          {"PerRecord", PerRecord},
-          {"Round", Round},
-          {"RoundDown", RoundDown},
+  return {{"PerRecord", PerRecord},
           {"Bytes", Bytes},
           {"Places", Places},
           {"Copies", Copies},
-          {"Moves", Moves},
-          {"Args", free("Args")},
-          {"Value", free("Value")},
-          {"Iter", free("Iter")},
-          {"OutOfRange", raise("out_of_range", "at")},
-          {"TooLong", raise("length_error", "reserve")}};
+          {"Moves", Moves}};
+}
+
+ContainerPrinter::Pieces ContainerPrinter::vectorPieces() const {
+  const uint64_t Line = lineBytes(), Tile = tile();
+  const std::string ToTiles =
+      " / " + std::to_string(Tile) + " * " + std::to_string(Tile);
+  Pieces Parts = arrayPieces();
+  Parts.insert({{"Line", std::to_string(Line)},
+                {"LineLess", std::to_string(Line - 1)},
+                {"TwoLinesLess", std::to_string(2 * Line - 1)},
+                {"Fixed", std::to_string(2 * Line * (arrays().size() + 1))},
+                {"Round", Tile == 1 ? ""
+                                    : fill("    $num = ($num + " +
+                                           std::to_string(Tile - 1) + ")" +
+                                           ToTiles + "; // Whole tiles.\n")},
+                {"RoundDown", Tile == 1 ? "" : ToTiles},
+                {"Args", free("Args")},
+                {"Value", free("Value")},
+                {"Iter", free("Iter")},
+                {"OutOfRange", raise("out_of_range", "at")},
+                {"TooLong", raise("length_error", "reserve")}});
+  return Parts;
 }
 
 // Construction and assignment.
