@@ -13,6 +13,7 @@
 
 #include "Containers.h"
 #include "Rewriting.h"
+#include "llvm/ADT/StringExtras.h"
 #include <cstdlib>
 #include <gtest/gtest.h>
 
@@ -140,15 +141,17 @@ TEST(ContainerConformance, Clang17Sanitized) {
                             " -fno-sanitize-recover=all"));
 }
 
-// LAYOUTOPT_ALL_STANDARDS=1 takes minutes.
-TEST(ContainerConformance, AllStandards) {
-  if (!std::getenv("LAYOUTOPT_ALL_STANDARDS"))
-    GTEST_SKIP() << "LAYOUTOPT_ALL_STANDARDS is not set";
-  for (const char *Standard : {"11", "14", "17", "20", "23"})
+// LAYOUTOPT_STANDARDS="11 14 17 20 23" takes a quarter of an hour.
+TEST(ContainerConformance, ManyStandards) {
+  const char *Wanted = std::getenv("LAYOUTOPT_STANDARDS");
+  if (!Wanted)
+    GTEST_SKIP() << "LAYOUTOPT_STANDARDS is not set";
+  llvm::SmallVector<llvm::StringRef, 5> Standards;
+  llvm::SplitString(Wanted, Standards);
+  for (llvm::StringRef Standard : Standards)
     for (const std::string Compiler : {"g++", Clang})
-      for (const char *Flags :
-           {"", " -O2", " -O1 -fsanitize=address,undefined"})
-        check(Compiler + " -std=c++" + Standard + Flags);
+      for (const char *Flags : {"", " -O2"})
+        check(Compiler + " -std=c++" + Standard.str() + Flags);
 }
 
 } // namespace
