@@ -97,6 +97,10 @@ template <class V> void checkFields() {
   // Braces are a record.
   A[0] = {7, 0.25};
   CHECK(C[0].pos.x == 7 && C[0].d == 0.25);
+  A[0] = {{}, 0.5};
+  CHECK(C[0].pos.x == 0 && C[0].d == 0.5);
+  A[0] = {{}, {}};
+  CHECK(C[0].d == 0);
   A.push_back({8, 0.5});
   A.insert(A.begin(), {9, 0.75});
   CHECK(A.size() == 4 && C[3].pos.x == 8 && C[0].pos.x == 9);
@@ -137,15 +141,21 @@ template <class V> void checkFields() {
 }
 
 /// Each array begins on a line, and another line is behind it.
-template <class V> void checkPlaces() {
+void checkPlaces() {
   for (int Size = 1; Size != 70; ++Size) {
-    V A;
+    sim::soa_vector A;
     A.reserve(static_cast<std::size_t>(Size));
-    A.push_back(make<V>(1));
+    A.push_back(make<sim::soa_vector>(1));
     const auto First = reinterpret_cast<std::uintptr_t>(&A[0].m);
-    const auto Next = reinterpret_cast<std::uintptr_t>(&A[0].d);
-    CHECK(First % 64 == 0 && Next % 64 == 0 &&
-          Next >= First + 64 + 4 * A.capacity());
+    const auto Next = reinterpret_cast<std::uintptr_t>(&A[0].tags);
+    const std::size_t Bytes = A.capacity() * sizeof A[0].m;
+    CHECK(First % 64 == 0 && Next % 64 == 0 && Next >= First + Bytes + 64 &&
+          Next < First + Bytes + 128);
+    a::b::mixed_vector B;
+    B.resize(static_cast<std::size_t>(Size));
+    CHECK(reinterpret_cast<std::uintptr_t>(&B[0].m) % 64 == 0 &&
+          reinterpret_cast<std::uintptr_t>(&B[0].pos) % 64 == 0 &&
+          reinterpret_cast<std::uintptr_t>(&B[0].d) % 64 == 0);
   }
 }
 
@@ -197,12 +207,11 @@ template <class V> void checkAll(const char *About) {
 int main() {
   checkAll<sim::soa_vector>("soa");
   checkFields<sim::soa_vector>();
-  checkPlaces<sim::soa_vector>();
+  checkPlaces();
   checkAll<tiles_vector>("tiles");
   checkFields<tiles_vector>();
   checkAll<a::b::mixed_vector>("mixed");
   checkFields<a::b::mixed_vector>();
-  checkPlaces<a::b::mixed_vector>();
   checkAll<account_vector>("account");
   checkAccount();
   checkAll<words_vector>("words");
