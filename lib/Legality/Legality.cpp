@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "layoutopt/Legality/Legality.h"
+#include "Containers.h"
 #include "Hosts.h"
 #include "Overlap.h"
 #include "Shapes.h"
@@ -106,28 +107,16 @@ void Judge::checkFields() {
 }
 
 void Judge::assignObstacles() {
-  std::vector<std::vector<Index>> SetsOf(P.Facts.Records.size());
-  for (size_t S = 0; S != P.Sets.size(); ++S)
-    SetsOf[P.Sets[S].Record].push_back(S);
-  for (size_t I = 0; I != P.Facts.Obstacles.size(); ++I) {
-    const ObstacleFacts &O = P.Facts.Obstacles[I];
-    if (O.Entity != None) {
-      if (P.SetOf[O.Entity] != None)
-        P.Sets[P.SetOf[O.Entity]].Obstacles.push_back(I);
-    } else if (O.Record != None) {
-      for (Index S : SetsOf[O.Record])
-        P.Sets[S].Obstacles.push_back(I);
-    } else {
-      // Nobody knows what it blocks: it may be anything.
-      for (ArraySet &Set : P.Sets)
-        Set.Obstacles.push_back(I);
-    }
-  }
+  const std::vector<std::vector<Index>> Blocked = setsOfObstacles(P);
+  for (size_t O = 0; O != Blocked.size(); ++O)
+    for (Index Set : Blocked[O])
+      P.Sets[Set].Obstacles.push_back(static_cast<Index>(O));
 }
 
 Program Judge::run() {
   findOutsiders(P.Facts, flowsOf(P.Facts), Options, P.Facts.Obstacles);
   findHostObstacles(P.Facts, isClosed(P.Facts, Options));
+  findContainerObstacles(P, isClosed(P.Facts, Options));
   for (const ArraySet &Set : P.Sets)
     checkQualifiers(Set);
   checkRecords();

@@ -83,7 +83,7 @@ void ShapeChecker::checkKernelSide(Index E) {
 
 void ShapeChecker::checkHostSide(Index E) {
   const EntityFacts &Entity = Facts.Entities[E];
-  if (Entity.Declarations.empty())
+  if (Entity.Declarations.empty() && !Entity.IsContainers)
     add(Reason::NoDeclaration,
         "the declaration of '" + Twine(Entity.Name) + "' is not in the source",
         "declare it", Record.Definition, E);

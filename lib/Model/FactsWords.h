@@ -52,6 +52,14 @@ template <> struct ScalarEnumerationTraits<layoutopt::EntityKind> {
   }
 };
 
+template <> struct ScalarEnumerationTraits<layoutopt::ElementForm> {
+  static void enumeration(IO &Io, layoutopt::ElementForm &V) {
+    Io.enumCase(V, "reference", layoutopt::ElementForm::Reference);
+    Io.enumCase(V, "constant", layoutopt::ElementForm::Constant);
+    Io.enumCase(V, "copy", layoutopt::ElementForm::Copy);
+  }
+};
+
 template <> struct ScalarEnumerationTraits<layoutopt::LayerKind> {
   static void enumeration(IO &Io, layoutopt::LayerKind &V) {
     Io.enumCase(V, "pointer", layoutopt::LayerKind::Pointer);

@@ -126,6 +126,7 @@ template <> struct MappingTraits<EntityFacts> {
         .key("external", &EntityFacts::IsExternal)
         .key("undefined", &EntityFacts::IsUndefined)
         .key("buffer", &EntityFacts::IsBuffer)
+        .key("containers", &EntityFacts::IsContainers)
         .key("owner", &EntityFacts::Owner)
         .key("inner", &EntityFacts::Inner)
         .key("declarations", &EntityFacts::Declarations);
@@ -247,6 +248,59 @@ template <> struct MappingTraits<HoldingFacts> {
   }
 };
 
+template <> struct MappingTraits<ContainerSpelling> {
+  static const bool flow = true;
+  static void mapping(IO &Io, ContainerSpelling &V) {
+    Keys<ContainerSpelling>(Io, V)
+        .need("where", &ContainerSpelling::Where)
+        .need("record", &ContainerSpelling::Record)
+        .key("scope", &ContainerSpelling::Scope);
+  }
+};
+
+template <> struct MappingTraits<ElementDeclaration> {
+  static const bool flow = true;
+  static void mapping(IO &Io, ElementDeclaration &V) {
+    Keys<ElementDeclaration>(Io, V)
+        .need("type", &ElementDeclaration::Type)
+        .key("scope", &ElementDeclaration::Scope);
+  }
+};
+
+template <> struct MappingTraits<ElementNameFacts> {
+  static void mapping(IO &Io, ElementNameFacts &V) {
+    Keys<ElementNameFacts>(Io, V)
+        .need("usr", &ElementNameFacts::USR)
+        .need("name", &ElementNameFacts::Name)
+        .need("record", &ElementNameFacts::Record)
+        .key("form", &ElementNameFacts::Form)
+        .key("bound", &ElementNameFacts::IsBound)
+        .key("defined", &ElementNameFacts::IsDefined)
+        .key("from", &ElementNameFacts::From)
+        .key("declarations", &ElementNameFacts::Declarations);
+  }
+};
+
+template <> struct MappingTraits<ElementMethodFacts> {
+  static void mapping(IO &Io, ElementMethodFacts &V) {
+    Keys<ElementMethodFacts>(Io, V)
+        .need("usr", &ElementMethodFacts::USR)
+        .need("name", &ElementMethodFacts::Name)
+        .need("record", &ElementMethodFacts::Record)
+        .key("const", &ElementMethodFacts::IsConst)
+        .key("nothing", &ElementMethodFacts::ReturnsNothing)
+        .key("before", &ElementMethodFacts::Before)
+        .key("parameters", &ElementMethodFacts::Parameters)
+        .key("defaults", &ElementMethodFacts::Defaults)
+        .key("arguments", &ElementMethodFacts::Arguments)
+        .key("behind", &ElementMethodFacts::Behind)
+        .key("body", &ElementMethodFacts::Body)
+        .key("calls", &ElementMethodFacts::Calls)
+        .key("called", &ElementMethodFacts::IsCalled)
+        .key("names", &ElementMethodFacts::Names);
+  }
+};
+
 template <> struct MappingTraits<ObstacleFacts> {
   static void mapping(IO &Io, ObstacleFacts &V) {
     noteLocation(Io, FactsTable::Obstacle);
@@ -257,7 +311,8 @@ template <> struct MappingTraits<ObstacleFacts> {
         .key("where", &ObstacleFacts::Where)
         .key("entity", &ObstacleFacts::Entity)
         .key("record", &ObstacleFacts::Record)
-        .key("boundary", &ObstacleFacts::IsBoundary);
+        .key("boundary", &ObstacleFacts::IsBoundary)
+        .key("through", &ObstacleFacts::Through);
   }
 };
 
@@ -366,6 +421,9 @@ template <> struct MappingTraits<TUFacts> {
         .key("plain-macros", &TUFacts::PlainMacros)
         .key("warnings", &TUFacts::Warnings)
         .key("holdings", &TUFacts::Holdings)
+        .key("container-spellings", &TUFacts::ContainerSpellings)
+        .key("element-names", &TUFacts::ElementNames)
+        .key("element-methods", &TUFacts::ElementMethods)
         .key("kernel-uses", &TUFacts::KernelUses)
         .key("kernel-variables", &TUFacts::KernelVariables)
         .key("compiles", &TUFacts::Compiles);
@@ -436,7 +494,9 @@ template <> struct MappingTraits<Program> {
     TUFacts &Facts, FieldInfo &Field, ArraySet &Set, Program &P,
     FieldInit &FieldI, ElementInit &ElementI, InitializerFacts &Init,
     CompileFacts &Compile, KernelUseFacts &Use, KernelVariableFacts &Variable,
-    MovementFacts &Movement, HoldingLayer &Layer, Holding &How) {
+    MovementFacts &Movement, HoldingLayer &Layer, Holding &How,
+    ContainerSpelling &Spelled, ElementDeclaration &Declared,
+    ElementNameFacts &Named, ElementMethodFacts &Method) {
   [[maybe_unused]] auto &[F1, F2, F3, F4, F5, F6] = File;
   [[maybe_unused]] auto &[B1, B2, B3] = Bit;
   [[maybe_unused]] auto &[M1, M2, M3, M4, M5, M6, M7, M8, M9, M10, M11] =
@@ -445,20 +505,25 @@ template <> struct MappingTraits<Program> {
       Record;
   [[maybe_unused]] auto &[D1, D2, D3, D4, D5, D6, D7, D8] = Declaration;
   [[maybe_unused]] auto &[E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12,
-                          E13, E14, E15, E16, E17, E18, E19, E20] = Entity;
+                          E13, E14, E15, E16, E17, E18, E19, E20, E21] = Entity;
   [[maybe_unused]] auto &[X1, X2, X3, X4, X5, X6, X7, X8, X9, X10, X11, X12,
                           X13, X14, X15, X16, X17, X18, X19, X20, X21, X22, X23,
                           X24, X25, X26, X27, X28, X29] = Expr;
-  [[maybe_unused]] auto &[O1, O2, O3, O4, O5, O6, O7] = Obstacle;
+  [[maybe_unused]] auto &[O1, O2, O3, O4, O5, O6, O7, O8] = Obstacle;
   [[maybe_unused]] auto &[A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, A11, A12,
                           A13, A14, A15, A16, A17, A18, A19] = Access;
   [[maybe_unused]] auto &[Q1, Q2, Q3, Q4] = Movement;
   [[maybe_unused]] auto &[N1, N2, N3, N4, N5, N6, N7, N8, N9, N10, N11, N12,
                           N13, N14, N15, N16, N17, N18, N19] = Function;
   [[maybe_unused]] auto &[T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12,
-                          T13, T14, T15, T16, T17, T18, T19, T20, T21, T22] =
-      Facts;
+                          T13, T14, T15, T16, T17, T18, T19, T20, T21, T22, T23,
+                          T24, T25] = Facts;
   [[maybe_unused]] auto &[L1, L2, L3] = Layer;
+  [[maybe_unused]] auto &[Y1, Y2, Y3] = Spelled;
+  [[maybe_unused]] auto &[Z1, Z2] = Declared;
+  [[maybe_unused]] auto &[J1, J2, J3, J4, J5, J6, J7, J8] = Named;
+  [[maybe_unused]] auto &[H7, H8, H9, H10, H11, H12, H13, H14, H15, H16, H17,
+                          H18, H19, H20] = Method;
   [[maybe_unused]] auto &[W1] = How;
   [[maybe_unused]] auto &[U1, U2, U3, U4, U5, U6] = Use;
   [[maybe_unused]] auto &[V1, V2, V3, V4] = Variable;

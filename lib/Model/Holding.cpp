@@ -55,12 +55,14 @@ static bool leadsAway(const HoldingLayer &L) {
   return L.Kind == LayerKind::Pointer || L.Kind == LayerKind::Reference;
 }
 
-bool Holding::isInContainer() const {
+const HoldingLayer *Holding::nearest() const {
   for (const HoldingLayer &L : llvm::reverse(Layers))
     if (leadsAway(L) || holdsMany(L))
-      return !leadsAway(L);
-  return false;
+      return leadsAway(L) ? nullptr : &L;
+  return nullptr;
 }
+
+bool Holding::isInContainer() const { return nearest() != nullptr; }
 
 bool Holding::isOwner() const {
   return llvm::none_of(Layers, [](const HoldingLayer &L) {

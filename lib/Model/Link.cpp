@@ -30,6 +30,7 @@ public:
 
 private:
   void resolveCalls();
+  void followElements();
   void formSets();
   void describe(ArraySet &Set);
   void nameSets();
@@ -37,11 +38,13 @@ private:
   void findForms();
 
   bool takesPart(const EntityFacts &E) const {
-    return E.Record != None && !P.Facts.Records[E.Record].Generated;
+    return E.Record != None && !P.Facts.Records[E.Record].Generated &&
+           !NamesOfElements.count(E.USR);
   }
 
   Program P;
   FlowGraph Flows;
+  std::set<std::string> NamesOfElements; ///< USRs.
 };
 } // namespace
 
@@ -172,6 +175,13 @@ void Linker::findFields() {
     else if (E.Kind == ExprKind::MacroFields)
       Whole[Record].insert(E.Members.begin(), E.Members.end());
   }
+  // Element references name the members of the record itself.
+  for (const EntityFacts &E : P.Facts.Entities)
+    if (E.IsContainers)
+      for (Index M = 0; size_t(M) != P.Facts.Records[E.Record].Members.size();
+           ++M)
+        if (P.Facts.Records[E.Record].Members[M].Parent == None)
+          Whole[E.Record].insert(M);
   uniteFields(P.Facts, Whole);
   std::vector<std::vector<FieldInfo>> Fields(P.Facts.Records.size());
   for (size_t R = 0; R != P.Facts.Records.size(); ++R) {
@@ -235,8 +245,37 @@ void Linker::resolveCalls() {
     }
 }
 
+/// Makes the accesses in \p Node that go through an entity of \p From go
+/// through the one that stands for the containers of its record.
+static void redirect(AccessNode &Node, const std::map<Index, Index> &From) {
+  if (auto Found = From.find(Node.Entity); Found != From.end())
+    Node.Entity = Found->second;
+  for (AccessNode &Child : Node.Children)
+    redirect(Child, From);
+}
+
+/// C++: names of elements are no arrays of their own, and their accesses are
+/// the containers'.
+void Linker::followElements() {
+  NamesOfElements = usrsOfElements(P.Facts);
+  if (NamesOfElements.empty())
+    return;
+  std::map<Index, Index> Containers, Instead;
+  const std::vector<EntityFacts> &Entities = P.Facts.Entities;
+  for (Index E = 0; size_t(E) != Entities.size(); ++E)
+    if (Entities[E].IsContainers)
+      Containers[Entities[E].Record] = E;
+  for (Index E = 0; size_t(E) != Entities.size(); ++E)
+    if (NamesOfElements.count(Entities[E].USR))
+      if (auto Of = Containers.find(Entities[E].Record); Of != Containers.end())
+        Instead[E] = Of->second;
+  for (FunctionFacts &F : P.Facts.Functions)
+    redirect(F.Accesses, Instead);
+}
+
 Program Linker::run() {
   resolveCalls();
+  followElements();
   formSets();
   nameSets();
   findFields();

@@ -230,7 +230,8 @@ ObstacleFacts Merger::translate(const ObstacleFacts &O,
 }
 
 static ObstacleKey contentOf(const ObstacleFacts &O) {
-  return {O.Kind, O.Message, O.Fix, O.Where, O.Entity, O.Record, O.IsBoundary};
+  return {O.Kind,   O.Message, O.Fix,        O.Where,
+          O.Entity, O.Record,  O.IsBoundary, O.Through};
 }
 
 void Merger::addObstacle(ObstacleFacts O) {
@@ -241,6 +242,45 @@ void Merger::addObstacle(ObstacleFacts O) {
 void Merger::obstacle(Reason Why, const llvm::Twine &Message, const char *Fix,
                       const Range &Where, Index Entity, Index Record) {
   addObstacle(makeObstacle(Why, Message, Fix, Where, Entity, Record));
+}
+
+/// What units say about one name adds up.
+void Merger::mergeElements(const TUFacts &U, const UnitMap &Map) {
+  for (ContainerSpelling S : U.ContainerSpellings) {
+    S.Where = at(Map, S.Where);
+    S.Record = at(Map.Records, S.Record);
+    Out.ContainerSpellings.push_back(std::move(S));
+  }
+  for (ElementNameFacts N : U.ElementNames) {
+    N.Record = at(Map.Records, N.Record);
+    for (ElementDeclaration &D : N.Declarations)
+      D.Type = at(Map, D.Type);
+    auto [At, IsNew] =
+        ElementNames.try_emplace(N.USR, Index(Out.ElementNames.size()));
+    if (IsNew) {
+      Out.ElementNames.push_back(std::move(N));
+      continue;
+    }
+    ElementNameFacts &Old = Out.ElementNames[At->second];
+    Old.IsBound |= N.IsBound;
+    Old.IsDefined |= N.IsDefined;
+    Old.From.insert(Old.From.end(), N.From.begin(), N.From.end());
+    Old.Declarations.insert(Old.Declarations.end(), N.Declarations.begin(),
+                            N.Declarations.end());
+  }
+  for (ElementMethodFacts M : U.ElementMethods) {
+    auto [Known, IsNew] = ElementMethods.try_emplace(
+        M.USR, static_cast<Index>(Out.ElementMethods.size()));
+    if (!IsNew) {
+      Out.ElementMethods[Known->second].IsCalled |= M.IsCalled;
+      continue;
+    }
+    M.Record = at(Map.Records, M.Record);
+    for (Range *R : {&M.Before, &M.Parameters, &M.Behind, &M.Body})
+      *R = at(Map, *R);
+    M.Defaults = at(Map, std::move(M.Defaults));
+    Out.ElementMethods.push_back(std::move(M));
+  }
 }
 
 void Merger::mergeRest(const TUFacts &U, UnitMap &Map) {
@@ -266,6 +306,7 @@ void Merger::mergeRest(const TUFacts &U, UnitMap &Map) {
     if (IsNew && (H.USR.empty() || Held.insert({H.USR, H.Record}).second))
       Out.Holdings.push_back(std::move(H));
   }
+  mergeElements(U, Map);
   for (KernelUseFacts Use : U.KernelUses) {
     Use.Buffer = at(Map.Entities, Use.Buffer);
     Use.Number = at(Map, Use.Number);
@@ -400,6 +441,11 @@ TUFacts Merger::run() {
   reportOthers();
   reportWeak();
   reportUnprototyped();
+  for (ElementNameFacts &N : Out.ElementNames) {
+    Tidy(N.From);
+    Tidy(N.Declarations);
+  }
+  Tidy(Out.ContainerSpellings);
   Tidy(Out.Conditionals);
   Tidy(Out.PlainMacros);
   reportMacros();

@@ -111,6 +111,7 @@ void Merger::unite(Index Number, const EntityFacts &New) {
   Old.IsExternal |= New.IsExternal;
   Old.IsUndefined &= New.IsUndefined;
   Old.IsBuffer |= New.IsBuffer;
+  Old.IsContainers |= New.IsContainers;
   Old.Count = std::max(Old.Count, New.Count);
   if (Differs)
     obstacle(Reason::EntityDiffers,

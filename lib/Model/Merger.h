@@ -30,8 +30,8 @@ using EntityKey = std::tuple<char, Index, Index, std::string, Range, Index>;
 using ExprKey = std::tuple<ExprKind, Reason, Range, Range, Variant, std::string,
                            bool, std::vector<Index>, Index, Range,
                            std::vector<Index>, std::vector<uint32_t>, Index>;
-using ObstacleKey =
-    std::tuple<Reason, std::string, std::string, Range, Index, Index, bool>;
+using ObstacleKey = std::tuple<Reason, std::string, std::string, Range, Index,
+                               Index, bool, std::string>;
 
 /// Merges in passes over all units, each of which needs those before it: files,
 /// records, functions, entities, expressions, the rest.
@@ -50,6 +50,7 @@ private:
   void mergeFunctions(const TUFacts &U, UnitMap &Map);
   void mergeHolds(const TUFacts &U, UnitMap &Map);
   void mergeExprs(const TUFacts &U, UnitMap &Map);
+  void mergeElements(const TUFacts &U, const UnitMap &Map);
   void mergeRest(const TUFacts &U, UnitMap &Map);
   void reportFiles();
   void reportMacros();
@@ -97,6 +98,7 @@ private:
   std::set<ObstacleKey> Obstacles, Warnings;
   std::set<std::tuple<std::string, Range, Index>> Holders;
   std::set<std::pair<std::string, Index>> Held; ///< By USR and record.
+  std::map<std::string, Index> ElementNames, ElementMethods; ///< By USR.
   std::set<std::pair<Index, Range>> Initialized;
   std::map<std::pair<Index, uint32_t>, Index> Groups; ///< By file and start.
   Index NumGroups = 0;

@@ -81,7 +81,9 @@ std::vector<Index> layoutopt::usesOf(const Program &P, const ArraySet &Set) {
 }
 
 std::vector<bool> layoutopt::singleRecords(const Program &P) {
-  std::vector<bool> Single(P.Sets.size(), true);
+  std::vector<bool> Single;
+  for (const ArraySet &Set : P.Sets)
+    Single.push_back(!isOfContainers(P, Set));
   const std::vector<ExprFacts> &Exprs = P.Facts.Exprs;
   // The entity that an expression goes through; operands come first.
   std::vector<Index> Through(Exprs.size(), None);

@@ -12,6 +12,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
+#include <set>
 
 using namespace layoutopt;
 using llvm::Twine;
@@ -50,6 +51,7 @@ public:
   bool checkKernelUses();
   bool checkObstacles(const std::vector<ObstacleFacts> &List);
   bool checkHoldings();
+  bool checkElements();
   bool checkFlows();
 
 private:
@@ -466,6 +468,31 @@ bool FactsChecker::checkHoldings() {
   return false;
 }
 
+bool FactsChecker::checkElements() {
+  Of = FactsTable::Document;
+  for (const ContainerSpelling &S : Facts.ContainerSpellings)
+    if (checkIndex(S.Record, Facts.Records, "record", false) ||
+        checkRange(S.Where, "container's type"))
+      return true;
+  std::set<llvm::StringRef> Names;
+  for (const ElementNameFacts &N : Facts.ElementNames) {
+    if (checkIndex(N.Record, Facts.Records, "record", false))
+      return true;
+    if (N.USR.empty() || !Names.insert(N.USR).second)
+      return fail("a name for elements has no USR of its own");
+    for (const ElementDeclaration &D : N.Declarations)
+      if (checkRange(D.Type, "element's type"))
+        return true;
+  }
+  for (const ElementMethodFacts &M : Facts.ElementMethods)
+    if (checkIndex(M.Record, Facts.Records, "record", false) ||
+        checkRange(M.Before, "method") || checkRange(M.Body, "method's body") ||
+        checkRange(M.Parameters, "method's parameters") ||
+        checkRange(M.Behind, "method"))
+      return true;
+  return false;
+}
+
 /// Everything that may refer to one storage is of one record.
 bool FactsChecker::checkFlows() {
   FlowGraph Flows = flowsOf(Facts);
@@ -493,7 +520,7 @@ std::optional<Broken> layoutopt::findBroken(const TUFacts &Facts) {
       C.checkFunctions() || C.checkExprs() || C.checkRoots() ||
       C.checkInitializers() || C.checkObstacles(Facts.Obstacles) ||
       C.checkObstacles(Facts.Warnings) || C.checkKernelUses() ||
-      C.checkHoldings() || C.checkFlows())
+      C.checkHoldings() || C.checkElements() || C.checkFlows())
     return C.Found;
   return std::nullopt;
 }

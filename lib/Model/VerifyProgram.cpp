@@ -77,9 +77,11 @@ bool ProgramChecker::checkSets() {
   }
   if (SetOf != P.SetOf)
     return fail(FactsTable::Document, None, "SetOf contradicts the sets");
+  const std::set<std::string> OfElements = usrsOfElements(Facts);
   for (size_t E = 0; E != SetOf.size(); ++E) {
     Index Record = Facts.Entities[E].Record;
-    bool Takes = Record != None && !Facts.Records[Record].Generated;
+    bool Takes = Record != None && !Facts.Records[Record].Generated &&
+                 !OfElements.count(Facts.Entities[E].USR);
     if (Takes != (SetOf[E] != None))
       return fail(FactsTable::Entity, E,
                   Takes ? "in no set" : "in a set, but has nothing to change");
@@ -124,30 +126,15 @@ bool ProgramChecker::checkFields(const ArraySet &Set) {
 
 /// Each set has the obstacles that name it, all of them.
 bool ProgramChecker::checkObstacles() {
-  const std::vector<ObstacleFacts> &All = P.Facts.Obstacles;
-  std::vector<std::vector<Index>> OfRecord(P.Facts.Records.size());
+  const std::vector<std::vector<Index>> Blocked = setsOfObstacles(P);
   std::vector<std::vector<Index>> OfSet(P.Sets.size());
-  std::vector<Index> OfAll;
-  for (Index O = 0; size_t(O) != All.size(); ++O) {
-    if (All[O].Entity != None) {
-      if (P.SetOf[All[O].Entity] != None)
-        OfSet[P.SetOf[All[O].Entity]].push_back(O);
-    } else if (All[O].Record != None) {
-      OfRecord[All[O].Record].push_back(O);
-    } else {
-      OfAll.push_back(O);
-    }
-  }
-  for (Number = 0; size_t(Number) != P.Sets.size(); ++Number) {
-    std::vector<Index> Expected = std::move(OfSet[Number]);
-    const std::vector<Index> &Record = OfRecord[P.Sets[Number].Record];
-    Expected.insert(Expected.end(), Record.begin(), Record.end());
-    Expected.insert(Expected.end(), OfAll.begin(), OfAll.end());
-    llvm::sort(Expected);
-    if (P.Sets[Number].Obstacles != Expected)
+  for (Index O = 0; size_t(O) != Blocked.size(); ++O)
+    for (Index Set : Blocked[O])
+      OfSet[Set].push_back(O);
+  for (Number = 0; size_t(Number) != P.Sets.size(); ++Number)
+    if (P.Sets[Number].Obstacles != OfSet[Number])
       return fail(FactsTable::Set, Number,
                   "its obstacles are not those that name it, in order");
-  }
   return false;
 }
 

@@ -81,6 +81,7 @@ static std::vector<bool> usedSets(const Program &P) {
   for (size_t S = 0; S != P.Sets.size(); ++S)
     for (Index E : P.Sets[S].Entities) {
       const EntityFacts &Entity = P.Facts.Entities[E];
+      Used[S] = Used[S] || Entity.IsContainers;
       const bool IsOfFunction =
           Entity.Kind == EntityKind::Param || Entity.Kind == EntityKind::Return;
       const FunctionFacts *F = IsOfFunction && Entity.Function != None

@@ -20,8 +20,10 @@
 #ifndef LAYOUTOPT_MODEL_FACTS_H
 #define LAYOUTOPT_MODEL_FACTS_H
 
+#include "layoutopt/Model/ElementFacts.h"
 #include "layoutopt/Model/Holding.h"
 #include "layoutopt/Model/Operation.h"
+#include "layoutopt/Model/Range.h"
 #include "layoutopt/Model/Reason.h"
 #include "layoutopt/Model/Stride.h"
 #include <cstdint>
@@ -30,34 +32,6 @@
 #include <vector>
 
 namespace layoutopt {
-
-/// An index into one of the vectors of TUFacts; None is "there is none".
-using Index = int32_t;
-constexpr Index None = -1;
-
-/// A half-open range of bytes of a file (spelling positions: inside a macro
-/// body it lies in the `#define`, inside a macro argument in the argument).
-struct Range {
-  Index File = None;
-  uint32_t Begin = 0;
-  uint32_t End = 0;
-
-  bool isValid() const { return File != None; }
-  bool contains(const Range &R) const {
-    return File == R.File && Begin <= R.Begin && R.End <= End;
-  }
-  friend bool operator==(const Range &A, const Range &B) {
-    return A.File == B.File && A.Begin == B.Begin && A.End == B.End;
-  }
-  friend bool operator!=(const Range &A, const Range &B) { return !(A == B); }
-  friend bool operator<(const Range &A, const Range &B) {
-    if (A.File != B.File)
-      return A.File < B.File;
-    if (A.Begin != B.Begin)
-      return A.Begin < B.Begin;
-    return A.End < B.End;
-  }
-};
 
 /// A file that was read.
 struct FileFacts {
@@ -196,6 +170,8 @@ struct EntityFacts {
   bool IsExternal = false;  ///< Other translation units can name it.
   bool IsUndefined = false; ///< A variable that is declared, but not here.
   bool IsBuffer = false;    ///< An OpenCL host's `cl_mem` that holds records.
+  /// C++: it stands for all containers of the record; see ElementFacts.h.
+  bool IsContainers = false;
   Index Owner = None;       ///< Of a member: the record that it is in.
   /// Bounds within what an element of the outermost dimension is: `{3, 4}` for
   /// `body g[2][3][4]` and `body (*p)[3][4]`. Indices of expressions count
@@ -323,6 +299,8 @@ struct ObstacleFacts {
   /// Lifted by the policy `boundary: convert`: as the table says of the reason,
   /// or, of a partner, as it is with what keeps the other side.
   bool IsBoundary = false;
+  /// C++: it counts only if an element may be bound to the name of this USR.
+  std::string Through;
 };
 
 /// A name of the program that holds records in a class of a library, such as a
@@ -485,6 +463,9 @@ struct TUFacts {
   std::vector<KernelUseFacts> KernelUses;
   std::vector<KernelVariableFacts> KernelVariables;
   std::vector<HoldingFacts> Holdings;
+  std::vector<ContainerSpelling> ContainerSpellings; ///< Sorted.
+  std::vector<ElementNameFacts> ElementNames;
+  std::vector<ElementMethodFacts> ElementMethods;
   std::vector<CompileFacts> Compiles; ///< One; in a program those of all units.
 };
 

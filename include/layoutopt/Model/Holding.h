@@ -67,6 +67,8 @@ struct Holding {
 
   /// The outermost class that holds many elements; null where there is none.
   const HoldingLayer *container() const;
+  /// The innermost class that holds many, if the records lie in it.
+  const HoldingLayer *nearest() const;
   /// Whether the records lie in a container: those of a vector of pointers lie
   /// elsewhere.
   bool isInContainer() const;

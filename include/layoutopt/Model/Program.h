@@ -18,6 +18,7 @@
 
 #include "layoutopt/Model/Facts.h"
 #include "llvm/Support/Error.h"
+#include <set>
 
 namespace layoutopt {
 
@@ -67,6 +68,21 @@ bool isAllOpenCL(const TUFacts &Facts);
 /// Whether \p Record is one of OpenCL C. Kernels and host each have a record of
 /// their own, whatever it is called.
 bool isOfOpenCL(const TUFacts &Facts, Index Record);
+
+/// C++: by number in \p Facts.ElementNames, whether elements of containers may
+/// be bound to the name. Only all units together tell.
+std::vector<bool> namesOfElements(const TUFacts &Facts);
+
+/// C++: the USRs of these. An entity that has one of them is in no set.
+std::set<std::string> usrsOfElements(const TUFacts &Facts);
+
+/// For each obstacle of \p P the sets that it blocks. One that goes by a name
+/// (ObstacleFacts::Through) is about containers, and counts only if elements may
+/// be bound to that.
+std::vector<std::vector<Index>> setsOfObstacles(const Program &P);
+
+/// C++: whether \p Set is all containers of a record.
+bool isOfContainers(const Program &P, const ArraySet &Set);
 
 /// Whether the host code is C++ and nothing else.
 bool isAllCPlusPlus(const TUFacts &Facts);

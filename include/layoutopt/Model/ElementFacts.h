@@ -1,0 +1,110 @@
+//===-- ElementFacts.h - Containers of records and their text ---*- C++ -*-===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// C++: what one translation unit says about the containers of a record, such
+/// as `std::vector<body>`, and about names for their elements.
+///
+/// Containers change by their types: all containers of a record are one array
+/// set, whose one entity stands for them (EntityFacts::IsContainers), and each
+/// place that spells the type gets another one. A reference to a record changes
+/// only if an element may be bound to it. Which are, only all units together
+/// tell: obstacles of references count only then (ObstacleFacts::Through).
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef LAYOUTOPT_MODEL_ELEMENTFACTS_H
+#define LAYOUTOPT_MODEL_ELEMENTFACTS_H
+
+#include "layoutopt/Model/Range.h"
+#include <string>
+#include <vector>
+
+namespace layoutopt {
+
+/// A place that spells the type of a container: `std::vector<sim::body>`.
+struct ContainerSpelling {
+  Range Where;
+  Index Record = None;
+  std::string Scope; ///< What the place writes in front of the record's name:
+                     ///< `sim::`.
+
+  friend bool operator<(const ContainerSpelling &A,
+                        const ContainerSpelling &B) {
+    return A.Where < B.Where;
+  }
+  friend bool operator==(const ContainerSpelling &A,
+                         const ContainerSpelling &B) {
+    return A.Where == B.Where && A.Record == B.Record && A.Scope == B.Scope;
+  }
+};
+
+/// What a name for elements is declared as.
+enum class ElementForm {
+  Reference, ///< `body &`, `auto &`.
+  Constant,  ///< `const body &`.
+  Copy ///< `auto`: the record itself, and what `auto` stands for has to be
+       ///< written once elements are no records any more.
+};
+
+/// How the declaration of a name for elements is written.
+struct ElementDeclaration {
+  Range Type; ///< From the first word of the type to the name, or to the end of
+              ///< the type: `const body &`.
+  std::string Scope; ///< As ContainerSpelling::Scope.
+
+  friend bool operator<(const ElementDeclaration &A,
+                        const ElementDeclaration &B) {
+    return A.Type < B.Type;
+  }
+  friend bool operator==(const ElementDeclaration &A,
+                         const ElementDeclaration &B) {
+    return A.Type == B.Type && A.Scope == B.Scope;
+  }
+};
+
+/// A name that elements of containers may be bound to: a variable, a parameter,
+/// or what a function returns.
+struct ElementNameFacts {
+  std::string USR;
+  std::string Name; ///< As in the source; the function's name for what it
+                    ///< returns.
+  Index Record = None;
+  ElementForm Form = ElementForm::Reference;
+  bool IsBound = false;   ///< To an element, not by way of another name.
+  bool IsDefined = false; ///< It is no parameter or result of a function, or
+                          ///< some unit defines that function.
+  std::vector<std::string> From; ///< Names that it is bound to, by USR.
+  std::vector<ElementDeclaration> Declarations;
+};
+
+/// A method of a record that is called for an element, or that names elements,
+/// as text. The class for elements stands behind the record: what names it
+/// cannot stay in there.
+struct ElementMethodFacts {
+  std::string USR;
+  std::string Name;
+  Index Record = None;
+  bool IsConst = false;
+  bool ReturnsNothing = false;
+  Range Before; ///< What stands in front of the name, from the first word of
+                ///< the declaration in the class on.
+  Range Parameters; ///< With the brackets.
+  /// Default arguments in there, with the `=` and the blanks in front.
+  std::vector<Range> Defaults;
+  std::vector<std::string> Arguments; ///< The names of the parameters.
+  Range Behind; ///< What follows `const`, up to the body or the `;`: may be
+                ///< empty.
+  Range Body;   ///< With the braces; in the class.
+  std::vector<std::string> Calls; ///< Methods that it calls, by USR.
+  bool IsCalled = false;          ///< For an element.
+  std::vector<std::string> Names; ///< Names for elements in it, by USR.
+};
+
+} // namespace layoutopt
+
+#endif // LAYOUTOPT_MODEL_ELEMENTFACTS_H

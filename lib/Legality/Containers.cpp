@@ -1,0 +1,135 @@
+//===-- Containers.cpp - What keeps containers ----------------------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Containers.h"
+#include "layoutopt/Model/Flows.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include <map>
+#include <set>
+
+using namespace layoutopt;
+using llvm::StringRef;
+using llvm::Twine;
+
+namespace {
+class ContainerObstacles {
+public:
+  ContainerObstacles(Program &P, bool IsClosed)
+      : P(P), Facts(P.Facts), IsClosed(IsClosed) {
+    for (Index E = 0; size_t(E) != Facts.Entities.size(); ++E)
+      if (Facts.Entities[E].IsContainers)
+        Containers[Facts.Entities[E].Record] = E;
+    const std::vector<bool> AreNames = namesOfElements(Facts);
+    for (size_t N = 0; N != AreNames.size(); ++N)
+      if (AreNames[N])
+        Names.push_back(&Facts.ElementNames[N]);
+    for (const FunctionFacts &F : Facts.Functions)
+      if (F.IsDefined)
+        Defined.insert(F.USR);
+  }
+
+  void run() {
+    if (Containers.empty())
+      return;
+    findOutsiders();
+    findUndefined();
+    findShared();
+  }
+
+private:
+  void add(Reason Why, const Twine &Message, const char *Fix,
+           const Range &Where, Index Entity) {
+    Facts.Obstacles.push_back(
+        makeObstacle(Why, Message, Fix, Where, Entity, None));
+  }
+  void findOutsiders();
+  void findUndefined();
+  void findShared();
+
+  Program &P;
+  TUFacts &Facts;
+  bool IsClosed;
+  std::map<Index, Index> Containers; ///< Record -> entity.
+  std::vector<const ElementNameFacts *> Names;
+  llvm::StringSet<> Defined; ///< USRs of functions.
+};
+} // namespace
+
+/// Who is not read may hold containers of the same type.
+void ContainerObstacles::findOutsiders() {
+  if (IsClosed)
+    return;
+  std::set<Index> Known;
+  for (const HoldingFacts &H : Facts.Holdings) {
+    auto Entity = Containers.find(H.Record);
+    if (Entity == Containers.end() || H.Kind == EntityKind::Local ||
+        !Known.insert(H.Record).second)
+      continue;
+    add(Reason::VisibleOutside,
+        "'" + Twine(H.Name) + "' is visible outside the given files",
+        "give all files of the program, or --closed-world", H.Where,
+        Entity->second);
+  }
+}
+
+/// The function that USR \p Part, of a parameter or a result, is about.
+static StringRef functionOf(StringRef Part) {
+  return Part.take_front(Part.rfind('#'));
+}
+
+/// Functions of other files take what they were compiled for.
+void ContainerObstacles::findUndefined() {
+  auto IsKnown = [&](StringRef USR) {
+    return !USR.contains('#') || Defined.contains(functionOf(USR));
+  };
+  auto Refuse = [&](const std::string &Name, Index Record, const Range &Where) {
+    auto Entity = Containers.find(Record);
+    if (Entity != Containers.end())
+      add(Reason::NoDefinition,
+          "'" + Twine(Name) +
+              "' belongs to a function that is defined in no given file",
+          "give the file that defines it", Where, Entity->second);
+  };
+  for (const HoldingFacts &H : Facts.Holdings)
+    if ((H.Kind == EntityKind::Param || H.Kind == EntityKind::Return) &&
+        !H.USR.empty() && !IsKnown(H.USR))
+      Refuse(H.Name, H.Record, H.Where);
+  for (const ElementNameFacts *N : Names)
+    if (!N->IsDefined)
+      Refuse(N->Name, N->Record,
+             N->Declarations.empty() ? Range() : N->Declarations.front().Type);
+}
+
+/// References take single records as well as elements, but not elements of
+/// arrays that change in another way.
+void ContainerObstacles::findShared() {
+  llvm::StringSet<> USRs;
+  for (const ElementNameFacts *N : Names)
+    USRs.insert(N->USR);
+  llvm::IntEqClasses Classes = storagesOf(flowsOf(Facts), tiesOf(Facts));
+  std::map<unsigned, const EntityFacts *> NameOf;
+  for (size_t E = 0; E != Facts.Entities.size(); ++E)
+    if (USRs.contains(Facts.Entities[E].USR))
+      NameOf[Classes[E]] = &Facts.Entities[E];
+  for (size_t E = 0; E != Facts.Entities.size(); ++E) {
+    auto Name = NameOf.find(Classes[E]);
+    if (Name == NameOf.end() || P.SetOf[E] == None)
+      continue;
+    const EntityFacts &Own = Facts.Entities[E];
+    add(Reason::UnknownSource,
+        "'" + Twine(Name->second->Name) +
+            "' is bound to elements of containers, too",
+        "write a function for each",
+        Own.Declarations.empty() ? Range() : Own.Declarations.front().Whole,
+        static_cast<Index>(E));
+  }
+}
+
+void layoutopt::findContainerObstacles(Program &P, bool IsClosed) {
+  ContainerObstacles(P, IsClosed).run();
+}

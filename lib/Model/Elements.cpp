@@ -1,0 +1,99 @@
+//===-- Elements.cpp - Containers of records and their elements -----------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "layoutopt/Model/Program.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
+#include <map>
+
+using namespace layoutopt;
+
+bool layoutopt::isOfContainers(const Program &P, const ArraySet &Set) {
+  return llvm::any_of(
+      Set.Entities, [&](Index E) { return P.Facts.Entities[E].IsContainers; });
+}
+
+std::vector<bool> layoutopt::namesOfElements(const TUFacts &Facts) {
+  const std::vector<ElementNameFacts> &Names = Facts.ElementNames;
+  std::vector<bool> Reached(Names.size());
+  std::map<llvm::StringRef, llvm::SmallVector<Index, 2>> BoundTo;
+  llvm::SmallVector<Index, 16> Work;
+  for (Index N = 0; size_t(N) != Names.size(); ++N) {
+    for (const std::string &From : Names[N].From)
+      BoundTo[From].push_back(N);
+    if (Names[N].IsBound)
+      Work.push_back(N);
+  }
+  while (!Work.empty()) {
+    Index N = Work.pop_back_val();
+    if (Reached[N])
+      continue;
+    Reached[N] = true;
+    auto Next = BoundTo.find(Names[N].USR);
+    if (Next != BoundTo.end())
+      Work.append(Next->second.begin(), Next->second.end());
+  }
+  return Reached;
+}
+
+std::set<std::string> layoutopt::usrsOfElements(const TUFacts &Facts) {
+  std::set<std::string> Out;
+  const std::vector<bool> AreNames = namesOfElements(Facts);
+  for (size_t N = 0; N != AreNames.size(); ++N)
+    if (AreNames[N])
+      Out.insert(Facts.ElementNames[N].USR);
+  return Out;
+}
+
+/// Whether \p Why is said of what somebody does with pointers to records, or of
+/// records that are no plain structs: containers have obstacles of their own for
+/// uses, and element references need no plain structs.
+static bool isOfPointersAlone(Reason Why) {
+  static const Reason OfPointers[] = {
+      Reason::AddressEscapes, Reason::IndirectCall,     Reason::LinkedRecord,
+      Reason::MacroMix,       Reason::Method,           Reason::NoBody,
+      Reason::NonTrivialRecord, Reason::OwnMethod,      Reason::Reference,
+      Reason::UnknownSource,  Reason::UnknownUse};
+  return llvm::is_contained(OfPointers, Why);
+}
+
+/// Whether \p O, about a record, keeps its containers. No pointer leads into
+/// these: what is said of other places than the record's definition is about
+/// other records of the type.
+static bool keepsContainers(const ObstacleFacts &O, const RecordFacts &Record) {
+  return !isOfPointersAlone(O.Kind) && Record.Definition.contains(O.Where);
+}
+
+std::vector<std::vector<Index>> layoutopt::setsOfObstacles(const Program &P) {
+  const std::set<std::string> Bound = usrsOfElements(P.Facts);
+  std::vector<std::vector<Index>> OfRecord(P.Facts.Records.size());
+  for (size_t S = 0; S != P.Sets.size(); ++S)
+    OfRecord[P.Sets[S].Record].push_back(static_cast<Index>(S));
+  std::vector<std::vector<Index>> Out;
+  for (const ObstacleFacts &O : P.Facts.Obstacles) {
+    std::vector<Index> &Sets = Out.emplace_back();
+    if (!O.Through.empty()) {
+      if (Bound.count(O.Through) && O.Record != None)
+        llvm::copy_if(OfRecord[O.Record], std::back_inserter(Sets),
+                      [&](Index S) { return isOfContainers(P, P.Sets[S]); });
+    } else if (O.Entity != None) {
+      if (P.SetOf[O.Entity] != None)
+        Sets.push_back(P.SetOf[O.Entity]);
+    } else if (O.Record != None) {
+      llvm::copy_if(OfRecord[O.Record], std::back_inserter(Sets), [&](Index S) {
+        return !isOfContainers(P, P.Sets[S]) ||
+               keepsContainers(O, P.Facts.Records[O.Record]);
+      });
+    } else {
+      // Nobody knows what it blocks: it may be anything.
+      for (size_t S = 0; S != P.Sets.size(); ++S)
+        Sets.push_back(static_cast<Index>(S));
+    }
+  }
+  return Out;
+}
