@@ -147,6 +147,14 @@ AddressSpace ExtractContext::space(QualType T) const {
   }
 }
 
+void ExtractContext::elementObstacle(Reason Why, const llvm::Twine &Message,
+                                     const llvm::Twine &Fix, SourceRange R,
+                                     Index Record, StringRef Through) {
+  obstacle(Why, Message, Fix, R, Through.empty() ? containers(Record) : None,
+           Through.empty() ? None : Record);
+  Facts.Obstacles.back().Through = Through.str();
+}
+
 void ExtractContext::obstacle(Reason Why, const llvm::Twine &Message,
                               const llvm::Twine &Fix, SourceRange R,
                               Index Entity, Index Record) {

@@ -158,6 +158,16 @@ public:
   void obstacle(Reason Why, const llvm::Twine &Message, const llvm::Twine &Fix,
                 clang::SourceRange R, Index Entity, Index Record = None);
 
+  /// C++: the same, which counts only if an element of a container may be bound
+  /// to the name with USR \p Through; empty: it does in any case.
+  void elementObstacle(Reason Why, const llvm::Twine &Message,
+                       const llvm::Twine &Fix, clang::SourceRange R,
+                       Index Record, llvm::StringRef Through);
+  /// C++: the entity that stands for all containers of \p Record.
+  Index containers(Index Record);
+  /// As EntityFacts::USR, of a variable or a member.
+  std::string usrOf(const clang::ValueDecl *D) const;
+
   /// The words of the type in a declaration as they stand in the file, macros
   /// not expanded; empty when they cannot be told from the rest.
   std::string specifierText(const clang::DeclaratorDecl *D) const;
@@ -208,6 +218,7 @@ private:
   llvm::DenseMap<const clang::RecordDecl *, Index> Records;
   llvm::DenseMap<const clang::Decl *, Index> Entities;
   llvm::DenseMap<const clang::Decl *, Index> Returns;
+  llvm::DenseMap<Index, Index> Containers; ///< By record.
   llvm::DenseMap<const clang::Decl *, Index> Functions;
   /// (record, outer member, field) -> member.
   std::map<std::tuple<Index, Index, const clang::FieldDecl *>, Index> Members;

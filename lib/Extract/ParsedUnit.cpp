@@ -113,6 +113,7 @@ public:
     if (!C.isOpenCL())
       refuseAtomicRecords(Users, C);
     noteHoldings(Users, C);
+    noteContainers(Users, C);
     Walker.checkMacros();
     llvm::sort(Facts.Others);
     Facts.Others.erase(llvm::unique(Facts.Others), Facts.Others.end());

@@ -49,6 +49,11 @@ void refuseAtomicRecords(llvm::ArrayRef<const clang::Decl *> Users,
 void noteLibraryNames(llvm::ArrayRef<const clang::Decl *> Users,
                       ExtractContext &C);
 
+/// C++: notes the containers in \p Users that may change, the names that their
+/// elements are bound to, and what is done with all of these.
+void noteContainers(llvm::ArrayRef<const clang::Decl *> Users,
+                    ExtractContext &C);
+
 /// Notes the names in \p Users whose types hold records of the program in
 /// classes of a library: nobody can follow what happens to these.
 void noteHoldings(llvm::ArrayRef<const clang::Decl *> Users, ExtractContext &C);

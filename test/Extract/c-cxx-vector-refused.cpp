@@ -1,21 +1,159 @@
-// A vector of records, and an algorithm on an array.
-// RUN: layoutopt %s --stop-after=program | \
-// RUN:   %python %S/Inputs/legality.py | \
-// RUN:   FileCheck %s --match-full-lines
+// What is done with containers and their elements that another class would not
+// understand, or not in the same way. Each block is a record of its own.
+//
+// RUN: layoutopt %s --check --layout=SoA -- -std=c++17 2>&1 | FileCheck %s
+
+// CHECK-DAG: warning: array 'vector' keeps its layout: {{.*}} [container-use]
+// CHECK-DAG: warning: array 'vector' keeps its layout: {{.*}} [container-record]
+
 #include <algorithm>
+#include <any>
+#include <functional>
+#include <string>
+#include <utility>
 #include <vector>
-struct body {
-  float x, y;
-  int n;
-};
-int main() {
-  std::vector<body> v(10);
-  v[1].x = 1;
-  body *q = &v[0];
-  q[1].x = 2;
-  body *b = new body[10];
-  std::sort(b, b + 10, [](const body &l, const body &r) { return l.x < r.x; });
-  return v[1].x;
+
+// An element whose type is deduced.
+struct pair_of { double x; int n; };
+double paired(std::vector<pair_of> &v) {
+  // A pair of references, where a pair of records was.
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: the element is passed to a function that is not known to take
+  auto p = std::make_pair(v[0], 1);
+  p.first.x = 7;
+  return v[0].x;
 }
-// CHECK: body@main.b: b | refused: no-body@17
-// CHECK: body@main.q: q | refused: single-record@14
+
+struct captured { double x; };
+double capture(std::vector<captured> &v) {
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: the element is copied where the type of the copy is deduced
+  auto f = [c = v[0]]() mutable { return c.x += 1; };
+  return f() + v[0].x;
+}
+
+struct by_copy { double x; };
+double copying(std::vector<by_copy> &v) {
+  by_copy &r = v[0];
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: a lambda copies the element that 'r' is bound to
+  auto f = [r]() mutable { return r.x += 1; };
+  return f() + v[0].x;
+}
+
+struct deduced { double x; };
+auto first(std::vector<deduced> &v) {
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: the element is copied where the type of the copy is deduced
+  return v[0];
+}
+
+struct parts { double x, y; };
+double taken(std::vector<parts> &v) {
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: parts of the element get names of their own
+  auto &[a, b] = v[0];
+  a = b;
+  return v[0].x;
+}
+
+struct typed { double x; };
+double type(std::vector<typed> &v) {
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: the type of the element is asked for
+  std::decay_t<decltype(v[0].x)> x = v[0].x;
+  return x;
+}
+
+struct sized { double x; };
+unsigned long size(std::vector<sized> &v) {
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: the element is used in a way that is not understood
+  return sizeof(v[0]);
+}
+
+struct pointed { double x; };
+double *point(std::vector<pointed> &v) {
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: the address of the element is taken
+  pointed *p = &v[0];
+  return &p->x;
+}
+
+struct raw { double x; };
+double *data(std::vector<raw> &v) {
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: 'data' of the container has no counterpart
+  return &v.data()->x;
+}
+
+struct chosen { double x; };
+double choose(std::vector<chosen> &v, chosen &other, bool b) {
+  chosen single{3};
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: the element is chosen beside what is none
+  chosen &c = b ? v[0] : single;
+  return c.x + other.x;
+}
+
+struct value_used { double x; };
+double assigned(std::vector<value_used> &v) {
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: the element is passed to a function that is not known to take
+  return (v[0] = v[1]).x;
+}
+
+// Functions that may look into it.
+struct templated { double x; };
+template <class T> double look(T &t) { return t.x; }
+double looked(std::vector<templated> &v) {
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: the element is passed to a function that is not known to take
+  return look(v[0]);
+}
+
+struct wrapped { double x; };
+double wrap(std::vector<wrapped> &v) {
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: the element is passed to a function that is not known to take
+  auto r = std::ref(v[0]);
+  return r.get().x;
+}
+
+struct compared { double x; };
+bool operator==(const compared &a, const compared &b) { return a.x == b.x; }
+bool compare(std::vector<compared> &v, std::vector<compared> &w) {
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: the container is passed to a function that may look into it
+  return v == w;
+}
+
+struct held { double x; };
+template <class T> struct pool {
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: a template declares 'items', which holds a container of the records
+  std::vector<T> items;
+};
+double pooled(pool<held> &p) { return p.items.size(); }
+
+struct less_by_library { double x; };
+bool operator<(const less_by_library &a, const less_by_library &b) { return a.x < b.x; }
+void sorted(std::vector<less_by_library> &v) {
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: an algorithm calls what is not known to take elements of another
+  std::sort(v.begin(), v.end(), std::less<>());
+}
+
+struct auto_copied { double x; };
+double summed(std::vector<auto_copied> &v) {
+  double s = 0;
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: an algorithm calls what is not known to take elements of another
+  std::for_each(v.begin(), v.end(), [&](auto p) { s += p.x; });
+  return s;
+}
+
+// Records that references cannot stand for.
+// CHECK-DAG: [[@LINE+1]]:8: note: record 'named' is copied or destroyed by functions of its own, or of a field
+struct named { std::string name; double x; };
+double name(std::vector<named> &v) { return v[0].x; }
+
+// CHECK-DAG: [[@LINE+1]]:8: note: record 'base_of' has a base
+struct base_of : pair_of { double z; };
+double base(std::vector<base_of> &v) { return v[0].z; }
+
+// CHECK-DAG: [[@LINE+1]]:8: note: record 'bits' has a bit-field, which no reference can be bound to
+struct bits { unsigned a : 3; double x; };
+double bit(std::vector<bits> &v) { return v[0].x; }
+
+// Methods whose body means something in their class alone.
+struct self { double x; self *me() { return this; } };
+self *own(std::vector<self> &v) {
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: 'me' is called for an element, and uses 'this' for more than to name its fields
+  return v[0].me();
+}
+
+int main() { return 0; }

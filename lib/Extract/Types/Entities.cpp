@@ -284,6 +284,28 @@ void ExtractContext::identify(EntityFacts &E, const ValueDecl *D) const {
     E.USR = usr(D);
 }
 
+std::string ExtractContext::usrOf(const ValueDecl *D) const {
+  EntityFacts E;
+  E.Name = D->getNameAsString();
+  identify(E, D);
+  return E.USR;
+}
+
+Index ExtractContext::containers(Index Record) {
+  auto [Known, IsNew] =
+      Containers.try_emplace(Record, static_cast<Index>(Facts.Entities.size()));
+  if (IsNew) {
+    EntityFacts E;
+    E.USR = "containers:" + Facts.Records[Record].USR;
+    E.Name = "vector";
+    E.Kind = EntityKind::Global;
+    E.Record = Record;
+    E.IsContainers = true;
+    Facts.Entities.push_back(std::move(E));
+  }
+  return Known->second;
+}
+
 Index ExtractContext::entity(const ValueDecl *D) {
   D = representative(D);
   auto Known = Entities.find(D);

@@ -1,0 +1,201 @@
+//===-- Elements.cpp - Containers that may change, and their elements -----===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Types/Elements.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace clang;
+using namespace layoutopt;
+
+bool layoutopt::isOfLibrary(const Decl *D, const ASTContext &AST) {
+  const SourceManager &SM = AST.getSourceManager();
+  return SM.isInSystemHeader(SM.getExpansionLoc(D->getLocation()));
+}
+
+const CXXRecordDecl *layoutopt::ownRecord(QualType T, const ASTContext &AST) {
+  if (T.isNull())
+    return nullptr;
+  const auto *D =
+      dyn_cast_or_null<CXXRecordDecl>(T.getCanonicalType()->getAsRecordDecl());
+  D = D ? D->getDefinition() : nullptr;
+  if (!D || D->isDependentContext() || D->isLambda() || D->isUnion() ||
+      D->isInvalidDecl() || isOfLibrary(D, AST) ||
+      isa<ClassTemplateSpecializationDecl>(D))
+    return nullptr;
+  return D;
+}
+
+/// \p D as what is made of the template std::\p Name; or null.
+static const ClassTemplateSpecializationDecl *asStd(const RecordDecl *D,
+                                                    StringRef Name) {
+  const auto *Made = dyn_cast_or_null<ClassTemplateSpecializationDecl>(D);
+  return Made && Made->isInStdNamespace() && Made->getIdentifier() &&
+                 Made->getName() == Name
+             ? Made
+             : nullptr;
+}
+
+static const RecordDecl *recordOf(QualType T) {
+  return T.isNull()
+             ? nullptr
+             : T.getNonReferenceType().getCanonicalType()->getAsRecordDecl();
+}
+
+static QualType argument(const ClassTemplateSpecializationDecl *Made,
+                         unsigned Number) {
+  const TemplateArgumentList &All = Made->getTemplateArgs();
+  return Number < All.size() && All[Number].getKind() == TemplateArgument::Type
+             ? All[Number].getAsType()
+             : QualType();
+}
+
+static const CXXRecordDecl *recordOfContainer(const RecordDecl *D,
+                                              const ASTContext &AST) {
+  const auto *Made = asStd(D, "vector");
+  return Made && asStd(recordOf(argument(Made, 1)), "allocator")
+             ? ownRecord(argument(Made, 0), AST)
+             : nullptr;
+}
+
+const CXXRecordDecl *layoutopt::recordOfContainer(QualType T,
+                                                  const ASTContext &AST) {
+  return ::recordOfContainer(recordOf(T), AST);
+}
+
+const CXXRecordDecl *layoutopt::recordOfMember(const FunctionDecl *F,
+                                               const ASTContext &AST) {
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
+  return Method ? ::recordOfContainer(Method->getParent(), AST) : nullptr;
+}
+
+const CXXRecordDecl *layoutopt::recordOfIterator(QualType T,
+                                                 const ASTContext &AST) {
+  const auto *Made =
+      dyn_cast_or_null<ClassTemplateSpecializationDecl>(recordOf(T));
+  if (!Made || !Made->getIdentifier() || !isOfLibrary(Made, AST))
+    return nullptr;
+  // libstdc++: of any class that hands out pointers; libc++: of pointers.
+  if (Made->getName() == "__normal_iterator")
+    return recordOfContainer(argument(Made, 1), AST);
+  if (Made->getName() == "__wrap_iter") {
+    QualType P = argument(Made, 0);
+    return P.isNull() || !P->isPointerType()
+               ? nullptr
+               : ownRecord(P->getPointeeType(), AST);
+  }
+  if (Made->getName() == "reverse_iterator")
+    return recordOfIterator(argument(Made, 0), AST);
+  return nullptr;
+}
+
+MemberYields layoutopt::yieldOfMember(StringRef Name) {
+  return llvm::StringSwitch<MemberYields>(Name)
+#define LAYOUTOPT_MEMBER(Name, Yields) .Case(Name, MemberYields::Yields)
+#include "Types/ContainerMembers.def"
+      .Default(MemberYields::Unknown);
+}
+
+/// Whether \p F is a function of namespace std itself that \p Names has.
+static bool isOfStd(const FunctionDecl *F, ArrayRef<StringRef> Names) {
+  return F && F->getIdentifier() && F->isInStdNamespace() &&
+         !isa<CXXMethodDecl>(F) && llvm::is_contained(Names, F->getName());
+}
+
+bool layoutopt::isAlgorithm(const FunctionDecl *F) {
+  static const StringRef Names[] = {
+#define LAYOUTOPT_ALGORITHM(Name) Name,
+#include "Types/ContainerMembers.def"
+  };
+  return isOfStd(F, Names);
+}
+
+bool layoutopt::isPassing(const FunctionDecl *F) {
+  static const StringRef Names[] = {
+#define LAYOUTOPT_PASSING(Name) Name,
+#include "Types/ContainerMembers.def"
+  };
+  return isOfStd(F, Names);
+}
+
+static bool isReferenceTo(QualType T, const CXXRecordDecl *D) {
+  return T->isReferenceType() && T->getPointeeType()->getAsCXXRecordDecl() == D;
+}
+
+std::string layoutopt::whyWhole(const CXXRecordDecl *D, const ASTContext &AST) {
+  if (D->getNumBases() != 0)
+    return "has a base";
+  if (D->isPolymorphic())
+    return "has virtual functions";
+  if (!D->isTriviallyCopyable())
+    return "is copied or destroyed by functions of its own, or of a field";
+  for (const CXXMethodDecl *M : D->methods()) {
+    const auto *Made = dyn_cast<CXXConstructorDecl>(M);
+    if (M->isDeleted() && ((Made && Made->isCopyConstructor()) ||
+                           M->isCopyAssignmentOperator()))
+      return "cannot be copied and assigned";
+  }
+  if (D->isLocalClass() || isa<CXXRecordDecl>(D->getDeclContext()))
+    return "is defined in a function or a class";
+  for (const FieldDecl *F : D->fields()) {
+    if (F->isBitField())
+      return "has a bit-field, which no reference can be bound to";
+    if (!F->getIdentifier())
+      return "has a member without a name";
+    QualType T = AST.getBaseElementType(F->getType());
+    if (F->getType()->isReferenceType() || T.isConstQualified() ||
+        T.isVolatileQualified() || F->isMutable())
+      return "has a field that is a reference, const, volatile or mutable";
+    if (F->hasAttr<NoUniqueAddressAttr>() || F->hasAttr<AlignedAttr>())
+      return "has a field with an attribute";
+    // The classes for elements have members of these names.
+    const TagDecl *Tag = T->getAsTagDecl();
+    if (Tag && Tag->getDeclContext()->getPrimaryContext() == D)
+      return "has a field of a type that is defined in it";
+  }
+  for (const CXXMethodDecl *M : D->methods())
+    if (M->isOverloadedOperator() &&
+        (M->getOverloadedOperator() == OO_Amp ||
+         M->getOverloadedOperator() == OO_New ||
+         M->getOverloadedOperator() == OO_Array_New))
+      return "has an operator & or new of its own";
+  for (const Decl *Each : D->decls()) {
+    const auto *Template = dyn_cast<FunctionTemplateDecl>(Each);
+    if (Template && isa<CXXConstructorDecl, CXXConversionDecl>(
+                        Template->getTemplatedDecl()))
+      return "has a constructor or conversion that is a template";
+    const auto *Made = dyn_cast<CXXConstructorDecl>(Each);
+    // What takes nearly anything would take the classes for elements, too.
+    if (Made && !Made->isCopyOrMoveConstructor() && Made->getNumParams() > 0)
+      if (const auto *P = Made->getParamDecl(0)
+                              ->getType()
+                              .getNonReferenceType()
+                              ->getAsCXXRecordDecl();
+          P && isOfLibrary(P, AST) && P->getIdentifier() &&
+          (P->getName() == "any" || P->getName() == "function"))
+        return "has a constructor that takes anything";
+  }
+  return "";
+}
+
+bool layoutopt::isElementOfContainer(const Expr *E, const ASTContext &AST) {
+  const auto *Call = dyn_cast<CallExpr>(E->IgnoreParens());
+  const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr;
+  if (!F || !Call->isGLValue() || !ownRecord(Call->getType(), AST))
+    return false;
+  if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(Call)) {
+    OverloadedOperatorKind Kind = Operator->getOperator();
+    if (Kind == OO_Subscript && recordOfMember(F, AST))
+      return true;
+    return (Kind == OO_Subscript || Kind == OO_Star) &&
+           recordOfIterator(Operator->getArg(0)->getType(), AST);
+  }
+  return recordOfMember(F, AST) && F->getIdentifier() &&
+         yieldOfMember(F->getName()) == MemberYields::Element &&
+         isReferenceTo(F->getReturnType(), ownRecord(Call->getType(), AST));
+}

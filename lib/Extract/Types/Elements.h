@@ -1,0 +1,66 @@
+//===-- Elements.h - Containers that may change, their elements -*- C++ -*-===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// C++: which types are containers of records that may change, which their
+/// iterators, and what a member or a function of the library does with them.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef LAYOUTOPT_LIB_EXTRACT_ELEMENTS_H
+#define LAYOUTOPT_LIB_EXTRACT_ELEMENTS_H
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/Expr.h"
+
+namespace layoutopt {
+
+/// \p T as a record of the program, complete and not made by a template; or
+/// null.
+const clang::CXXRecordDecl *ownRecord(clang::QualType T,
+                                      const clang::ASTContext &AST);
+
+/// The record whose `std::vector` \p T is; null if it is none. References are
+/// looked through.
+const clang::CXXRecordDecl *recordOfContainer(clang::QualType T,
+                                              const clang::ASTContext &AST);
+
+/// The record to whose elements in such a container an object of type \p T, an
+/// iterator, leads; or null.
+const clang::CXXRecordDecl *recordOfIterator(clang::QualType T,
+                                             const clang::ASTContext &AST);
+
+/// The record whose container \p F is a member of; or null.
+const clang::CXXRecordDecl *recordOfMember(const clang::FunctionDecl *F,
+                                           const clang::ASTContext &AST);
+
+/// What the class that takes the container's place says of a member.
+enum class MemberYields { Unknown, Element, Other };
+MemberYields yieldOfMember(llvm::StringRef Name);
+
+/// Whether \p F is in namespace std and a row of the table of algorithms, or of
+/// the functions that take a whole container.
+bool isAlgorithm(const clang::FunctionDecl *F);
+bool isPassing(const clang::FunctionDecl *F);
+
+/// Whether \p F is declared by the library, and not by the program.
+bool isOfLibrary(const clang::Decl *D, const clang::ASTContext &AST);
+
+/// Why elements of \p D cannot be stored field by field; a clause that follows
+/// the record's name, or nothing.
+std::string whyWhole(const clang::CXXRecordDecl *D,
+                     const clang::ASTContext &AST);
+
+/// If \p E, a glvalue, is an element of a container by what is written there:
+/// `v[i]`, `v.back()`, `*it`. Its names are another question.
+bool isElementOfContainer(const clang::Expr *E, const clang::ASTContext &AST);
+
+} // namespace layoutopt
+
+#endif // LAYOUTOPT_LIB_EXTRACT_ELEMENTS_H

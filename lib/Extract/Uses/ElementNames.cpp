@@ -1,0 +1,234 @@
+//===-- ElementNames.cpp - Names that elements are bound to ---------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Uses/ElementNames.h"
+#include "Syntax/Namespaces.h"
+#include "Types/Elements.h"
+#include "Types/Parameters.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/TypeLoc.h"
+#include "clang/Lex/Lexer.h"
+
+using namespace clang;
+using namespace layoutopt;
+
+/// Words in front of a type that stay there.
+static bool isLeadingWord(StringRef Word) {
+  return llvm::is_contained({"static", "inline", "extern", "constexpr",
+                             "virtual", "friend", "thread_local", "explicit"},
+                            Word);
+}
+
+/// A parameter of a generic lambda or template as its pattern has it: the text
+/// of all that is made of it.
+static const VarDecl *pattern(const VarDecl *V) {
+  const auto *P = dyn_cast<ParmVarDecl>(V);
+  const auto *F = dyn_cast<FunctionDecl>(V->getDeclContext());
+  const FunctionDecl *Of = F ? F->getTemplateInstantiationPattern() : nullptr;
+  return P && Of && parameterNumber(P) < Of->getNumParams()
+             ? Of->getParamDecl(parameterNumber(P))
+             : V;
+}
+
+Index ElementNames::add(std::string USR, StringRef Name,
+                        const CXXRecordDecl *Record, ElementForm Form) {
+  auto [Known, IsNew] =
+      Numbers.try_emplace(USR, static_cast<Index>(C.Facts.ElementNames.size()));
+  if (!IsNew)
+    return Known->second;
+  ElementNameFacts N;
+  N.USR = std::move(USR);
+  N.Name = Name.str();
+  N.Record = C.record(Record);
+  N.Form = Form;
+  C.Facts.ElementNames.push_back(std::move(N));
+  return Known->second;
+}
+
+bool ElementNames::isBehind(SourceLocation At,
+                            const CXXRecordDecl *Record) const {
+  const SourceManager &SM = C.Where.sources();
+  return SM.isBeforeInTranslationUnit(
+      SM.getExpansionLoc(Record->getBraceRange().getEnd()),
+      SM.getExpansionLoc(At));
+}
+
+/// Whether \p At stands in the namespace that \p Record is a member of.
+static bool isWithin(const Decl *At, const CXXRecordDecl *Record) {
+  const DeclContext *Space =
+      Record->getDeclContext()->getEnclosingNamespaceContext();
+  const DeclContext *In = At ? At->getLexicalDeclContext() : nullptr;
+  for (; In; In = In->getLexicalParent())
+    if (In->getPrimaryContext() == Space->getPrimaryContext())
+      return true;
+  return false;
+}
+
+std::string ElementNames::scope(StringRef Written, const CXXRecordDecl *Record,
+                                const Decl *At) const {
+  Written = Written.trim();
+  for (StringRef Word : {"struct ", "class ", "const "})
+    if (Written.consume_front(Word))
+      Written = Written.ltrim();
+  if (Written.consume_back(Record->getName()) && Written.ends_with("::") &&
+      Written.find_first_of(" <>\n/") == StringRef::npos)
+    return Written.str();
+  if (isWithin(At, Record))
+    return "";
+  // A typedef or a using-declaration: the name that is right everywhere.
+  StringRef Whole = C.Facts.Records[C.record(Record)].TypeText;
+  Whole.consume_back(Record->getName());
+  return Whole.str();
+}
+
+void ElementNames::declare(Index Name, const CXXRecordDecl *Record,
+                           const DeclaratorDecl *D, TypeLoc T) {
+  auto Refuse = [&](const llvm::Twine &Message, const llvm::Twine &Fix) {
+    refuse(Name, Record, "'" + at(Name).Name + "' " + Message, Fix,
+           D->getSourceRange());
+  };
+  const bool IsCopy = at(Name).Form == ElementForm::Copy;
+  SourceLocation Begin = D->getBeginLoc(), End;
+  if (IsCopy) {
+    auto Auto = T.getContainedAutoTypeLoc();
+    if (!Auto)
+      return Refuse("is declared in an unusual way", "write its type out");
+    Begin = End = Auto.getNameLoc();
+  } else {
+    auto Reference = T.getAsAdjusted<ReferenceTypeLoc>();
+    if (!Reference)
+      return Refuse("is a reference by the name of another type",
+                    "write the reference out");
+    End = Reference.getBeginLoc();
+    if (auto L = T.getAsAdjusted<LValueReferenceTypeLoc>())
+      End = L.getAmpLoc();
+    else
+      End = T.getAsAdjusted<RValueReferenceTypeLoc>().getAmpAmpLoc();
+  }
+  auto R = C.Where.fileRange(Begin, End);
+  if (!R || Begin.isMacroID() || End.isMacroID())
+    return Refuse("is declared by a macro", "write the declaration out");
+  // Behind `static inline`.
+  StringRef Text = C.Where.text(*R);
+  while (!IsCopy) {
+    StringRef Word =
+        Text.take_while([](char Ch) { return llvm::isAlpha(Ch) || Ch == '_'; });
+    if (!isLeadingWord(Word))
+      break;
+    Text = Text.drop_front(Word.size()).ltrim();
+  }
+  R->Begin = R->End - static_cast<uint32_t>(Text.size());
+  if (Text.starts_with("[[") || Text.starts_with("__attribute") ||
+      Text.find_first_of("#\\") != StringRef::npos || Text.contains("//") ||
+      Text.contains("/*"))
+    return Refuse("is declared in an unusual way", "write its type out");
+  if (!isBehind(Begin, Record) &&
+      !Record->getSourceRange().fullyContains(D->getSourceRange()))
+    return Refuse("is declared in front of its record",
+                  "define the record first");
+  StringRef Core = Text;
+  Core.consume_back("&");
+  Core.consume_back("&");
+  Core = Core.trim();
+  Core.consume_back(" const");
+  Core.consume_front("const ");
+  Core = Core.trim();
+  const bool IsAuto = Core == "auto";
+  at(Name).Declarations.push_back(
+      {*R, scope(IsAuto ? StringRef() : Core, Record, D)});
+}
+
+Index ElementNames::variable(const VarDecl *V) {
+  QualType T = V->getType();
+  V = pattern(V);
+  V = isa<ParmVarDecl>(V) ? V : V->getCanonicalDecl();
+  auto Known = Variables.find(V);
+  if (Known != Variables.end())
+    return Known->second;
+  QualType Bare = T.getNonReferenceType();
+  const CXXRecordDecl *Record = ownRecord(Bare, C.AST);
+  const bool IsReference = T->isReferenceType();
+  const TypeSourceInfo *Info = V->getTypeSourceInfo();
+  if (!Record || !Info ||
+      (!IsReference && !Info->getTypeLoc().getContainedAutoTypeLoc()))
+    return Variables[V] = None;
+  ElementForm Form = !IsReference              ? ElementForm::Copy
+                     : Bare.isConstQualified() ? ElementForm::Constant
+                                               : ElementForm::Reference;
+  Index Name = add(C.usrOf(V), V->getName(), Record, Form);
+  Variables[V] = Name;
+  const auto *P = dyn_cast<ParmVarDecl>(V);
+  const auto *F = P ? dyn_cast<FunctionDecl>(P->getDeclContext()) : nullptr;
+  if (P && !F) {
+    refuse(Name, Record,
+           "'" + V->getName() + "' is a parameter of a pointer to functions",
+           "call the function by its name", V->getSourceRange());
+    return Name;
+  }
+  at(Name).IsDefined = !F || F->isDefined();
+  if (!F) {
+    declare(Name, Record, V, Info->getTypeLoc());
+    return Name;
+  }
+  const auto *Method = dyn_cast<CXXMethodDecl>(F);
+  if (Method && Method->isVirtual())
+    refuse(Name, Record,
+           "'" + V->getName() + "' is a parameter of a virtual function",
+           "pass a copy, or its fields", V->getSourceRange());
+  for (const FunctionDecl *Each : F->redecls())
+    if (parameterNumber(P) < Each->getNumParams()) {
+      const ParmVarDecl *Own = Each->getParamDecl(parameterNumber(P));
+      if (Own->hasDefaultArg())
+        refuse(Name, Record, "'" + V->getName() + "' has a default value",
+               "pass it at each call", Own->getSourceRange());
+      if (Own->getTypeSourceInfo())
+        declare(Name, Record, Own, Own->getTypeSourceInfo()->getTypeLoc());
+    }
+  return Name;
+}
+
+Index ElementNames::returned(const FunctionDecl *F) {
+  F = F->getCanonicalDecl();
+  auto Known = Returns.find(F);
+  if (Known != Returns.end())
+    return Known->second;
+  QualType T = F->getReturnType();
+  const CXXRecordDecl *Record =
+      T->isReferenceType() ? ownRecord(T->getPointeeType(), C.AST) : nullptr;
+  if (!Record || isOfLibrary(F, C.AST) || F->isTemplateInstantiation())
+    return Returns[F] = None;
+  Index Name =
+      add(C.usr(F) + "#return", F->getNameAsString(), Record,
+          T->getPointeeType().isConstQualified() ? ElementForm::Constant
+                                                 : ElementForm::Reference);
+  Returns[F] = Name;
+  at(Name).IsDefined = F->isDefined();
+  const auto *Method = dyn_cast<CXXMethodDecl>(F);
+  if ((Method && Method->isVirtual()) || T->isRValueReferenceType())
+    refuse(Name, Record,
+           "'" + F->getNameAsString() +
+               "' is virtual, or returns what may be moved from",
+           "return an index", F->getSourceRange());
+  for (const FunctionDecl *Each : F->redecls())
+    if (FunctionTypeLoc Type = Each->getFunctionTypeLoc())
+      declare(Name, Record, Each, Type.getReturnLoc());
+  return Name;
+}
+
+void ElementNames::bind(Index Name, Index From) {
+  if (From == None)
+    at(Name).IsBound = true;
+  else
+    at(Name).From.push_back(usr(From));
+}
+
+void ElementNames::refuse(Index Name, const CXXRecordDecl *Record,
+                          const llvm::Twine &Message, const llvm::Twine &Fix,
+                          SourceRange Where, Reason Why) {
+  C.elementObstacle(Why, Message, Fix, Where, C.record(Record),
+                    Name == None ? "" : StringRef(usr(Name)));
+}

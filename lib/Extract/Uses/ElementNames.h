@@ -1,0 +1,64 @@
+//===-- ElementNames.h - Names that elements are bound to -------*- C++ -*-===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef LAYOUTOPT_LIB_EXTRACT_ELEMENTNAMES_H
+#define LAYOUTOPT_LIB_EXTRACT_ELEMENTNAMES_H
+
+#include "Context.h"
+#include "clang/AST/DeclCXX.h"
+
+namespace layoutopt {
+
+/// C++: numbers the references to records, and what else elements of containers
+/// are bound to or copied into, and notes how they are declared.
+class ElementNames {
+public:
+  explicit ElementNames(ExtractContext &C) : C(C) {}
+
+  /// The facts' number of variable or parameter \p V, or None if its type is no
+  /// reference to a record of the program, and no `auto` that is one.
+  Index variable(const clang::VarDecl *V);
+  /// The same of the reference that \p F returns.
+  Index returned(const clang::FunctionDecl *F);
+
+  ElementNameFacts &at(Index Name) { return C.Facts.ElementNames[Name]; }
+  const std::string &usr(Index Name) { return at(Name).USR; }
+
+  /// Notes that elements are bound to \p Name, or what is bound to \p From.
+  void bind(Index Name, Index From);
+
+  /// Notes an obstacle of containers whose elements are bound to \p Name; None:
+  /// of all of the record.
+  void refuse(Index Name, const clang::CXXRecordDecl *Record,
+              const llvm::Twine &Message, const llvm::Twine &Fix,
+              clang::SourceRange Where, Reason Why = Reason::ContainerUse);
+
+  /// What has to stand in front of the name of \p Record, or of what replaces
+  /// it, in declaration \p At, which spells the record as \p Written (empty: by
+  /// `auto`).
+  std::string scope(llvm::StringRef Written, const clang::CXXRecordDecl *Record,
+                    const clang::Decl *At) const;
+
+  /// Whether \p At lies behind the definition of \p Record, where what replaces
+  /// it is known.
+  bool isBehind(clang::SourceLocation At,
+                const clang::CXXRecordDecl *Record) const;
+
+private:
+  Index add(std::string USR, llvm::StringRef Name,
+            const clang::CXXRecordDecl *Record, ElementForm Form);
+  void declare(Index Name, const clang::CXXRecordDecl *Record,
+               const clang::DeclaratorDecl *D, clang::TypeLoc T);
+
+  ExtractContext &C;
+  llvm::DenseMap<const clang::Decl *, Index> Variables, Returns;
+  std::map<std::string, Index> Numbers; ///< By USR.
+};
+
+} // namespace layoutopt
+
+#endif // LAYOUTOPT_LIB_EXTRACT_ELEMENTNAMES_H
