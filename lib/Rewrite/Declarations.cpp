@@ -15,7 +15,8 @@ using llvm::StringRef;
 void Declarations::run() {
   splitLists();
   for (const std::unique_ptr<Generated> &Set : Job.Sets) {
-    if (!Set || (!Set->isC() && !checkGroups(*Set)))
+    if (!Set || isOfContainers(Job, *Set) ||
+        (!Set->isC() && !checkGroups(*Set)))
       continue;
     for (Index E : Set->set().Set->Entities) {
       const EntityFacts &Entity = Job.Facts.Entities[E];

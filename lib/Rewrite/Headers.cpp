@@ -12,6 +12,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "ContainerClasses.h"
 #include "Placement.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -83,6 +84,9 @@ void Placer::include(Generated &Set, const Range &Definition, StringRef Path) {
   if (!Around.empty())
     Line = std::string(Around.size(), '}') + "\n" + Line + "\n" +
            llvm::join(Around, " { ") + " {";
+  if (auto Own = Job.Containers.find(Set.set().Number);
+      Own != Job.Containers.end() && !Own->second.Moved.empty())
+    Line += "\n\n" + StringRef(Own->second.Moved).rtrim('\n').str();
   bool IsWhole =
       Contents.slice(Definition.Begin, Definition.End).ends_with(";");
   if (!Around.empty() && (!IsWhole || *Place != Definition.End))
@@ -252,9 +256,20 @@ std::string Placer::headerText(StringRef Path,
           "the plan.\n */\n";
   Text += "#ifndef " + Guard + "\n#define " + Guard + "\n\n";
   std::set<std::string> System;
-  for (const Generated *Set : Sets)
-    for (const std::string &Name : Set->systemHeaders())
-      System.insert(Name);
+  std::map<const Generated *, ContainerText> Classes;
+  for (const Generated *Set : Sets) {
+    auto Own = Job.Containers.find(Set->set().Number);
+    std::vector<std::string> Needed = Set->systemHeaders();
+    if (Own != Job.Containers.end()) {
+      StringRef Scope = Record.TypeText;
+      Scope.consume_back(Record.Name);
+      Classes[Set] = printContainerClasses(
+          {Set->set(), Job.InUse, Own->second.Names, Record.Name, Scope.str(),
+           Own->second.Methods, true});
+      Needed = Classes[Set].SystemHeaders;
+    }
+    System.insert(Needed.begin(), Needed.end());
+  }
   for (const std::string &Name : System)
     Text += "#include <" + Name + ">\n";
   // What is valid C is no C++ in the eyes of that warning. The other one minds
@@ -272,10 +287,15 @@ std::string Placer::headerText(StringRef Path,
   if (HidesCasts)
     Text += "\n#if defined(__GNUC__)\n#pragma GCC diagnostic push\n"
             "#pragma GCC diagnostic ignored \"-Wold-style-cast\"\n#endif\n";
+  for (const auto &[Set, Own] : Classes)
+    Text += ("\n/* layoutopt: begin " + Set->handle() + " */\n" +
+             Own.inNamespaces(Record.Namespaces) + "/* layoutopt: end */\n")
+                .str();
   for (const Generated *Set : Sets)
-    Text += "\n" + Set->print([](const std::set<Index> &) -> StringRef {
-      return "static inline ";
-    });
+    if (!Classes.count(Set))
+      Text += "\n" + Set->print([](const std::set<Index> &) -> StringRef {
+        return "static inline ";
+      });
   if (HidesCasts)
     Text += "\n#if defined(__GNUC__)\n#pragma GCC diagnostic pop\n#endif\n";
   if (Job.WarnsOfBuffers)

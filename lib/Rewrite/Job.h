@@ -9,6 +9,7 @@
 #define LAYOUTOPT_LIB_REWRITE_JOB_H
 
 #include "Boundary.h"
+#include "ContainerEdits.h"
 #include "Devices.h"
 #include "Generated.h"
 #include "layoutopt/Rewrite/Rewrite.h"
@@ -64,9 +65,10 @@ struct RewriteJob {
   const bool HasInline;
   const std::vector<Range> Constexpr; ///< Functions that compilers may run.
   BoundaryWrappers Boundaries;
-  std::map<Index, DeviceNames> Devices; ///< By number of set.
-  std::set<Index> Mentioned;            ///< Entities that new text mentions.
-  std::set<Index> InInitialValues;      ///< Arrays whose storage it mentions.
+  std::map<Index, DeviceNames> Devices;        ///< By number of set.
+  std::map<Index, ContainerOutput> Containers; ///< By number of set.
+  std::set<Index> Mentioned;       ///< Entities that new text mentions.
+  std::set<Index> InInitialValues; ///< Arrays whose storage it mentions.
 
   bool isCPlusPlus() const { return isAllCPlusPlus(Facts); }
 

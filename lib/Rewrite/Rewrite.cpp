@@ -257,6 +257,7 @@ llvm::Expected<EditSet> layoutopt::rewrite(const Program &P,
     if (Job.Refused.empty()) {
       Renderer(Job).run();
       Declarations(Job).run();
+      editContainers(Job);
       placeGenerated(Job);
       renumberArguments(Job); // Last: code goes where sets have edits.
       checkCaptures(Job);

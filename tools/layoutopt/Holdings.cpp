@@ -23,8 +23,14 @@ static constexpr size_t MostNames = 3;
 static std::map<Index, std::vector<const HoldingFacts *>>
 byRecord(const Program &P) {
   std::map<Index, std::vector<const HoldingFacts *>> Out;
+  // Vectors are array sets, with obstacles of their own.
+  std::set<Index> IsSet;
+  for (const EntityFacts &E : P.Facts.Entities)
+    if (E.IsContainers)
+      IsSet.insert(E.Record);
   for (const HoldingFacts &H : P.Facts.Holdings)
-    if (!P.Facts.Records[H.Record].Generated)
+    if (!P.Facts.Records[H.Record].Generated &&
+        !(H.nearest()->Kind == LayerKind::Vector && IsSet.count(H.Record)))
       Out[H.Record].push_back(&H);
   auto IsLess = [](const HoldingFacts *A, const HoldingFacts *B) {
     auto KeyOf = [](const HoldingFacts *H) {
@@ -48,18 +54,18 @@ static std::string nameOf(const HoldingLayer &Class) {
 }
 
 static std::string messageOf(const HoldingFacts &H) {
-  return "'" + H.Name + "' holds its records in " + nameOf(*H.container()) +
+  return "'" + H.Name + "' holds its records in " + nameOf(*H.nearest()) +
          ", which is not rewritten yet";
 }
 
 static std::string fixFor(const HoldingFacts &H, llvm::StringRef Record) {
-  switch (H.container()->Kind) {
+  switch (H.nearest()->Kind) {
   case LayerKind::Span:
     return ("pass a '" + Record + " *' and the number of records").str();
   case LayerKind::StdArray:
     return ("use a plain array, '" + Record + " name[N]'").str();
   default:
-    return ("keep them in an array from 'new " + Record + "[n]'").str();
+    return ("keep them in a 'std::vector<" + Record + ">'").str();
   }
 }
 
@@ -113,7 +119,7 @@ void layoutopt::printHoldings(const Program &P, llvm::raw_ostream &OS) {
   for (const auto &[Record, Names] : byRecord(P)) {
     std::set<std::string> Classes;
     for (const HoldingFacts *H : Names)
-      Classes.insert(H->container()->Template);
+      Classes.insert(H->nearest()->Template);
     OS << P.Facts.Records[Record].Name << ": " << Names.size()
        << (Names.size() == 1 ? " name holds" : " names hold")
        << " its records in containers (" << llvm::join(Classes, ", ") << ")\n"
