@@ -165,6 +165,10 @@ public:
                        Index Record, llvm::StringRef Through);
   /// C++: the entity that stands for all containers of \p Record.
   Index containers(Index Record);
+  /// Whether there are any.
+  bool hasContainers(Index Record) const {
+    return Containers.count(Record) != 0;
+  }
   /// As EntityFacts::USR, of a variable or a member.
   std::string usrOf(const clang::ValueDecl *D) const;
 

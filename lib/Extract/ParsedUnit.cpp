@@ -92,6 +92,7 @@ public:
       prescan(Users, C);
       noteLibraryNames(Users, C);
     }
+    noteContainers(Users, C);
     for (const Decl *D : Users)
       addWalked(D, Walked);
     for (const Decl *D : Walked) {
@@ -113,7 +114,6 @@ public:
     if (!C.isOpenCL())
       refuseAtomicRecords(Users, C);
     noteHoldings(Users, C);
-    noteContainers(Users, C);
     Walker.checkMacros();
     llvm::sort(Facts.Others);
     Facts.Others.erase(llvm::unique(Facts.Others), Facts.Others.end());

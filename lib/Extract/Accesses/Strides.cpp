@@ -11,6 +11,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/MathExtras.h"
@@ -179,6 +180,17 @@ Stride StrideEvaluator::alongLoop(size_t Number,
 StrideEvaluator::Movement StrideEvaluator::variable(const VarDecl *V) {
   if (auto It = Bound.find(V); It != Bound.end())
     return It->second;
+  // `for (auto &p : v)` goes from each element to the next.
+  for (size_t L = 0; L != Loops.size(); ++L)
+    if (const auto *OfRange = dyn_cast<CXXForRangeStmt>(Loops[L]);
+        OfRange && OfRange->getLoopVariable() == V &&
+        V->getType()->isReferenceType()) {
+      Movement M = still();
+      M[FirstLoop + L] = fixedStride(
+          S.AST.getTypeSizeInChars(V->getType().getNonReferenceType())
+              .getQuantity());
+      return M;
+    }
   if (auto It = S.Known.find(V); It != S.Known.end())
     return It->second;
   for (const auto &[Other, SoFar] : Active)
@@ -255,6 +267,15 @@ StrideEvaluator::Movement StrideEvaluator::address(const Expr *Place) {
       return Base->isGLValue() ? address(Base) : wild();
     return combine(value(Base),
                    inBytes(value(Subscript->getIdx()), Base->getType()), sum);
+  }
+  // `v[i]` of a class that holds elements side by side.
+  if (const auto *Call = dyn_cast<CXXOperatorCallExpr>(Place);
+      Call && Call->getOperator() == OO_Subscript &&
+      Call->getArg(1)->getType()->isIntegerType()) {
+    Movement At = value(Call->getArg(1));
+    for (Stride &X : At)
+      X = scaled(X, S.AST.getTypeSizeInChars(Call->getType()).getQuantity());
+    return combine(address(Call->getArg(0)), At, sum);
   }
   if (const auto *U = dyn_cast<UnaryOperator>(Place)) {
     if (U->getOpcode() == UO_Deref)

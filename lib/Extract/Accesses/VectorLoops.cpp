@@ -164,7 +164,8 @@ private:
       if (IsSum && !Own.contains(V) && V->getType()->isFloatingType() &&
           !MayReorder && !Free.AreAll && !Free.Variables.contains(V))
         OrdersSums = true;
-      return V == Counter || (!Own.contains(V) && !IsSum) ? fail() : true;
+      return (Counter && V == Counter) || (!Own.contains(V) && !IsSum) ? fail()
+                                                                       : true;
     }
     // Members of an element are places of their own, but what is next to it is
     // reached by the same name.
@@ -220,10 +221,14 @@ VectorLoop layoutopt::vectorLoop(const Stmt *Loop, const ASTContext &AST,
   const VarDecl *Counter = For ? counterOf(For) : nullptr;
   Obstruction::Callees Known;
   VectorLoop Out;
-  if (!Counter)
+  // `for (auto &p : v)` goes by an iterator of its own.
+  const auto *OfRange = dyn_cast<CXXForRangeStmt>(Loop);
+  if (!Counter && !OfRange)
     return Out;
   Obstruction Body(AST, Known, Counter, Free);
-  Out.IsVectorizable = !Body.isIn(For->getBody());
+  Out.IsVectorizable = For ? !Body.isIn(For->getBody())
+                           : !Body.isIn(OfRange->getLoopVarStmt()) &&
+                                 !Body.isIn(OfRange->getBody());
   Out.IsOrderedSum = Out.IsVectorizable && Body.ordersSums();
   return Out;
 }

@@ -184,8 +184,10 @@ void UseWalker::visitCall(const CallExpr *E, bool ValueUsed) {
   const FunctionDecl *F = E->getDirectCallee();
   if (visitLibraryCall(E, ValueUsed))
     return;
-  if (isa<CXXOperatorCallExpr, CXXMemberCallExpr, UserDefinedLiteral>(E))
+  if (isa<CXXOperatorCallExpr, CXXMemberCallExpr, UserDefinedLiteral>(E)) {
+    visitElementCall(E);
     return visitMethodCall(E, ValueUsed);
+  }
   if (!F) {
     visitExpr(E->getCallee(), Use::Value);
     if (Index Type = C.isOpenCL() ? None : C.functionOfType(calledType(E));

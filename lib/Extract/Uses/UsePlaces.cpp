@@ -192,6 +192,8 @@ bool UseWalker::visitMember(const MemberExpr *E, Use U, uint64_t Bytes) {
   }
   bool Arrow = Chain.front()->isArrow();
   const Expr *Bare = Base->IgnoreParens();
+  if (!isElement(Bare, C) && visitElementField(Chain.front(), Base, U))
+    return true;
   // An array of what has methods that work on it stays: Leftovers says so.
   if (Arrow && U != Use::Address &&
       isa<CXXThisExpr>(Base->IgnoreParenImpCasts()))

@@ -113,8 +113,14 @@ void UseWalker::visit(const Stmt *S) {
     const auto *For = cast<CXXForRangeStmt>(S);
     const Expr *Over = For->getRangeInit();
     const RecordUse &Use = C.recordUse(Over->getType());
-    if (!Use || Use.Depth == 0)
-      return visitChildren(S);
+    if (!Use || Use.Depth == 0) {
+      visit(For->getInit());
+      visitExpr(Over, UseWalker::Use::Value);
+      beginLoop(For, For->getBody(), {BoundClass::Unknown, 0});
+      visit(For->getLoopVarStmt());
+      visit(For->getBody());
+      return endLoop();
+    }
     visit(For->getInit());
     refuse(Over, Reason::UnknownUse,
            "a 'for' goes through the array as a range", "count with an index");

@@ -12,6 +12,7 @@
 #include "Accesses/Strides.h"
 #include "Accesses/VectorLoops.h"
 #include "Context.h"
+#include "clang/AST/DeclCXX.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/Stmt.h"
 #include "clang/AST/StmtCXX.h"
@@ -145,6 +146,17 @@ private:
                   bool ValueUsed = false);
   void otherAccess(const clang::Expr *Place, Use U, bool Known);
   MovementFacts moves(const clang::Expr *Place);
+
+  // ElementAccesses.cpp: elements of containers.
+  void accessElement(const clang::CXXRecordDecl *Record,
+                     const clang::FieldDecl *Field, bool Reads, bool Writes,
+                     const clang::Expr *Place);
+  bool visitElementField(const clang::MemberExpr *Outermost,
+                         const clang::Expr *Base, Use U);
+  void callForElement(const clang::CXXMethodDecl *Called,
+                      const clang::CXXRecordDecl *Record,
+                      const clang::Expr *Object, unsigned Depth);
+  void visitElementCall(const clang::CallExpr *E);
 
   // PointerBuilder.cpp: pointers and elements.
   Node pointer(const clang::Expr *E, bool ValueUsed = true);
