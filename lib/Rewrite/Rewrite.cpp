@@ -152,6 +152,10 @@ static void checkStack(RewriteJob &Job, const Generated &Set) {
 /// Refuses layouts that do not fit where the arrays are declared. (What fits no
 /// layout, Legality has said.)
 static void checkSet(RewriteJob &Job, const Generated &Set) {
+  if (Set.isSwitchable() && isOfContainers(Job, Set))
+    Job.refuse(Set, Reason::ContainerUse,
+               "the style 'switchable' is not for containers",
+               "use the direct style", Set.set().Record->Definition);
   checkOwners(Job, Set);
   checkPacking(Job, Set);
   checkStack(Job, Set);
