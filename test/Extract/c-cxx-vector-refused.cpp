@@ -156,4 +156,61 @@ self *own(std::vector<self> &v) {
   return v[0].me();
 }
 
+// Who has the address of a field may step to other fields and elements.
+struct strided { float x, y; };
+float *stride(std::vector<strided> &v) {
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: the address of field 'x' is taken
+  return &v[0].x;
+}
+
+struct indexed {
+  float x, y;
+  float &operator[](int i) { return (&x)[i]; }
+};
+float index(std::vector<indexed> &v) {
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: 'operator[]' is called for an element, and takes the address of a field
+  return v[0][1];
+}
+
+struct made { float x; };
+float *make(std::vector<made> &v) {
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: the element is copied where the type of the copy is deduced
+  auto *p = new auto(v[1]);
+  return &p->x;
+}
+
+// An element would need two conversions.
+struct source { float x; };
+struct target { target(const source &s) : x(s.x) {} float x; };
+float convert(std::vector<source> &v) {
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: the element is copied where the type of the copy is deduced
+  target t = v[0];
+  return t.x + target(v[1]).x;
+}
+
+struct measured { float x; };
+struct holder { int n; std::vector<measured> all; };
+// CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: the size of a class that holds the container is used
+unsigned long measure() { return sizeof(holder); }
+
+struct trailing { float x; };
+float behind(std::vector<trailing> &v) {
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: 'operator()' returns a reference behind an arrow
+  auto f = [&](int i) -> trailing & { return v[i]; };
+  return f(0).x;
+}
+
+struct overloaded { float x; };
+// CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: 'over' has overloads that differ in how they take a record
+int over(overloaded &) { return 1; }
+int over(const overloaded &) { return 2; }
+int overload(std::vector<overloaded> &v, overloaded &single) { return over(v[0]) + over(single); }
+
+// A single record would go to the template.
+struct better { float x; };
+template <class T> int match(const T &) { return 1; }
+// CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: 'match' has overloads that differ in how they take a record
+int match(const better &) { return 2; }
+int matched(std::vector<better> &v, better &single) { return match(v[0]) + match(single); }
+
 int main() { return 0; }

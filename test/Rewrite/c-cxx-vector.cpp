@@ -114,5 +114,5 @@ int main() {
   std::printf("%g %g\n", mx, total(v2));
   v2.clear(); std::printf("%d\n", (int)v2.empty());
   std::vector<body> three{make(1), make(2), body(3, 4)}; print(three[2]);
-  double *px = &three[1].v(); *px = 77; print(three[1]); int *ph = three[0].h; ph[1] = 9; print(three[0]);
+  double &px = three[1].v(); px = 77; print(three[1]); int *ph = three[0].h; ph[1] = 9; print(three[0]);
 }

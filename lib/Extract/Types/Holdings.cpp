@@ -168,7 +168,8 @@ public:
     return true;
   }
   bool VisitFunctionDecl(FunctionDecl *F) {
-    if (!isFace(F))
+    // What nobody defines or calls is no part of the program.
+    if (!isFace(F) || (!F->isDefined() && !F->isReferenced()))
       return true;
     // The walk would reach parameters by the function's type alone.
     for (const ParmVarDecl *P : F->parameters())

@@ -55,6 +55,7 @@ public:
   bool VisitDeclaratorDecl(DeclaratorDecl *D);
   bool VisitLambdaExpr(LambdaExpr *E);
   bool VisitCXXForRangeStmt(CXXForRangeStmt *S);
+  bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E);
 
 private:
   /// What uses an expression, and as which of its parts.
@@ -70,10 +71,12 @@ private:
   Context contextOf(const Expr *E, size_t Depth) const;
   const FunctionDecl *functionAround() const;
   bool isInType() const;
+  bool isAddressTaken(const Expr *Field, size_t Depth) const;
 
   void element(const Expr *E, const Sources &From);
   bool elementInCall(const CallExpr *Call, const Expr *Part, const Expr *E,
                      const Sources &From, const Context &At);
+  bool isExplicit(const CXXConstructExpr *Made, size_t Depth) const;
   bool copied(const CXXConstructExpr *Made, size_t Depth, const Sources &From);
   bool passed(const FunctionDecl *F, unsigned Number, const Sources &From,
               const Expr *E);
@@ -272,6 +275,37 @@ bool ContainerUses::VisitLambdaExpr(LambdaExpr *E) {
   return true;
 }
 
+/// Adds the records whose containers lie in an object of type \p T.
+static void findContained(QualType T, const ASTContext &AST, unsigned Depth,
+                          llvm::SmallVectorImpl<const CXXRecordDecl *> &Out) {
+  T = AST.getBaseElementType(T);
+  if (const CXXRecordDecl *Record = recordOfContainer(T, AST))
+    return Out.push_back(Record);
+  const auto *D = dyn_cast_or_null<CXXRecordDecl>(T->getAsRecordDecl());
+  D = D ? D->getDefinition() : nullptr;
+  if (!D || T->isReferenceType() || D->isDependentContext() || Depth == 0)
+    return;
+  for (const CXXBaseSpecifier &Each : D->bases())
+    findContained(Each.getType(), AST, Depth - 1, Out);
+  for (const FieldDecl *F : D->fields())
+    findContained(F->getType(), AST, Depth - 1, Out);
+}
+
+/// Another class has another size, and so has what holds it.
+bool ContainerUses::VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E) {
+  constexpr unsigned Deepest = 8;
+  if (E->isTypeDependent() || E->getTypeOfArgument()->isDependentType())
+    return true;
+  llvm::SmallVector<const CXXRecordDecl *, 2> Found;
+  findContained(E->getTypeOfArgument(), AST, Deepest, Found);
+  for (const CXXRecordDecl *Record : Found) {
+    noteRecord(Record);
+    refuse(E, Record, "the size of a class that holds the container is used",
+           "count the elements");
+  }
+  return true;
+}
+
 /// The variable of `for (auto &p : v)`, which nobody wrote a value of.
 bool ContainerUses::VisitCXXForRangeStmt(CXXForRangeStmt *S) {
   const VarDecl *V = S->getLoopVariable();
@@ -438,8 +472,32 @@ void ContainerUses::arrow(const CXXOperatorCallExpr *E,
     return refuse(E, Record, "a pointer to the element is made");
   if (const auto *Method = dyn_cast<CXXMethodDecl>(M->getMemberDecl()))
     Methods.call(Method, Record, None, M->getSourceRange());
-  else if (!isa<FieldDecl>(M->getMemberDecl()) || isInType())
+  else if (!isa<FieldDecl>(M->getMemberDecl()) || isInType() ||
+           isAddressTaken(M, At.Depth))
     refuse(E, Record, "more than a field of the element is named");
+}
+
+/// Whether the address of what \p Field names, at \p Depth of the path, is
+/// taken, or of a part of it: who has it may step to other fields and elements.
+bool ContainerUses::isAddressTaken(const Expr *Field, size_t Depth) const {
+  for (const Expr *Place = Field;;) {
+    const Context At = contextOf(Place, Depth);
+    const auto *Outer = dyn_cast_or_null<Expr>(At.User.S);
+    const auto *Unary = dyn_cast_or_null<UnaryOperator>(Outer);
+    if (Unary && Unary->getOpcode() == UO_AddrOf)
+      return true;
+    const auto *Member = dyn_cast_or_null<MemberExpr>(Outer);
+    const auto *Decay = dyn_cast_or_null<ImplicitCastExpr>(Outer);
+    const bool IsPart =
+        (Member && !Member->isArrow() &&
+         isa<FieldDecl>(Member->getMemberDecl())) ||
+        (Decay && Decay->getCastKind() == CK_ArrayToPointerDecay) ||
+        isa_and_nonnull<ArraySubscriptExpr>(Outer);
+    if (!IsPart)
+      return false;
+    Place = Outer;
+    Depth = At.Depth;
+  }
 }
 
 //===----------------------------------------------------------------------===//
@@ -465,8 +523,12 @@ void ContainerUses::element(const Expr *E, const Sources &From) {
   const Stmt *User = At.User.S;
   if (const auto *M = dyn_cast_or_null<MemberExpr>(User)) {
     const ValueDecl *Member = M->getMemberDecl();
-    if (isa<FieldDecl>(Member))
+    if (isa<FieldDecl>(Member)) {
+      if (isAddressTaken(M, At.Depth))
+        Refuse("the address of field '" + Member->getName() + "' is taken",
+               "pass the field's value, or a reference to it");
       return;
+    }
     const auto *Method = dyn_cast<CXXMethodDecl>(Member);
     if (!Method || Method->isStatic())
       return Refuse("a static member is named by an element",
@@ -492,7 +554,8 @@ void ContainerUses::element(const Expr *E, const Sources &From) {
       const bool IsCopy =
           F->isCopyOrMoveConstructor() && I == 0 &&
           F->getParent()->getCanonicalDecl() == Record->getCanonicalDecl();
-      if (IsCopy ? copied(Made, At.Depth, From) : passed(F, I, From, E))
+      if (IsCopy ? copied(Made, At.Depth, From)
+                 : isExplicit(Made, At.Depth) && passed(F, I, From, E))
         return;
     }
     return Refuse("the element is copied where the type of the copy is deduced",
@@ -626,6 +689,28 @@ bool ContainerUses::elementInCall(const CallExpr *Call, const Expr *Part,
   return Number < Call->getNumArgs() && passed(F, Number, From, E);
 }
 
+/// Whether the object \p Made, at \p Depth of the path, is asked for: an
+/// element would need two conversions to become one by itself.
+bool ContainerUses::isExplicit(const CXXConstructExpr *Made,
+                               size_t Depth) const {
+  if (isa<CXXTemporaryObjectExpr>(Made))
+    return true;
+  if (Depth != 0 && isa_and_nonnull<ImplicitCastExpr>(Path[Depth - 1].S))
+    return false;
+  const Context At = contextOf(Made, Depth);
+  if (const auto *V = dyn_cast_or_null<VarDecl>(At.User.D))
+    return V->getInitStyle() == VarDecl::CallInit;
+  return isa_and_nonnull<CXXConstructorDecl>(At.User.D) ||
+         isa_and_nonnull<CXXFunctionalCastExpr, CXXStaticCastExpr, CXXNewExpr>(
+             At.User.S);
+}
+
+/// Whether \p Info, if it is known, spells a type by `auto`.
+static bool isAuto(const TypeSourceInfo *Info) {
+  return !Info || Info->getTypeLoc().getContainedAutoTypeLoc() ||
+         Info->getType()->getContainedDeducedType();
+}
+
 /// Whether the copy \p Made of an element, at \p Depth of the path, becomes a
 /// record whatever the element is.
 bool ContainerUses::copied(const CXXConstructExpr *Made, size_t Depth,
@@ -673,8 +758,12 @@ bool ContainerUses::copied(const CXXConstructExpr *Made, size_t Depth,
     return true;
   }
   if (const auto *Cast = dyn_cast_or_null<ExplicitCastExpr>(User))
-    return isa<CXXFunctionalCastExpr, CXXStaticCastExpr, CStyleCastExpr>(Cast);
-  return isa_and_nonnull<CXXNewExpr>(User) || isDiscarded(User);
+    return isa<CXXFunctionalCastExpr, CXXStaticCastExpr, CStyleCastExpr>(
+               Cast) &&
+           !isAuto(Cast->getTypeInfoAsWritten());
+  if (const auto *New = dyn_cast_or_null<CXXNewExpr>(User))
+    return !isAuto(New->getAllocatedTypeSourceInfo());
+  return isDiscarded(User);
 }
 
 bool ContainerUses::bindVariable(const VarDecl *V, const Sources &From) {

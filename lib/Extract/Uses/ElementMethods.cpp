@@ -50,6 +50,23 @@ public:
         Problem = "has a lambda that captures 'this'";
     return true;
   }
+  /// Who has it may step to the next field.
+  bool VisitUnaryOperator(UnaryOperator *U) {
+    if (U->getOpcode() != UO_AddrOf)
+      return true;
+    const Expr *Place = U->getSubExpr()->IgnoreParenImpCasts();
+    while (true) {
+      if (const auto *S = dyn_cast<ArraySubscriptExpr>(Place))
+        Place = S->getBase()->IgnoreParenImpCasts();
+      else if (const auto *M = dyn_cast<MemberExpr>(Place))
+        Place = M->getBase()->IgnoreParenImpCasts();
+      else
+        break;
+    }
+    if (isa<CXXThisExpr>(Place))
+      Problem = "takes the address of a field";
+    return true;
+  }
   bool VisitDecltypeTypeLoc(DecltypeTypeLoc) {
     Problem = "asks for the type of an expression";
     return true;

@@ -92,6 +92,11 @@ void ElementNames::declare(Index Name, const CXXRecordDecl *Record,
            D->getSourceRange());
   };
   const bool IsCopy = at(Name).Form == ElementForm::Copy;
+  if (isa<FunctionDecl>(D) && T.getBeginLoc().isValid() &&
+      C.Where.sources().isBeforeInTranslationUnit(D->getLocation(),
+                                                  T.getBeginLoc()))
+    return Refuse("returns a reference behind an arrow",
+                  "write the type in front");
   SourceLocation Begin = D->getBeginLoc(), End;
   if (IsCopy) {
     auto Auto = T.getContainedAutoTypeLoc();
@@ -142,6 +147,46 @@ void ElementNames::declare(Index Name, const CXXRecordDecl *Record,
       {*R, scope(IsAuto ? StringRef() : Core, Record, D)});
 }
 
+/// Whether \p T may be made of nearly anything.
+static bool takesAnything(QualType T, const ASTContext &AST) {
+  const auto *D = dyn_cast_or_null<CXXRecordDecl>(
+      T.getNonReferenceType().getCanonicalType()->getAsRecordDecl());
+  D = D ? D->getDefinition() : nullptr;
+  return D && llvm::any_of(D->decls(), [](const Decl *Each) {
+           const auto *Made = dyn_cast<FunctionTemplateDecl>(Each);
+           return Made && isa<CXXConstructorDecl>(Made->getTemplatedDecl());
+         });
+}
+
+/// Whether a function of the name of \p F takes, for parameter \p Number, the
+/// record in another way or nearly anything: a record fits a class for elements
+/// by a conversion alone, and would go there instead.
+static bool hasOverload(const FunctionDecl *F, unsigned Number,
+                        ExtractContext &C) {
+  const QualType Own = F->getParamDecl(Number)->getType();
+  const CXXRecordDecl *Record = ownRecord(Own.getNonReferenceType(), C.AST);
+  auto Competes = [&](const FunctionDecl *Other) {
+    if (Other->getCanonicalDecl() == F->getCanonicalDecl() ||
+        Number >= Other->getNumParams())
+      return false;
+    const QualType Theirs = Other->getParamDecl(Number)->getType();
+    if (Theirs->isDependentType())
+      return true;
+    return (ownRecord(Theirs.getNonReferenceType(), C.AST) == Record &&
+            !C.AST.hasSameType(Own, Theirs)) ||
+           takesAnything(Theirs, C.AST);
+  };
+  for (const NamedDecl *Each : F->getDeclContext()->lookup(F->getDeclName())) {
+    const NamedDecl *Other = Each->getUnderlyingDecl();
+    if (const auto *Template = dyn_cast<FunctionTemplateDecl>(Other))
+      Other = Template->getTemplatedDecl();
+    if (const auto *Function = dyn_cast<FunctionDecl>(Other);
+        Function && Competes(Function))
+      return true;
+  }
+  return llvm::any_of(C.namesakes(F), Competes);
+}
+
 Index ElementNames::variable(const VarDecl *V) {
   QualType T = V->getType();
   V = pattern(V);
@@ -174,6 +219,11 @@ Index ElementNames::variable(const VarDecl *V) {
     declare(Name, Record, V, Info->getTypeLoc());
     return Name;
   }
+  if (hasOverload(F, parameterNumber(P), C))
+    refuse(Name, Record,
+           "'" + F->getNameAsString() +
+               "' has overloads that differ in how they take a record",
+           "name them differently", V->getSourceRange());
   const auto *Method = dyn_cast<CXXMethodDecl>(F);
   if (Method && Method->isVirtual())
     refuse(Name, Record,

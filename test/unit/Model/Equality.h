@@ -47,8 +47,16 @@ inline auto membersOf(const KernelVariableFacts &V) {
   return std::tie(A, B, C, D);
 }
 inline auto membersOf(const ObstacleFacts &V) {
-  auto &[A, B, C, D, E, F, G] = V;
-  return std::tie(A, B, C, D, E, F, G);
+  auto &[A, B, C, D, E, F, G, H] = V;
+  return std::tie(A, B, C, D, E, F, G, H);
+}
+inline auto membersOf(const ElementNameFacts &V) {
+  auto &[A, B, C, D, E, F, G, H] = V;
+  return std::tie(A, B, C, D, E, F, G, H);
+}
+inline auto membersOf(const ElementMethodFacts &V) {
+  auto &[A, B, C, D, E, F, G, H, I, J, K, L, M, N] = V;
+  return std::tie(A, B, C, D, E, F, G, H, I, J, K, L, M, N);
 }
 inline auto membersOf(const HoldingFacts &V) {
   return std::tie(V.USR, V.Name, V.Kind, V.Record, V.Where, V.Layers);
@@ -72,10 +80,10 @@ inline bool equal(const RecordFacts &X, const RecordFacts &Y) {
 }
 inline bool equal(const EntityFacts &X, const EntityFacts &Y) {
   auto Plain = [](const EntityFacts &V) {
-    auto &[A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S,
+    auto &[A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T,
            Declarations] = V;
     (void)Declarations;
-    return std::tie(A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S);
+    return std::tie(A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T);
   };
   return Plain(X) == Plain(Y) && equal(X.Declarations, Y.Declarations);
 }
@@ -114,8 +122,8 @@ inline bool equal(const TUFacts &X, const TUFacts &Y) {
   auto Plain = [](const TUFacts &V) {
     auto &[A, B, C, Files, Records, Entities, Functions, Exprs, D, Initializers,
            Obstacles, E, F, G, Foreign, H, I, Warnings, KernelUses,
-           KernelVariables, Holdings, Compiles] = V;
-    return std::tie(A, B, C, D, E, F, G, Foreign, H, I, Compiles);
+           KernelVariables, Holdings, Spellings, Names, Methods, Compiles] = V;
+    return std::tie(A, B, C, D, E, F, G, Foreign, H, I, Spellings, Compiles);
   };
   return Plain(X) == Plain(Y) && equal(X.Files, Y.Files) &&
          equal(X.Records, Y.Records) && equal(X.Entities, Y.Entities) &&
@@ -124,7 +132,9 @@ inline bool equal(const TUFacts &X, const TUFacts &Y) {
          equal(X.Obstacles, Y.Obstacles) && equal(X.Warnings, Y.Warnings) &&
          equal(X.KernelUses, Y.KernelUses) &&
          equal(X.KernelVariables, Y.KernelVariables) &&
-         equal(X.Holdings, Y.Holdings);
+         equal(X.Holdings, Y.Holdings) &&
+         equal(X.ElementNames, Y.ElementNames) &&
+         equal(X.ElementMethods, Y.ElementMethods);
 }
 
 } // namespace layoutopt
