@@ -111,8 +111,10 @@ public:
     refuseLeftovers(Users, C, Walker);
     refuseHiddenTypes(Users, C);
     refuseRepeatedFiles(Users, C);
-    if (!C.isOpenCL())
+    if (!C.isOpenCL()) {
       refuseAtomicRecords(Users, C);
+      refuseOwnerBytes(Users, C);
+    }
     noteHoldings(Users, C);
     Walker.checkMacros();
     llvm::sort(Facts.Others);

@@ -44,6 +44,13 @@ void refuseRepeatedFiles(llvm::ArrayRef<const clang::Decl *> Users,
 void refuseAtomicRecords(llvm::ArrayRef<const clang::Decl *> Users,
                          ExtractContext &C);
 
+/// Makes an obstacle of each array that a record in \p Users holds or points to
+/// whose size or members others count on: initial values without braces of
+/// their own, numbers of bytes, operators of a class; C++: `volatile`. Not for
+/// kernels.
+void refuseOwnerBytes(llvm::ArrayRef<const clang::Decl *> Users,
+                      ExtractContext &C);
+
 /// Notes the headers of the C library that no generated code can include, since
 /// \p Users declares their names in other ways. Not for kernels.
 void noteLibraryNames(llvm::ArrayRef<const clang::Decl *> Users,

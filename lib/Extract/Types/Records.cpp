@@ -221,10 +221,37 @@ void ExtractContext::describeBits(Index Number, ArrayRef<const FieldDecl *> Run,
     Members[{Number, Parent, F}] = Self;
 }
 
+/// Notes what \p Inner, a base of record \p Number or what lies in an array in
+/// it, holds: the record changes its size with that, too.
+static void noteHeld(ExtractContext &C, Index Number, const RecordDecl *Inner) {
+  Inner = Inner ? Inner->getDefinition() : nullptr;
+  if (C.isOpenCL() || !Inner || Inner->isInvalidDecl() ||
+      Inner->isDependentContext())
+    return;
+  if (const auto *Class = dyn_cast<CXXRecordDecl>(Inner))
+    for (const CXXBaseSpecifier &Base : Class->bases())
+      noteHeld(C, Number, Base.getType()->getAsRecordDecl());
+  // What classes of a library hold by pointers is nobody's business here.
+  const SourceManager &SM = C.AST.getSourceManager();
+  const bool IsOwn =
+      !SM.isInSystemHeader(SM.getExpansionLoc(Inner->getLocation()));
+  for (const FieldDecl *F : Inner->fields()) {
+    const RecordUse &Use = C.recordUse(F->getType());
+    const Index Held = IsOwn && Use && Use.Depth > 0 ? C.entity(F) : None;
+    if (Held != None)
+      C.Facts.Records[Number].Holds.push_back(Held);
+    QualType T = C.AST.getBaseElementType(F->getType());
+    noteHeld(C, Number, T->getAsRecordDecl());
+  }
+}
+
 void ExtractContext::describeMembers(Index Number, const RecordDecl *D,
                                      const std::string &Prefix, uint64_t Base,
                                      Index Parent) {
   const ASTRecordLayout &Layout = AST.getASTRecordLayout(D);
+  if (const auto *Class = dyn_cast<CXXRecordDecl>(D))
+    for (const CXXBaseSpecifier &Each : Class->bases())
+      noteHeld(*this, Number, Each.getType()->getAsRecordDecl());
   SmallVector<const FieldDecl *, 8> Fields(D->fields());
   for (auto *At = Fields.begin(); At != Fields.end(); ++At) {
     const FieldDecl *F = *At;
@@ -293,6 +320,8 @@ void ExtractContext::describeMembers(Index Number, const RecordDecl *D,
     }
     if (!Leaf)
       describeMembers(Number, Inner, Path, Offset, Self);
+    else
+      noteHeld(*this, Number, Inner);
   }
 }
 
