@@ -88,7 +88,8 @@ def main():
         print(report(results))
     bad = sum(r["class"] in BUGS for r in results)
     print(f"{len(results)} pairs, {sum(bool(r['sets'][0]) for r in results)} transformed, "
-          f"{bad} bugs, {sum(r['class'] == 'invalid' for r in results)} invalid")
+          f"{bad} bugs, {sum(r['class'] == 'invalid' for r in results)} invalid, "
+          f"{sum(r['class'] == 'compiler' for r in results)} of compilers")
     return 1 if bad else 0
 
 

@@ -82,6 +82,11 @@ class CTools:
     def names(self, args):
         return {"gcc": args.gcc, "clang": args.clang}
 
+    def plain_builds(self, builds):
+        """Pairs of an optimised build and that of the same compiler without optimisation."""
+        pairs = [(b, f"{C_BUILDS[b][0]}-O0") for b in builds if b in C_BUILDS]
+        return [(b, plain) for b, plain in pairs if b.endswith("-O3") and plain in self.builds]
+
     def usable(self, build, work):
         """Whether the libraries of a sanitizer are here."""
         family, flags = C_BUILDS[build]

@@ -104,6 +104,25 @@ class Judge:
                     self.decided(result, "invalid", f"{build}: {failure}")
         return result
 
+    def compilers_own(self, result, case, program, copy, expected):
+        """A difference is the compiler's if it is there in the original alone: built without
+        optimisation, by the same compiler, both versions print one thing, and the optimised
+        original another. Whether sanitizers are silent is known already."""
+        tools = self.tools[case["kind"]]
+        if result["class"] != "different":
+            return result
+        for build, plain in tools.plain_builds(expected):
+            try:
+                before, after = (tools.execute(case, folder, plain, folder == copy,
+                                               result["commands"])[0] for folder in (program, copy))
+            except (Asserted, Failure):
+                return result
+            if before == after and before != expected[build]:
+                self.decided(result, "compiler", f"{build}: the original prints something else "
+                                                 f"than as {plain}")
+                return result
+        return result
+
     def judge(self, folder, case, builds, again=False):
         """Fills in the class of the pair and a detail that says more."""
         result = {"class": "same", "detail": "", "reasons": [], "sets": [0, 0, 0],
@@ -124,7 +143,10 @@ class Judge:
                              f"{build}: {failure}")
                 return result
         if len({o for b, o in expected.items() if b != "oclgrind"}) > 1:
-            self.decided(result, "invalid", "builds of the original disagree")
+            self.decided(result, "different", "builds of the original disagree")
+            self.compilers_own(self.confirmed(result, case, program), case, program, copy, expected)
+            if result["class"] == "different":
+                self.decided(result, "invalid", result["detail"])
             return result
         for build in builds:
             try:
@@ -138,7 +160,8 @@ class Judge:
                 return self.confirmed(result, case, program)
             if output != expected[build]:
                 self.decided(result, "different", f"{build}: the output differs")
-                return self.confirmed(result, case, program)
+                return self.compilers_own(self.confirmed(result, case, program), case, program,
+                                          copy, {build: expected[build]})
             if warnings - warned[build]:
                 self.decided(result, "does-not-build",
                              f"{build}: new warning: {min(warnings - warned[build])}")

@@ -13,6 +13,7 @@ from .cases import Case
 from .compare import Judge, choose_builds
 
 BUGS = ["different", "does-not-build", "not-verified", "crash"]
+TOLD = [*BUGS, "compiler", "invalid"]   # what is worth a line and a folder
 KNOWN = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "known.txt")
 
 
@@ -79,7 +80,7 @@ def one(kind, seed, args, tools, keep=None):
     result.update(kind=kind, seed=seed, seconds=round(time.time() - started, 2))
     result["uses"] = uses_of(case["uses"], result.pop("changed", []))
     commands = result.pop("commands")
-    if result["class"] in BUGS + ["invalid"] and args.keep or keep:
+    if result["class"] in TOLD and args.keep or keep:
         kept = keep or os.path.join(args.keep, f"{result['class']}-{kind}-{seed}")
         shutil.rmtree(kept, ignore_errors=True)
         shutil.copytree(folder, kept)
@@ -125,7 +126,7 @@ def loop(args, tools, say):
             for each in finished:
                 result = each.result()
                 state.add(result)
-                if result["class"] in BUGS + ["invalid"]:
+                if result["class"] in TOLD:
                     say(f"{result['class']} {result['kind']} {result['seed']}: {result['detail']}")
     chosen = set(wanted)
     return [r for key, r in state.results.items() if key in chosen]

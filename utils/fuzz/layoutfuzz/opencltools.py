@@ -22,6 +22,10 @@ class OpenCLTools:
     wrong = "invalid"
     checking = ["oclgrind"]     # builds that complain of what is undefined
 
+    def plain_builds(self, builds):
+        """No build of kernels is known to be what the others would be without optimisation."""
+        return []
+
     def __init__(self, args):
         self.clang = args.clang
         self.cc, self.work = args.gcc, args.work

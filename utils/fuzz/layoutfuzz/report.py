@@ -2,7 +2,7 @@
 
 import collections
 
-CLASSES = ["same", "refused", "kept", "different", "does-not-build", "not-verified", "crash", "known",
+CLASSES = ["same", "refused", "kept", "different", "does-not-build", "not-verified", "crash", "compiler", "known",
            "skipped", "invalid"]
 
 
