@@ -23,6 +23,18 @@ FileKey::FileKey(const std::string &Path) {
     this->Path = Path;
 }
 
+std::string layoutopt::folderOf(StringRef Path) {
+  llvm::SmallString<256> Folder;
+  if (fs::real_path(path::parent_path(Path), Folder))
+    return path::parent_path(Path).str();
+  return std::string(Folder);
+}
+
+bool layoutopt::isInOneFolder(StringRef A, StringRef B) {
+  return path::parent_path(A) == path::parent_path(B) ||
+         folderOf(A) == folderOf(B);
+}
+
 /// Options of the compiler that say what to write, not what the source means.
 /// With a value as the next word, or without.
 static bool isOutputOption(StringRef Word, bool &TakesNext) {
@@ -109,6 +121,7 @@ llvm::Expected<Build> Build::read(const std::string &Folder) {
     ++Known.NumCommands;
     if (llvm::none_of(Known.Inputs, [&](const CompileInput &Each) {
           return Each.Directory == Input.Directory &&
+                 isInOneFolder(Each.File, Input.File) &&
                  filterFlags(Each.Flags).Kept == filterFlags(Input.Flags).Kept;
         }))
       Known.Inputs.push_back(std::move(Input));

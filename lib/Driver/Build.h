@@ -33,10 +33,17 @@ private:
   std::string Path; ///< Empty for files that exist.
 };
 
+/// The folder that the name of file \p Path has, without links.
+std::string folderOf(llvm::StringRef Path);
+
+/// Whether files \p A and \p B, which may be links, are named in one folder.
+bool isInOneFolder(llvm::StringRef A, llvm::StringRef B);
+
 /// A file of the build.
 struct BuiltFile {
   /// The commands that compile it, but for those that differ only in flags
-  /// that do not describe the language. File and Directory are absolute.
+  /// that do not describe the language. By a link in another folder it is
+  /// compiled in another way. File and Directory are absolute.
   std::vector<CompileInput> Inputs;
   unsigned NumCommands = 1; ///< All of them.
 };

@@ -54,8 +54,13 @@ static void block(TUFacts &Unit, const std::vector<bool> &IsApart) {
       return;
     ObstacleFacts O;
     O.Kind = Reason::LinkedHeader;
-    O.Message = What + "' is seen through links in several folders";
-    O.Fix = "include its header from one folder";
+    const bool IsMain = Unit.Files[Where.File].Main;
+    O.Message =
+        What + (IsMain ? "' stands in a file that is known by links or in "
+                         "several folders"
+                       : "' is seen through links in several folders");
+    O.Fix = IsMain ? "compile the file by its own name, in its folder"
+                   : "include its header from one folder";
     O.Where = Where;
     O.Entity = Entity;
     O.Record = Record;
@@ -106,7 +111,11 @@ void layoutopt::uniteFiles(std::vector<TUFacts> &Units) {
         continue;
       bool IsHardLink = Known[Name]->File != Leads->File;
       bool IsElsewhere = Known[Name]->Folder != Leads->Folder;
-      IsApart.back() = IsHardLink || IsElsewhere;
+      // A new header beside a link is not beside what that leads to, by which
+      // name others may compile it.
+      bool IsLink = File.Main && Unit.Language != "opencl" &&
+                    path::parent_path(Leads->File) != Leads->Folder;
+      IsApart.back() = IsHardLink || IsElsewhere || IsLink;
       File.Path = Name;
     }
     block(Unit, IsApart);

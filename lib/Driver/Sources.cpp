@@ -106,7 +106,8 @@ static llvm::Expected<SourceList> findBuilt(const Request &O, Listener &Heard) {
     fs::make_absolute(Absolute);
     for (const CompileInput &Input : File->Inputs) {
       Out.Inputs.push_back(Input);
-      Out.Inputs.back().File = std::string(Absolute);
+      if (isInOneFolder(Input.File, Absolute.str()))
+        Out.Inputs.back().File = std::string(Absolute);
     }
   }
   if (!O.Sources.empty())
@@ -140,9 +141,13 @@ llvm::Expected<SourceList> layoutopt::findSources(const Request &O,
       Out.Inputs.push_back({Source, "", {}});
   }
   // A file may be named twice; and a build may compile one in several ways.
-  std::set<std::tuple<FileKey, std::string, std::vector<std::string>>> Known;
+  std::set<
+      std::tuple<FileKey, std::string, std::string, std::vector<std::string>>>
+      Known;
   llvm::erase_if(Out.Inputs, [&](const CompileInput &Input) {
-    return !Known.insert({FileKey(Input.File), Input.Directory, Input.Flags})
+    return !Known
+                .insert({FileKey(Input.File), folderOf(Input.File),
+                         Input.Directory, Input.Flags})
                 .second;
   });
   for (const std::string &Flag : addCommonFlags(Out.Inputs, O.CompilerFlags))
