@@ -114,6 +114,7 @@ public:
     if (!C.isOpenCL()) {
       refuseAtomicRecords(Users, C);
       refuseOwnerBytes(Users, C);
+      noteViews(Users, C);
     }
     noteHoldings(Users, C);
     Walker.checkMacros();

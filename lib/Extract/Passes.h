@@ -51,6 +51,10 @@ void refuseAtomicRecords(llvm::ArrayRef<const clang::Decl *> Users,
 void refuseOwnerBytes(llvm::ArrayRef<const clang::Decl *> Users,
                       ExtractContext &C);
 
+/// Notes what \p Users take a `void *` for: records that travel as one may be
+/// looked at there. Not for kernels.
+void noteViews(llvm::ArrayRef<const clang::Decl *> Users, ExtractContext &C);
+
 /// Notes the headers of the C library that no generated code can include, since
 /// \p Users declares their names in other ways. Not for kernels.
 void noteLibraryNames(llvm::ArrayRef<const clang::Decl *> Users,

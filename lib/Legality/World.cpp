@@ -30,6 +30,8 @@ public:
   void findForeignUnits();
 
 private:
+  uint64_t firstHeld(const RecordFacts &R) const;
+  bool seesMembers(Index Record, const ViewFacts &V) const;
   void add(Reason Why, const Twine &Message, const char *Fix, Range Where,
            Index Entity, Index Record = None) {
     Index Of = Entity != None ? Facts.Entities[Entity].Record : Record;
@@ -165,9 +167,102 @@ void Outsiders::findIncomplete() {
   }
 }
 
+/// The first byte of record \p R that moves, or becomes another, when what it
+/// holds changes.
+uint64_t Outsiders::firstHeld(const RecordFacts &R) const {
+  uint64_t First = R.Size;
+  for (Index Held : R.Holds) {
+    // In a base or in an array it has no member of its own.
+    uint64_t Here = R.Size;
+    for (const MemberFacts &M : R.Members) {
+      const llvm::StringRef Path = M.Path;
+      const size_t Dot = Path.rfind('.');
+      const llvm::StringRef Name =
+          Dot == llvm::StringRef::npos ? Path : Path.drop_front(Dot + 1);
+      if (M.Leaf && Name == Facts.Entities[Held].Name)
+        Here = std::min(Here, M.Offset);
+    }
+    First = std::min(First, Here == R.Size ? 0 : Here);
+  }
+  return First;
+}
+
+/// Whether what \p V takes a pointer for, if it is one to \p Record, has a
+/// member where that has one which moves.
+bool Outsiders::seesMembers(Index Record, const ViewFacts &V) const {
+  const RecordFacts &Own = Facts.Records[Record];
+  if (V.Record == Record || isOfOpenCL(Facts, Record) ||
+      (V.Function != None && !Facts.Functions[V.Function].Allocates.empty()))
+    return false;
+  const uint64_t First = firstHeld(Own);
+  struct Part {
+    uint64_t Offset, Size;
+    bool IsText;
+  };
+  auto PartsOf = [](const RecordFacts &R) {
+    std::vector<Part> Parts;
+    for (const MemberFacts &M : R.Members) {
+      if (!M.Leaf)
+        continue;
+      uint64_t Count = 1;
+      for (uint64_t Extent : M.Extents)
+        Count *= Extent;
+      const uint64_t Each = Count == 0 ? M.Size : M.Size / Count;
+      const bool IsText = Each <= 1 || !M.Bits.empty();
+      // One for all of a long array is as good.
+      if (IsText || Each == 0 || Count > 4096)
+        Parts.push_back({M.Offset, M.Size, true});
+      else
+        for (uint64_t I = 0; I != Count; ++I)
+          Parts.push_back({M.Offset + I * Each, Each, false});
+    }
+    return Parts;
+  };
+  std::vector<Part> Seen;
+  uint64_t Step = V.Size;
+  if (V.Record == None) {
+    if (V.Size == 0 || !V.IsOne)
+      return true;
+    Seen.push_back({0, V.Size, V.Size == 1});
+  } else {
+    const RecordFacts &R = Facts.Records[V.Record];
+    // The same from its start on: as a nested record, or around this one.
+    auto StartsWith = [](const RecordFacts &Outer, const RecordFacts &Inner) {
+      return llvm::any_of(Outer.Members, [&Inner](const MemberFacts &M) {
+        return M.Offset == 0 && M.Parent == None && M.Extents.empty() &&
+               M.Size == Inner.Size && M.TypeText == Inner.TypeText;
+      });
+    };
+    if (StartsWith(Own, R) || StartsWith(R, Own))
+      return false;
+    Step = R.Size;
+    Seen = PartsOf(R);
+    if (Seen.empty())
+      return true;
+  }
+  const std::vector<Part> Moved = PartsOf(Own);
+  if (Moved.empty())
+    return true;
+  for (uint64_t At = 0; At < Own.Size; At += Step) {
+    for (const Part &S : Seen)
+      for (const Part &M : Moved) {
+        const uint64_t Offset = At + S.Offset;
+        const bool Meets =
+            S.IsText || M.IsText
+                ? Offset < M.Offset + M.Size && M.Offset < Offset + S.Size
+                : Offset == M.Offset && S.Size == M.Size;
+        if (Meets && M.Offset + M.Size > First)
+          return true;
+      }
+    if (V.IsOne || Step == 0)
+      break;
+  }
+  return false;
+}
+
 /// Arrays that lie in a record change its bytes: nobody may look at these.
 /// Pointers in it become handles; of these nobody may see the bytes either, but
-/// the record may travel as `void *`.
+/// the record may travel as `void *`, if that becomes no other record.
 void Outsiders::findExposed() {
   std::map<Index, Range> Exposed, Travelling; // Record -> where.
   std::set<Index> Aliased; // Records that pointers to pointers lead to.
@@ -185,6 +280,23 @@ void Outsiders::findExposed() {
     if (Effect != BytesEffect::None)
       Travelling.try_emplace(Record, O.Where);
   }
+  // What travels may be looked at as something else.
+  for (auto [Record, Where] : Travelling)
+    for (const ViewFacts &V : Facts.Views) {
+      if (Facts.Records[Record].Holds.empty() || !seesMembers(Record, V))
+        continue;
+      const std::string As =
+          V.Record != None ? "record '" + Facts.Records[V.Record].Name + "'"
+                           : std::string("bytes or numbers");
+      for (Index Held : Facts.Records[Record].Holds)
+        add(Reason::OwnerExposed,
+            "'" + Twine(Facts.Entities[Held].Name) + "' lies in record '" +
+                Facts.Records[Record].Name +
+                "', which travels as 'void *' and may be taken for " + As +
+                " here",
+            "take it by its own type here", V.Where, Held);
+      break;
+    }
   // What travels may arrive as another record, or as a pointer to its first
   // member.
   std::map<Index, std::set<Index>> Owners; // Record -> what points to it.

@@ -301,6 +301,18 @@ template <> struct MappingTraits<ElementMethodFacts> {
   }
 };
 
+template <> struct MappingTraits<ViewFacts> {
+  static const bool flow = true;
+  static void mapping(IO &Io, ViewFacts &V) {
+    Keys<ViewFacts>(Io, V)
+        .key("record", &ViewFacts::Record)
+        .key("size", &ViewFacts::Size)
+        .key("one", &ViewFacts::IsOne)
+        .key("function", &ViewFacts::Function)
+        .key("where", &ViewFacts::Where);
+  }
+};
+
 template <> struct MappingTraits<ObstacleFacts> {
   static void mapping(IO &Io, ObstacleFacts &V) {
     noteLocation(Io, FactsTable::Obstacle);
@@ -424,6 +436,7 @@ template <> struct MappingTraits<TUFacts> {
         .key("container-spellings", &TUFacts::ContainerSpellings)
         .key("element-names", &TUFacts::ElementNames)
         .key("element-methods", &TUFacts::ElementMethods)
+        .key("views", &TUFacts::Views)
         .key("kernel-uses", &TUFacts::KernelUses)
         .key("kernel-variables", &TUFacts::KernelVariables)
         .key("compiles", &TUFacts::Compiles);
@@ -496,7 +509,7 @@ template <> struct MappingTraits<Program> {
     CompileFacts &Compile, KernelUseFacts &Use, KernelVariableFacts &Variable,
     MovementFacts &Movement, HoldingLayer &Layer, Holding &How,
     ContainerSpelling &Spelled, ElementDeclaration &Declared,
-    ElementNameFacts &Named, ElementMethodFacts &Method) {
+    ElementNameFacts &Named, ElementMethodFacts &Method, ViewFacts &View) {
   [[maybe_unused]] auto &[F1, F2, F3, F4, F5, F6] = File;
   [[maybe_unused]] auto &[B1, B2, B3] = Bit;
   [[maybe_unused]] auto &[M1, M2, M3, M4, M5, M6, M7, M8, M9, M10, M11] =
@@ -517,7 +530,7 @@ template <> struct MappingTraits<Program> {
                           N13, N14, N15, N16, N17, N18, N19] = Function;
   [[maybe_unused]] auto &[T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12,
                           T13, T14, T15, T16, T17, T18, T19, T20, T21, T22, T23,
-                          T24, T25] = Facts;
+                          T24, T25, T26] = Facts;
   [[maybe_unused]] auto &[L1, L2, L3] = Layer;
   [[maybe_unused]] auto &[Y1, Y2, Y3] = Spelled;
   [[maybe_unused]] auto &[Z1, Z2] = Declared;
@@ -525,6 +538,7 @@ template <> struct MappingTraits<Program> {
   [[maybe_unused]] auto &[H7, H8, H9, H10, H11, H12, H13, H14, H15, H16, H17,
                           H18, H19, H20] = Method;
   [[maybe_unused]] auto &[W1] = How;
+  [[maybe_unused]] auto &[View1, View2, View3, View4, View5] = View;
   [[maybe_unused]] auto &[U1, U2, U3, U4, U5, U6] = Use;
   [[maybe_unused]] auto &[V1, V2, V3, V4] = Variable;
   [[maybe_unused]] auto &[I1, I2] = Field;

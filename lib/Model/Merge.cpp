@@ -307,6 +307,13 @@ void Merger::mergeRest(const TUFacts &U, UnitMap &Map) {
       Out.Holdings.push_back(std::move(H));
   }
   mergeElements(U, Map);
+  for (ViewFacts V : U.Views) {
+    V.Where = at(Map, V.Where);
+    V.Record = at(Map.Records, V.Record);
+    V.Function = at(Map.Functions, V.Function);
+    if (Viewed.insert({V.Where, V.Record, V.Size, V.IsOne, V.Function}).second)
+      Out.Views.push_back(V);
+  }
   for (KernelUseFacts Use : U.KernelUses) {
     Use.Buffer = at(Map.Entities, Use.Buffer);
     Use.Number = at(Map, Use.Number);

@@ -52,6 +52,7 @@ public:
   bool checkObstacles(const std::vector<ObstacleFacts> &List);
   bool checkHoldings();
   bool checkElements();
+  bool checkViews();
   bool checkFlows();
 
 private:
@@ -493,6 +494,16 @@ bool FactsChecker::checkElements() {
   return false;
 }
 
+bool FactsChecker::checkViews() {
+  Of = FactsTable::Document;
+  for (const ViewFacts &V : Facts.Views)
+    if (checkIndex(V.Record, Facts.Records, "record") ||
+        checkIndex(V.Function, Facts.Functions, "function") ||
+        checkRange(V.Where, "view"))
+      return true;
+  return false;
+}
+
 /// Everything that may refer to one storage is of one record.
 bool FactsChecker::checkFlows() {
   FlowGraph Flows = flowsOf(Facts);
@@ -520,7 +531,8 @@ std::optional<Broken> layoutopt::findBroken(const TUFacts &Facts) {
       C.checkFunctions() || C.checkExprs() || C.checkRoots() ||
       C.checkInitializers() || C.checkObstacles(Facts.Obstacles) ||
       C.checkObstacles(Facts.Warnings) || C.checkKernelUses() ||
-      C.checkHoldings() || C.checkElements() || C.checkFlows())
+      C.checkHoldings() || C.checkElements() || C.checkViews() ||
+      C.checkFlows())
     return C.Found;
   return std::nullopt;
 }

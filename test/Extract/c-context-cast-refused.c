@@ -26,5 +26,5 @@ int main(int argc, char **argv) {
 }
 // CHECK: base@main.q: q | refused: pointer-cast@23
 // CHECK: body@base.p: p | refused: owner-exposed@23
-// CHECK: body@job.p: b p | refused: owner-exposed@22
+// CHECK: body@job.p: b p | refused: owner-exposed@22 owner-exposed@23
 // CHECK: job@main.j: j | refused: pointer-cast@22

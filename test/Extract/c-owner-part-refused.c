@@ -43,7 +43,7 @@ int main(int n, char **v) {
   g.e = 0;
   return n - 1;
 }
-// CHECK-DAG: body@rest.a: a | refused: owner-exposed@9
+// CHECK-DAG: body@rest.a: a | refused: {{.*}}owner-exposed@9
 // CHECK-DAG: body@bytes.b: b | refused: owner-exposed@12
 // CHECK-DAG: body@scrub.c: c | refused: owner-exposed@20
 // CHECK-DAG: body@good.e: e | may change

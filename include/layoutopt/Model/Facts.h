@@ -315,6 +315,18 @@ struct HoldingFacts : Holding {
   Range Where; ///< The name.
 };
 
+/// What code takes a `void *` for. Whatever records the program has turned into
+/// one may be looked at in this way.
+struct ViewFacts {
+  Index Record = None; ///< None: something else.
+  uint64_t Size = 0;   ///< Bytes of one element; 0: of any number.
+  bool IsOne = false;  ///< One element is used, not those behind it.
+  /// The function that it comes from, where its body is in another file: it may
+  /// allocate.
+  Index Function = None;
+  Range Where;
+};
+
 /// How often a loop runs (requirements of the KDLG's heuristic).
 enum class BoundClass {
   Constant,  ///< Count iterations.
@@ -466,6 +478,7 @@ struct TUFacts {
   std::vector<ContainerSpelling> ContainerSpellings; ///< Sorted.
   std::vector<ElementNameFacts> ElementNames;
   std::vector<ElementMethodFacts> ElementMethods;
+  std::vector<ViewFacts> Views;
   std::vector<CompileFacts> Compiles; ///< One; in a program those of all units.
 };
 

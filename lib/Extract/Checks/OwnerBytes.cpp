@@ -10,6 +10,7 @@
 #include "Syntax/Nodes.h"
 #include "Types/Allocators.h"
 #include "Types/Builtins.h"
+#include "Types/Constants.h"
 #include "Types/Sizes.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/DenseSet.h"
@@ -40,6 +41,9 @@ public:
     for (const Expr *Each : Written->inits())
       if (const auto *By = dyn_cast<DesignatedInitExpr>(Each))
         Named.insert(By->getInit()->getBeginLoc());
+    // Behind a null on its own, `{0}`, there is nothing that could move.
+    if (Written->getNumInits() == 1 && isNull(Written->getInit(0), C.AST))
+      return true;
     for (const Expr *Each : Meant->inits())
       checkBraces(Each, Named);
     return true;
@@ -135,8 +139,8 @@ private:
   /// bytes than the member has, others are reached.
   void checkPart(const CallExpr *Call, const Expr *Arg) {
     QualType T = Arg->getType();
-    if (!T->isPointerType() || !(T->isVoidPointerType() ||
-                                 T->getPointeeType()->isCharType()))
+    if (!T->isPointerType() ||
+        !(T->isVoidPointerType() || T->getPointeeType()->isCharType()))
       return;
     const Expr *Place = addressedPlace(Arg);
     if (!Place)

@@ -225,8 +225,8 @@ void ExtractContext::describeBits(Index Number, ArrayRef<const FieldDecl *> Run,
 /// it, holds: the record changes its size with that, too.
 static void noteHeld(ExtractContext &C, Index Number, const RecordDecl *Inner) {
   Inner = Inner ? Inner->getDefinition() : nullptr;
-  if (C.isOpenCL() || !Inner || Inner->isInvalidDecl() ||
-      Inner->isDependentContext())
+  if (C.isOpenCL() || C.Facts.Records[Number].SystemHeader || !Inner ||
+      Inner->isInvalidDecl() || Inner->isDependentContext())
     return;
   if (const auto *Class = dyn_cast<CXXRecordDecl>(Inner))
     for (const CXXBaseSpecifier &Base : Class->bases())
