@@ -51,14 +51,14 @@ std::set<std::string> layoutopt::usrsOfElements(const TUFacts &Facts) {
 }
 
 /// Whether \p Why is said of what somebody does with pointers to records, or of
-/// records that are no plain structs: containers have obstacles of their own for
-/// uses, and element references need no plain structs.
+/// records that are no plain structs: containers have obstacles of their own
+/// for uses, and element references need no plain structs.
 static bool isOfPointersAlone(Reason Why) {
   static const Reason OfPointers[] = {
-      Reason::AddressEscapes, Reason::IndirectCall,     Reason::LinkedRecord,
-      Reason::MacroMix,       Reason::Method,           Reason::NoBody,
-      Reason::NonTrivialRecord, Reason::OwnMethod,      Reason::Reference,
-      Reason::UnknownSource,  Reason::UnknownUse};
+      Reason::AddressEscapes,   Reason::IndirectCall, Reason::LinkedRecord,
+      Reason::MacroMix,         Reason::Method,       Reason::NoBody,
+      Reason::NonTrivialRecord, Reason::OwnMethod,    Reason::Reference,
+      Reason::UnknownSource,    Reason::UnknownUse};
   return llvm::is_contained(OfPointers, Why);
 }
 

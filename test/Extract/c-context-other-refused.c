@@ -6,6 +6,9 @@
 // RUN: layoutopt %s --stop-after=program -- -DCOPY | %python %S/Inputs/legality.py | FileCheck %s
 // RUN: layoutopt %s --stop-after=program -- -DGNU | %python %S/Inputs/legality.py | FileCheck %s
 // RUN: layoutopt %s --stop-after=program -- -DNUMBER | %python %S/Inputs/legality.py | FileCheck %s
+// RUN: layoutopt %s --stop-after=program -- -DPLACE | %python %S/Inputs/legality.py | FileCheck %s
+// RUN: layoutopt %s --stop-after=program -- -DCOPIED | %python %S/Inputs/legality.py | FileCheck %s
+// RUN: layoutopt %s --stop-after=program -- -DFUNCTION | %python %S/Inputs/legality.py | FileCheck %s
 // RUN: layoutopt %s --stop-after=program -- -DTABLE | %python %S/Inputs/legality.py | FileCheck %s
 #include <stdint.h>
 #include <stdlib.h>
@@ -32,11 +35,18 @@ static int look(void *v) {
 #elif defined NUMBER
   uintptr_t at = (uintptr_t)v;
   return *(int *)(at + 8);
+#elif defined PLACE
+  return (*(struct base **)&v)->n;
+#elif defined COPIED
+  struct base *b;
+  memcpy(&b, &v, sizeof v);
+  return b->n;
 #else
   struct job *j = v;
   return j->n;
 #endif
 }
+static int numbers(int *k) { return k[2]; }
 #ifdef TABLE
 static const int at[] = {8, 12};
 static int field(const void *v, int i) {
@@ -47,7 +57,11 @@ int main(int argc, char **argv) {
   struct body *b = malloc(argc * sizeof *b);
   b[1].x = 1;
   struct job j = {b, 1, 2};
+#ifdef FUNCTION
+  int (*run)(void *) = (int (*)(void *))numbers;
+#else
   int (*run)(void *) = look;
+#endif
 #ifdef TABLE
   return field(&j, 0) + run(&j) + (int)j.p[1].x;
 #else

@@ -32,6 +32,9 @@ static int by_key(const void *a, const void *b) {
 static int by_number(const void *a, const void *b) {
   return *(const int *)a - *(const int *)b;
 }
+static int by_rank(const struct item *x, const struct item *y) {
+  return x->n - y->n;
+}
 static unsigned hash(const void *data, size_t n) {
   const unsigned char *p = data;
   unsigned h = 0;
@@ -60,6 +63,11 @@ int main(int argc, char **argv) {
   qsort(counts, 4, sizeof *counts, by_number);
   struct item sorted[3] = {{2, 1}, {1, 2}, {3, 3}};
   qsort(sorted, 3, sizeof *sorted, by_key);
+  qsort(sorted, 3, sizeof *sorted, (int (*)(const void *, const void *))by_rank);
+  double *aligned;
+  if (posix_memalign((void **)&aligned, 64, 8 * sizeof *aligned))
+    return 1;
+  aligned[0] = 2;
   struct item key = {2, 0}, *found = bsearch(&key, sorted, 3, sizeof *sorted, by_key);
   sums[0] = hash(counts, 4 * sizeof *counts) + hash("name", 4) + found->n;
   return (int)(sums[0] + b[0].x) + kind_of(&j);

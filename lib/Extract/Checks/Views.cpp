@@ -170,6 +170,14 @@ public:
 
   bool VisitCastExpr(CastExpr *E) {
     const Expr *Sub = E->getSubExpr();
+    if (E->getCastKind() == CK_LValueBitCast)
+      noteEither(Sub->getType(), E->getType(), E->getSourceRange());
+    if (E->getCastKind() == CK_BitCast) {
+      noteFunctions(E, pointedFunction(Sub->getType()),
+                    pointedFunction(E->getType()));
+      if (!isGivenToLibrary(E))
+        notePointers(Sub->getType(), E->getType(), E->getSourceRange());
+    }
     const bool IsPointer = E->getType()->isPointerType() &&
                            !E->getType()->isDependentType() &&
                            !E->getType()->isVoidPointerType() &&
@@ -210,6 +218,10 @@ public:
   bool VisitCallExpr(CallExpr *E) {
     if (libraryKind(E->getDirectCallee(), C.AST) != Library::Bytes)
       return true;
+    for (const Expr *To : E->arguments())
+      for (const Expr *From : E->arguments())
+        notePointers(From->IgnoreParenCasts()->getType(),
+                     To->IgnoreParenCasts()->getType(), E->getSourceRange());
     for (const Expr *Arg : E->arguments()) {
       const Expr *Bare = Arg->IgnoreParenImpCasts();
       if (!Bare->getType()->isVoidPointerType() ||
@@ -229,6 +241,64 @@ public:
   }
 
 private:
+  static const FunctionProtoType *pointedFunction(QualType T) {
+    return T->isFunctionPointerType() || T->isFunctionReferenceType()
+               ? T->getPointeeType()->getAs<FunctionProtoType>()
+               : nullptr;
+  }
+  /// The call that \p E is an argument of, or null.
+  const CallExpr *callAround(const Expr *E) const {
+    while (true) {
+      DynTypedNodeList Parents = C.AST.getParents(*E);
+      const auto *Up = Parents.size() == 1 ? Parents[0].get<Expr>() : nullptr;
+      if (!isa_and_nonnull<ParenExpr, CastExpr>(Up))
+        return dyn_cast_or_null<CallExpr>(Up);
+      E = Up;
+    }
+  }
+  /// `posix_memalign((void **)&p, ...)`: the library has none of the program's
+  /// records.
+  bool isGivenToLibrary(const Expr *E) const {
+    const CallExpr *Call = callAround(E);
+    const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr;
+    return F && isCLibrary(F, C.AST) && libraryKind(F, C.AST) == Library::Other;
+  }
+  /// Notes that a value of type \p A becomes one of type \p B, or the other way
+  /// round, if one of them is a `void *`.
+  void noteEither(QualType A, QualType B, SourceRange R) {
+    for (QualType T : {A, B}) {
+      QualType Other = T == A ? B : A;
+      if (T->isPointerType() && !T->isDependentType() &&
+          !T->isVoidPointerType() && !T->isFunctionPointerType() &&
+          Other->isVoidPointerType())
+        note(T->getPointeeType(), /*IsOne=*/false, R);
+    }
+  }
+  /// What two functions of different types take for the same is looked at as
+  /// both.
+  void noteFunctions(const CastExpr *E, const FunctionProtoType *From,
+                     const FunctionProtoType *To) {
+    if (!From || !To)
+      return;
+    const CallExpr *Call = callAround(E);
+    if (Call && libraryKind(Call->getDirectCallee(), C.AST) == Library::Calls &&
+        From->getNumParams() != 0) {
+      QualType T = From->getParamType(0)->getPointeeType();
+      if (!T.isNull() && isPassed(Call, T->getAsRecordDecl()))
+        return;
+    }
+    noteEither(From->getReturnType(), To->getReturnType(), E->getSourceRange());
+    for (unsigned I = 0; I < From->getNumParams() && I < To->getNumParams();
+         ++I)
+      noteEither(From->getParamType(I), To->getParamType(I),
+                 E->getSourceRange());
+  }
+  /// Likewise for the places that pointers of these types point to.
+  void notePointers(QualType From, QualType To, SourceRange R) {
+    if (From->isPointerType() && To->isPointerType())
+      noteEither(From->getPointeeType(), To->getPointeeType(), R);
+  }
+
   /// The record whose size \p E is.
   const RecordDecl *measuredRecord(const Expr *E) {
     QualType T = measured(E);

@@ -58,6 +58,10 @@ inline auto membersOf(const ElementMethodFacts &V) {
   auto &[A, B, C, D, E, F, G, H, I, J, K, L, M, N] = V;
   return std::tie(A, B, C, D, E, F, G, H, I, J, K, L, M, N);
 }
+inline auto membersOf(const ViewFacts &V) {
+  auto &[A, B, C, D, E] = V;
+  return std::tie(A, B, C, D, E);
+}
 inline auto membersOf(const HoldingFacts &V) {
   return std::tie(V.USR, V.Name, V.Kind, V.Record, V.Where, V.Layers);
 }
@@ -122,7 +126,8 @@ inline bool equal(const TUFacts &X, const TUFacts &Y) {
   auto Plain = [](const TUFacts &V) {
     auto &[A, B, C, Files, Records, Entities, Functions, Exprs, D, Initializers,
            Obstacles, E, F, G, Foreign, H, I, Warnings, KernelUses,
-           KernelVariables, Holdings, Spellings, Names, Methods, Compiles] = V;
+           KernelVariables, Holdings, Spellings, Names, Methods, Views,
+           Compiles] = V;
     return std::tie(A, B, C, D, E, F, G, Foreign, H, I, Spellings, Compiles);
   };
   return Plain(X) == Plain(Y) && equal(X.Files, Y.Files) &&
@@ -134,7 +139,7 @@ inline bool equal(const TUFacts &X, const TUFacts &Y) {
          equal(X.KernelVariables, Y.KernelVariables) &&
          equal(X.Holdings, Y.Holdings) &&
          equal(X.ElementNames, Y.ElementNames) &&
-         equal(X.ElementMethods, Y.ElementMethods);
+         equal(X.ElementMethods, Y.ElementMethods) && equal(X.Views, Y.Views);
 }
 
 } // namespace layoutopt
