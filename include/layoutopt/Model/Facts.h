@@ -172,7 +172,7 @@ struct EntityFacts {
   bool IsBuffer = false;    ///< An OpenCL host's `cl_mem` that holds records.
   /// C++: it stands for all containers of the record; see ElementFacts.h.
   bool IsContainers = false;
-  Index Owner = None;       ///< Of a member: the record that it is in.
+  Index Owner = None; ///< Of a member: the record that it is in.
   /// Bounds within what an element of the outermost dimension is: `{3, 4}` for
   /// `body g[2][3][4]` and `body (*p)[3][4]`. Indices of expressions count
   /// records (see ExprFacts::Scale).

@@ -77,8 +77,8 @@ std::vector<bool> namesOfElements(const TUFacts &Facts);
 std::set<std::string> usrsOfElements(const TUFacts &Facts);
 
 /// For each obstacle of \p P the sets that it blocks. One that goes by a name
-/// (ObstacleFacts::Through) is about containers, and counts only if elements may
-/// be bound to that.
+/// (ObstacleFacts::Through) is about containers, and counts only if elements
+/// may be bound to that.
 std::vector<std::vector<Index>> setsOfObstacles(const Program &P);
 
 /// C++: whether \p Set is all containers of a record.

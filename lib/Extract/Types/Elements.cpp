@@ -136,8 +136,8 @@ std::string layoutopt::whyWhole(const CXXRecordDecl *D, const ASTContext &AST) {
     return "is copied or destroyed by functions of its own, or of a field";
   for (const CXXMethodDecl *M : D->methods()) {
     const auto *Made = dyn_cast<CXXConstructorDecl>(M);
-    if (M->isDeleted() && ((Made && Made->isCopyConstructor()) ||
-                           M->isCopyAssignmentOperator()))
+    if (M->isDeleted() &&
+        ((Made && Made->isCopyConstructor()) || M->isCopyAssignmentOperator()))
       return "cannot be copied and assigned";
   }
   if (D->isLocalClass() || isa<CXXRecordDecl>(D->getDeclContext()))

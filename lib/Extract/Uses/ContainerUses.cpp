@@ -51,9 +51,14 @@ public:
     check(E);
     return true;
   }
+  /// Says what only all of the unit tells.
+  void finish();
   bool VisitTemplateSpecializationTypeLoc(TemplateSpecializationTypeLoc T);
   bool VisitDeclaratorDecl(DeclaratorDecl *D);
   bool VisitLambdaExpr(LambdaExpr *E);
+  bool VisitCallExpr(CallExpr *E);
+  bool VisitCXXConstructExpr(CXXConstructExpr *E);
+  bool VisitDeclRefExpr(DeclRefExpr *Ref);
   bool VisitCXXForRangeStmt(CXXForRangeStmt *S);
   bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E);
 
@@ -66,11 +71,19 @@ private:
   };
 
   Index noteRecord(const CXXRecordDecl *Record);
+  /// Always true.
+  bool noteSwap(const FunctionDecl *F) {
+    if (F->getIdentifier() && F->getName().contains("swap"))
+      Swaps.push_back(F);
+    return true;
+  }
   void check(const Expr *E);
   std::optional<Sources> sourcesOf(const Expr *E);
   Context contextOf(const Expr *E, size_t Depth) const;
   const FunctionDecl *functionAround() const;
   bool isInType() const;
+  bool isCalledAtOnce(const LambdaExpr *E) const;
+  void checkArguments(const FunctionDecl *F, ArrayRef<const Expr *> Args);
   bool isAddressTaken(const Expr *Field, size_t Depth) const;
 
   void element(const Expr *E, const Sources &From);
@@ -110,6 +123,7 @@ private:
   llvm::DenseSet<const FunctionDecl *> Lambdas; ///< Generic, made concrete.
   llvm::DenseSet<const CallExpr *> Bound;       ///< Calls of algorithms.
   llvm::DenseSet<const CXXRecordDecl *> Noted;
+  llvm::SmallVector<const FunctionDecl *, 2> Swaps; ///< Of the program.
 };
 
 } // namespace
@@ -244,25 +258,46 @@ bool ContainerUses::VisitDeclaratorDecl(DeclaratorDecl *D) {
         Record->getSourceRange().fullyContains(V->getSourceRange()))
       Methods.name(F, Record, Name, V->getSourceRange());
   } else if (const auto *F = dyn_cast<FunctionDecl>(D);
-             F && !F->isDependentContext() &&
+             F && !F->isDependentContext() && noteSwap(F) &&
              F->getReturnType()->isReferenceType())
     Names.returned(F);
   return true;
 }
 
+/// Whether \p E is an argument of an algorithm, or called where it stands.
+bool ContainerUses::isCalledAtOnce(const LambdaExpr *E) const {
+  const Context At = contextOf(E, Path.size() - 1);
+  const auto *Call = dyn_cast_or_null<CallExpr>(At.User.S);
+  const auto *Operator = dyn_cast_or_null<CXXOperatorCallExpr>(Call);
+  return Call && (isAlgorithm(Call->getDirectCallee()) ||
+                  (Operator && Operator->getOperator() == OO_Call &&
+                   Operator->getArg(0) == At.Part));
+}
+
 /// What a lambda copies, and the bodies that are made of a generic one.
 bool ContainerUses::VisitLambdaExpr(LambdaExpr *E) {
   for (const LambdaCapture &Each : E->captures()) {
-    if (!Each.capturesVariable() || Each.getCaptureKind() != LCK_ByCopy)
+    if (!Each.capturesVariable())
       continue;
     const auto *V = dyn_cast<VarDecl>(Each.getCapturedVar());
     if (!V || V->isInitCapture() || !V->getType()->isReferenceType())
       continue;
-    if (Index Name = Names.variable(V); Name != None)
-      refuse(E, ownRecord(V->getType().getNonReferenceType(), AST), {Name},
+    const Index Name = Names.variable(V);
+    if (Name == None)
+      continue;
+    const CXXRecordDecl *Record =
+        ownRecord(V->getType().getNonReferenceType(), AST);
+    if (Each.getCaptureKind() == LCK_ByCopy)
+      refuse(E, Record, {Name},
              "a lambda copies the element that '" + V->getName() +
                  "' is bound to",
              "copy it to a variable of the record's type first");
+    else if (!isCalledAtOnce(E))
+      // It would capture the name, which may be gone before the element.
+      refuse(E, Record, {Name},
+             "a lambda that may live longer than '" + V->getName() +
+                 "' captures the element that this is bound to",
+             "capture the container and an index");
   }
   const FunctionTemplateDecl *Template =
       E->getLambdaClass()->getDependentLambdaCallOperator();
@@ -273,6 +308,127 @@ bool ContainerUses::VisitLambdaExpr(LambdaExpr *E) {
       within({nullptr, Made, TypeLoc()},
              [&] { return TraverseStmt(Made->getBody()); });
   return true;
+}
+
+/// Whether \p Arg, for a parameter of a record, is of that without a conversion
+/// that nobody wrote: the class for elements would need another one.
+static bool isRecordAsWritten(const Expr *Arg) {
+  while (true) {
+    if (const auto *Full = dyn_cast<FullExpr>(Arg))
+      Arg = Full->getSubExpr();
+    else if (const auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(Arg))
+      Arg = Temporary->getSubExpr();
+    else if (const auto *Bound = dyn_cast<CXXBindTemporaryExpr>(Arg))
+      Arg = Bound->getSubExpr();
+    else if (const auto *Paren = dyn_cast<ParenExpr>(Arg))
+      Arg = Paren->getSubExpr();
+    else if (const auto *Cast = dyn_cast<ImplicitCastExpr>(Arg);
+             Cast && (Cast->getCastKind() == CK_NoOp ||
+                      Cast->getCastKind() == CK_DerivedToBase ||
+                      Cast->getCastKind() == CK_UncheckedDerivedToBase))
+      Arg = Cast->getSubExpr();
+    else
+      break;
+  }
+  const auto *Made = dyn_cast<CXXConstructExpr>(Arg);
+  return !isa<InitListExpr, ImplicitCastExpr, CXXDefaultArgExpr>(Arg) &&
+         !(Made && Made->isListInitialization() &&
+           !isa<CXXTemporaryObjectExpr>(Made));
+}
+
+void ContainerUses::checkArguments(const FunctionDecl *F,
+                                   ArrayRef<const Expr *> Args) {
+  if (!F || isOfLibrary(F, AST) || F->isDependentContext())
+    return;
+  for (unsigned I = 0; I != Args.size() && I < F->getNumParams(); ++I) {
+    const ParmVarDecl *P = F->getParamDecl(I);
+    const CXXRecordDecl *Record =
+        P->getType()->isReferenceType()
+            ? ownRecord(P->getType().getNonReferenceType(), AST)
+            : nullptr;
+    if (!Record || isRecordAsWritten(Args[I]))
+      continue;
+    if (Index Name = Names.variable(P); Name != None)
+      refuse(Args[I], Record, {Name},
+             "an argument for '" + P->getName() +
+                 "' becomes a record by itself",
+             "write the record out");
+  }
+}
+
+bool ContainerUses::VisitCallExpr(CallExpr *E) {
+  const FunctionDecl *F = E->getDirectCallee();
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
+  ArrayRef<const Expr *> Args(E->getArgs(), E->getNumArgs());
+  if (isa<CXXOperatorCallExpr>(E) && Method && !Method->isStatic())
+    Args = Args.drop_front();
+  checkArguments(F, Args);
+  // Found by the container's class alone, which will be in no namespace std.
+  if (F && E->usesADL() && isOfLibrary(F, AST) && F->getIdentifier() &&
+      F->getName() != "swap" && !isa<CXXOperatorCallExpr>(E))
+    for (const Expr *Arg : E->arguments()) {
+      const CXXRecordDecl *Record = recordOfContainer(Arg->getType(), AST);
+      if (!Record)
+        Record = recordOfIterator(Arg->getType(), AST);
+      if (Record && Instantiations == 0) {
+        noteRecord(Record);
+        refuse(E, Record,
+               "'" + F->getName() +
+                   "' is found by the namespace of the class "
+                   "that holds the records",
+               "write std:: in front");
+        break;
+      }
+    }
+  return true;
+}
+
+bool ContainerUses::VisitCXXConstructExpr(CXXConstructExpr *E) {
+  if (!E->getConstructor()->isCopyOrMoveConstructor())
+    checkArguments(E->getConstructor(), {E->getArgs(), E->getNumArgs()});
+  return true;
+}
+
+/// A function whose address is taken has the type that it has.
+bool ContainerUses::VisitDeclRefExpr(DeclRefExpr *Ref) {
+  const auto *F = dyn_cast<FunctionDecl>(Ref->getDecl());
+  if (!F || isOfLibrary(F, AST) || F->isDependentContext())
+    return true;
+  for (const AroundNode &Each : llvm::reverse(Path)) {
+    const auto *Call = dyn_cast_or_null<CallExpr>(Each.S);
+    if (!Call &&
+        !isa_and_nonnull<CastExpr, UnaryOperator, ParenExpr, DeclRefExpr>(
+            Each.S))
+      break;
+    if (Call && (Call->getCallee()->IgnoreParenImpCasts() == Ref ||
+                 isAlgorithm(Call->getDirectCallee())))
+      return true;
+    if (Call)
+      break;
+  }
+  auto Refuse = [&](Index Name, QualType T) {
+    if (Name != None)
+      refuse(Ref, ownRecord(T.getNonReferenceType(), AST), {Name},
+             "the address of '" + F->getNameAsString() + "' is taken",
+             "call the function by its name");
+  };
+  for (const ParmVarDecl *P : F->parameters())
+    if (P->getType()->isReferenceType())
+      Refuse(Names.variable(P), P->getType());
+  Refuse(Names.returned(F), F->getReturnType());
+  return true;
+}
+
+/// Elements are swapped by a function of their own, not by the program's.
+void ContainerUses::finish() {
+  for (const FunctionDecl *F : Swaps)
+    for (const ParmVarDecl *P : F->parameters()) {
+      const CXXRecordDecl *Record =
+          ownRecord(P->getType().getNonReferenceType(), AST);
+      if (Record && C.hasContainers(C.record(Record)))
+        Names.refuse(None, Record, "the program swaps records in its own way",
+                     "let std::swap do it", F->getSourceRange());
+    }
 }
 
 /// Adds the records whose containers lie in an object of type \p T.
@@ -1016,4 +1172,5 @@ void layoutopt::noteContainers(llvm::ArrayRef<const Decl *> Users,
   ContainerUses Uses(C);
   for (const Decl *D : Users)
     Uses.TraverseDecl(const_cast<Decl *>(D));
+  Uses.finish();
 }

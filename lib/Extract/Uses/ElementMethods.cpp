@@ -10,6 +10,9 @@
 #include "Types/Elements.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/TypeLoc.h"
+#include "clang/Lex/MacroInfo.h"
+#include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
 using namespace layoutopt;
@@ -65,6 +68,10 @@ public:
     }
     if (isa<CXXThisExpr>(Place))
       Problem = "takes the address of a field";
+    return true;
+  }
+  bool VisitPredefinedExpr(PredefinedExpr *) {
+    Problem = "asks for its own name";
     return true;
   }
   bool VisitDecltypeTypeLoc(DecltypeTypeLoc) {
@@ -131,6 +138,27 @@ static const char *whyNotElsewhere(const CXXMethodDecl *M) {
   return nullptr;
 }
 
+/// Whether \p Text has a macro of the program, or one that is about places:
+/// behind the record it may be another one.
+static bool hasMacro(StringRef Text, Preprocessor &PP) {
+  const SourceManager &SM = PP.getSourceManager();
+  while (!Text.empty()) {
+    StringRef Word =
+        Text.take_while([](char C) { return llvm::isAlnum(C) || C == '_'; });
+    Text = Text.drop_front(std::max<size_t>(Word.size(), 1));
+    if (Word.empty())
+      continue;
+    const IdentifierInfo *Name = PP.getIdentifierInfo(Word);
+    if (!Name->hadMacroDefinition())
+      continue;
+    const MacroInfo *Now = PP.getMacroInfo(Name);
+    if (!Now || Now->isBuiltinMacro() ||
+        !SM.isInSystemHeader(Now->getDefinitionLoc()))
+      return true;
+  }
+  return false;
+}
+
 std::string ElementMethods::describe(const CXXMethodDecl *M,
                                      const CXXRecordDecl *Record) {
   if (const char *Why = whyNotElsewhere(M))
@@ -190,6 +218,8 @@ std::string ElementMethods::describe(const CXXMethodDecl *M,
     return "is declared in an unusual way";
   if (hasDirective(C.Where.text(*Braces)))
     return "has a directive in its body";
+  if (hasMacro(C.Where.text(*All), C.Where.preprocessor()))
+    return "uses a macro";
   for (const ParmVarDecl *P : M->parameters()) {
     Out.Arguments.push_back(P->getNameAsString());
     if (!P->hasDefaultArg())
