@@ -9,6 +9,7 @@
 // RUN: layoutopt %s --stop-after=program -- -DPLACE | %python %S/Inputs/legality.py | FileCheck %s
 // RUN: layoutopt %s --stop-after=program -- -DCOPIED | %python %S/Inputs/legality.py | FileCheck %s
 // RUN: layoutopt %s --stop-after=program -- -DFUNCTION | %python %S/Inputs/legality.py | FileCheck %s
+// RUN: layoutopt %s --stop-after=program -- -std=gnu11 -DORDER | %python %S/Inputs/legality.py | FileCheck %s
 // RUN: layoutopt %s --stop-after=program -- -DTABLE | %python %S/Inputs/legality.py | FileCheck %s
 #include <stdint.h>
 #include <stdlib.h>
@@ -46,6 +47,9 @@ static int look(void *v) {
   return j->n;
 #endif
 }
+#ifdef ORDER
+static int old(a, v) void *v; int *a; { return a[0] + ((int *)v)[2]; }
+#endif
 static int numbers(int *k) { return k[2]; }
 #ifdef TABLE
 static const int at[] = {8, 12};
@@ -57,6 +61,9 @@ int main(int argc, char **argv) {
   struct body *b = malloc(argc * sizeof *b);
   b[1].x = 1;
   struct job j = {b, 1, 2};
+#ifdef ORDER
+  argc += old(&argc, &j);
+#endif
 #ifdef FUNCTION
   int (*run)(void *) = (int (*)(void *))numbers;
 #else

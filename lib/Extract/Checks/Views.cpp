@@ -11,6 +11,7 @@
 #include "Types/Allocators.h"
 #include "Types/Builtins.h"
 #include "Types/Constants.h"
+#include "Types/Parameters.h"
 #include "Types/Sizes.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/DenseSet.h"
@@ -102,8 +103,7 @@ public:
     if (!F || F->isExternallyVisible() || isa<CXXMethodDecl>(F) ||
         Elsewhere.count(F->getCanonicalDecl()) || Changed.count(P))
       return false;
-    auto Found =
-        Passed.find({F->getCanonicalDecl(), P->getFunctionScopeIndex()});
+    auto Found = Passed.find({F->getCanonicalDecl(), parameterNumber(P)});
     return Found == Passed.end() ||
            llvm::all_of(Found->second,
                         [&](const Expr *Arg) { return isHarmless(Arg, Own); });
