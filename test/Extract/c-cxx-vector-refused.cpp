@@ -206,6 +206,49 @@ int over(overloaded &) { return 1; }
 int over(const overloaded &) { return 2; }
 int overload(std::vector<overloaded> &v, overloaded &single) { return over(v[0]) + over(single); }
 
+// The name would be captured, which may be gone before the element.
+struct kept { float x; };
+auto keep(std::vector<kept> &v) {
+  kept &k = v[0];
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: a lambda that may live longer than 'k' captures the element that this is bound to
+  return [&k] { k.x = 1; };
+}
+
+// The argument would need two conversions.
+struct implied { int n; implied(int n) : n(n) {} };
+int number(const implied &i) { return i.n; }
+// CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: an argument for 'i' becomes a record by itself
+int imply(std::vector<implied> &v) { return number(v[0]) + number(6); }
+
+struct addressed { float x; };
+float address(const addressed &a) { return a.x; }
+// CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: the address of 'address' is taken
+float (*table[1])(const addressed &) = {address};
+float addresses(std::vector<addressed> &v) { return address(v[0]) + table[0](v[1]); }
+
+struct swapped { float x, y; };
+// CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: the program swaps records in its own way
+void swap(swapped &a, swapped &b) { std::swap(a.x, b.x); }
+void reversed(std::vector<swapped> &v) { std::reverse(v.begin(), v.end()); }
+
+struct found { float x; };
+// CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: 'begin' is found by the namespace of the class that holds the records
+float find(std::vector<found> &v) { return begin(v)->x; }
+
+struct defined {
+  float x;
+#define FACTOR 2
+  float twice() const { return x * FACTOR; }
+#undef FACTOR
+#define FACTOR 3
+};
+// CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: 'twice' is called for an element, and uses a macro
+float factor(std::vector<defined> &v) { return v[0].twice(); }
+
+struct __attribute__((packed)) dense { char c; float x; };
+// CHECK-DAG: [[@LINE-1]]:32: note: record 'dense' is packed
+float packed(std::vector<dense> &v) { return v[0].x; }
+
 // A single record would go to the template.
 struct better { float x; };
 template <class T> int match(const T &) { return 1; }

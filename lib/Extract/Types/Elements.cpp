@@ -7,6 +7,7 @@
 
 #include "Types/Elements.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecordLayout.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -142,7 +143,11 @@ std::string layoutopt::whyWhole(const CXXRecordDecl *D, const ASTContext &AST) {
   }
   if (D->isLocalClass() || isa<CXXRecordDecl>(D->getDeclContext()))
     return "is defined in a function or a class";
+  const CharUnits Align = AST.getASTRecordLayout(D).getAlignment();
   for (const FieldDecl *F : D->fields()) {
+    if (AST.getTypeAlignInChars(F->getType()) > Align ||
+        F->hasAttr<PackedAttr>())
+      return "is packed";
     if (F->isBitField())
       return "has a bit-field, which no reference can be bound to";
     if (!F->getIdentifier())

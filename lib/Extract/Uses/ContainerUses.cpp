@@ -24,6 +24,7 @@
 #include "Uses/ElementNames.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
+#include "clang/AST/StmtOpenMP.h"
 
 using namespace clang;
 using namespace layoutopt;
@@ -55,6 +56,8 @@ public:
   void finish();
   bool VisitTemplateSpecializationTypeLoc(TemplateSpecializationTypeLoc T);
   bool VisitDeclaratorDecl(DeclaratorDecl *D);
+  bool VisitTypedefNameDecl(TypedefNameDecl *D);
+  bool VisitOMPExecutableDirective(OMPExecutableDirective *S);
   bool VisitLambdaExpr(LambdaExpr *E);
   bool VisitCallExpr(CallExpr *E);
   bool VisitCXXConstructExpr(CXXConstructExpr *E);
@@ -264,6 +267,54 @@ bool ContainerUses::VisitDeclaratorDecl(DeclaratorDecl *D) {
   return true;
 }
 
+/// A name of a class template for the container, which is one for others, too.
+bool ContainerUses::VisitTypedefNameDecl(TypedefNameDecl *D) {
+  if (const CXXRecordDecl *Record =
+          Instantiations == 0 || D->getUnderlyingType()->isDependentType()
+              ? nullptr
+              : recordOfContainer(D->getUnderlyingType(), AST)) {
+    noteRecord(Record);
+    Names.refuse(None, Record,
+                 "a template calls the container '" + D->getName() + "'",
+                 "write the type out", D->getSourceRange(), Reason::Template);
+  }
+  return true;
+}
+
+namespace {
+/// Finds references in a statement.
+class References : public CodeVisitor<References> {
+public:
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+    const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+    if (V && V->getType()->isReferenceType())
+      Found.push_back(Ref);
+    return true;
+  }
+  llvm::SmallVector<const DeclRefExpr *, 8> Found;
+};
+} // namespace
+
+/// A clause, or a task that runs later, copies the name and not the element.
+bool ContainerUses::VisitOMPExecutableDirective(OMPExecutableDirective *S) {
+  References Mentions;
+  for (const OMPClause *Clause : S->clauses())
+    if (Clause->getClauseKind() != llvm::omp::OMPC_shared)
+      for (const Stmt *Child : Clause->children())
+        Mentions.TraverseStmt(const_cast<Stmt *>(Child));
+  if (isOpenMPTaskingDirective(S->getDirectiveKind()) && S->hasAssociatedStmt())
+    Mentions.TraverseStmt(S->getAssociatedStmt());
+  for (const DeclRefExpr *Ref : Mentions.Found) {
+    const auto *V = cast<VarDecl>(Ref->getDecl());
+    if (Index Name = Names.variable(V); Name != None)
+      refuse(Ref, ownRecord(V->getType().getNonReferenceType(), AST), {Name},
+             "a directive copies or keeps the element that '" + V->getName() +
+                 "' is bound to",
+             "index the container in there");
+  }
+  return true;
+}
+
 /// Whether \p E is an argument of an algorithm, or called where it stands.
 bool ContainerUses::isCalledAtOnce(const LambdaExpr *E) const {
   const Context At = contextOf(E, Path.size() - 1);
@@ -331,9 +382,12 @@ static bool isRecordAsWritten(const Expr *Arg) {
       break;
   }
   const auto *Made = dyn_cast<CXXConstructExpr>(Arg);
-  return !isa<InitListExpr, ImplicitCastExpr, CXXDefaultArgExpr>(Arg) &&
-         !(Made && Made->isListInitialization() &&
-           !isa<CXXTemporaryObjectExpr>(Made));
+  // What is asked for is a CXXTemporaryObjectExpr, or has a cast around it.
+  const bool IsImplied = Made && !isa<CXXTemporaryObjectExpr>(Made) &&
+                         (Made->isListInitialization() ||
+                          !Made->getConstructor()->isCopyOrMoveConstructor());
+  return !IsImplied &&
+         !isa<InitListExpr, ImplicitCastExpr, CXXDefaultArgExpr>(Arg);
 }
 
 void ContainerUses::checkArguments(const FunctionDecl *F,
@@ -473,13 +527,14 @@ bool ContainerUses::VisitCXXForRangeStmt(CXXForRangeStmt *S) {
   if (const auto *Made = dyn_cast<CXXConstructExpr>(Init);
       Made && Made->getNumArgs() == 1)
     Init = Made->getArg(0)->IgnoreParenImpCasts();
-  if (!isElementOfContainer(Init, AST))
+  const std::optional<Sources> From = sourcesOf(Init);
+  if (!From)
     return true;
   const TypeSourceInfo *Info = V->getTypeSourceInfo();
   const bool IsDeduced = Info && Info->getTypeLoc().getContainedAutoTypeLoc();
   if ((IsReference || IsDeduced || isa<DecompositionDecl>(V)) &&
-      !bindVariable(V, {None}))
-    refuse(S->getRangeInit(), ownRecord(Init->getType(), AST),
+      !bindVariable(V, *From))
+    refuse(S->getRangeInit(), ownRecord(Init->getType(), AST), *From,
            "'" + V->getName() +
                "' goes through the elements in a way that is not covered",
            "declare it as a reference to the record");
