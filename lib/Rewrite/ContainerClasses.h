@@ -69,8 +69,8 @@ ContainerNames makeContainerNames(const BoundSet &Set, llvm::StringRef Stem,
 /// All that decides about the text of the classes.
 struct ContainerClasses {
   const BoundSet &Set; ///< The record and its layout, which needs no count.
-  const Names &InUse;  ///< Names of members, parameters and local variables
-                       ///< avoid these.
+  const layoutopt::Names &InUse; ///< Names of members, parameters and local
+                                 ///< variables avoid these.
   ContainerNames Names;
   std::string Record; ///< Its name within its own namespace: `particle`.
   std::string Scope;  ///< That namespace, from outside: `sim::`, or empty.
