@@ -114,8 +114,10 @@ void UseWalker::visit(const Stmt *S) {
     const Expr *Over = For->getRangeInit();
     const RecordUse &Use = C.recordUse(Over->getType());
     if (!Use || Use.Depth == 0) {
-      visit(For->getInit());
-      visitExpr(Over, UseWalker::Use::Value);
+      // The range and its ends, which nobody wrote, once.
+      for (const Stmt *Child : childrenOf(S))
+        if (Child != For->getLoopVarStmt() && Child != For->getBody())
+          visit(Child);
       beginLoop(For, For->getBody(), {BoundClass::Unknown, 0});
       visit(For->getLoopVarStmt());
       visit(For->getBody());
