@@ -1,7 +1,7 @@
 // What is done with containers and their elements that another class would not
 // understand, or not in the same way. Each block is a record of its own.
 //
-// RUN: layoutopt %s --check --layout=SoA -- -std=c++17 2>&1 | FileCheck %s
+// RUN: layoutopt %s --check --layout=SoA -- -std=c++20 2>&1 | FileCheck %s
 
 // CHECK-DAG: warning: array 'vector' keeps its layout: {{.*}} [container-use]
 // CHECK-DAG: warning: array 'vector' keeps its layout: {{.*}} [container-record]
@@ -255,5 +255,47 @@ template <class T> int match(const T &) { return 1; }
 // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: 'match' has overloads that differ in how they take a record
 int match(const better &) { return 2; }
 int matched(std::vector<better> &v, better &single) { return match(v[0]) + match(single); }
+
+// `P::name() const`, and `P_cref::name() const` afterwards.
+struct called { float x; const char *name() const { return __PRETTY_FUNCTION__; } };
+// CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: 'name' is called for an element, and asks for its own name
+const char *ask(std::vector<called> &v) { return v[0].name(); }
+
+// A template's name for the container is one for others, too.
+struct aliased { float x; };
+// CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: a template calls the container 'all'
+template <class T> struct names { using all = std::vector<T>; };
+float alias(names<aliased>::all &v) { return v[0].x; }
+
+struct member { float x; };
+// CHECK-DAG: [[@LINE+2]]:{{[0-9]+}}: note: 'get' returns a reference behind an arrow
+struct members {
+  auto get(int i) -> member & { return all[i]; }
+  std::vector<member> all;
+};
+
+struct pointed_to { float x; };
+struct taker {
+  float take(const pointed_to &p) { return p.x; }
+};
+// CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: the address of 'take' is taken
+float (taker::*taking)(const pointed_to &) = &taker::take;
+float takes(std::vector<pointed_to> &v, taker &t) { return t.take(v[0]) + (t.*taking)(v[1]); }
+
+// Of what is made in place nobody knows what it takes.
+struct part { float x; };
+struct whole { template <class T> whole(const T &t) : x(t.x) {} float x; };
+// CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: the element is passed to a function that is not known to take
+void emplace(std::vector<part> &v, std::vector<whole> &w) { w.emplace_back(v[0]); }
+
+struct qualified { float x; };
+// CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: a member is named by its class
+float qualify(std::vector<qualified> &v) { return v[0].qualified::x; }
+
+struct parametric { float x; };
+void each(std::vector<parametric> &v) {
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: 'p' has a type that a template's parameter names
+  std::for_each(v.begin(), v.end(), []<class T>(T &p) { p.x = 1; });
+}
 
 int main() { return 0; }

@@ -143,6 +143,10 @@ void ElementNames::declare(Index Name, const CXXRecordDecl *Record,
   Core.consume_front("const ");
   Core = Core.trim();
   const bool IsAuto = Core == "auto";
+  const auto *Value = dyn_cast<VarDecl>(D);
+  if (Value && Value->getType()->isDependentType() && !IsAuto)
+    return Refuse("has a type that a template's parameter names",
+                  "write 'auto' or the record's type");
   at(Name).Declarations.push_back(
       {*R, scope(IsAuto ? StringRef() : Core, Record, D)});
 }

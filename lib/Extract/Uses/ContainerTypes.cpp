@@ -1,0 +1,176 @@
+//===-- ContainerTypes.cpp - Where the types of containers are ------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// C++: the places that spell or declare a container, and who asks for the size
+/// of what holds one.
+///
+//===----------------------------------------------------------------------===//
+
+#include "Uses/ContainerUses.h"
+
+using namespace clang;
+using namespace layoutopt;
+
+/// The template that \p T names; null if nobody knows.
+static const TemplateDecl *templateOf(TypeLoc T) {
+  const auto *Made = T.getType()->getAs<TemplateSpecializationType>();
+  return Made ? Made->getTemplateName().getAsTemplateDecl() : nullptr;
+}
+
+/// Whether template \p D of the library does with objects of its arguments what
+/// any class could bear.
+static bool isPlainHolder(const TemplateDecl *D) {
+  return D && D->isInStdNamespace() && D->getIdentifier() &&
+         llvm::is_contained({"vector", "array", "deque", "list", "unique_ptr",
+                             "shared_ptr", "weak_ptr", "optional", "map",
+                             "unordered_map", "pair", "tuple", "function"},
+                            D->getName());
+}
+
+bool ContainerUses::VisitTemplateSpecializationTypeLoc(
+    TemplateSpecializationTypeLoc T) {
+  const CXXRecordDecl *Record = T.getType()->isDependentType()
+                                    ? nullptr
+                                    : recordOfContainer(T.getType(), AST);
+  if (!Record || Instantiations != 0)
+    return true;
+  const Index Number = noteRecord(Record);
+  auto Refuse = [&](const llvm::Twine &Message, const llvm::Twine &Fix) {
+    Names.refuse(None, Record, Message, Fix, T.getSourceRange());
+    return true;
+  };
+  // What it is an argument of.
+  for (size_t I = Path.size() - 1; I-- != 0;) {
+    if (Path[I].T.isNull())
+      break;
+    const TemplateDecl *Outer = templateOf(Path[I].T);
+    if (Path[I].T.getType()->getAs<TemplateSpecializationType>() &&
+        Path[I].T.getAsAdjusted<TemplateSpecializationTypeLoc>() &&
+        !isPlainHolder(Outer))
+      return Refuse("the container is an argument of a template that may look "
+                    "into it",
+                    "name the container on its own");
+  }
+  // The first half of `>>` is a token that nobody wrote.
+  const SourceManager &SM = C.Where.sources();
+  SourceLocation End = SM.getExpansionLoc(T.getRAngleLoc());
+  auto R = C.Where.bytes(T.getTemplateNameLoc(), End.getLocWithOffset(1));
+  if (!R || T.getTemplateNameLoc().isMacroID() ||
+      !C.Where.text(*R).ends_with(">"))
+    return Refuse("a macro makes the type of the container",
+                  "write the type out");
+  if (!Names.isBehind(T.getTemplateNameLoc(), Record))
+    return Refuse("a container is declared in front of its record's definition",
+                  "define the record first");
+  // With the namespaces in front.
+  StringRef Text =
+      C.Where.text(C.Where.wholeFile(R->File)).take_front(R->Begin);
+  for (StringRef Rest = Text; Rest.rtrim().ends_with("::");) {
+    Rest = Rest.rtrim().drop_back(2).rtrim();
+    Rest = Rest.rtrim("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_"
+                      "0123456789");
+    R->Begin = static_cast<uint32_t>(Rest.size());
+  }
+  const Decl *In = nullptr;
+  for (const AroundNode &Each : llvm::reverse(Path))
+    if ((In = Each.D))
+      break;
+  std::string Scope = Names.scope("", Record, In);
+  if (T.getNumArgs() != 0)
+    if (const TypeSourceInfo *Arg = T.getArgLoc(0).getTypeSourceInfo())
+      if (auto Own = C.Where.fileRange(Arg->getTypeLoc().getBeginLoc(),
+                                       Arg->getTypeLoc().getEndLoc()))
+        Scope = Names.scope(C.Where.text(*Own), Record, In);
+  C.Facts.ContainerSpellings.push_back({*R, Number, Scope});
+  return true;
+}
+
+/// Names for elements, whether any is bound to them here, and what templates
+/// declare.
+bool ContainerUses::VisitDeclaratorDecl(DeclaratorDecl *D) {
+  if (Instantiations != 0) {
+    QualType T = D->getType();
+    if (const auto *F = dyn_cast<FunctionDecl>(D))
+      T = F->getReturnType();
+    const HeldRecord &Held = Holdings.find(T);
+    const HoldingLayer *Class = Held.Record ? Held.How.nearest() : nullptr;
+    const auto *Record = dyn_cast_or_null<CXXRecordDecl>(Held.Record);
+    if (Class && Class->Kind == LayerKind::Vector && Record &&
+        !isa<ClassTemplateSpecializationDecl>(Record))
+      Names.refuse(None, Record,
+                   "a template declares '" + D->getNameAsString() +
+                       "', which holds a container of the records",
+                   "write the type out, or a class of its own",
+                   D->getSourceRange(), Reason::Template);
+    return true;
+  }
+  if (const auto *V = dyn_cast<VarDecl>(D); V &&
+                                            V->getType()->isReferenceType() &&
+                                            !V->getType()->isDependentType()) {
+    const Index Name = Names.variable(V);
+    const CXXRecordDecl *Record =
+        ownRecord(V->getType().getNonReferenceType(), AST);
+    const auto *F = dyn_cast<FunctionDecl>(V->getDeclContext());
+    // (A mere declaration may name what is not complete.)
+    if (Name != None && F && F->doesThisDeclarationHaveABody() &&
+        !F->isDefaulted() &&
+        Record->getSourceRange().fullyContains(V->getSourceRange()))
+      Methods.name(F, Record, Name, V->getSourceRange());
+  } else if (const auto *F = dyn_cast<FunctionDecl>(D);
+             F && !F->isDependentContext()) {
+    Names.returned(F);
+    if (F->getIdentifier() && F->getName().contains("swap"))
+      Swaps.push_back(F);
+  }
+  return true;
+}
+
+/// A name of a class template for the container, which is one for others, too.
+bool ContainerUses::VisitTypedefNameDecl(TypedefNameDecl *D) {
+  if (const CXXRecordDecl *Record =
+          Instantiations == 0 || D->getUnderlyingType()->isDependentType()
+              ? nullptr
+              : recordOfContainer(D->getUnderlyingType(), AST)) {
+    noteRecord(Record);
+    Names.refuse(None, Record,
+                 "a template calls the container '" + D->getName() + "'",
+                 "write the type out", D->getSourceRange(), Reason::Template);
+  }
+  return true;
+}
+
+/// Adds the records whose containers lie in an object of type \p T.
+static void findContained(QualType T, const ASTContext &AST, unsigned Depth,
+                          llvm::SmallVectorImpl<const CXXRecordDecl *> &Out) {
+  T = AST.getBaseElementType(T);
+  if (const CXXRecordDecl *Record = recordOfContainer(T, AST))
+    return Out.push_back(Record);
+  const auto *D = dyn_cast_or_null<CXXRecordDecl>(T->getAsRecordDecl());
+  D = D ? D->getDefinition() : nullptr;
+  if (!D || T->isReferenceType() || D->isDependentContext() || Depth == 0)
+    return;
+  for (const CXXBaseSpecifier &Each : D->bases())
+    findContained(Each.getType(), AST, Depth - 1, Out);
+  for (const FieldDecl *F : D->fields())
+    findContained(F->getType(), AST, Depth - 1, Out);
+}
+
+/// Another class has another size, and so has what holds it.
+bool ContainerUses::VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E) {
+  constexpr unsigned Deepest = 8;
+  if (E->isTypeDependent() || E->getTypeOfArgument()->isDependentType())
+    return true;
+  llvm::SmallVector<const CXXRecordDecl *, 2> Found;
+  findContained(E->getTypeOfArgument(), AST, Deepest, Found);
+  for (const CXXRecordDecl *Record : Found) {
+    noteRecord(Record);
+    refuse(E, Record, "the size of a class that holds the container is used",
+           "count the elements");
+  }
+  return true;
+}

@@ -1,0 +1,153 @@
+//===-- ContainerUses.h - Uses of containers, elements ----------*- C++ -*-===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// C++: looks at each expression that is a container, an iterator or an element
+/// and at what stands around it. Containers and iterators are regular values
+/// before and after, so that it matters only who looks into them. An element
+/// turns from an object into a struct of references: where its type is deduced,
+/// its address taken or its size asked for, that would be another thing.
+/// Whatever is not known to be right is an obstacle.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef LAYOUTOPT_LIB_EXTRACT_CONTAINERUSES_H
+#define LAYOUTOPT_LIB_EXTRACT_CONTAINERUSES_H
+
+#include "Syntax/Nodes.h"
+#include "Types/Elements.h"
+#include "Types/Holdings.h"
+#include "Uses/ElementMethods.h"
+#include "Uses/ElementNames.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+#include "clang/AST/StmtOpenMP.h"
+
+namespace layoutopt {
+
+/// Where an element comes from: from containers (None), or from the names that
+/// it is bound to.
+using Sources = llvm::SmallVector<Index, 2>;
+
+constexpr llvm::StringLiteral UseFields =
+    "index the container and access the fields";
+
+/// Visits the code of a unit. The parts of it stand in a file for each thing
+/// that is looked at.
+class ContainerUses : public PathVisitor<ContainerUses> {
+  using Base = PathVisitor<ContainerUses>;
+
+public:
+  explicit ContainerUses(ExtractContext &C)
+      : C(C), AST(C.AST), Names(C), Methods(C, Names), Holdings(C.AST) {}
+
+  bool shouldVisitTemplateInstantiations() const { return true; }
+
+  bool TraverseDecl(clang::Decl *D);
+  bool VisitExpr(clang::Expr *E) {
+    check(E);
+    return true;
+  }
+  /// Says what only all of the unit tells.
+  void finish();
+
+  // ContainerTypes.cpp
+  bool
+  VisitTemplateSpecializationTypeLoc(clang::TemplateSpecializationTypeLoc T);
+  bool VisitDeclaratorDecl(clang::DeclaratorDecl *D);
+  bool VisitTypedefNameDecl(clang::TypedefNameDecl *D);
+  bool VisitUnaryExprOrTypeTraitExpr(clang::UnaryExprOrTypeTraitExpr *E);
+  // ElementNameUses.cpp
+  bool VisitOMPExecutableDirective(clang::OMPExecutableDirective *S);
+  bool VisitLambdaExpr(clang::LambdaExpr *E);
+  bool VisitCallExpr(clang::CallExpr *E);
+  bool VisitCXXConstructExpr(clang::CXXConstructExpr *E);
+  bool VisitDeclRefExpr(clang::DeclRefExpr *Ref);
+  // ElementUses.cpp
+  bool VisitCXXForRangeStmt(clang::CXXForRangeStmt *S);
+
+private:
+  /// What uses an expression, and as which of its parts.
+  struct Context {
+    AroundNode User;
+    const clang::Stmt *Part = nullptr;
+    size_t Depth = 0; ///< Of User in Path.
+  };
+
+  Index noteRecord(const clang::CXXRecordDecl *Record);
+  // ContainerUses.cpp: what stands around an expression, and where it is from.
+  void check(const clang::Expr *E);
+  std::optional<Sources> sourcesOf(const clang::Expr *E);
+  Context contextOf(const clang::Expr *E, size_t Depth) const;
+  const clang::FunctionDecl *functionAround() const;
+  bool isInType() const;
+  void walkBody(const clang::FunctionDecl *F);
+
+  // ElementNameUses.cpp
+  bool isCalledAtOnce(const clang::LambdaExpr *E) const;
+  void checkArguments(const clang::FunctionDecl *F,
+                      llvm::ArrayRef<const clang::Expr *> Args);
+
+  // ElementUses.cpp
+  void arrow(const clang::CXXOperatorCallExpr *E,
+             const clang::CXXRecordDecl *Record);
+  bool isAddressTaken(const clang::Expr *Field, size_t Depth) const;
+  void element(const clang::Expr *E, const Sources &From);
+  bool elementInCall(const clang::CallExpr *Call, const clang::Expr *Part,
+                     const clang::Expr *E, const Sources &From,
+                     const Context &At);
+  bool isExplicit(const clang::CXXConstructExpr *Made, size_t Depth) const;
+  bool copied(const clang::CXXConstructExpr *Made, size_t Depth,
+              const Sources &From);
+  bool passed(const clang::FunctionDecl *F, unsigned Number,
+              const Sources &From, const clang::Expr *E);
+  bool bindVariable(const clang::VarDecl *V, const Sources &From);
+
+  // ContainerValues.cpp
+  void container(const clang::Expr *E, const clang::CXXRecordDecl *Record);
+  void iterator(const clang::Expr *E, const clang::CXXRecordDecl *Record);
+  bool valueIsFine(const clang::Expr *E, const Context &At) const;
+  bool argumentIsFine(const clang::CallExpr *Call, const clang::Expr *Part,
+                      const clang::CXXRecordDecl *Record, bool IsIterator);
+
+  // Algorithms.cpp
+  void bindCallables(const clang::CallExpr *Call,
+                     const clang::CXXRecordDecl *Record);
+  bool bindCallable(const clang::Expr *Arg, const clang::CXXRecordDecl *Record);
+  bool bindParameters(const clang::FunctionDecl *F,
+                      const clang::CXXRecordDecl *Record);
+
+  void refuse(const clang::Expr *E, const clang::CXXRecordDecl *Record,
+              const Sources &From, const llvm::Twine &Message,
+              const llvm::Twine &Fix);
+  void refuse(const clang::Expr *E, const clang::CXXRecordDecl *Record,
+              const llvm::Twine &Message, const llvm::Twine &Fix = UseFields) {
+    refuse(E, Record, {None}, Message, Fix);
+  }
+
+  ExtractContext &C;
+  clang::ASTContext &AST;
+  ElementNames Names;
+  ElementMethods Methods;
+  HoldingFinder Holdings;
+  unsigned Instantiations = 0; ///< Open ones.
+  llvm::DenseSet<const clang::FunctionDecl *>
+      Lambdas;                                   ///< Generic, made concrete.
+  llvm::DenseSet<const clang::CallExpr *> Bound; ///< Calls of algorithms.
+  llvm::DenseSet<const clang::CXXRecordDecl *> Noted;
+  llvm::SmallVector<const clang::FunctionDecl *, 2> Swaps; ///< Of the program.
+};
+
+/// Whether \p F is made of a template, or a member of a class that is.
+bool isOfTemplate(const clang::FunctionDecl *F);
+
+/// Whether \p User, around an expression, uses no value of it.
+bool isDiscarded(const clang::Stmt *User);
+
+} // namespace layoutopt
+
+#endif // LAYOUTOPT_LIB_EXTRACT_CONTAINERUSES_H

@@ -1,0 +1,140 @@
+//===-- ContainerValues.cpp - Containers and iterators as values ----------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Uses/ContainerUses.h"
+
+using namespace clang;
+using namespace layoutopt;
+
+/// Whether \p E, a regular value before and after, is used as one: declared,
+/// returned, chosen, captured, dropped.
+bool ContainerUses::valueIsFine(const Expr *E, const Context &At) const {
+  if (isInType())
+    return false;
+  const Stmt *User = At.User.S;
+  if (const auto *V = dyn_cast_or_null<VarDecl>(At.User.D))
+    return !isa<DecompositionDecl>(V);
+  if (At.User.D)
+    return isa<CXXConstructorDecl, FieldDecl>(At.User.D);
+  if (!User)
+    return false;
+  if (isDiscarded(User) || isa<ReturnStmt, CXXForRangeStmt>(User))
+    return true;
+  if (const auto *U = dyn_cast<UnaryOperator>(User))
+    return U->getOpcode() == UO_AddrOf && E->isLValue() &&
+           recordOfContainer(E->getType(), AST);
+  if (const auto *Cast = dyn_cast<CastExpr>(User))
+    return isa<CXXFunctionalCastExpr>(Cast);
+  return isa<ConditionalOperator, LambdaExpr, CXXNewExpr>(User);
+}
+
+void ContainerUses::container(const Expr *E, const CXXRecordDecl *Record) {
+  noteRecord(Record);
+  const Context At = contextOf(E, Path.size() - 1);
+  const Stmt *User = At.User.S;
+  const auto *Part = dyn_cast_or_null<Expr>(At.Part);
+  if (const auto *Made = dyn_cast<CXXConstructExpr>(E))
+    for (const Expr *Arg : Made->arguments()) {
+      const auto *Class = Arg->getType()->getAsCXXRecordDecl();
+      if (Class && Class->isInStdNamespace() && Class->getIdentifier() &&
+          Class->getName() == "allocator" && !isa<CXXDefaultArgExpr>(Arg))
+        return refuse(E, Record, "the container has an allocator of its own",
+                      "use the default allocator");
+    }
+  if (isa_and_nonnull<MemberExpr>(User)) {
+    const auto *M = cast<MemberExpr>(User);
+    const ValueDecl *Member = M->getMemberDecl();
+    if (Member->getIdentifier() &&
+        yieldOfMember(Member->getName()) != MemberYields::Unknown)
+      return;
+    return refuse(E, Record,
+                  "'" + Member->getNameAsString() +
+                      "' of the container has no counterpart");
+  }
+  if (const auto *Call = dyn_cast_or_null<CallExpr>(User)) {
+    if (argumentIsFine(Call, Part, Record, /*IsIterator=*/false))
+      return;
+    return refuse(E, Record,
+                  "the container is passed to a function that may look into "
+                  "it",
+                  "pass it to a function that is no template");
+  }
+  if (const auto *Made = dyn_cast_or_null<CXXConstructExpr>(User)) {
+    const CXXConstructorDecl *F = Made->getConstructor();
+    if (recordOfMember(F, AST) || (!isOfLibrary(F, AST) && !isOfTemplate(F)))
+      return;
+    return refuse(E, Record,
+                  "the container is passed to a class that may look into it",
+                  "pass it to a function that is no template");
+  }
+  if (isa_and_nonnull<InitListExpr>(User) || valueIsFine(E, At))
+    return;
+  refuse(E, Record, "the container is used in a way that is not understood");
+}
+
+/// Whether argument \p Part of \p Call, a container or an iterator, may be of
+/// another class.
+bool ContainerUses::argumentIsFine(const CallExpr *Call, const Expr *Part,
+                                   const CXXRecordDecl *Record,
+                                   bool IsIterator) {
+  const FunctionDecl *F = Call->getDirectCallee();
+  if (!F || !Part)
+    return false;
+  if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(Call)) {
+    const OverloadedOperatorKind Kind = Operator->getOperator();
+    if (isOfLibrary(F, AST) && IsIterator)
+      return Kind != OO_Spaceship && Kind != OO_Comma && Kind != OO_LessLess &&
+             Kind != OO_GreaterGreater;
+    if (recordOfMember(F, AST))
+      return Kind == OO_Subscript || Kind == OO_Equal;
+  }
+  if (recordOfMember(F, AST))
+    return F->getIdentifier() &&
+           yieldOfMember(F->getName()) != MemberYields::Unknown;
+  if (isAlgorithm(F)) {
+    if (!IsIterator)
+      return false;
+    bindCallables(Call, Record);
+    return true;
+  }
+  if (isPassing(F))
+    return true;
+  if (isOfLibrary(F, AST)) {
+    // Other containers copy and move it.
+    return !IsIterator && isa<CXXMethodDecl>(F) && F->getIdentifier() &&
+           llvm::is_contained({"push_back", "emplace_back", "push", "insert",
+                               "assign", "resize"},
+                              F->getName());
+  }
+  return !isOfTemplate(F);
+}
+
+void ContainerUses::iterator(const Expr *E, const CXXRecordDecl *Record) {
+  noteRecord(Record);
+  const Context At = contextOf(E, Path.size() - 1);
+  const Stmt *User = At.User.S;
+  const auto *Part = dyn_cast_or_null<Expr>(At.Part);
+  if (const auto *Call = dyn_cast_or_null<CallExpr>(User)) {
+    if (argumentIsFine(Call, Part, Record, /*IsIterator=*/true))
+      return;
+    return refuse(E, Record,
+                  "an iterator is passed to a function that is not known to "
+                  "take another one");
+  }
+  if (const auto *Made = dyn_cast_or_null<CXXConstructExpr>(User)) {
+    const CXXConstructorDecl *F = Made->getConstructor();
+    if (recordOfMember(F, AST) || recordOfIterator(Made->getType(), AST) ||
+        (!isOfLibrary(F, AST) && !isOfTemplate(F)))
+      return;
+    return refuse(E, Record,
+                  "an iterator is passed to a class that is not known to take "
+                  "another one");
+  }
+  if (valueIsFine(E, At))
+    return;
+  refuse(E, Record, "an iterator is used in a way that is not understood");
+}

@@ -1,0 +1,346 @@
+//===-- ElementUses.cpp - Uses of elements of containers ------------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Types/Parameters.h"
+#include "Uses/ContainerUses.h"
+
+using namespace clang;
+using namespace layoutopt;
+
+/// Whether what \p At says is a statement that uses no value.
+bool layoutopt::isDiscarded(const Stmt *User) {
+  return User && !isa<Expr>(User) &&
+         !isa<ReturnStmt, DeclStmt, CoreturnStmt, SwitchStmt, CXXForRangeStmt>(
+             User);
+}
+
+/// `it->x` goes by way of a pointer to the element, which no other may use.
+void ContainerUses::arrow(const CXXOperatorCallExpr *E,
+                          const CXXRecordDecl *Record) {
+  const Context At = contextOf(E, Path.size() - 1);
+  const auto *M = dyn_cast_or_null<MemberExpr>(At.User.S);
+  if (!M)
+    return refuse(E, Record, "a pointer to the element is made");
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(M->getMemberDecl()))
+    Methods.call(Method, Record, None, M->getSourceRange());
+  else if (!isa<FieldDecl>(M->getMemberDecl()) || isInType() ||
+           isAddressTaken(M, At.Depth))
+    refuse(E, Record, "more than a field of the element is named");
+}
+
+/// Whether the address of what \p Field names, at \p Depth of the path, is
+/// taken, or of a part of it: who has it may step to other fields and elements.
+bool ContainerUses::isAddressTaken(const Expr *Field, size_t Depth) const {
+  for (const Expr *Place = Field;;) {
+    const Context At = contextOf(Place, Depth);
+    const auto *Outer = dyn_cast_or_null<Expr>(At.User.S);
+    const auto *Unary = dyn_cast_or_null<UnaryOperator>(Outer);
+    if (Unary && Unary->getOpcode() == UO_AddrOf)
+      return true;
+    const auto *Member = dyn_cast_or_null<MemberExpr>(Outer);
+    const auto *Decay = dyn_cast_or_null<ImplicitCastExpr>(Outer);
+    const bool IsPart =
+        (Member && !Member->isArrow() &&
+         isa<FieldDecl>(Member->getMemberDecl())) ||
+        (Decay && Decay->getCastKind() == CK_ArrayToPointerDecay) ||
+        isa_and_nonnull<ArraySubscriptExpr>(Outer);
+    if (!IsPart)
+      return false;
+    Place = Outer;
+    Depth = At.Depth;
+  }
+}
+
+void ContainerUses::element(const Expr *E, const Sources &From) {
+  const CXXRecordDecl *Record = ownRecord(E->getType(), AST);
+  const Context At = contextOf(E, Path.size() - 1);
+  auto Refuse = [&](const llvm::Twine &Message, const llvm::Twine &Fix) {
+    refuse(E, Record, From, Message, Fix);
+  };
+  if (isInType())
+    return Refuse("the type of the element is asked for",
+                  "name the record's type");
+  const Stmt *User = At.User.S;
+  if (const auto *M = dyn_cast_or_null<MemberExpr>(User)) {
+    const ValueDecl *Member = M->getMemberDecl();
+    if (M->hasQualifier())
+      return Refuse("a member is named by its class", "name it alone");
+    if (isa<FieldDecl>(Member)) {
+      if (isAddressTaken(M, At.Depth))
+        Refuse("the address of field '" + Member->getName() + "' is taken",
+               "pass the field's value, or a reference to it");
+      return;
+    }
+    const auto *Method = dyn_cast<CXXMethodDecl>(Member);
+    if (!Method || Method->isStatic())
+      return Refuse("a static member is named by an element",
+                    "name it by the record");
+    for (Index Name : From)
+      Methods.call(Method, Record, Name, M->getSourceRange());
+    return;
+  }
+  if (isDiscarded(User))
+    return;
+  if (const auto *Call = dyn_cast_or_null<CallExpr>(User)) {
+    if (elementInCall(Call, dyn_cast<Expr>(At.Part), E, From, At))
+      return;
+    return Refuse("the element is passed to a function that is not known to "
+                  "take elements of another class",
+                  "pass its fields, or a copy");
+  }
+  if (const auto *Made = dyn_cast_or_null<CXXConstructExpr>(User)) {
+    const CXXConstructorDecl *F = Made->getConstructor();
+    for (unsigned I = 0; I != Made->getNumArgs(); ++I) {
+      if (Made->getArg(I) != At.Part)
+        continue;
+      const bool IsCopy =
+          F->isCopyOrMoveConstructor() && I == 0 &&
+          F->getParent()->getCanonicalDecl() == Record->getCanonicalDecl();
+      if (IsCopy ? copied(Made, At.Depth, From)
+                 : isExplicit(Made, At.Depth) && passed(F, I, From, E))
+        return;
+    }
+    return Refuse("the element is copied where the type of the copy is deduced",
+                  "copy it to a variable of the record's type first");
+  }
+  if (isa_and_nonnull<DecompositionDecl>(At.User.D))
+    return Refuse("parts of the element get names of their own",
+                  "name the fields");
+  if (const auto *V = dyn_cast_or_null<VarDecl>(At.User.D)) {
+    if (bindVariable(V, From))
+      return;
+    return Refuse("'" + V->getName() +
+                      "' is bound to the element in a way that "
+                      "is not covered",
+                  "declare a reference to the record");
+  }
+  if (isa_and_nonnull<ReturnStmt>(User)) {
+    const FunctionDecl *F = functionAround();
+    Index Name = F ? Names.returned(F) : None;
+    if (Name == None)
+      return Refuse("a reference to the element is returned by a function "
+                    "whose type is deduced",
+                    "write its type out");
+    for (Index Each : From)
+      Names.bind(Name, Each);
+    return;
+  }
+  if (const auto *Choice = dyn_cast_or_null<ConditionalOperator>(User)) {
+    if (sourcesOf(Choice)) // Checked on its own.
+      return;
+    return Refuse("the element is chosen beside what is none",
+                  "write an if statement");
+  }
+  if (isa_and_nonnull<LambdaExpr>(User)) // See VisitLambdaExpr.
+    return;
+  if (const auto *U = dyn_cast_or_null<UnaryOperator>(User);
+      U && U->getOpcode() == UO_AddrOf)
+    return Refuse("the address of the element is taken",
+                  "pass a reference, or the container and an index");
+  Refuse("the element is used in a way that is not understood", UseFields);
+}
+
+/// Whether \p F is made of a template, or a member of a class that is.
+bool layoutopt::isOfTemplate(const FunctionDecl *F) {
+  return F->isTemplateInstantiation() ||
+         isa<ClassTemplateSpecializationDecl>(F->getDeclContext());
+}
+
+/// Whether the type of parameter \p Number of \p F is deduced from what is
+/// passed.
+static bool isDeduced(const FunctionDecl *F, unsigned Number) {
+  const FunctionTemplateDecl *Template = F->getPrimaryTemplate();
+  if (!Template)
+    return false;
+  const FunctionDecl *Pattern = Template->getTemplatedDecl();
+  return Number >= Pattern->getNumParams() ||
+         Pattern->getParamDecl(Number)->getType()->isDependentType();
+}
+
+bool ContainerUses::passed(const FunctionDecl *F, unsigned Number,
+                           const Sources &From, const Expr *E) {
+  if (isOfLibrary(F, AST)) {
+    static const StringRef Copying[] = {"push_back", "push_front", "push",
+                                        "insert",    "assign",     "resize",
+                                        "fill"};
+    // Vectors copy elements of their own; what others are made of in place may
+    // take anything.
+    if (recordOfMember(F, AST) == ownRecord(E->getType(), AST))
+      return isa<CXXConstructorDecl>(F) ||
+             (F->getIdentifier() &&
+              yieldOfMember(F->getName()) != MemberYields::Unknown);
+    return F->getIdentifier() && isa<CXXMethodDecl>(F) &&
+           !F->isTemplateInstantiation() &&
+           llvm::is_contained(Copying, F->getName());
+  }
+  if (Number >= F->getNumParams() || isOfTemplate(F))
+    return false;
+  const ParmVarDecl *P = F->getParamDecl(Number);
+  if (!P->getType()->isLValueReferenceType())
+    return false;
+  Index Name = Names.variable(P);
+  if (Name == None)
+    return false;
+  for (Index Each : From)
+    Names.bind(Name, Each);
+  return true;
+}
+
+bool ContainerUses::elementInCall(const CallExpr *Call, const Expr *Part,
+                                  const Expr *E, const Sources &From,
+                                  const Context &At) {
+  const FunctionDecl *F = Call->getDirectCallee();
+  if (!F)
+    return false;
+  const CXXRecordDecl *Record = ownRecord(E->getType(), AST);
+  unsigned Number = 0;
+  while (Number != Call->getNumArgs() && Call->getArg(Number) != Part)
+    ++Number;
+  const auto *Method = dyn_cast<CXXMethodDecl>(F);
+  if (isa<CXXOperatorCallExpr>(Call) && Method && !Method->isStatic()) {
+    const bool IsOwn =
+        Method->getParent()->getCanonicalDecl() == Record->getCanonicalDecl();
+    if (IsOwn && (Method->isCopyAssignmentOperator() ||
+                  Method->isMoveAssignmentOperator())) {
+      if (Number == 1)
+        return true;
+      // Its value would be the class for elements.
+      return isDiscarded(contextOf(Call, At.Depth).User.S);
+    }
+    if (Number == 0) {
+      if (!IsOwn)
+        return false;
+      for (Index Name : From)
+        Methods.call(Method, Record, Name, Call->getSourceRange());
+      return true;
+    }
+    --Number; // The object is none of the parameters.
+  }
+  return Number < Call->getNumArgs() && passed(F, Number, From, E);
+}
+
+/// Whether the object \p Made, at \p Depth of the path, is asked for: an
+/// element would need two conversions to become one by itself.
+bool ContainerUses::isExplicit(const CXXConstructExpr *Made,
+                               size_t Depth) const {
+  if (isa<CXXTemporaryObjectExpr>(Made))
+    return true;
+  if (Depth != 0 && isa_and_nonnull<ImplicitCastExpr>(Path[Depth - 1].S))
+    return false;
+  const Context At = contextOf(Made, Depth);
+  if (const auto *V = dyn_cast_or_null<VarDecl>(At.User.D))
+    return V->getInitStyle() == VarDecl::CallInit;
+  return isa_and_nonnull<CXXConstructorDecl>(At.User.D) ||
+         isa_and_nonnull<CXXFunctionalCastExpr, CXXStaticCastExpr, CXXNewExpr>(
+             At.User.S);
+}
+
+/// Whether \p Info, if it is known, spells a type by `auto`.
+static bool isAuto(const TypeSourceInfo *Info) {
+  return !Info || Info->getTypeLoc().getContainedAutoTypeLoc() ||
+         Info->getType()->getContainedDeducedType();
+}
+
+/// Whether the copy \p Made of an element, at \p Depth of the path, becomes a
+/// record whatever the element is.
+bool ContainerUses::copied(const CXXConstructExpr *Made, size_t Depth,
+                           const Sources &From) {
+  if (Made->isListInitialization() || isa<CXXTemporaryObjectExpr>(Made))
+    return !Made->isListInitialization();
+  const Context At = contextOf(Made, Depth);
+  const Stmt *User = At.User.S;
+  if (const auto *V = dyn_cast_or_null<VarDecl>(At.User.D)) {
+    if (V->isInitCapture() || isa<DecompositionDecl>(V) ||
+        V->getInitStyle() == VarDecl::ListInit)
+      return false;
+    const TypeSourceInfo *Info = V->getTypeSourceInfo();
+    if (Info && Info->getTypeLoc().getContainedAutoTypeLoc())
+      return bindVariable(V, From);
+    return true;
+  }
+  if (isa_and_nonnull<CXXConstructorDecl>(At.User.D) ||
+      isa_and_nonnull<FieldDecl>(At.User.D))
+    return true;
+  if (const auto *Call = dyn_cast_or_null<CallExpr>(User)) {
+    const FunctionDecl *F = Call->getDirectCallee();
+    const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
+    const unsigned Object =
+        isa<CXXOperatorCallExpr>(Call) && Method && !Method->isStatic();
+    for (unsigned I = Object; F && I < Call->getNumArgs(); ++I)
+      if (Call->getArg(I) == At.Part && I - Object < F->getNumParams())
+        return !isDeduced(F, I - Object) && !isOfTemplate(F);
+    return false;
+  }
+  if (const auto *Outer = dyn_cast_or_null<CXXConstructExpr>(User)) {
+    const CXXConstructorDecl *F = Outer->getConstructor();
+    return !isOfTemplate(F) && !F->isTemplated();
+  }
+  if (isa_and_nonnull<ReturnStmt>(User)) {
+    const FunctionDecl *F = functionAround();
+    const TypeSourceInfo *Info = F ? F->getTypeSourceInfo() : nullptr;
+    if (!Info || F->getDeclaredReturnType()->getContainedDeducedType())
+      return false;
+    for (const AroundNode &Each : llvm::reverse(Path))
+      if (const auto *L = dyn_cast_or_null<LambdaExpr>(Each.S))
+        return L->hasExplicitResultType();
+      else if (Each.D)
+        break;
+    return true;
+  }
+  if (const auto *Cast = dyn_cast_or_null<ExplicitCastExpr>(User))
+    return isa<CXXFunctionalCastExpr, CXXStaticCastExpr, CStyleCastExpr>(
+               Cast) &&
+           !isAuto(Cast->getTypeInfoAsWritten());
+  if (const auto *New = dyn_cast_or_null<CXXNewExpr>(User))
+    return !isAuto(New->getAllocatedTypeSourceInfo());
+  return isDiscarded(User);
+}
+
+bool ContainerUses::bindVariable(const VarDecl *V, const Sources &From) {
+  if (V->isInitCapture() || isa<DecompositionDecl>(V) ||
+      V->hasGlobalStorage() || V->getType()->isRValueReferenceType() ||
+      V->getInitStyle() == VarDecl::ListInit)
+    return false;
+  // `S &a = v[0], &b = v[1];`
+  for (const AroundNode &Each : llvm::reverse(Path))
+    if (const auto *List = dyn_cast_or_null<DeclStmt>(Each.S)) {
+      if (!List->isSingleDecl())
+        return false;
+      break;
+    }
+  Index Name = Names.variable(V);
+  if (Name == None)
+    return false;
+  for (Index Each : From)
+    Names.bind(Name, Each);
+  return true;
+}
+
+/// The variable of `for (auto &p : v)`, which nobody wrote a value of.
+bool ContainerUses::VisitCXXForRangeStmt(CXXForRangeStmt *S) {
+  const VarDecl *V = S->getLoopVariable();
+  const Expr *Init = V ? V->getInit() : nullptr;
+  if (!Init || Init->isTypeDependent() || Instantiations != 0)
+    return true;
+  const bool IsReference = V->getType()->isReferenceType();
+  Init = Init->IgnoreUnlessSpelledInSource();
+  if (const auto *Made = dyn_cast<CXXConstructExpr>(Init);
+      Made && Made->getNumArgs() == 1)
+    Init = Made->getArg(0)->IgnoreParenImpCasts();
+  const std::optional<Sources> From = sourcesOf(Init);
+  if (!From)
+    return true;
+  const TypeSourceInfo *Info = V->getTypeSourceInfo();
+  const bool IsDeduced = Info && Info->getTypeLoc().getContainedAutoTypeLoc();
+  if ((IsReference || IsDeduced || isa<DecompositionDecl>(V)) &&
+      !bindVariable(V, *From))
+    refuse(S->getRangeInit(), ownRecord(Init->getType(), AST), *From,
+           "'" + V->getName() +
+               "' goes through the elements in a way that is not covered",
+           "declare it as a reference to the record");
+  return true;
+}
