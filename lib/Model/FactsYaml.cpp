@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "layoutopt/Model/FactsYaml.h"
+#include "ElementTraits.h"
 #include "FactsWords.h"
 #include "YamlGate.h"
 #include "YamlTraits.h"
@@ -245,59 +246,6 @@ template <> struct MappingTraits<HoldingFacts> {
         .need("record", &HoldingFacts::Record)
         .key("where", &HoldingFacts::Where);
     Io.mapRequired("layers", V.Layers);
-  }
-};
-
-template <> struct MappingTraits<ContainerSpelling> {
-  static const bool flow = true;
-  static void mapping(IO &Io, ContainerSpelling &V) {
-    Keys<ContainerSpelling>(Io, V)
-        .need("where", &ContainerSpelling::Where)
-        .need("record", &ContainerSpelling::Record)
-        .key("scope", &ContainerSpelling::Scope);
-  }
-};
-
-template <> struct MappingTraits<ElementDeclaration> {
-  static const bool flow = true;
-  static void mapping(IO &Io, ElementDeclaration &V) {
-    Keys<ElementDeclaration>(Io, V)
-        .need("type", &ElementDeclaration::Type)
-        .key("scope", &ElementDeclaration::Scope);
-  }
-};
-
-template <> struct MappingTraits<ElementNameFacts> {
-  static void mapping(IO &Io, ElementNameFacts &V) {
-    Keys<ElementNameFacts>(Io, V)
-        .need("usr", &ElementNameFacts::USR)
-        .need("name", &ElementNameFacts::Name)
-        .need("record", &ElementNameFacts::Record)
-        .key("form", &ElementNameFacts::Form)
-        .key("bound", &ElementNameFacts::IsBound)
-        .key("defined", &ElementNameFacts::IsDefined)
-        .key("from", &ElementNameFacts::From)
-        .key("declarations", &ElementNameFacts::Declarations);
-  }
-};
-
-template <> struct MappingTraits<ElementMethodFacts> {
-  static void mapping(IO &Io, ElementMethodFacts &V) {
-    Keys<ElementMethodFacts>(Io, V)
-        .need("usr", &ElementMethodFacts::USR)
-        .need("name", &ElementMethodFacts::Name)
-        .need("record", &ElementMethodFacts::Record)
-        .key("const", &ElementMethodFacts::IsConst)
-        .key("nothing", &ElementMethodFacts::ReturnsNothing)
-        .key("before", &ElementMethodFacts::Before)
-        .key("parameters", &ElementMethodFacts::Parameters)
-        .key("defaults", &ElementMethodFacts::Defaults)
-        .key("arguments", &ElementMethodFacts::Arguments)
-        .key("behind", &ElementMethodFacts::Behind)
-        .key("body", &ElementMethodFacts::Body)
-        .key("calls", &ElementMethodFacts::Calls)
-        .key("called", &ElementMethodFacts::IsCalled)
-        .key("names", &ElementMethodFacts::Names);
   }
 };
 
