@@ -75,23 +75,14 @@ void Run::report(bool &Refuses) {
   reportWarnings(P, Plan, Texts, Log);
   if (O.Quiet && !O.Explain)
     return;
-  const TargetProfile &Main = mainDevice(P, Asked.target(), Asked.hostTarget());
-  const PlannedCosts Costs =
-      costsOf(P, Plan, Asked.walks(), Asked.target(), Asked.hostTarget());
-  std::optional<Gains> Worth;
-  Expectations Expected(Plan.Sets.size());
-  if (Main.Times) {
-    Worth.emplace(Asked.walks(), Costs, *Main.Times);
-    Expected =
-        expectationsOf(P, Plan, *Worth, Asked.target(), Asked.hostTarget());
-  }
+  const Assessment Worth(Asked);
   if (!O.Quiet) {
-    printSummary(P, Plan, Expected, Log);
+    printSummary(P, Plan, Worth.expected(), Log);
     printHoldings(P, Log);
   }
   if (O.Explain)
-    explain(P, Plan, Asked.walks(), Costs, Worth ? &*Worth : nullptr, Expected,
-            Texts, Log);
+    explain(P, Plan, Asked.walks(), Worth.costs(), Worth.gains(),
+            Worth.expected(), Texts, Log);
 }
 
 Expected<ExitCode> Run::rewriteAndWrite(llvm::raw_ostream &Out) {

@@ -16,33 +16,10 @@
 
 using namespace layoutopt;
 
-bool layoutopt::isReported(const Program &P, const ArraySet &Set,
-                           const SetPlan &Plan, bool IsSingle) {
-  if (isGenerated(P, Set))
-    return false;
-  if (Plan.Change || Plan.Wanted || Plan.Doubtful)
-    return true;
-  if (isOfOpenCL(P.Facts, Set.Record))
-    return Set.FromKernel && Set.Space == AddressSpace::Global;
-  return Plan.Refused && !IsSingle;
-}
-
 static void message(llvm::raw_ostream &OS, const Place &Where,
                     llvm::StringRef Kind, const llvm::Twine &Text) {
   std::string Prefix = Where.str();
   OS << Prefix << (Prefix.empty() ? "" : ": ") << Kind << ": " << Text << '\n';
-}
-
-/// The name by which the user knows a set: a kernel parameter, else the first
-/// that has one.
-static const EntityFacts &faceOf(const Program &P, const ArraySet &Set) {
-  for (Index E : Set.Entities)
-    if (P.Facts.Entities[E].Kind == EntityKind::KernelParam)
-      return P.Facts.Entities[E];
-  for (Index E : Set.Entities) // Parameters of prototypes may have no name.
-    if (!P.Facts.Entities[E].Name.empty())
-      return P.Facts.Entities[E];
-  return P.Facts.Entities[Set.Entities.front()];
 }
 
 /// As many places show what to change; a program of templates has thousands.
@@ -60,8 +37,7 @@ unsigned layoutopt::reportRefusals(const Program &P, const LayoutPlan &Plan,
       continue;
     ++Count;
     const EntityFacts &Face = faceOf(P, Set);
-    Range At =
-        Face.Declarations.empty() ? Range() : Face.Declarations.front().Name;
+    Range At = declarationOf(P, Set);
     if (!isBlocked(P, Set, S.Boundary)) {
       message(OS, Texts.place(At), "warning",
               "array '" + Face.Name + "' keeps its layout: " + S.Why);
@@ -119,12 +95,7 @@ void layoutopt::reportWarnings(const Program &P, const LayoutPlan &Plan,
   for (size_t S = 0; S != Leaders.size(); ++S)
     if (Leaders[S] != None && isOfOpenCL(P.Facts, P.Sets[S].Record) &&
         !haveSameLayout(Plan.Sets[S], Plan.Sets[Leaders[S]])) {
-      const EntityFacts &Face = faceOf(P, P.Sets[S]);
-      message(OS,
-              Texts.place(Face.Declarations.empty()
-                              ? Range()
-                              : Face.Declarations.front().Name),
-              "warning",
+      message(OS, Texts.place(declarationOf(P, P.Sets[S])), "warning",
               "'" + P.Sets[S].Id + "' and '" + P.Sets[Leaders[S]].Id +
                   "' have different layouts: no buffer may be bound to "
                   "parameters of both");

@@ -8,19 +8,9 @@
 #ifndef LAYOUTOPT_TOOLS_SUMMARY_H
 #define LAYOUTOPT_TOOLS_SUMMARY_H
 
-#include "layoutopt/Driver/SourceTexts.h"
-#include "layoutopt/Model/Program.h"
-#include "layoutopt/Plan/Gains.h"
-#include "layoutopt/Plan/LayoutPlan.h"
+#include "layoutopt/Report/Reported.h"
 
 namespace layoutopt {
-
-/// True for sets that the user cares about: those that the host fills, in C all
-/// that are arrays indeed and change, or do not for a reason that can be
-/// helped, and those that a policy asked to change. \p IsSingle: only the first
-/// record is used.
-bool isReported(const Program &P, const ArraySet &Set, const SetPlan &Plan,
-                bool IsSingle);
 
 /// Warnings for refused sets: the array, the blocking uses (some for each
 /// reason, or \p AllNotes), the smallest fix. Returns the number of sets.

@@ -1,0 +1,58 @@
+//===-- Reported.h - What a person asks about -------------------*- C++ -*-===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Which array sets are worth a word, how messages call them, and what is
+/// expected of them: the same for every front door.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef LAYOUTOPT_REPORT_REPORTED_H
+#define LAYOUTOPT_REPORT_REPORTED_H
+
+#include "layoutopt/Driver/Project.h"
+#include "layoutopt/Plan/Gains.h"
+
+namespace layoutopt {
+
+/// True for sets that the user cares about: those that the host fills, in C all
+/// that are arrays indeed and change, or do not for a reason that can be
+/// helped, and those that a policy asked to change. \p IsSingle: only the first
+/// record is used.
+bool isReported(const Program &P, const ArraySet &Set, const SetPlan &Plan,
+                bool IsSingle);
+
+/// The entity by which the user knows \p Set: a kernel parameter, else the
+/// first that has a name.
+const EntityFacts &faceOf(const Program &P, const ArraySet &Set);
+
+/// Where the name of that is declared; invalid where a macro declares it.
+Range declarationOf(const Program &P, const ArraySet &Set);
+
+/// What a plan costs and gains, as far as the profiles have prices.
+class Assessment {
+public:
+  /// Of \p Asked, behind decide(), which outlives this.
+  explicit Assessment(const Project &Asked);
+  Assessment(const Assessment &) = delete;
+  Assessment &operator=(const Assessment &) = delete;
+
+  const PlannedCosts &costs() const { return Costs; }
+  /// Null: the profile has no prices.
+  const Gains *gains() const { return Worth ? &*Worth : nullptr; }
+  /// By array set.
+  const Expectations &expected() const { return Expected; }
+
+private:
+  PlannedCosts Costs;
+  std::optional<Gains> Worth; ///< Refers to Costs.
+  Expectations Expected;
+};
+
+} // namespace layoutopt
+
+#endif // LAYOUTOPT_REPORT_REPORTED_H

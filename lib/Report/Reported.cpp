@@ -1,0 +1,50 @@
+//===-- Reported.cpp - What a person asks about ---------------------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "layoutopt/Report/Reported.h"
+#include "layoutopt/Plan/Choose.h"
+
+using namespace layoutopt;
+
+bool layoutopt::isReported(const Program &P, const ArraySet &Set,
+                           const SetPlan &Plan, bool IsSingle) {
+  if (isGenerated(P, Set))
+    return false;
+  if (Plan.Change || Plan.Wanted || Plan.Doubtful)
+    return true;
+  if (isOfOpenCL(P.Facts, Set.Record))
+    return Set.FromKernel && Set.Space == AddressSpace::Global;
+  return Plan.Refused && !IsSingle;
+}
+
+const EntityFacts &layoutopt::faceOf(const Program &P, const ArraySet &Set) {
+  for (Index E : Set.Entities)
+    if (P.Facts.Entities[E].Kind == EntityKind::KernelParam)
+      return P.Facts.Entities[E];
+  for (Index E : Set.Entities) // Parameters of prototypes may have no name.
+    if (!P.Facts.Entities[E].Name.empty())
+      return P.Facts.Entities[E];
+  return P.Facts.Entities[Set.Entities.front()];
+}
+
+Range layoutopt::declarationOf(const Program &P, const ArraySet &Set) {
+  const EntityFacts &Face = faceOf(P, Set);
+  return Face.Declarations.empty() ? Range() : Face.Declarations.front().Name;
+}
+
+Assessment::Assessment(const Project &Asked)
+    : Costs(costsOf(Asked.program(), Asked.plan(), Asked.walks(),
+                    Asked.target(), Asked.hostTarget())),
+      Expected(Asked.plan().Sets.size()) {
+  const TargetProfile &Main =
+      mainDevice(Asked.program(), Asked.target(), Asked.hostTarget());
+  if (!Main.Times)
+    return;
+  Worth.emplace(Asked.walks(), Costs, *Main.Times);
+  Expected = expectationsOf(Asked.program(), Asked.plan(), *Worth,
+                            Asked.target(), Asked.hostTarget());
+}
