@@ -55,15 +55,19 @@ template <> struct MappingTraits<layoutopt::ElementMethodFacts> {
         .need("record", &layoutopt::ElementMethodFacts::Record)
         .key("const", &layoutopt::ElementMethodFacts::IsConst)
         .key("nothing", &layoutopt::ElementMethodFacts::ReturnsNothing)
+        .key("constexpr", &layoutopt::ElementMethodFacts::IsConstexpr)
         .key("before", &layoutopt::ElementMethodFacts::Before)
+        .key("attributes", &layoutopt::ElementMethodFacts::Attributes)
         .key("parameters", &layoutopt::ElementMethodFacts::Parameters)
         .key("defaults", &layoutopt::ElementMethodFacts::Defaults)
         .key("arguments", &layoutopt::ElementMethodFacts::Arguments)
+        .key("unnamed", &layoutopt::ElementMethodFacts::Unnamed)
         .key("behind", &layoutopt::ElementMethodFacts::Behind)
         .key("body", &layoutopt::ElementMethodFacts::Body)
-        .key("calls", &layoutopt::ElementMethodFacts::Calls)
-        .key("called", &layoutopt::ElementMethodFacts::IsCalled)
-        .key("names", &layoutopt::ElementMethodFacts::Names);
+        .key("outside", &layoutopt::ElementMethodFacts::Outside)
+        .key("outside-parameters",
+             &layoutopt::ElementMethodFacts::OutsideParameters)
+        .key("own-names", &layoutopt::ElementMethodFacts::OwnNames);
   }
 };
 

@@ -57,6 +57,7 @@ template <> struct ScalarEnumerationTraits<layoutopt::ElementForm> {
     Io.enumCase(V, "reference", layoutopt::ElementForm::Reference);
     Io.enumCase(V, "constant", layoutopt::ElementForm::Constant);
     Io.enumCase(V, "copy", layoutopt::ElementForm::Copy);
+    Io.enumCase(V, "this", layoutopt::ElementForm::This);
   }
 };
 

@@ -484,7 +484,7 @@ template <> struct MappingTraits<Program> {
   [[maybe_unused]] auto &[Z1, Z2] = Declared;
   [[maybe_unused]] auto &[J1, J2, J3, J4, J5, J6, J7, J8] = Named;
   [[maybe_unused]] auto &[H7, H8, H9, H10, H11, H12, H13, H14, H15, H16, H17,
-                          H18, H19, H20] = Method;
+                          H18, H19, H20, H21, H22, H23] = Method;
   [[maybe_unused]] auto &[W1] = How;
   [[maybe_unused]] auto &[View1, View2, View3, View4, View5] = View;
   [[maybe_unused]] auto &[U1, U2, U3, U4, U5, U6] = Use;

@@ -269,17 +269,26 @@ void Merger::mergeElements(const TUFacts &U, const UnitMap &Map) {
                             N.Declarations.end());
   }
   for (ElementMethodFacts M : U.ElementMethods) {
+    M.Record = at(Map.Records, M.Record);
+    for (Range *R : {&M.Before, &M.Attributes, &M.Parameters, &M.Behind,
+                     &M.Body, &M.Outside, &M.OutsideParameters})
+      *R = at(Map, *R);
+    for (std::vector<Range> *List : {&M.Defaults, &M.Unnamed, &M.OwnNames})
+      *List = at(Map, std::move(*List));
     auto [Known, IsNew] = ElementMethods.try_emplace(
         M.USR, static_cast<Index>(Out.ElementMethods.size()));
-    if (!IsNew) {
-      Out.ElementMethods[Known->second].IsCalled |= M.IsCalled;
+    if (IsNew) {
+      Out.ElementMethods.push_back(std::move(M));
       continue;
     }
-    M.Record = at(Map.Records, M.Record);
-    for (Range *R : {&M.Before, &M.Parameters, &M.Behind, &M.Body})
-      *R = at(Map, *R);
-    M.Defaults = at(Map, std::move(M.Defaults));
-    Out.ElementMethods.push_back(std::move(M));
+    // Only one unit may have what is defined outside of the class.
+    ElementMethodFacts &Old = Out.ElementMethods[Known->second];
+    if (!Old.Outside.isValid()) {
+      Old.Outside = M.Outside;
+      Old.OutsideParameters = M.OutsideParameters;
+    }
+    Old.OwnNames.insert(Old.OwnNames.end(), M.OwnNames.begin(),
+                        M.OwnNames.end());
   }
 }
 
@@ -452,6 +461,8 @@ TUFacts Merger::run() {
     Tidy(N.From);
     Tidy(N.Declarations);
   }
+  for (ElementMethodFacts &M : Out.ElementMethods)
+    Tidy(M.OwnNames);
   Tidy(Out.ContainerSpellings);
   Tidy(Out.Conditionals);
   Tidy(Out.PlainMacros);

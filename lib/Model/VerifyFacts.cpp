@@ -485,12 +485,26 @@ bool FactsChecker::checkElements() {
       if (checkRange(D.Type, "element's type"))
         return true;
   }
-  for (const ElementMethodFacts &M : Facts.ElementMethods)
+  for (const ElementMethodFacts &M : Facts.ElementMethods) {
     if (checkIndex(M.Record, Facts.Records, "record", false) ||
-        checkRange(M.Before, "method") || checkRange(M.Body, "method's body") ||
+        checkRange(M.Before, "method") || checkRange(M.Behind, "method") ||
+        checkRange(M.Attributes, "method's attributes") ||
         checkRange(M.Parameters, "method's parameters") ||
-        checkRange(M.Behind, "method"))
+        checkRange(M.Body, "method's body") ||
+        checkRange(M.Outside, "method's class") ||
+        checkRange(M.OutsideParameters, "method's parameters"))
       return true;
+    for (const std::vector<Range> *List :
+         {&M.Defaults, &M.Unnamed, &M.OwnNames})
+      for (const Range &R : *List)
+        if (checkRange(R, "method's names"))
+          return true;
+    if (M.Outside.isValid() != M.OutsideParameters.isValid() ||
+        (M.Outside.isValid() && M.Body.isValid()))
+      return fail("'" + M.Name + "' is defined in two places");
+    if (size_t(llvm::count(M.Arguments, "")) != M.Unnamed.size())
+      return fail("'" + M.Name + "' has another number of unnamed parameters");
+  }
   return false;
 }
 

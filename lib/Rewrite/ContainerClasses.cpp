@@ -190,9 +190,9 @@ ContainerText layoutopt::printContainerClasses(const ContainerClasses &Of) {
                         Of.HasExceptions ? "stdexcept" : "cstdlib"};
   llvm::sort(Text.SystemHeaders);
   Text.References = Printer.printColumns() + "\n" + Printer.printReferences();
-  if (!Of.Methods.empty())
-    Text.References += "\n" + Printer.printForwards();
   Text.Traits = Printer.printTraits();
   Text.Containers = Printer.printIterators() + "\n" + Printer.printVector();
+  if (!Of.Methods.empty())
+    Text.Containers += "\n" + Printer.printForwards();
   return Text;
 }

@@ -40,6 +40,7 @@ namespace layoutopt {
 /// are spelled so that they mean the same behind the record's definition.
 struct MethodText {
   std::string Name;       ///< `step`, `operator+=`.
+  std::string Attributes; ///< `[[nodiscard]] `, or nothing.
   std::string Before;     ///< What stands in front of the name: `float `.
   std::string Parameters; ///< As declared: `(float dt, int n = 1)`.
   std::string Plain;      ///< The same without default arguments.
@@ -47,7 +48,8 @@ struct MethodText {
   std::string Behind; ///< What follows the parameters, and `const` if there is
                       ///< one: ` noexcept`; usually empty.
   bool IsConst = false;
-  bool IsVoid = false; ///< Returns nothing.
+  bool IsVoid = false;      ///< Returns nothing.
+  bool IsConstexpr = false; ///< As Before says.
 };
 
 /// What the generated classes are called; none of the names is in use.
@@ -84,8 +86,7 @@ struct ContainerClasses {
 struct ContainerText {
   /// The system headers that the rest needs, sorted: `cstddef`.
   std::vector<std::string> SystemHeaders;
-  /// In the record's namespace: types of elements, references, and the
-  /// record's own methods, which call those of the references. What is left to
+  /// In the record's namespace: types of elements, references. What is left to
   /// define are `Ref::m` for methods that are not const, `ConstRef::m` for the
   /// others.
   std::string References;
@@ -94,7 +95,8 @@ struct ContainerText {
   /// instead of what they refer to, and, for C++20's ranges, of
   /// `std::basic_common_reference`.
   std::string Traits;
-  /// In the record's namespace: iterators and the vector.
+  /// In the record's namespace: iterators and the vector, and the record's own
+  /// methods, which call those of the references.
   std::string Containers;
 
   /// All but the headers, for the global namespace. \p Namespaces: how those of

@@ -18,6 +18,8 @@
 ///     #include "body_soa.h"           // body_ref, body::step() by way of it
 ///     inline void body_ref::step(float dt) const { x += v * dt; }
 ///
+/// If it is defined outside of the class, that gets the other class's name.
+///
 //===----------------------------------------------------------------------===//
 
 #include "ContainerEdits.h"
@@ -43,7 +45,16 @@ private:
   void findMethods();
   void moveMethod(const ElementMethodFacts &M);
   void openRecord();
-  std::string text(Range R) const;
+  using Replacements = std::map<Range, std::string>;
+  Range declarationOf(const ElementMethodFacts &M) const;
+  Replacements replacementsIn(const ElementMethodFacts &M) const;
+  std::string text(Range R, const Replacements &Changes) const;
+  std::string parameters(const ElementMethodFacts &M,
+                         const Replacements &Changes,
+                         llvm::ArrayRef<std::string> Unnamed) const;
+  void moveBody(const ElementMethodFacts &M, const MethodText &Text,
+                const Replacements &Changes);
+  void renameOutside(const ElementMethodFacts &M);
   std::string without(StringRef Text, StringRef Word) const;
 
   RewriteJob &Job;
@@ -51,7 +62,7 @@ private:
   Generated &Set;
   Index Record;
   ContainerOutput Out;
-  std::map<Range, std::string> New; ///< Types that change.
+  Replacements New; ///< Types that change, and methods that are renamed.
   std::vector<const ElementMethodFacts *> Methods;
 };
 } // namespace
@@ -91,6 +102,8 @@ void ContainerEditor::findReplacements() {
       case ElementForm::Copy:
         Text += record().Name;
         break;
+      case ElementForm::This: // Has no declarations.
+        break;
       }
       // `body &p`: the name followed the `&` at once.
       StringRef Rest = StringRef(Job.Contents[D.Type.File]).substr(D.Type.End);
@@ -101,11 +114,11 @@ void ContainerEditor::findReplacements() {
   }
 }
 
-/// The text of \p R with the new types in it.
-std::string ContainerEditor::text(Range R) const {
+/// The text of \p R with \p Changes in it.
+std::string ContainerEditor::text(Range R, const Replacements &Changes) const {
   std::string Text;
   uint32_t At = R.Begin;
-  for (const auto &[Where, Type] : New) {
+  for (const auto &[Where, Type] : Changes) {
     if (!R.contains(Where) || Where.Begin < At)
       continue;
     Text += Job.source({R.File, At, Where.Begin});
@@ -115,6 +128,45 @@ std::string ContainerEditor::text(Range R) const {
   return Text + Job.source({R.File, At, R.End}).str();
 }
 
+/// All that stands in the class.
+Range ContainerEditor::declarationOf(const ElementMethodFacts &M) const {
+  return {M.Before.File, M.Before.Begin,
+          std::max(M.Behind.End, M.Body.isValid() ? M.Body.End : 0)};
+}
+
+/// What another class has to write in place of what is in the declaration of
+/// \p M and in its body there.
+ContainerEditor::Replacements
+ContainerEditor::replacementsIn(const ElementMethodFacts &M) const {
+  const Range All = declarationOf(M);
+  Replacements In;
+  for (auto Each = New.lower_bound({All.File, All.Begin, All.Begin});
+       Each != New.end() && All.contains(Each->first); ++Each)
+    In.insert(*Each);
+  for (const Range &Own : M.OwnNames)
+    if (All.contains(Own))
+      In[Own] = record().Name + "::" + Job.source(Own).str();
+  return In;
+}
+
+/// The parameters of \p M without default values; those that have no name get
+/// \p Unnamed, if these are any.
+std::string
+ContainerEditor::parameters(const ElementMethodFacts &M,
+                            const Replacements &Changes,
+                            llvm::ArrayRef<std::string> Unnamed) const {
+  Replacements In = Changes;
+  for (const Range &Default : M.Defaults)
+    In[Default] = "";
+  for (size_t I = 0; I != Unnamed.size(); ++I) {
+    StringRef Type =
+        Job.source({M.Parameters.File, M.Parameters.Begin, M.Unnamed[I].Begin});
+    const bool IsTight = Type.ends_with("*") || Type.ends_with("&");
+    In[M.Unnamed[I]] = (IsTight ? "" : " ") + Unnamed[I];
+  }
+  return text(M.Parameters, In);
+}
+
 /// \p Text without a first word \p Word.
 std::string ContainerEditor::without(StringRef Text, StringRef Word) const {
   StringRef Rest = Text.ltrim();
@@ -122,27 +174,11 @@ std::string ContainerEditor::without(StringRef Text, StringRef Word) const {
                                                            : Text.str();
 }
 
-/// The methods that have to be there for elements, and all that these call.
+/// The methods that have to be there for elements.
 void ContainerEditor::findMethods() {
   const std::set<std::string> Bound = usrsOfElements(Facts);
-  std::set<std::string> Needed;
-  auto IsNeeded = [&](const ElementMethodFacts &M) {
-    return M.IsCalled || Needed.count(M.USR) ||
-           llvm::any_of(M.Names, [&](const std::string &Name) {
-             return Bound.count(Name) != 0;
-           });
-  };
-  for (bool Grows = true; Grows;) {
-    Grows = false;
-    for (const ElementMethodFacts &M : Facts.ElementMethods)
-      if (M.Record == Record && IsNeeded(M)) {
-        Grows |= Needed.insert(M.USR).second;
-        for (const std::string &Called : M.Calls)
-          Grows |= Needed.insert(Called).second;
-      }
-  }
   for (const ElementMethodFacts &M : Facts.ElementMethods)
-    if (M.Record == Record && Needed.count(M.USR))
+    if (M.Record == Record && Bound.count(thisOf(M.USR)))
       Methods.push_back(&M);
   llvm::sort(Methods, [](const auto *A, const auto *B) {
     return A->Before < B->Before;
@@ -164,32 +200,52 @@ static std::string outdented(StringRef Text, size_t Column) {
 }
 
 void ContainerEditor::moveMethod(const ElementMethodFacts &M) {
+  const Replacements Changes = replacementsIn(M);
+  std::vector<std::string> Unnamed;
   MethodText Text;
-  Text.Name = M.Name;
-  Text.Before = without(text(M.Before), "inline");
-  Text.Parameters = text(M.Parameters);
-  Range Part = M.Parameters;
-  for (const Range &Default : M.Defaults) {
-    Text.Plain += text({Part.File, Part.Begin, Default.Begin});
-    Part.Begin = Default.End;
+  for (std::string Argument : M.Arguments) {
+    if (Argument.empty()) {
+      Argument = Names::numbered("arg", [&](StringRef Wanted) {
+        return Job.InUse.unused(Wanted) != Wanted ||
+               llvm::is_contained(Text.Arguments, Wanted);
+      });
+      Unnamed.push_back(Argument);
+    }
+    Text.Arguments.push_back(Argument);
   }
-  Text.Plain += text(Part);
-  Text.Arguments = M.Arguments;
+  Text.Name = M.Name;
+  if (M.Attributes.isValid())
+    Text.Attributes = Job.source(M.Attributes).str() + " ";
+  Text.Before = without(text(M.Before, Changes), "inline");
+  Text.Parameters = text(M.Parameters, Changes);
+  Text.Plain = parameters(M, Changes, Unnamed);
   Text.Behind = Job.source(M.Behind).trim();
   if (!Text.Behind.empty())
     Text.Behind = " " + Text.Behind;
   Text.IsConst = M.IsConst;
   Text.IsVoid = M.ReturnsNothing;
+  Text.IsConstexpr = M.IsConstexpr;
+  if (M.Outside.isValid())
+    renameOutside(M);
+  else
+    moveBody(M, Text, Changes);
+  Out.Methods.push_back(std::move(Text));
+}
 
+/// Leaves the declaration of \p M alone in the class.
+void ContainerEditor::moveBody(const ElementMethodFacts &M,
+                               const MethodText &Text,
+                               const Replacements &Changes) {
   StringRef Contents = Job.Contents[M.Body.File];
   const size_t Column = M.Before.Begin - lineStart(Contents, M.Before.Begin);
-  Out.Moved += outdented("inline " + Text.Before +
-                             (M.IsConst ? Out.Names.ConstRef : Out.Names.Ref) +
-                             "::" + Text.Name + Text.Plain + " const" +
-                             Text.Behind + " " + text(M.Body),
-                         Column) +
-               "\n";
-  // Only the declaration stays; a `;` may stand behind the body.
+  Out.Moved +=
+      outdented("inline " + Text.Before +
+                    (M.IsConst ? Out.Names.ConstRef : Out.Names.Ref) +
+                    "::" + Text.Name + parameters(M, Changes, {}) + " const" +
+                    Text.Behind + " " + text(M.Body, Changes),
+                Column) +
+      "\n";
+  // A `;` may stand behind the body.
   const Range Gone{M.Body.File, M.Behind.End, M.Body.End};
   const bool HasEnd = Contents.substr(M.Body.End).ltrim(" \t").starts_with(";");
   for (const Edit &Other : Job.Edits)
@@ -202,7 +258,18 @@ void ContainerEditor::moveMethod(const ElementMethodFacts &M) {
   // What is in there has moved.
   for (auto Each = New.begin(); Each != New.end();)
     Each = Gone.contains(Each->first) ? New.erase(Each) : std::next(Each);
-  Out.Methods.push_back(std::move(Text));
+}
+
+/// Gives what is defined outside of the class to the one for elements.
+void ContainerEditor::renameOutside(const ElementMethodFacts &M) {
+  New[M.Outside] = M.IsConst ? Out.Names.ConstRef : Out.Names.Ref;
+  if (!M.IsConst)
+    New[{M.OutsideParameters.File, M.OutsideParameters.End,
+         M.OutsideParameters.End}] = " const";
+  const Range Declaration = declarationOf(M);
+  for (const Range &Own : M.OwnNames)
+    if (!Declaration.contains(Own))
+      New[Own] = record().Name + "::" + Job.source(Own).str();
 }
 
 /// Lets the classes for elements, which are declared in front of the record,
@@ -213,19 +280,19 @@ void ContainerEditor::openRecord() {
   const bool HasPrivate = Text.starts_with("class") ||
                           hasWord(Text, "private") ||
                           hasWord(Text, "protected");
-  const bool NamesThem =
-      llvm::any_of(
-          New,
-          [&](const auto &Each) { return Definition.contains(Each.first); }) ||
-      llvm::any_of(Methods, [&](const ElementMethodFacts *M) {
-        return !M->Names.empty();
-      });
+  bool NamesThem = false, NamesVector = false;
+  for (const auto &[Where, Type] : New)
+    if (Definition.contains(Where)) {
+      NamesThem = true;
+      NamesVector |= StringRef(Type).ends_with(Out.Names.Vector);
+    }
   const size_t End = Text.rfind('}');
   if (End == StringRef::npos || (!HasPrivate && !NamesThem))
     return;
   Job.insert(Definition.File, Definition.Begin,
              "struct " + Out.Names.Ref + ";\nstruct " + Out.Names.ConstRef +
-                 ";\n",
+                 ";\n" +
+                 (NamesVector ? "class " + Out.Names.Vector + ";\n" : ""),
              Set);
   if (!HasPrivate)
     return;
@@ -244,9 +311,9 @@ void ContainerEditor::run() {
   nameClasses();
   findReplacements();
   findMethods();
-  openRecord();
   for (const ElementMethodFacts *M : Methods)
     moveMethod(*M);
+  openRecord();
   for (const auto &[Where, Type] : New)
     Job.Edits.push_back({Where, Type, Set.set().Set->Id});
   Job.Containers[Set.set().Number] = std::move(Out);

@@ -83,8 +83,8 @@ static std::string parameterTypes(const MethodText &M) {
 std::string ContainerPrinter::methods(bool OfConst) const {
   std::string Text;
   for (const MethodText &M : Of.Methods) {
-    std::string Head =
-        "  " + M.Before + M.Name + M.Parameters + " const" + M.Behind;
+    std::string Head = "  " + M.Attributes + M.Before + M.Name + M.Parameters +
+                       " const" + M.Behind;
     if (M.IsConst == OfConst) {
       Text += Head + ";\n";
       continue;
@@ -113,6 +113,9 @@ std::string ContainerPrinter::printReferences() const {
     Copies += "  std::memcpy(static_cast<void *>(&" + Room + "." + Value + "." +
               Name + "), &" + Name + ", sizeof " + Name + ");\n";
   }
+  // Records that are constants have methods, too.
+  const bool IsConstexpr = llvm::any_of(
+      Of.Methods, [](const MethodText &M) { return M.IsConstexpr; });
   std::string Methods = methods(/*OfConst=*/false);
   std::string ConstMethods = methods(/*OfConst=*/true);
   return fill(
@@ -124,9 +127,9 @@ $ConstFields
 
   $ConstRef(const $Columns &$in, std::ptrdiff_t $at) noexcept
       : $Stored {}
-  $ConstRef(const $Record &$rec) noexcept
+  $Constexpr$ConstRef(const $Record &$rec) noexcept
       : $FromRecord {}
-  $ConstRef(const $Ref &$from) noexcept;
+  $Constexpr$ConstRef(const $Ref &$from) noexcept;
   $ConstRef(const $ConstRef &) = default;
   operator $Record() const noexcept;
 $ConstMethods
@@ -139,7 +142,7 @@ $Fields
 
   $Ref($Columns &$in, std::ptrdiff_t $at) noexcept
       : $Stored {}
-  $Ref($Record &$rec) noexcept
+  $Constexpr$Ref($Record &$rec) noexcept
       : $FromRecord {}
   $Ref(const $Ref &) = default;
   const $Ref &operator=(const $Ref &$from) const noexcept {
@@ -154,7 +157,7 @@ $Assignments
 $Methods
 };
 
-inline $ConstRef::$ConstRef(const $Ref &$from) noexcept
+inline $Constexpr$ConstRef::$ConstRef(const $Ref &$from) noexcept
       : $FromRef {}
 
 inline $ConstRef::operator $Record() const noexcept {
@@ -174,7 +177,8 @@ inline void swap($Ref $left, $Ref $right) noexcept {
   $right = $rec;
 }
 )",
-      {{"ConstFields", ConstFields},
+      {{"Constexpr", IsConstexpr ? "constexpr " : ""},
+       {"ConstFields", ConstFields},
        {"Fields", Fields},
        {"Stored", storedInitializers()},
        {"FromRecord", copyInitializers(Value)},

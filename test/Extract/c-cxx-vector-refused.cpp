@@ -150,11 +150,9 @@ struct bits { unsigned a : 3; double x; };
 double bit(std::vector<bits> &v) { return v[0].x; }
 
 // Methods whose body means something in their class alone.
+// CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: 'me' uses 'this' for more than to name its object
 struct self { double x; self *me() { return this; } };
-self *own(std::vector<self> &v) {
-  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: 'me' is called for an element, and uses 'this' for more than to name its fields
-  return v[0].me();
-}
+self *own(std::vector<self> &v) { return v[0].me(); }
 
 // Who has the address of a field may step to other fields and elements.
 struct strided { float x, y; };
@@ -165,10 +163,10 @@ float *stride(std::vector<strided> &v) {
 
 struct indexed {
   float x, y;
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: the address of field 'x' is taken
   float &operator[](int i) { return (&x)[i]; }
 };
 float index(std::vector<indexed> &v) {
-  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: 'operator[]' is called for an element, and takes the address of a field
   return v[0][1];
 }
 
@@ -238,11 +236,11 @@ float find(std::vector<found> &v) { return begin(v)->x; }
 struct defined {
   float x;
 #define FACTOR 2
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: 'twice' would have to move to the class for elements, and uses a macro
   float twice() const { return x * FACTOR; }
 #undef FACTOR
 #define FACTOR 3
 };
-// CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: 'twice' is called for an element, and uses a macro
 float factor(std::vector<defined> &v) { return v[0].twice(); }
 
 struct __attribute__((packed)) dense { char c; float x; };
@@ -257,8 +255,8 @@ int match(const better &) { return 2; }
 int matched(std::vector<better> &v, better &single) { return match(v[0]) + match(single); }
 
 // `P::name() const`, and `P_cref::name() const` afterwards.
+// CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: 'name' would have to move to the class for elements, and asks for its own name
 struct called { float x; const char *name() const { return __PRETTY_FUNCTION__; } };
-// CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: 'name' is called for an element, and asks for its own name
 const char *ask(std::vector<called> &v) { return v[0].name(); }
 
 // A template's name for the container is one for others, too.

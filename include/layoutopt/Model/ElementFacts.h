@@ -47,8 +47,10 @@ struct ContainerSpelling {
 enum class ElementForm {
   Reference, ///< `body &`, `auto &`.
   Constant,  ///< `const body &`.
-  Copy ///< `auto`: the record itself, and what `auto` stands for has to be
-       ///< written once elements are no records any more.
+  Copy, ///< `auto`: the record itself, and what `auto` stands for has to be
+        ///< written once elements are no records any more.
+  This  ///< `*this` in a method of the record; has no declarations. Who calls
+        ///< the method for an element binds that to it.
 };
 
 /// How the declaration of a name for elements is written.
@@ -82,27 +84,41 @@ struct ElementNameFacts {
   std::vector<ElementDeclaration> Declarations;
 };
 
-/// A method of a record that is called for an element, or that names elements,
-/// as text. The class for elements stands behind the record: what names it
-/// cannot stay in there.
+/// The USR of the name that `*this` is in method \p Method, given by its USR.
+inline std::string thisOf(const std::string &Method) {
+  return Method + "#this";
+}
+
+/// A method of a record, as text. If an element may be bound to its `*this`,
+/// its body moves to the class for elements: what names that class, or the
+/// container, cannot stay in the record, which stands in front of both.
 struct ElementMethodFacts {
   std::string USR;
   std::string Name;
   Index Record = None;
   bool IsConst = false;
   bool ReturnsNothing = false;
-  Range Before; ///< What stands in front of the name, from the first word of
-                ///< the declaration in the class on.
+  bool IsConstexpr = false;
+  /// What stands in front of the name, from the first word of the declaration
+  /// in the class on, without attributes.
+  Range Before;
+  Range Attributes; ///< In front of that, `[[nodiscard]]`; or none.
   Range Parameters; ///< With the brackets.
   /// Default arguments in there, with the `=` and the blanks in front.
   std::vector<Range> Defaults;
-  std::vector<std::string> Arguments; ///< The names of the parameters.
+  std::vector<std::string> Arguments; ///< The names of the parameters; empty
+                                      ///< for those that have none.
+  std::vector<Range> Unnamed; ///< Empty ranges: where these would stand.
   Range Behind; ///< What follows `const`, up to the body or the `;`: may be
                 ///< empty.
-  Range Body;   ///< With the braces; in the class.
-  std::vector<std::string> Calls; ///< Methods that it calls, by USR.
-  bool IsCalled = false;          ///< For an element.
-  std::vector<std::string> Names; ///< Names for elements in it, by USR.
+  Range Body;   ///< With the braces; in the class. None: it is defined outside.
+  /// Where it is defined outside of the class, in `float body::speed()`: the
+  /// record's name, and the parameters with their brackets. None if no unit
+  /// has that.
+  Range Outside, OutsideParameters;
+  /// Names of static members, types and enumerators of the record, which
+  /// another class has to write with the record's name in front.
+  std::vector<Range> OwnNames;
 };
 
 } // namespace layoutopt

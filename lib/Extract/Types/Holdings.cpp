@@ -202,6 +202,8 @@ private:
     if (!Held.Record || !Held.How.isInContainer())
       return;
     Range Where = C.Where.roughRange(D->getLocation());
+    if (C.Where.isGenerated(Where)) // What an earlier run made.
+      return;
     Index Record = C.record(Held.Record);
     // A template is written once for all that is made of it.
     if (!Seen.insert({Where, Record}).second)

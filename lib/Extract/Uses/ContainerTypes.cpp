@@ -64,7 +64,13 @@ bool ContainerUses::VisitTemplateSpecializationTypeLoc(
       !C.Where.text(*R).ends_with(">"))
     return Refuse("a macro makes the type of the container",
                   "write the type out");
-  if (!Names.isBehind(T.getTemplateNameLoc(), Record))
+  const Decl *In = nullptr;
+  for (const AroundNode &Each : llvm::reverse(Path))
+    if ((In = Each.D))
+      break;
+  if (Record->getSourceRange().fullyContains(T.getSourceRange()))
+    namedWithin(In, Record, None);
+  else if (!Names.isBehind(T.getTemplateNameLoc(), Record))
     return Refuse("a container is declared in front of its record's definition",
                   "define the record first");
   // With the namespaces in front.
@@ -76,10 +82,6 @@ bool ContainerUses::VisitTemplateSpecializationTypeLoc(
                       "0123456789");
     R->Begin = static_cast<uint32_t>(Rest.size());
   }
-  const Decl *In = nullptr;
-  for (const AroundNode &Each : llvm::reverse(Path))
-    if ((In = Each.D))
-      break;
   std::string Scope = Names.scope("", Record, In);
   if (T.getNumArgs() != 0)
     if (const TypeSourceInfo *Arg = T.getArgLoc(0).getTypeSourceInfo())
@@ -112,18 +114,17 @@ bool ContainerUses::VisitDeclaratorDecl(DeclaratorDecl *D) {
   if (const auto *V = dyn_cast<VarDecl>(D); V &&
                                             V->getType()->isReferenceType() &&
                                             !V->getType()->isDependentType()) {
-    const Index Name = Names.variable(V);
-    const CXXRecordDecl *Record =
-        ownRecord(V->getType().getNonReferenceType(), AST);
-    const auto *F = dyn_cast<FunctionDecl>(V->getDeclContext());
-    // (A mere declaration may name what is not complete.)
-    if (Name != None && F && F->doesThisDeclarationHaveABody() &&
-        !F->isDefaulted() &&
-        Record->getSourceRange().fullyContains(V->getSourceRange()))
-      Methods.name(F, Record, Name, V->getSourceRange());
+    if (const Index Name = Names.variable(V); Name != None)
+      namedWithin(V, ownRecord(V->getType().getNonReferenceType(), AST), Name);
   } else if (const auto *F = dyn_cast<FunctionDecl>(D);
              F && !F->isDependentContext()) {
-    Names.returned(F);
+    if (const Index Name = Names.returned(F); Name != None)
+      namedWithin(F, ownRecord(F->getReturnType().getNonReferenceType(), AST),
+                  Name);
+    if (const auto *Method = dyn_cast<CXXMethodDecl>(F);
+        Method && Method->isOutOfLine() &&
+        Method->isThisDeclarationADefinition())
+      Methods.define(Method);
     if (F->getIdentifier() && F->getName().contains("swap"))
       Swaps.push_back(F);
   }

@@ -65,6 +65,15 @@ const FunctionDecl *ContainerUses::functionAround() const {
   return nullptr;
 }
 
+/// The method whose `this` is that of the visited expression.
+const CXXMethodDecl *ContainerUses::methodAround() const {
+  for (const AroundNode &Each : llvm::reverse(Path))
+    if (const auto *M = dyn_cast_or_null<CXXMethodDecl>(Each.D);
+        M && !M->getParent()->isLambda())
+      return M;
+  return nullptr;
+}
+
 /// Whether the expression is the operand of `decltype`.
 bool ContainerUses::isInType() const {
   for (const AroundNode &Each : llvm::reverse(Path)) {
@@ -101,6 +110,12 @@ std::optional<Sources> ContainerUses::sourcesOf(const Expr *E) {
     const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
     return V && V->getType()->isReferenceType() ? Of(Names.variable(V))
                                                 : std::nullopt;
+  }
+  if (const auto *U = dyn_cast<UnaryOperator>(E);
+      U && U->getOpcode() == UO_Deref &&
+      isa<CXXThisExpr>(U->getSubExpr()->IgnoreParenImpCasts())) {
+    const CXXMethodDecl *Method = methodAround();
+    return Method ? Of(Names.self(Method)) : std::nullopt;
   }
   if (const auto *Call = dyn_cast<CallExpr>(E)) {
     const FunctionDecl *F = Call->getDirectCallee();

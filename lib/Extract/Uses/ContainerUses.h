@@ -69,6 +69,8 @@ public:
   bool VisitDeclRefExpr(clang::DeclRefExpr *Ref);
   // ElementUses.cpp
   bool VisitCXXForRangeStmt(clang::CXXForRangeStmt *S);
+  // ElementSelves.cpp
+  bool VisitCXXThisExpr(clang::CXXThisExpr *E);
 
 private:
   /// What uses an expression, and as which of its parts.
@@ -84,11 +86,16 @@ private:
   std::optional<Sources> sourcesOf(const clang::Expr *E);
   Context contextOf(const clang::Expr *E, size_t Depth) const;
   const clang::FunctionDecl *functionAround() const;
+  const clang::CXXMethodDecl *methodAround() const;
   bool isInType() const;
   void walkBody(const clang::FunctionDecl *F);
 
+  // ElementSelves.cpp
+  void namedWithin(const clang::Decl *D, const clang::CXXRecordDecl *Record,
+                   Index Name);
+
   // ElementNameUses.cpp
-  bool isCalledAtOnce(const clang::LambdaExpr *E) const;
+  bool isCalledAtOnce(const clang::Expr *E, size_t Depth) const;
   void checkArguments(const clang::FunctionDecl *F,
                       llvm::ArrayRef<const clang::Expr *> Args);
 

@@ -8,6 +8,7 @@
 #include "Uses/ElementMethods.h"
 #include "Syntax/Nodes.h"
 #include "Types/Elements.h"
+#include "Types/Parameters.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/TypeLoc.h"
 #include "clang/Lex/MacroInfo.h"
@@ -19,59 +20,26 @@ using namespace layoutopt;
 
 namespace {
 
-/// Looks for what a body means by its class.
+/// Looks for what a body, or a declaration, means by its class.
 class BodyReader : public CodeVisitor<BodyReader> {
 public:
-  explicit BodyReader(const CXXRecordDecl *Record) : Record(Record) {}
+  BodyReader(const CXXRecordDecl *Record, const ExtractContext &C)
+      : Record(Record), C(C) {}
 
-  bool shouldVisitImplicitCode() const { return true; }
-
-  bool VisitMemberExpr(MemberExpr *M) {
-    const auto *This =
-        dyn_cast<CXXThisExpr>(M->getBase()->IgnoreParenImpCasts());
-    if (!This)
-      return true;
-    Understood.insert(This);
-    if (const auto *Method = dyn_cast<CXXMethodDecl>(M->getMemberDecl()))
-      Methods.push_back(Method);
-    else if (!isa<FieldDecl>(M->getMemberDecl()))
-      Problem = "names a static member";
-    return true;
-  }
-  bool VisitCXXThisExpr(CXXThisExpr *E) {
-    This.push_back(E);
-    return true;
-  }
   bool VisitDeclRefExpr(DeclRefExpr *Ref) {
-    if (isOwn(Ref->getDecl()->getDeclContext()))
-      Problem = "names a static member, or a field that is not evaluated";
-    return true;
-  }
-  bool VisitLambdaExpr(LambdaExpr *E) {
-    for (const LambdaCapture &Each : E->captures())
-      if (Each.capturesThis())
-        Problem = "has a lambda that captures 'this'";
-    return true;
-  }
-  /// Who has it may step to the next field.
-  bool VisitUnaryOperator(UnaryOperator *U) {
-    if (U->getOpcode() != UO_AddrOf)
-      return true;
-    const Expr *Place = U->getSubExpr()->IgnoreParenImpCasts();
-    while (true) {
-      if (const auto *S = dyn_cast<ArraySubscriptExpr>(Place))
-        Place = S->getBase()->IgnoreParenImpCasts();
-      else if (const auto *M = dyn_cast<MemberExpr>(Place))
-        Place = M->getBase()->IgnoreParenImpCasts();
+    if (isOwn(Ref->getDecl()->getDeclContext())) {
+      if (isa<FieldDecl>(Ref->getDecl()))
+        Problem = "names a field that is not evaluated";
       else
-        break;
+        ownName(Ref->getLocation(), Ref->getDecl());
     }
-    if (isa<CXXThisExpr>(Place))
-      Problem = "takes the address of a field";
     return true;
   }
-  bool VisitPredefinedExpr(PredefinedExpr *) {
-    Problem = "asks for its own name";
+  bool VisitPredefinedExpr(PredefinedExpr *E) {
+    // `assert` says where it failed.
+    if (!E->getLocation().isMacroID() ||
+        !C.Where.sources().isInSystemMacro(E->getLocation()))
+      Problem = "asks for its own name";
     return true;
   }
   bool VisitDecltypeTypeLoc(DecltypeTypeLoc) {
@@ -80,36 +48,40 @@ public:
   }
   bool VisitTagTypeLoc(TagTypeLoc T) {
     if (T.getDecl()->getDeclContext()->getPrimaryContext() == Record)
-      Problem = "names a type that the class defines";
+      ownName(T.getNameLoc(), T.getDecl());
     return true;
   }
   bool VisitTypedefTypeLoc(TypedefTypeLoc T) {
     if (isOwn(T.getTypePtr()->getDecl()->getDeclContext()))
-      Problem = "names a type that the class defines";
+      ownName(T.getNameLoc(), T.getTypePtr()->getDecl());
     return true;
   }
 
+  std::string Problem; ///< A clause; empty if nothing was found.
+  std::vector<Range> OwnNames;
+
+private:
   bool isOwn(const DeclContext *D) const {
-    if (const auto *Enum = dyn_cast<EnumDecl>(D))
+    if (const auto *Enum = dyn_cast<EnumDecl>(D); Enum && !Enum->isScoped())
       D = Enum->getDeclContext();
     return D->getPrimaryContext() == Record;
   }
 
-  /// A clause; empty if nothing was found.
-  std::string problem() const {
-    for (const CXXThisExpr *E : This)
-      if (!Understood.count(E))
-        return "uses 'this' for more than to name its fields";
-    return Problem;
+  void ownName(SourceLocation At, const NamedDecl *D) {
+    // Its own enumeration, which a qualifier names, or a type of the body.
+    if (!D->getIdentifier() || !isOwn(D->getDeclContext()))
+      return;
+    auto R = C.Where.fileRange(At, At);
+    if (!R || At.isMacroID()) {
+      Problem = "names a member of the class in a macro";
+      return;
+    }
+    if (!C.Where.text({R->File, 0, R->Begin}).rtrim().ends_with("::"))
+      OwnNames.push_back(*R);
   }
 
-  llvm::SmallVector<const CXXMethodDecl *, 4> Methods;
-
-private:
   const CXXRecordDecl *Record;
-  llvm::SmallVector<const CXXThisExpr *, 8> This;
-  llvm::DenseSet<const CXXThisExpr *> Understood;
-  std::string Problem;
+  const ExtractContext &C;
 };
 
 } // namespace
@@ -124,17 +96,17 @@ static const char *whyNotElsewhere(const CXXMethodDecl *M) {
     return "is a template";
   if (M->getRefQualifier() != RQ_None || M->isVolatile())
     return "has a qualifier that classes for elements have not";
-  if (M->isConstexpr() || M->isVariadic() || M->isDeleted() ||
-      M->isDefaulted() || !M->isUserProvided())
-    return "is constexpr, variadic or made by the compiler";
+  if (M->isVariadic() || M->isDeleted() || M->isDefaulted() ||
+      !M->isUserProvided())
+    return "is variadic, or made by the compiler";
   if (isa<CXXConversionDecl, CXXDestructorDecl, CXXConstructorDecl>(M))
     return "is a conversion, or makes or destroys objects";
   if (M->getReturnType()->getContainedDeducedType() ||
       M->getDeclaredReturnType()->getContainedDeducedType())
     return "has a return type that is deduced";
   for (const ParmVarDecl *P : M->parameters())
-    if (!P->getIdentifier() || P->getType()->isRValueReferenceType())
-      return "has a parameter that has no name, or is moved from";
+    if (P->getType()->isRValueReferenceType())
+      return "has a parameter that is moved from";
   return nullptr;
 }
 
@@ -159,133 +131,263 @@ static bool hasMacro(StringRef Text, Preprocessor &PP) {
   return false;
 }
 
-std::string ElementMethods::describe(const CXXMethodDecl *M,
-                                     const CXXRecordDecl *Record) {
-  if (const char *Why = whyNotElsewhere(M))
-    return Why;
-  const auto *Definition = cast_or_null<CXXMethodDecl>(M->getDefinition());
-  if (!Definition || !Definition->getBody())
-    return "has no body that is seen here";
-  if (Definition->isOutOfLine())
-    return "is defined outside of its class";
-  M = Definition;
-  const auto *Body = dyn_cast<CompoundStmt>(M->getBody());
-  FunctionTypeLoc Type = M->getFunctionTypeLoc();
-  if (!Body || !Type || Type.getReturnLoc().getBeginLoc() > M->getLocation())
-    return "is declared in an unusual way";
-  BodyReader Reader(Record);
-  Reader.TraverseStmt(const_cast<Stmt *>(M->getBody()));
-  // Types of the declaration are looked up in the class, too.
-  Reader.TraverseTypeLoc(M->getTypeSourceInfo()->getTypeLoc());
-  if (std::string Problem = Reader.problem(); !Problem.empty())
-    return Problem;
-
-  ElementMethodFacts Out;
-  auto Token = [&](SourceLocation Begin, SourceLocation End) {
-    return Begin.isMacroID() || End.isMacroID() ? std::nullopt
-                                                : C.Where.fileRange(Begin, End);
+/// Whether each type that \p M takes or returns by value is complete where \p
+/// Record ends: what calls the classes for elements stands there.
+static bool hasCompleteTypes(const CXXMethodDecl *M,
+                             const CXXRecordDecl *Record,
+                             const SourceManager &SM) {
+  auto IsComplete = [&](QualType T) {
+    const auto *D = T->getAsCXXRecordDecl();
+    const CXXRecordDecl *Definition = D ? D->getDefinition() : nullptr;
+    return !D || (Definition &&
+                  (Definition == Record ||
+                   SM.isBeforeInTranslationUnit(
+                       SM.getExpansionLoc(Definition->getLocation()),
+                       SM.getExpansionLoc(Record->getBraceRange().getEnd()))));
   };
-  auto All = Token(M->getBeginLoc(), Body->getRBracLoc());
+  return IsComplete(M->getReturnType()) &&
+         llvm::all_of(M->parameters(), [&](const ParmVarDecl *P) {
+           return IsComplete(P->getType());
+         });
+}
+
+/// The bytes from \p Begin to the end of the token at \p End, if both are
+/// written there.
+static std::optional<Range> written(SourceLocation Begin, SourceLocation End,
+                                    const ExtractContext &C) {
+  if (Begin.isMacroID() || End.isMacroID())
+    return std::nullopt;
+  return C.Where.fileRange(Begin, End);
+}
+
+std::string ElementMethods::readDeclaration(const CXXMethodDecl *M,
+                                            ElementMethodFacts &Out) {
+  FunctionTypeLoc Type = M->getFunctionTypeLoc();
+  if (!Type || Type.getReturnLoc().getBeginLoc() > M->getLocation())
+    return "is declared in an unusual way";
+  const auto *Body = M->isThisDeclarationADefinition()
+                         ? dyn_cast_or_null<CompoundStmt>(M->getBody())
+                         : nullptr;
+  if (M->isThisDeclarationADefinition() && !Body)
+    return "is declared in an unusual way";
+  auto All =
+      written(M->getBeginLoc(), Body ? Body->getRBracLoc() : M->getEndLoc(), C);
   auto Name =
-      Token(M->getNameInfo().getBeginLoc(), M->getNameInfo().getEndLoc());
-  auto Brackets = Token(Type.getLParenLoc(), Type.getRParenLoc());
-  auto Braces = Token(Body->getLBracLoc(), Body->getRBracLoc());
-  if (!All || !Name || !Brackets || !Braces)
+      written(M->getNameInfo().getBeginLoc(), M->getNameInfo().getEndLoc(), C);
+  auto Brackets = written(Type.getLParenLoc(), Type.getRParenLoc(), C);
+  if (!All || !Name || !Brackets)
     return "is declared by a macro";
-  Out.USR = C.usr(M);
+  StringRef Rest = C.Where.text(C.Where.wholeFile(All->File));
+  // Clang's declaration begins behind standard attributes.
+  uint32_t Begin = All->Begin;
   Out.Name = C.Where.text(*Name).str();
-  Out.Record = C.record(Record);
-  Out.IsConst = M->isConst();
-  Out.ReturnsNothing = M->getReturnType()->isVoidType();
-  Out.Before = {All->File, All->Begin, Name->Begin};
+  Out.Before = {All->File, Begin, Name->Begin};
   Out.Parameters = *Brackets;
-  Out.Body = *Braces;
+  size_t End = Brackets->End;
+  if (Body) {
+    auto Braces = written(Body->getLBracLoc(), Body->getRBracLoc(), C);
+    if (!Braces)
+      return "is declared by a macro";
+    Out.Body = *Braces;
+    End = Braces->Begin;
+    if (hasDirective(C.Where.text(*Braces)))
+      return "has a directive in its body";
+  } else if ((End = Rest.find(';', End)) == StringRef::npos) {
+    return "is declared in an unusual way";
+  }
   StringRef Before = C.Where.text(Out.Before);
-  StringRef Behind =
-      C.Where.text({All->File, Brackets->End, Braces->Begin}).rtrim();
+  StringRef Lead = Rest.take_front(Begin).rtrim();
+  if (Lead.ends_with("]]"))
+    if (size_t Open = Lead.rfind("[["); Open != StringRef::npos)
+      Out.Attributes = {All->File, static_cast<uint32_t>(Open),
+                        static_cast<uint32_t>(Lead.size())};
+  if (Before.starts_with("[["))
+    if (size_t Close = Before.find("]]"); Close != StringRef::npos) {
+      StringRef Own = Before.drop_front(Close + 2).ltrim();
+      Out.Attributes = {All->File, Begin,
+                        Begin + static_cast<uint32_t>(Close + 2)};
+      Out.Before.Begin = Name->Begin - static_cast<uint32_t>(Own.size());
+      Before = Own;
+    }
+  StringRef Behind = Rest.slice(Brackets->End, End).rtrim();
   Out.Behind = {All->File, Brackets->End,
                 Brackets->End + static_cast<uint32_t>(Behind.size())};
   if (Out.IsConst) {
-    StringRef Rest = Behind.ltrim();
-    if (!Rest.consume_front("const"))
+    StringRef Behindmost = Behind.ltrim();
+    if (!Behindmost.consume_front("const"))
       return "is declared in an unusual way";
-    Out.Behind.Begin = Out.Behind.End - static_cast<uint32_t>(Rest.size());
+    Out.Behind.Begin =
+        Out.Behind.End - static_cast<uint32_t>(Behindmost.size());
   }
+  StringRef Left = C.Where.text(Out.Behind).trim();
+  StringRef Attributes =
+      Out.Attributes.isValid() ? C.Where.text(Out.Attributes) : "";
   if (Before.contains("[[") || Before.contains("__attribute") ||
-      (Before + Behind).str().find_first_of("#\\/") != std::string::npos ||
-      !(C.Where.text(Out.Behind).trim().empty() ||
-        C.Where.text(Out.Behind).trim() == "noexcept"))
+      Attributes.drop_front(std::min<size_t>(2, Attributes.size()))
+          .contains("[[") ||
+      (Attributes + Before + Behind).str().find_first_of("#\\/") !=
+          std::string::npos ||
+      !(Left.empty() || Left == "noexcept"))
     return "is declared in an unusual way";
-  if (hasDirective(C.Where.text(*Braces)))
-    return "has a directive in its body";
-  if (hasMacro(C.Where.text(*All), C.Where.preprocessor()))
+  if (hasMacro(C.Where.text(
+                   {All->File, Out.Before.Begin, static_cast<uint32_t>(End)}),
+               C.Where.preprocessor()) ||
+      (Body && hasMacro(C.Where.text(Out.Body), C.Where.preprocessor())))
     return "uses a macro";
   for (const ParmVarDecl *P : M->parameters()) {
     Out.Arguments.push_back(P->getNameAsString());
+    if (!P->getIdentifier()) {
+      const TypeSourceInfo *Info = P->getTypeSourceInfo();
+      auto R = Info ? written(Info->getTypeLoc().getBeginLoc(),
+                              Info->getTypeLoc().getEndLoc(), C)
+                    : std::nullopt;
+      QualType T = P->getOriginalType().getNonReferenceType();
+      if (!R || T->isArrayType() || T->isFunctionType() ||
+          (T->isPointerType() && (T->getPointeeType()->isFunctionType() ||
+                                  T->getPointeeType()->isArrayType())) ||
+          T->isMemberPointerType())
+        return "has a parameter that has no name";
+      Out.Unnamed.push_back({R->File, R->End, R->End});
+    }
     if (!P->hasDefaultArg())
       continue;
-    SourceRange Value = P->getDefaultArgRange();
-    auto R = Token(P->getLocation(), Value.getEnd());
-    if (!R || P->hasUninstantiatedDefaultArg() || P->hasUnparsedDefaultArg())
+    if (P->hasUninstantiatedDefaultArg() || P->hasUnparsedDefaultArg())
       return "has a default argument that is made by a macro";
-    R->Begin += static_cast<uint32_t>(P->getName().size());
-    Out.Defaults.push_back(*R);
+    auto Value = written(P->getDefaultArgRange().getBegin(),
+                         P->getDefaultArgRange().getEnd(), C);
+    if (!Value)
+      return "has a default argument that is made by a macro";
+    StringRef Until = Rest.take_front(Value->Begin).rtrim();
+    if (!Until.consume_back("="))
+      return "is declared in an unusual way";
+    Out.Defaults.push_back(
+        {Value->File, static_cast<uint32_t>(Until.rtrim().size()), Value->End});
   }
-  // In front, for a method may call itself.
-  Problems[M->getCanonicalDecl()] = "";
-  for (const CXXMethodDecl *Other : Reader.Methods) {
-    if (!problemOf(Other, Record).empty())
-      return "calls '" + Other->getNameAsString() + "', which " +
-             problemOf(Other, Record);
-    Out.Calls.push_back(C.usr(Other));
-  }
-  Numbers[M->getCanonicalDecl()] =
-      static_cast<Index>(C.Facts.ElementMethods.size());
-  C.Facts.ElementMethods.push_back(std::move(Out));
   return "";
 }
 
-const std::string &ElementMethods::problemOf(const CXXMethodDecl *Method,
-                                             const CXXRecordDecl *Record) {
-  Method = Method->getCanonicalDecl();
-  auto Known = Problems.find(Method);
-  if (Known != Problems.end())
-    return Known->second;
-  std::string Found =
-      Method->getParent()->getCanonicalDecl() == Record->getCanonicalDecl()
-          ? describe(Method, Record)
-          : "is a member of a base";
-  return Problems[Method] = std::move(Found);
+/// What is defined outside of its class stays where it is, and gets the name of
+/// another class.
+std::string ElementMethods::readDefinition(const CXXMethodDecl *M,
+                                           const CXXMethodDecl *Declared,
+                                           ElementMethodFacts &Out) {
+  FunctionTypeLoc Type = M->getFunctionTypeLoc();
+  const auto *Body = dyn_cast_or_null<CompoundStmt>(M->getBody());
+  if (!Body || !Type || Type.getReturnLoc().getBeginLoc() > M->getLocation())
+    return "is defined in an unusual way";
+  const CXXRecordDecl *Record = M->getParent();
+  auto Name = written(M->getLocation(), M->getLocation(), C);
+  auto Brackets = written(Type.getLParenLoc(), Type.getRParenLoc(), C);
+  auto Brace = written(Body->getLBracLoc(), Body->getLBracLoc(), C);
+  if (!Name || !Brackets || !Brace)
+    return "is defined by a macro";
+  StringRef Before =
+      C.Where.text(C.Where.wholeFile(Name->File)).take_front(Name->Begin);
+  Before = Before.rtrim();
+  if (!Before.consume_back("::") ||
+      !(Before = Before.rtrim()).ends_with(Record->getName()))
+    return "is defined in an unusual way";
+  const auto End = static_cast<uint32_t>(Before.size());
+  Out.Outside = {Name->File,
+                 End - static_cast<uint32_t>(Record->getName().size()), End};
+  Out.OutsideParameters = *Brackets;
+  StringRef Behind =
+      C.Where.text({Name->File, Brackets->End, Brace->Begin}).trim();
+  if (Out.IsConst && !Behind.consume_front("const"))
+    return "is defined in an unusual way";
+  Behind = Behind.trim();
+  if (!(Behind.empty() || Behind == "noexcept") ||
+      Behind.contains("noexcept") !=
+          C.Where.text(Out.Behind).contains("noexcept"))
+    return "is defined in an unusual way";
+  for (const ParmVarDecl *P : M->parameters())
+    if (P->hasDefaultArg() &&
+        !Declared->getParamDecl(parameterNumber(P))->hasDefaultArg())
+      return "has a default argument outside of its class";
+  return "";
+}
+
+std::string ElementMethods::read(const CXXMethodDecl *M,
+                                 const CXXRecordDecl *Record,
+                                 ElementMethodFacts &Out) {
+  if (const char *Why = whyNotElsewhere(M))
+    return Why;
+  const auto *Definition = cast_or_null<CXXMethodDecl>(M->getDefinition());
+  // The first declaration is the one in the class.
+  M = M->getCanonicalDecl();
+  Out.USR = C.usr(M);
+  Out.Record = C.record(Record);
+  Out.IsConst = M->isConst();
+  Out.ReturnsNothing = M->getReturnType()->isVoidType();
+  Out.IsConstexpr = M->isConstexpr();
+  if (std::string Problem = readDeclaration(M, Out); !Problem.empty())
+    return Problem;
+  if (!hasCompleteTypes(M, Record, C.Where.sources()))
+    return "takes or returns an object of a class that is defined later";
+  BodyReader Reader(Record, C);
+  // Types of the declaration are looked up in the class, too.
+  Reader.TraverseTypeLoc(M->getTypeSourceInfo()->getTypeLoc());
+  if (Definition && Definition->getBody()) {
+    Reader.TraverseStmt(Definition->getBody());
+    if (Definition->isOutOfLine()) {
+      if (std::string Problem = readDefinition(Definition, M, Out);
+          !Problem.empty())
+        return Problem;
+      for (const ParmVarDecl *P : Definition->parameters())
+        Reader.TraverseTypeLoc(P->getTypeSourceInfo()->getTypeLoc());
+    }
+  }
+  Out.OwnNames = std::move(Reader.OwnNames);
+  llvm::sort(Out.OwnNames);
+  Out.OwnNames.erase(std::unique(Out.OwnNames.begin(), Out.OwnNames.end()),
+                     Out.OwnNames.end());
+  return Reader.Problem;
+}
+
+Index ElementMethods::describe(const CXXMethodDecl *M,
+                               const CXXRecordDecl *Record) {
+  const Index This = Names.self(M);
+  if (This == None ||
+      M->getParent()->getCanonicalDecl() != Record->getCanonicalDecl())
+    return None;
+  if (!Described.insert(M->getCanonicalDecl()).second)
+    return This;
+  ElementMethodFacts Out;
+  std::string Problem = read(M, Record, Out);
+  if (Problem.empty())
+    C.Facts.ElementMethods.push_back(std::move(Out));
+  else
+    Names.refuse(This, Record,
+                 "'" + M->getNameAsString() +
+                     "' would have to move to the class for elements, and " +
+                     Problem,
+                 "use a plain function that takes the record",
+                 M->getSourceRange(), Reason::Method);
+  return This;
 }
 
 void ElementMethods::call(const CXXMethodDecl *Method,
                           const CXXRecordDecl *Record, Index Through,
                           SourceRange Where) {
-  const std::string &Problem = problemOf(Method, Record);
-  if (Problem.empty())
-    C.Facts.ElementMethods[Numbers[Method->getCanonicalDecl()]].IsCalled = true;
-  else
+  if (const Index This = describe(Method, Record); This != None)
+    Names.bind(This, Through);
+  else if (Method->getParent()->getCanonicalDecl() !=
+           Record->getCanonicalDecl())
     Names.refuse(Through, Record,
                  "'" + Method->getNameAsString() +
-                     "' is called for an element, and " + Problem,
+                     "' is called for an element, and is none of its own "
+                     "methods",
                  "call a plain function that takes the record", Where,
                  Reason::Method);
 }
 
-void ElementMethods::name(const FunctionDecl *Function,
-                          const CXXRecordDecl *Record, Index Name,
-                          SourceRange Where) {
-  const auto *Method = dyn_cast<CXXMethodDecl>(Function);
-  const std::string Problem =
-      Method ? problemOf(Method, Record) : "is none of its methods";
-  if (Problem.empty()) {
-    C.Facts.ElementMethods[Numbers[Method->getCanonicalDecl()]].Names.push_back(
-        Names.usr(Name));
-    return;
-  }
-  Names.refuse(Name, Record,
-               "'" + Function->getNameAsString() +
-                   "' is defined in the record, takes an element, and " +
-                   Problem,
-               "define it behind the record", Where, Reason::Method);
+void ElementMethods::name(const CXXMethodDecl *Method,
+                          const CXXRecordDecl *Record, Index Name) {
+  if (const Index This = describe(Method, Record); This != None)
+    Names.bind(This, Name);
+}
+
+void ElementMethods::define(const CXXMethodDecl *Method) {
+  if (Names.self(Method) != None && !whyNotElsewhere(Method))
+    describe(Method, Method->getParent());
 }

@@ -12,10 +12,9 @@
 
 namespace layoutopt {
 
-/// C++: describes the methods of records that are called for elements. Their
+/// C++: describes the methods of records whose `*this` may be an element. Their
 /// bodies move to the classes for elements, where the fields are references to
-/// what they were: a body that speaks of fields and of other such methods alone
-/// means the same there.
+/// what they were: what a body says of its object means the same there.
 class ElementMethods {
 public:
   ElementMethods(ExtractContext &C, ElementNames &Names) : C(C), Names(Names) {}
@@ -26,24 +25,33 @@ public:
             const clang::CXXRecordDecl *Record, Index Through,
             clang::SourceRange Where);
 
-  /// \p Function names \p Name, which elements may be bound to, within the
-  /// definition of \p Record: the class for elements stands behind it, so the
-  /// function has to move there.
-  void name(const clang::FunctionDecl *Function,
-            const clang::CXXRecordDecl *Record, Index Name,
-            clang::SourceRange Where);
+  /// \p Method of \p Record, with its body in the class, names \p Name there,
+  /// which elements may be bound to (None: it names the container): what they
+  /// become stands behind the record, so the body has to move there.
+  void name(const clang::CXXMethodDecl *Method,
+            const clang::CXXRecordDecl *Record, Index Name);
+
+  /// Another unit may call \p Method, which is defined here outside of its
+  /// class.
+  void define(const clang::CXXMethodDecl *Method);
 
 private:
-  /// What keeps a body where it is; a clause, or nothing.
-  const std::string &problemOf(const clang::CXXMethodDecl *Method,
-                               const clang::CXXRecordDecl *Record);
-  std::string describe(const clang::CXXMethodDecl *Method,
-                       const clang::CXXRecordDecl *Record);
+  /// The name that `*this` is in \p Method, whose text is noted the first time;
+  /// what keeps it where it is is an obstacle of that name.
+  Index describe(const clang::CXXMethodDecl *Method,
+                 const clang::CXXRecordDecl *Record);
+  /// A clause that says what keeps it; or nothing, and \p Out is filled.
+  std::string read(const clang::CXXMethodDecl *Method,
+                   const clang::CXXRecordDecl *Record, ElementMethodFacts &Out);
+  std::string readDeclaration(const clang::CXXMethodDecl *Declared,
+                              ElementMethodFacts &Out);
+  std::string readDefinition(const clang::CXXMethodDecl *Definition,
+                             const clang::CXXMethodDecl *Declared,
+                             ElementMethodFacts &Out);
 
   ExtractContext &C;
   ElementNames &Names;
-  std::map<const clang::CXXMethodDecl *, std::string> Problems;
-  llvm::DenseMap<const clang::CXXMethodDecl *, Index> Numbers;
+  llvm::DenseSet<const clang::CXXMethodDecl *> Described;
 };
 
 } // namespace layoutopt

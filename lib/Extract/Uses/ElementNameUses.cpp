@@ -51,9 +51,10 @@ bool ContainerUses::VisitOMPExecutableDirective(OMPExecutableDirective *S) {
   return true;
 }
 
-/// Whether \p E is an argument of an algorithm, or called where it stands.
-bool ContainerUses::isCalledAtOnce(const LambdaExpr *E) const {
-  const Context At = contextOf(E, Path.size() - 1);
+/// Whether lambda \p E, at \p Depth of the path, is an argument of an
+/// algorithm, or called where it stands.
+bool ContainerUses::isCalledAtOnce(const Expr *E, size_t Depth) const {
+  const Context At = contextOf(E, Depth);
   const auto *Call = dyn_cast_or_null<CallExpr>(At.User.S);
   const auto *Operator = dyn_cast_or_null<CXXOperatorCallExpr>(Call);
   return Call && (isAlgorithm(Call->getDirectCallee()) ||
@@ -64,6 +65,13 @@ bool ContainerUses::isCalledAtOnce(const LambdaExpr *E) const {
 /// What a lambda copies, and the bodies that are made of a generic one.
 bool ContainerUses::VisitLambdaExpr(LambdaExpr *E) {
   for (const LambdaCapture &Each : E->captures()) {
+    const CXXMethodDecl *Method =
+        Each.getCaptureKind() == LCK_StarThis ? methodAround() : nullptr;
+    if (const Index This = Method ? Names.self(Method) : None; This != None)
+      refuse(E, Method->getParent()->getDefinition(), {This},
+             "a lambda copies the object of '" + Method->getNameAsString() +
+                 "'",
+             "copy it to a variable of the record's type first");
     if (!Each.capturesVariable())
       continue;
     const auto *V = dyn_cast<VarDecl>(Each.getCapturedVar());
@@ -79,7 +87,7 @@ bool ContainerUses::VisitLambdaExpr(LambdaExpr *E) {
              "a lambda copies the element that '" + V->getName() +
                  "' is bound to",
              "copy it to a variable of the record's type first");
-    else if (!isCalledAtOnce(E))
+    else if (!isCalledAtOnce(E, Path.size() - 1))
       // It would capture the name, which may be gone before the element.
       refuse(E, Record, {Name},
              "a lambda that may live longer than '" + V->getName() +

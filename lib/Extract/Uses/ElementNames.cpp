@@ -273,6 +273,24 @@ Index ElementNames::returned(const FunctionDecl *F) {
   return Name;
 }
 
+Index ElementNames::self(const CXXMethodDecl *Method) {
+  const auto *M = cast<CXXMethodDecl>(Method->getCanonicalDecl());
+  auto Known = Selves.find(M);
+  if (Known != Selves.end())
+    return Known->second;
+  const CXXRecordDecl *Record =
+      M->isStatic() || M->isDependentContext() ||
+              isa<CXXConstructorDecl, CXXDestructorDecl>(M)
+          ? nullptr
+          : ownRecord(M->getThisType()->getPointeeType(), C.AST);
+  if (!Record || !Record->isTriviallyCopyable() || Record->getNumBases() != 0)
+    return Selves[M] = None;
+  Index Name =
+      add(thisOf(C.usr(M)), M->getNameAsString(), Record, ElementForm::This);
+  at(Name).IsDefined = M->isDefined();
+  return Selves[M] = Name;
+}
+
 void ElementNames::bind(Index Name, Index From) {
   if (From == None)
     at(Name).IsBound = true;

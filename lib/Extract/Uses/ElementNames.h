@@ -24,6 +24,9 @@ public:
   Index variable(const clang::VarDecl *V);
   /// The same of the reference that \p F returns.
   Index returned(const clang::FunctionDecl *F);
+  /// The same of `*this` in \p Method; None if no container can hold its record
+  /// field by field.
+  Index self(const clang::CXXMethodDecl *Method);
 
   ElementNameFacts &at(Index Name) { return C.Facts.ElementNames[Name]; }
   const std::string &usr(Index Name) { return at(Name).USR; }
@@ -55,7 +58,7 @@ private:
                const clang::DeclaratorDecl *D, clang::TypeLoc T);
 
   ExtractContext &C;
-  llvm::DenseMap<const clang::Decl *, Index> Variables, Returns;
+  llvm::DenseMap<const clang::Decl *, Index> Variables, Returns, Selves;
   std::map<std::string, Index> Numbers; ///< By USR.
 };
 

@@ -55,8 +55,8 @@ inline auto membersOf(const ElementNameFacts &V) {
   return std::tie(A, B, C, D, E, F, G, H);
 }
 inline auto membersOf(const ElementMethodFacts &V) {
-  auto &[A, B, C, D, E, F, G, H, I, J, K, L, M, N] = V;
-  return std::tie(A, B, C, D, E, F, G, H, I, J, K, L, M, N);
+  auto &[A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q] = V;
+  return std::tie(A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q);
 }
 inline auto membersOf(const ViewFacts &V) {
   auto &[A, B, C, D, E] = V;
