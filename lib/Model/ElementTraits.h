@@ -53,6 +53,7 @@ template <> struct MappingTraits<layoutopt::ElementMethodFacts> {
         .need("usr", &layoutopt::ElementMethodFacts::USR)
         .need("name", &layoutopt::ElementMethodFacts::Name)
         .need("record", &layoutopt::ElementMethodFacts::Record)
+        .key("kind", &layoutopt::ElementMethodFacts::Kind)
         .key("const", &layoutopt::ElementMethodFacts::IsConst)
         .key("nothing", &layoutopt::ElementMethodFacts::ReturnsNothing)
         .key("constexpr", &layoutopt::ElementMethodFacts::IsConstexpr)
@@ -68,6 +69,18 @@ template <> struct MappingTraits<layoutopt::ElementMethodFacts> {
         .key("outside-parameters",
              &layoutopt::ElementMethodFacts::OutsideParameters)
         .key("own-names", &layoutopt::ElementMethodFacts::OwnNames);
+  }
+};
+
+template <> struct MappingTraits<layoutopt::ElementRespelling> {
+  static void mapping(IO &Io, layoutopt::ElementRespelling &V) {
+    layoutopt::Keys<layoutopt::ElementRespelling>(Io, V)
+        .need("where", &layoutopt::ElementRespelling::Where)
+        .key("operand", &layoutopt::ElementRespelling::Operand)
+        .need("question", &layoutopt::ElementRespelling::Question)
+        .need("record", &layoutopt::ElementRespelling::Record)
+        .key("bound", &layoutopt::ElementRespelling::IsBound)
+        .key("from", &layoutopt::ElementRespelling::From);
   }
 };
 

@@ -52,6 +52,23 @@ template <> struct ScalarEnumerationTraits<layoutopt::EntityKind> {
   }
 };
 
+template <> struct ScalarEnumerationTraits<layoutopt::ElementMethodKind> {
+  static void enumeration(IO &Io, layoutopt::ElementMethodKind &V) {
+    Io.enumCase(V, "element", layoutopt::ElementMethodKind::Element);
+    Io.enumCase(V, "static", layoutopt::ElementMethodKind::Static);
+    Io.enumCase(V, "friend", layoutopt::ElementMethodKind::Friend);
+  }
+};
+
+template <> struct ScalarEnumerationTraits<layoutopt::ElementQuestion> {
+  static void enumeration(IO &Io, layoutopt::ElementQuestion &V) {
+    Io.enumCase(V, "swap", layoutopt::ElementQuestion::Swap);
+    Io.enumCase(V, "move", layoutopt::ElementQuestion::Move);
+    Io.enumCase(V, "place", layoutopt::ElementQuestion::Place);
+    Io.enumCase(V, "this", layoutopt::ElementQuestion::This);
+  }
+};
+
 template <> struct ScalarEnumerationTraits<layoutopt::ElementForm> {
   static void enumeration(IO &Io, layoutopt::ElementForm &V) {
     Io.enumCase(V, "reference", layoutopt::ElementForm::Reference);

@@ -68,6 +68,7 @@ template <> struct MappingTraits<MemberFacts> {
         .key("parent", &MemberFacts::Parent)
         .key("leaf", &MemberFacts::Leaf)
         .key("bytewise", &MemberFacts::Bytewise)
+        .key("owning", &MemberFacts::Owning)
         .key("bits", &MemberFacts::Bits);
   }
 };
@@ -384,6 +385,7 @@ template <> struct MappingTraits<TUFacts> {
         .key("container-spellings", &TUFacts::ContainerSpellings)
         .key("element-names", &TUFacts::ElementNames)
         .key("element-methods", &TUFacts::ElementMethods)
+        .key("element-respellings", &TUFacts::ElementRespellings)
         .key("views", &TUFacts::Views)
         .key("kernel-uses", &TUFacts::KernelUses)
         .key("kernel-variables", &TUFacts::KernelVariables)
@@ -457,10 +459,11 @@ template <> struct MappingTraits<Program> {
     CompileFacts &Compile, KernelUseFacts &Use, KernelVariableFacts &Variable,
     MovementFacts &Movement, HoldingLayer &Layer, Holding &How,
     ContainerSpelling &Spelled, ElementDeclaration &Declared,
-    ElementNameFacts &Named, ElementMethodFacts &Method, ViewFacts &View) {
+    ElementNameFacts &Named, ElementMethodFacts &Method,
+    ElementRespelling &Respelled, ViewFacts &View) {
   [[maybe_unused]] auto &[F1, F2, F3, F4, F5, F6] = File;
   [[maybe_unused]] auto &[B1, B2, B3] = Bit;
-  [[maybe_unused]] auto &[M1, M2, M3, M4, M5, M6, M7, M8, M9, M10, M11] =
+  [[maybe_unused]] auto &[M1, M2, M3, M4, M5, M6, M7, M8, M9, M10, M11, M12] =
       Member;
   [[maybe_unused]] auto &[R1, R2, R3, R4, R5, R6, R7, R8, R9, R10, R11, R12] =
       Record;
@@ -478,13 +481,14 @@ template <> struct MappingTraits<Program> {
                           N13, N14, N15, N16, N17, N18, N19] = Function;
   [[maybe_unused]] auto &[T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12,
                           T13, T14, T15, T16, T17, T18, T19, T20, T21, T22, T23,
-                          T24, T25, T26] = Facts;
+                          T24, T25, T26, T27] = Facts;
   [[maybe_unused]] auto &[L1, L2, L3] = Layer;
   [[maybe_unused]] auto &[Y1, Y2, Y3] = Spelled;
   [[maybe_unused]] auto &[Z1, Z2] = Declared;
   [[maybe_unused]] auto &[J1, J2, J3, J4, J5, J6, J7, J8] = Named;
   [[maybe_unused]] auto &[H7, H8, H9, H10, H11, H12, H13, H14, H15, H16, H17,
-                          H18, H19, H20, H21, H22, H23] = Method;
+                          H18, H19, H20, H21, H22, H23, H24] = Method;
+  [[maybe_unused]] auto &[ER1, ER2, ER3, ER4, ER5, ER6] = Respelled;
   [[maybe_unused]] auto &[W1] = How;
   [[maybe_unused]] auto &[View1, View2, View3, View4, View5] = View;
   [[maybe_unused]] auto &[U1, U2, U3, U4, U5, U6] = Use;

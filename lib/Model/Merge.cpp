@@ -268,6 +268,20 @@ void Merger::mergeElements(const TUFacts &U, const UnitMap &Map) {
     Old.Declarations.insert(Old.Declarations.end(), N.Declarations.begin(),
                             N.Declarations.end());
   }
+  for (ElementRespelling R : U.ElementRespellings) {
+    R.Record = at(Map.Records, R.Record);
+    R.Where = at(Map, R.Where);
+    R.Operand = at(Map, R.Operand);
+    auto [Known, IsNew] = Respellings.try_emplace(
+        R.Where, static_cast<Index>(Out.ElementRespellings.size()));
+    if (IsNew) {
+      Out.ElementRespellings.push_back(std::move(R));
+      continue;
+    }
+    ElementRespelling &Old = Out.ElementRespellings[Known->second];
+    Old.IsBound |= R.IsBound;
+    Old.From.insert(Old.From.end(), R.From.begin(), R.From.end());
+  }
   for (ElementMethodFacts M : U.ElementMethods) {
     M.Record = at(Map.Records, M.Record);
     for (Range *R : {&M.Before, &M.Attributes, &M.Parameters, &M.Behind,
@@ -463,6 +477,8 @@ TUFacts Merger::run() {
   }
   for (ElementMethodFacts &M : Out.ElementMethods)
     Tidy(M.OwnNames);
+  for (ElementRespelling &R : Out.ElementRespellings)
+    Tidy(R.From);
   Tidy(Out.ContainerSpellings);
   Tidy(Out.Conditionals);
   Tidy(Out.PlainMacros);

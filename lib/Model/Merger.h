@@ -99,6 +99,7 @@ private:
   std::set<std::tuple<std::string, Range, Index>> Holders;
   std::set<std::pair<std::string, Index>> Held; ///< By USR and record.
   std::map<std::string, Index> ElementNames, ElementMethods; ///< By USR.
+  std::map<Range, Index> Respellings;
   std::set<std::pair<Index, Range>> Initialized;
   std::set<std::tuple<Range, Index, uint64_t, bool, Index>> Viewed;
   std::map<std::pair<Index, uint32_t>, Index> Groups; ///< By file and start.

@@ -485,6 +485,12 @@ bool FactsChecker::checkElements() {
       if (checkRange(D.Type, "element's type"))
         return true;
   }
+  for (const ElementRespelling &R : Facts.ElementRespellings)
+    if (checkIndex(R.Record, Facts.Records, "record", false) ||
+        checkRange(R.Where, "element") || checkRange(R.Operand, "element") ||
+        (R.Operand.isValid() != (R.Question == ElementQuestion::Place) &&
+         fail("only the address of an element has an operand")))
+      return true;
   for (const ElementMethodFacts &M : Facts.ElementMethods) {
     if (checkIndex(M.Record, Facts.Records, "record", false) ||
         checkRange(M.Before, "method") || checkRange(M.Behind, "method") ||

@@ -23,7 +23,15 @@ ContainerPrinter::ContainerPrinter(const ContainerClasses &Of) : Of(Of) {
   Classes = {{"Vector", N.Vector},     {"Ref", N.Ref},
              {"ConstRef", N.ConstRef}, {"Iterator", N.Iterator},
              {"Columns", N.Columns},   {"ConstIterator", N.ConstIterator},
-             {"Record", Of.Record},    {"Scope", "::" + Of.Scope}};
+             {"Record", Of.Record},    {"Scope", "::" + Of.Scope},
+             {"Place", N.Place},       {"Moved", N.Moved}};
+}
+
+bool ContainerPrinter::owns() const {
+  for (unsigned F = 0; F != numFields(); ++F)
+    if (Of.Set.member(F).Owning)
+      return true;
+  return false;
 }
 
 std::string ContainerPrinter::free(StringRef Wanted) const {
@@ -81,9 +89,14 @@ std::string ContainerPrinter::elementType(const StoredArray &A) const {
 std::string ContainerPrinter::printColumns() const {
   std::string Text, Members;
   for (const StoredArray &A : arrays()) {
-    Text += printElementType(
-        A, Of.Names.Vector, [&](unsigned Field) { return Of.Set.leaf(Field); });
     std::string Type = elementType(A);
+    std::string Element = printElementType(
+        A, Of.Names.Vector, [&](unsigned Field) { return Of.Set.leaf(Field); });
+    // An array gives a struct no name, which what has linkage must have.
+    StringRef Rest = Element;
+    if (Rest.rtrim().ends_with("];") && Rest.consume_front("typedef struct {"))
+      Element = ("typedef struct " + Type + "_group {" + Rest).str();
+    Text += Element;
     Members += "  " + Type + (StringRef(Type).ends_with("*") ? "*" : " *") +
                A.Name + " = nullptr;\n";
   }
@@ -107,7 +120,7 @@ std::string ContainerPrinter::printTraits() const {
   return fill(R"(namespace std {
 // Swaps elements, as swap() of two references does anywhere else.
 template <>
-inline void swap($Scope$Ref &$left, $Scope$Ref &$right) noexcept {
+inline void swap($Scope$Ref &$left, $Scope$Ref &$right)$Noexcept {
   $Scope$swap($left, $right);
 }
 #ifdef __cpp_lib_concepts
@@ -131,7 +144,11 @@ struct basic_common_reference<$Scope$Record, $Scope$ConstRef, $P, $Q> {
 #endif
 } // namespace std
 )",
-              {{"swap", "swap"}, {"P", free("TQual")}, {"Q", free("UQual")}});
+              // As that of what it specialises.
+              {{"Noexcept", owns() ? "" : " noexcept"},
+               {"swap", "swap"},
+               {"P", free("TQual")},
+               {"Q", free("UQual")}});
 }
 
 ContainerNames layoutopt::makeContainerNames(const BoundSet &Set,
@@ -161,6 +178,8 @@ ContainerNames layoutopt::makeContainerNames(const BoundSet &Set,
   Made.Iterator = Make("_iterator");
   Made.ConstIterator = Make("_const_iterator");
   Made.Columns = Make("_columns");
+  Made.Place = Make("_place");
+  Made.Moved = Make("_moved");
   return Made;
 }
 

@@ -17,8 +17,9 @@
 ///
 /// What the record must be like is for the caller to check:
 ///
-/// - It is trivially copyable, with fields that can be assigned. Neither it
-///   nor its fields need a default constructor.
+/// - Its copies are those of its fields, which are trivially copyable or
+///   MemberFacts::Owning, and can be assigned. Neither it nor its fields need a
+///   default constructor.
 /// - Each field of the set is a direct member, and no bit-field (asserted).
 /// - No type of a field has an `operator&` of its own.
 /// - A record with private fields has the structs ContainerNames::Ref and
@@ -60,6 +61,12 @@ struct ContainerNames {
   std::string Iterator;      ///< `particle_iterator`
   std::string ConstIterator; ///< `particle_const_iterator`
   std::string Columns;       ///< `particle_columns`
+  /// `particle_place`, a function that tells elements apart; empty if none is
+  /// asked for.
+  std::string Place;
+  /// `particle_moved`, a function that moves from an element; printed if
+  /// functions copy some field.
+  std::string Moved;
 };
 
 /// Names that are free, from then on taken, like those above for a record that

@@ -40,8 +40,11 @@ public:
 
 private:
   const RecordFacts &record() const { return Facts.Records[Record]; }
+  bool holdsOthers() const;
+  StringRef blankBefore(Range R) const;
   void nameClasses();
   void findReplacements();
+  void findRespellings();
   void findMethods();
   void moveMethod(const ElementMethodFacts &M);
   void openRecord();
@@ -79,12 +82,22 @@ void ContainerEditor::nameClasses() {
   Out.Names.Iterator = Job.InUse.make(Name + "_iterator");
   Out.Names.ConstIterator = Job.InUse.make(Name + "_const_iterator");
   Out.Names.Columns = Job.InUse.make(Name + "_columns");
+  Out.Names.Moved = Job.InUse.make(Name + "_moved");
+}
+
+/// What parts a name in place of \p R from what follows: in `body &p` the name
+/// does at once.
+StringRef ContainerEditor::blankBefore(Range R) const {
+  StringRef Rest = StringRef(Job.Contents[R.File]).substr(R.End);
+  const bool Follows =
+      !Rest.empty() && (llvm::isAlnum(Rest.front()) || Rest.front() == '_');
+  return Follows ? " " : "";
 }
 
 void ContainerEditor::findReplacements() {
   for (const ContainerSpelling &S : Facts.ContainerSpellings)
     if (S.Record == Record)
-      New[S.Where] = S.Scope + Out.Names.Vector;
+      New[S.Where] = S.Scope + Out.Names.Vector + blankBefore(S.Where).str();
   const std::vector<bool> AreNames = namesOfElements(Facts);
   for (size_t I = 0; I != AreNames.size(); ++I) {
     const ElementNameFacts &N = Facts.ElementNames[I];
@@ -105,11 +118,43 @@ void ContainerEditor::findReplacements() {
       case ElementForm::This: // Has no declarations.
         break;
       }
-      // `body &p`: the name followed the `&` at once.
-      StringRef Rest = StringRef(Job.Contents[D.Type.File]).substr(D.Type.End);
-      if (!Rest.empty() && (llvm::isAlnum(Rest.front()) || Rest.front() == '_'))
-        Text += ' ';
-      New[D.Type] = Text;
+      New[D.Type] = Text + blankBefore(D.Type).str();
+    }
+  }
+}
+
+/// What elements answer by functions that come with their classes.
+void ContainerEditor::findRespellings() {
+  const std::set<std::string> Bound = usrsOfElements(Facts);
+  StringRef Scope = record().TypeText;
+  Scope.consume_back(record().Name);
+  const bool Owns = llvm::any_of(record().Members,
+                                 [](const MemberFacts &M) { return M.Owning; });
+  for (const ElementRespelling &R : Facts.ElementRespellings) {
+    if (R.Record != Record ||
+        !(R.IsBound || llvm::any_of(R.From, [&](const std::string &Name) {
+            return Bound.count(Name) != 0;
+          })))
+      continue;
+    switch (R.Question) {
+    case ElementQuestion::Swap:
+      New[R.Where] = ("::" + Scope + "swap").str();
+      break;
+    case ElementQuestion::Move:
+      if (Owns)
+        New[R.Where] = Scope.str() + Out.Names.Moved;
+      break;
+    case ElementQuestion::Place:
+    case ElementQuestion::This:
+      if (Out.Names.Place.empty())
+        Out.Names.Place = Job.InUse.make(record().Name + "_place");
+      if (R.Question == ElementQuestion::This) {
+        New[R.Where] = Scope.str() + Out.Names.Place + "(*this)";
+        break;
+      }
+      New[R.Where] = Scope.str() + Out.Names.Place + "(";
+      New[{R.Operand.File, R.Operand.End, R.Operand.End}] = ")";
+      break;
     }
   }
 }
@@ -216,7 +261,9 @@ void ContainerEditor::moveMethod(const ElementMethodFacts &M) {
   Text.Name = M.Name;
   if (M.Attributes.isValid())
     Text.Attributes = Job.source(M.Attributes).str() + " ";
-  Text.Before = without(text(M.Before, Changes), "inline");
+  Text.Before = text(M.Before, Changes);
+  for (const char *Word : {"friend", "static", "inline", "friend", "static"})
+    Text.Before = without(Text.Before, Word);
   Text.Parameters = text(M.Parameters, Changes);
   Text.Plain = parameters(M, Changes, Unnamed);
   Text.Behind = Job.source(M.Behind).trim();
@@ -229,7 +276,8 @@ void ContainerEditor::moveMethod(const ElementMethodFacts &M) {
     renameOutside(M);
   else
     moveBody(M, Text, Changes);
-  Out.Methods.push_back(std::move(Text));
+  if (M.Kind == ElementMethodKind::Element)
+    Out.Methods.push_back(std::move(Text));
 }
 
 /// Leaves the declaration of \p M alone in the class.
@@ -238,13 +286,23 @@ void ContainerEditor::moveBody(const ElementMethodFacts &M,
                                const Replacements &Changes) {
   StringRef Contents = Job.Contents[M.Body.File];
   const size_t Column = M.Before.Begin - lineStart(Contents, M.Before.Begin);
-  Out.Moved +=
-      outdented("inline " + Text.Before +
-                    (M.IsConst ? Out.Names.ConstRef : Out.Names.Ref) +
-                    "::" + Text.Name + parameters(M, Changes, {}) + " const" +
-                    Text.Behind + " " + text(M.Body, Changes),
-                Column) +
-      "\n";
+  std::string Class, Const;
+  switch (M.Kind) {
+  case ElementMethodKind::Element:
+    Class = (M.IsConst ? Out.Names.ConstRef : Out.Names.Ref) + "::";
+    Const = " const";
+    break;
+  case ElementMethodKind::Static:
+    Class = record().Name + "::";
+    break;
+  case ElementMethodKind::Friend:
+    break;
+  }
+  Out.Moved += outdented("inline " + Text.Before + Class + Text.Name +
+                             parameters(M, Changes, {}) + Const + Text.Behind +
+                             " " + text(M.Body, Changes),
+                         Column) +
+               "\n";
   // A `;` may stand behind the body.
   const Range Gone{M.Body.File, M.Behind.End, M.Body.End};
   const bool HasEnd = Contents.substr(M.Body.End).ltrim(" \t").starts_with(";");
@@ -307,9 +365,31 @@ void ContainerEditor::openRecord() {
              Set);
 }
 
+/// Whether the record holds containers of another one that changes as well:
+/// the type of a field would be another one.
+bool ContainerEditor::holdsOthers() const {
+  return llvm::any_of(
+      Facts.ContainerSpellings, [&](const ContainerSpelling &S) {
+        return S.Record != Record && record().Definition.contains(S.Where) &&
+               llvm::any_of(
+                   Job.Sets, [&](const std::unique_ptr<Generated> &Other) {
+                     return Other && Other->set().Set->Record == S.Record &&
+                            isOfContainers(Job, *Other);
+                   });
+      });
+}
+
 void ContainerEditor::run() {
+  if (holdsOthers())
+    return Job.refuse(Set, Reason::HoldsChangedArray,
+                      "record '" + record().Name +
+                          "' holds containers of another record, which change "
+                          "as well",
+                      "change one after the other, in two runs",
+                      record().Definition);
   nameClasses();
   findReplacements();
+  findRespellings();
   findMethods();
   for (const ElementMethodFacts *M : Methods)
     moveMethod(*M);

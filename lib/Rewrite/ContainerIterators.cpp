@@ -129,12 +129,13 @@ std::string ContainerPrinter::printIterators() const {
                  {{"Operator", Operator}});
   return Text + fill(R"(
 // Algorithms move records, and swap elements.
-inline $Record iter_move(const $ConstIterator &$from) noexcept {
+inline $Record iter_move(const $ConstIterator &$from)$Noexcept {
   return *$from;
 }
 inline void iter_swap($Iterator $left,
                       $Iterator $right) noexcept {
   swap(*$left, *$right);
 }
-)");
+)",
+                     {{"Noexcept", owns() ? "" : " noexcept"}});
 }

@@ -60,7 +60,15 @@ private:
   std::string copyInitializers(const std::string &From) const;
   std::string storedInitializers() const;
   /// Statements that set the fields to those of \p From.
-  std::string assignments(const std::string &From) const;
+  std::string assignments(const std::string &From, bool Moves = false) const;
+  /// Whether functions copy and end some field.
+  bool owns() const;
+  std::string creations(const std::string &To, const std::string &From,
+                        const std::string &Counter) const;
+  std::string ends(const std::string &At, const std::string &Counter) const;
+  std::string swaps() const;
+  std::string printOwningCopies() const;
+  std::string printOwningMembers() const;
   std::string methods(bool OfConst) const;
   std::string printIterator(bool IsConst) const;
 

@@ -55,7 +55,8 @@ std::string ContainerPrinter::storedInitializers() const {
   });
 }
 
-std::string ContainerPrinter::assignments(const std::string &From) const {
+std::string ContainerPrinter::assignments(const std::string &From,
+                                          bool Moves) const {
   std::string Text;
   for (unsigned F = 0; F != numFields(); ++F) {
     const std::string &Name = fieldName(F);
@@ -65,10 +66,35 @@ std::string ContainerPrinter::assignments(const std::string &From) const {
       Text += "    std::memmove(static_cast<void *>(&" + Name + "), &" + From +
               "." + Name + ", sizeof " + Name + ");\n";
     else
-      Text += "    " + Name + " = " + From + "." + Name + ";\n";
+      Text += "    " + Name + " = " +
+              (Moves && M.Owning ? "std::move(" + From + "." + Name + ")"
+                                 : From + "." + Name) +
+              ";\n";
   }
   return Text;
 }
+
+/// How an element becomes a record, and how elements are swapped, if bytes are
+/// all there is to a record.
+static const char *const TrivialCopies =
+    R"(inline $ConstRef::operator $Record() const noexcept {
+  // A union, since there may be no default constructor.
+  union $Room {
+    $Room() {}
+    ~$Room() {}
+    $Record $rec;
+  } $room;
+$Copies
+  return $room.$rec;
+}
+
+// Swaps the elements.
+inline void swap($Ref $left, $Ref $right) noexcept {
+  const $Record $rec = $left;
+  $left = $right;
+  $right = $rec;
+}
+)";
 
 /// The types of the parameters of \p M, as far as tokens tell: its parameters
 /// without their names.
@@ -103,6 +129,154 @@ std::string ContainerPrinter::methods(bool OfConst) const {
   return Text;
 }
 
+/// Statements that make \p To, of which there is nothing yet, of \p From: by a
+/// move, or by copies that \p Counter counts, for they may throw.
+std::string ContainerPrinter::creations(const std::string &To,
+                                        const std::string &From,
+                                        const std::string &Counter) const {
+  std::string Text;
+  for (unsigned F = 0; F != numFields(); ++F) {
+    const std::string &Name = fieldName(F);
+    const std::string There = From + Name;
+    if (!Of.Set.member(F).Owning)
+      Text += "    std::memcpy(static_cast<void *>(&" + To + Name + "), &" +
+              There + ", sizeof " + Name + ");\n";
+    else if (Counter.empty())
+      Text +=
+          fill("    $create_(") + To + Name + ", std::move(" + There + "));\n";
+    else
+      Text += fill("    $Ref::$create_(") + To + Name + ", " + There +
+              ");\n    ++" + Counter + ";\n";
+  }
+  return Text;
+}
+
+/// Statements that end the fields of \p At; of those that are there at all, if
+/// \p Counter counts them.
+std::string ContainerPrinter::ends(const std::string &At,
+                                   const std::string &Counter) const {
+  std::string Text;
+  unsigned Number = 0;
+  for (unsigned F = 0; F != numFields(); ++F)
+    if (Of.Set.member(F).Owning)
+      Text += (Counter.empty() ? std::string("    ")
+                               : "      if (" + Counter + " > " +
+                                     std::to_string(Number++) + ")\n        ") +
+              fill("$Ref::$end_(") + At + fieldName(F) + ");\n";
+  return Text;
+}
+
+/// How an element becomes a record, if functions copy some of its fields.
+std::string ContainerPrinter::printOwningCopies() const {
+  const std::string Room = free("copy_of"), Value = free("rec"),
+                    Made = free("made");
+  return fill(R"(inline $ConstRef::operator $Record() const {
+  // A union, since there may be no default constructor.
+  struct $Room {
+    union {
+      $Record $rec;
+    };
+    int $made = 0;
+    $Room() {}
+    ~$Room() {
+$Ends
+    }
+  } $room;
+$Copies
+  return std::move($room.$rec);
+}
+
+inline $Record $Ref::$taken_() const noexcept {
+  union $Room {
+    $Room() {}
+    ~$Room() {
+$AllEnds
+    }
+    $Record $rec;
+  } $room;
+$Moves
+  return std::move($room.$rec);
+}
+
+// Swaps the elements.
+inline void swap($Ref $left, $Ref $right) noexcept {
+$Swaps
+}
+
+// The element's value, which moves from there as by std::move.
+inline $Record $Moved(const $Ref &$from) noexcept { return $from.$taken_(); }
+inline $Record $Moved($Record &$from) noexcept { return std::move($from); }
+)",
+              {{"Room", Room},
+               {"Ends", ends(Value + ".", Made)},
+               {"AllEnds", ends(Value + ".", "")},
+               {"Copies", creations(free("room") + "." + Value + ".", "",
+                                    free("room") + "." + Made)},
+               {"Moves", creations(free("room") + "." + Value + ".", "", "")},
+               {"Swaps", swaps()}});
+}
+
+/// Statements that swap the fields of two elements.
+std::string ContainerPrinter::swaps() const {
+  const std::string Left = free("left"), Right = free("right"),
+                    Bytes = free("bytes");
+  std::string Text;
+  for (unsigned F = 0; F != numFields(); ++F) {
+    const std::string A = Left + "." + fieldName(F),
+                      B = Right + "." + fieldName(F);
+    if (Of.Set.member(F).Owning)
+      Text += "  std::swap(" + A + ", " + B + ");\n";
+    else
+      Text += "  {\n    unsigned char " + Bytes + "[sizeof " + A +
+              "];\n    std::memcpy(" + Bytes + ", &" + A + ", sizeof " + A +
+              ");\n    std::memmove(static_cast<void *>(&" + A + "), &" + B +
+              ", sizeof " + A + ");\n    std::memcpy(static_cast<void *>(&" +
+              B + "), " + Bytes + ", sizeof " + A + ");\n  }\n";
+  }
+  return Text;
+}
+
+/// What the vector needs to make, move and end elements.
+std::string ContainerPrinter::printOwningMembers() const {
+  const std::string From = free("from");
+  return fill(R"(
+private:
+  friend class $Vector;
+  friend struct $ConstRef;
+  friend $Record $Moved(const $Ref &$from) noexcept;
+  template <class $Value>
+  static void $create_($Value &$to, $Value &&$from) noexcept {
+    static_assert(std::is_nothrow_move_constructible<$Value>::value,
+                  "elements move without exceptions");
+    ::new (static_cast<void *>(&$to)) $Value(std::move($from));
+  }
+  template <class $Value>
+  static void $create_($Value &$to, const $Value &$from) {
+    ::new (static_cast<void *>(&$to)) $Value($from);
+  }
+  template <class $Value> static void $end_($Value &$value) noexcept {
+    $value.~$Value();
+  }
+  // Makes the element, of which there is none yet.
+  void $create_($Record &&$from) const noexcept {
+$FromRecord
+  }
+  void $end_() const noexcept {
+$Ends
+  }
+  // Makes it of another one, which is none from then on.
+  void $take_(const $Ref &$from) const noexcept {
+$FromElement
+    $from.$end_();
+  }
+  $Record $taken_() const noexcept;
+)",
+              {{"Value", free("Value")},
+               {"FromRecord", creations("", From + ".", "")},
+               {"FromElement", creations("", From + ".", "")},
+               {"Ends", ends("", "")}});
+}
+
 std::string ContainerPrinter::printReferences() const {
   std::string Fields, ConstFields, Copies;
   const std::string Room = free("room"), Value = free("rec");
@@ -113,6 +287,7 @@ std::string ContainerPrinter::printReferences() const {
     Copies += "  std::memcpy(static_cast<void *>(&" + Room + "." + Value + "." +
               Name + "), &" + Name + ", sizeof " + Name + ");\n";
   }
+  const bool Owns = owns();
   // Records that are constants have methods, too.
   const bool IsConstexpr = llvm::any_of(
       Of.Methods, [](const MethodText &M) { return M.IsConstexpr; });
@@ -131,7 +306,7 @@ $ConstFields
       : $FromRecord {}
   $Constexpr$ConstRef(const $Ref &$from) noexcept;
   $ConstRef(const $ConstRef &) = default;
-  operator $Record() const noexcept;
+  operator $Record() const$Noexcept;
 $ConstMethods
 };
 
@@ -145,37 +320,25 @@ $Fields
   $Constexpr$Ref($Record &$rec) noexcept
       : $FromRecord {}
   $Ref(const $Ref &) = default;
-  const $Ref &operator=(const $Ref &$from) const noexcept {
+  const $Ref &operator=(const $Ref &$from) const$Noexcept {
 $Assignments
     return *this;
   }
-  const $Ref &operator=(const $Record &$from) const noexcept {
+  const $Ref &operator=(const $Record &$from) const$Noexcept {
 $Assignments
     return *this;
   }
-  operator $Record() const noexcept { return $ConstRef(*this); }
+$MoveAssignment
+  operator $Record() const$Noexcept { return $ConstRef(*this); }
 $Methods
+$Owning
 };
 
 inline $Constexpr$ConstRef::$ConstRef(const $Ref &$from) noexcept
       : $FromRef {}
 
-inline $ConstRef::operator $Record() const noexcept {
-  // A union, since there may be no default constructor.
-  union $Room {
-    $Room() {}
-    $Record $rec;
-  } $room;
-$Copies
-  return $room.$rec;
-}
-
-// Swaps the elements.
-inline void swap($Ref $left, $Ref $right) noexcept {
-  const $Record $rec = $left;
-  $left = $right;
-  $right = $rec;
-}
+$Conversions
+$Place
 )",
       {{"Constexpr", IsConstexpr ? "constexpr " : ""},
        {"ConstFields", ConstFields},
@@ -186,6 +349,24 @@ inline void swap($Ref $left, $Ref $right) noexcept {
        {"Assignments", assignments(free("from"))},
        {"ConstMethods", ConstMethods.empty() ? "" : "\n" + ConstMethods},
        {"Methods", Methods.empty() ? "" : "\n" + Methods},
-       {"Room", free("copy_of")},
-       {"Copies", Copies}});
+       {"Noexcept", Owns ? "" : " noexcept"},
+       {"MoveAssignment",
+        Owns ? fill("  const $Ref &operator=($Record &&$from) const {\n"
+                    "$Moves\n"
+                    "    return *this;\n"
+                    "  }\n",
+                    {{"Moves", assignments(free("from"), /*Moves=*/true)}})
+             : ""},
+       {"Owning", Owns ? printOwningMembers() : ""},
+       {"Conversions", Owns ? printOwningCopies()
+                            : fill(TrivialCopies, {{"Room", free("copy_of")},
+                                                   {"Copies", Copies}})},
+       {"Place",
+        Of.Names.Place.empty()
+            ? ""
+            : fill("\n// Tells whether two names are for one element.\n"
+                   "inline const void *$Place(const $ConstRef &$at) "
+                   "noexcept {\n"
+                   "  return &$at.$Field;\n}\n",
+                   {{"Field", fieldName(0)}})}});
 }

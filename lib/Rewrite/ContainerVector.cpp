@@ -117,6 +117,7 @@ ContainerPrinter::Pieces ContainerPrinter::vectorPieces() const {
                 {"Value", free("Value")},
                 {"Iter", free("Iter")},
                 {"OutOfRange", raise("out_of_range", "at")},
+                {"swapping", "swap"},
                 {"TooLong", raise("length_error", "reserve")}});
   return Parts;
 }
@@ -165,7 +166,10 @@ public:
   $Vector($Vector &&$other) noexcept : $Vector() {
     swap($other);
   }
-  ~$Vector() { ::operator delete($block_); }
+  ~$Vector() {
+$Finish
+    ::operator delete($block_);
+  }
 
   $Vector &operator=(const $Vector &$other) {
     if (this == &$other)
@@ -173,14 +177,17 @@ public:
     if ($other.$size_ > $capacity_) {
       $Vector $larger;
       $larger.$allocate_($other.$size_);
+      $larger.$copy_($other);
       swap($larger);
+    } else {
+      $copy_($other);
     }
-    $copy_($other);
     return *this;
   }
   $Vector &operator=($Vector &&$other) noexcept {
-    $Vector $taken(std::move($other));
-    swap($taken);
+    $Vector $old;
+    swap($old);
+    swap($other);
     return *this;
   }
   $Vector &operator=(std::initializer_list<value_type> $list) {
@@ -271,32 +278,18 @@ static const char *const Access = R"(
     if ($size_ != $capacity_)
       $reallocate_($size_);
   }
-  void clear() noexcept { $size_ = 0; }
-  template <class $Value = value_type> void resize(size_type $num) {
-    $reserve_more_($num);
-    for (size_type $at = $size_; $at < $num; ++$at)
-      (*this)[$at] = $Value();
-    $size_ = $num;
-  }
-  void resize(size_type $num, const value_type &$rec) {
-    $reserve_more_($num);
-    for (size_type $at = $size_; $at < $num; ++$at)
-      (*this)[$at] = $rec;
-    $size_ = $num;
-  }
+$Clear
+$Resize
 )";
 
 static const char *const Modify = R"(
-  void push_back(const value_type &$rec) {
-    $reserve_more_($size_ + 1);
-    (*this)[$size_++] = $rec;
-  }
+$PushBack
   template <class... $Args> reference emplace_back($Args &&...$args) {
     push_back($make_(std::is_constructible<value_type, $Args &&...>(),
                      std::forward<$Args>($args)...));
     return back();
   }
-  void pop_back() noexcept { --$size_; }
+$PopBack
   template <class... $Args>
   iterator emplace(const_iterator $where, $Args &&...$args) {
     return insert($where,
@@ -306,23 +299,7 @@ static const char *const Modify = R"(
   iterator insert(const_iterator $where, const value_type &$rec) {
     return insert($where, size_type(1), $rec);
   }
-  iterator insert(const_iterator $where, size_type $num,
-                  const value_type &$rec) {
-    const iterator $first = $open_($where, $num);
-    for (iterator $at = $first; $num != 0; ++$at, --$num)
-      *$at = $rec;
-    return $first;
-  }
-  template <class $Iter, class = $if_input_<$Iter>>
-  iterator insert(const_iterator $where, $Iter $from, $Iter $upto) {
-    // Copied first: whatever the iterators throw, this vector is as it was.
-    const $Vector $more($from, $upto);
-    const iterator $first = $open_($where, $more.$size_);
-    iterator $at = $first;
-    for (const_reference $rec : $more)
-      *$at++ = $rec;
-    return $first;
-  }
+$Insert
   iterator insert(const_iterator $where,
                   std::initializer_list<value_type> $list) {
     return insert($where, $list.begin(), $list.end());
@@ -331,8 +308,7 @@ static const char *const Modify = R"(
   iterator erase(const_iterator $from, const_iterator $upto) {
     const size_type $at = $index_of_($from);
     const size_type $behind = $index_of_($upto);
-    $move_($at, $behind, $size_ - $behind);
-    $size_ -= $behind - $at;
+$Erase
     return begin() + ($from - cbegin());
   }
 )";
@@ -384,19 +360,92 @@ $Places
     $Vector $other;
     if ($num != 0)
       $other.$allocate_($num);
-    $other.$copy_(*this);
+    $other.$Adopt(*this);
     swap($other);
   }
 
-  // Makes room for $num elements in all, so that growth costs little.
-  void $reserve_more_(size_type $num) {
-    if ($num <= $capacity_)
-      return;
+  // The capacity that lets growth to $num elements cost little.
+  size_type $grown_(size_type $num) const {
     const size_type $most = max_size();
-    const bool $doubles = $capacity_ <= $most / 2 && $num < 2 * $capacity_;
-    reserve($doubles ? 2 * $capacity_ : $num);
+    if ($num > $most)
+      $TooLong
+    const bool $doubles = $num - $size_ < $size_ && $size_ <= $most / 2;
+    return $doubles ? 2 * $size_ : $num;
   }
 
+  // Makes room for $num elements in all.
+  void $reserve_more_(size_type $num) {
+    if ($num > $capacity_)
+      $reallocate_($grown_($num));
+  }
+$Elements
+
+  $Columns $columns_;
+  void *$block_ = nullptr;
+  size_type $size_ = 0;
+  size_type $capacity_ = 0;
+};
+
+inline void swap($Vector &$left, $Vector &$right) noexcept {
+  $left.swap($right);
+}
+)";
+
+// Where bytes are all there is to a record.
+static const std::pair<const char *, const char *> Trivial[] = {
+    {"Adopt", "copy_"},
+    {"Finish", ""},
+    {"Clear", "  void clear() noexcept { $size_ = 0; }\n"},
+    {"PopBack", "  void pop_back() noexcept { --$size_; }\n"},
+    {"PushBack", R"(  void push_back(const value_type &$rec) {
+    $reserve_more_($size_ + 1);
+    (*this)[$size_++] = $rec;
+  }
+)"},
+    {"Resize",
+     R"(  template <class $Value = value_type> void resize(size_type $num) {
+    // What $Value() throws leaves all as it was.
+    $Vector $larger;
+    $Vector &$in = $num > $capacity_ ? $larger : *this;
+    if ($num > $capacity_)
+      $larger.$allocate_($grown_($num));
+    for (size_type $at = $size_; $at < $num; ++$at)
+      $in[$at] = $Value();
+    if ($num > $capacity_) {
+      $larger.$copy_(*this);
+      swap($larger);
+    }
+    $size_ = $num;
+  }
+  void resize(size_type $num, const value_type &$rec) {
+    $reserve_more_($num);
+    for (size_type $at = $size_; $at < $num; ++$at)
+      (*this)[$at] = $rec;
+    $size_ = $num;
+  }
+)"},
+    {"Insert", R"(  iterator insert(const_iterator $where, size_type $num,
+                  const value_type &$rec) {
+    const iterator $first = $open_($where, $num);
+    for (iterator $at = $first; $num != 0; ++$at, --$num)
+      *$at = $rec;
+    return $first;
+  }
+  template <class $Iter, class = $if_input_<$Iter>>
+  iterator insert(const_iterator $where, $Iter $from, $Iter $upto) {
+    // Copied first: whatever the iterators throw, this vector is as it was.
+    const $Vector $more($from, $upto);
+    const iterator $first = $open_($where, $more.$size_);
+    iterator $at = $first;
+    for (const_reference $rec : $more)
+      *$at++ = $rec;
+    return $first;
+  }
+)"},
+    {"Erase", R"(    $move_($at, $behind, $size_ - $behind);
+    $size_ -= $behind - $at;
+)"},
+    {"Elements", R"(
   // Makes this a copy of a vector that fits into the capacity.
   void $copy_(const $Vector &$from) noexcept {
     $size_ = $from.$size_;
@@ -420,20 +469,125 @@ $Moves
     $size_ += $num;
     return begin() + static_cast<difference_type>($at);
   }
+)"}};
 
-  $Columns $columns_;
-  void *$block_ = nullptr;
-  size_type $size_ = 0;
-  size_type $capacity_ = 0;
-};
+// Where functions make, move and end fields. What may throw happens in a vector
+// of its own, whose elements are then adopted.
+static const std::pair<const char *, const char *> Owning[] = {
+    {"Adopt", "adopt_"},
+    {"Finish", "    clear();\n"},
+    {"Clear", R"(  void clear() noexcept {
+    while ($size_ != 0)
+      pop_back();
+  }
+)"},
+    {"PopBack", "  void pop_back() noexcept { (*this)[--$size_].$end_(); }\n"},
+    {"PushBack", R"(  void push_back(const value_type &$rec) {
+    push_back(value_type($rec));
+  }
+  void push_back(value_type &&$rec) {
+    $reserve_more_($size_ + 1);
+    (*this)[$size_].$create_(std::move($rec));
+    ++$size_;
+  }
+)"},
+    {"Resize",
+     R"(  template <class $Value = value_type> void resize(size_type $num) {
+    if ($num > $size_) {
+      $Vector $more;
+      $more.$allocate_($num - $size_);
+      while ($more.$size_ < $num - $size_)
+        $more.push_back($Value());
+      $reserve_more_($num);
+      $adopt_($more);
+    }
+    while ($size_ > $num)
+      pop_back();
+  }
+  void resize(size_type $num, const value_type &$rec) {
+    if ($num > $size_) {
+      $Vector $more;
+      $more.$allocate_($num - $size_);
+      while ($more.$size_ < $num - $size_)
+        $more.push_back($rec);
+      $reserve_more_($num);
+      $adopt_($more);
+    }
+    while ($size_ > $num)
+      pop_back();
+  }
+)"},
+    {"Insert", R"(  iterator insert(const_iterator $where, value_type &&$rec) {
+    const size_type $at = $index_of_($where);
+    push_back(std::move($rec));
+    $turn_($at, $size_ - 1);
+    return begin() + static_cast<difference_type>($at);
+  }
+  iterator insert(const_iterator $where, size_type $num,
+                  const value_type &$rec) {
+    $Vector $more($num, $rec);
+    return $insert_($where, $more);
+  }
+  template <class $Iter, class = $if_input_<$Iter>>
+  iterator insert(const_iterator $where, $Iter $from, $Iter $upto) {
+    $Vector $more($from, $upto);
+    return $insert_($where, $more);
+  }
+)"},
+    {"Erase",
+     R"(    for (size_type $from_at = $behind; $from_at < $size_; ++$from_at)
+      $swap_($at + ($from_at - $behind), $from_at);
+    for (size_type $num = $behind - $at; $num != 0; --$num)
+      pop_back();
+)"},
+    {"Elements", R"(
+  // Makes this a copy of a vector that fits into the capacity.
+  void $copy_(const $Vector &$from) {
+    clear();
+    for (const_reference $rec : $from)
+      push_back(value_type($rec));
+  }
 
-inline void swap($Vector &$left, $Vector &$right) noexcept {
-  $left.swap($right);
-}
-)";
+  // Moves all elements of another vector behind those that are here, for which
+  // there is room.
+  void $adopt_($Vector &$from) noexcept {
+    for (size_type $at = 0; $at != $from.$size_; ++$at)
+      (*this)[$size_++].$take_($from[$at]);
+    $from.$size_ = 0;
+  }
+
+  void $swap_(size_type $at, size_type $other) noexcept {
+    if ($at != $other)
+      $Scope$swapping((*this)[$at], (*this)[$other]);
+  }
+
+  // Swaps what is in front of $middle, from $at on, with what is behind it.
+  void $turn_(size_type $at, size_type $middle) noexcept {
+    $reverse_($at, $middle);
+    $reverse_($middle, $size_);
+    $reverse_($at, $size_);
+  }
+  void $reverse_(size_type $at, size_type $behind) noexcept {
+    for (; $at + 1 < $behind; ++$at, --$behind)
+      $swap_($at, $behind - 1);
+  }
+
+  iterator $insert_(const_iterator $where, $Vector &$more) {
+    const size_type $at = $index_of_($where), $middle = $size_;
+    if ($more.$size_ > max_size() - $size_)
+      $TooLong
+    $reserve_more_($size_ + $more.$size_);
+    $adopt_($more);
+    $turn_($at, $middle);
+    return begin() + static_cast<difference_type>($at);
+  }
+)"}};
 
 std::string ContainerPrinter::printVector() const {
-  const Pieces Parts = vectorPieces();
+  Pieces Parts = vectorPieces();
+  for (const auto &[Name, Template] : owns() ? Owning : Trivial)
+    Parts[Name] = fill(Template, Parts);
+  Parts["Adopt"] = free(Parts["Adopt"]);
   std::string Text;
   for (const char *Template : {Head, Access, Modify, Private})
     Text += fill(Template, Parts);

@@ -9,7 +9,9 @@
 #include <algorithm>
 #include <any>
 #include <functional>
+#include <memory>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -86,12 +88,6 @@ double choose(std::vector<chosen> &v, chosen &other, bool b) {
   return c.x + other.x;
 }
 
-struct value_used { double x; };
-double assigned(std::vector<value_used> &v) {
-  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: the element is passed to a function that is not known to take
-  return (v[0] = v[1]).x;
-}
-
 // Functions that may look into it.
 struct templated { double x; };
 template <class T> double look(T &t) { return t.x; }
@@ -137,9 +133,69 @@ double summed(std::vector<auto_copied> &v) {
 }
 
 // Records that references cannot stand for.
-// CHECK-DAG: [[@LINE+1]]:8: note: record 'named' is copied or destroyed by functions of its own, or of a field
-struct named { std::string name; double x; };
-double name(std::vector<named> &v) { return v[0].x; }
+// CHECK-DAG: [[@LINE+1]]:8: note: record 'counted' is not copied, moved and destroyed field by field
+struct counted { static int n; counted(const counted &o) : x(o.x) { ++n; } double x; };
+double count(std::vector<counted> &v) { return v[0].x; }
+
+// CHECK-DAG: [[@LINE+1]]:8: note: record 'of_counted' has a field of a class that may see how often it is copied
+struct of_counted { counted c; double x; };
+double of(std::vector<of_counted> &v) { return v[0].x; }
+
+// CHECK-DAG: [[@LINE+1]]:8: note: record 'moved_alone' is not copied, moved and destroyed field by field
+struct moved_alone { std::unique_ptr<int> p; double x; };
+double alone(std::vector<moved_alone> &v) { return v[0].x; }
+
+// CHECK-DAG: [[@LINE+1]]:8: note: record 'several' has an array of objects that are copied by functions
+struct several { std::string names[2]; double x; };
+double some(std::vector<several> &v) { return v[0].x; }
+
+// The declared type of a field is no reference, which it is afterwards.
+struct declared { int n; };
+// CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: the declared type of field 'n' is asked for
+decltype(auto) declare(std::vector<declared> &v) { return v[1].n; }
+
+// A record would need two conversions.
+struct unwrapped { float x; };
+// CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: 'w' is a parameter of a constructor by which records become other objects by themselves
+struct wrapper { wrapper(const unwrapped &w) : x(w.x) {} float x; };
+float wrap(std::vector<unwrapped> &v) { return wrapper(v[0]).x; }
+
+struct hidden { float x; };
+float hide(std::vector<hidden> &v) {
+  using hidden = int;
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: 'h' stands where the record's name means something else
+  auto h = v[1];
+  return h.x + hidden(1);
+}
+
+struct asked { float x; };
+// CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: the type of the container is asked for
+constexpr bool is_asked = std::is_same_v<std::vector<asked>::reference, asked &>;
+
+struct conceived { float x; };
+struct conceiver { std::vector<conceived> all; };
+template <class T> concept small = sizeof(T) < 100;
+// CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: a property of a class that holds the container is asked for
+constexpr bool is_small = small<conceiver>;
+
+struct in_constant { int n; };
+// CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: 'c' is a parameter of a constexpr function
+constexpr int constant(const in_constant &c) { return c.n; }
+int constants(std::vector<in_constant> &v) { return constant(v[1]); }
+
+struct equal { int n; };
+struct equals {
+  std::vector<equal> all;
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: a property of a class that holds the container is asked for
+  friend bool operator==(const equals &, const equals &) = default;
+};
+
+struct in_order {
+  int n;
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: C++20 compares records in either order by 'operator=='
+  bool operator==(const in_order &o) const { return n == o.n; }
+};
+bool compare(std::vector<in_order> &v) { return v[0] == v[1]; }
 
 // CHECK-DAG: [[@LINE+1]]:8: note: record 'base_of' has a base
 struct base_of : pair_of { double z; };

@@ -89,6 +89,13 @@ inline std::string thisOf(const std::string &Method) {
   return Method + "#this";
 }
 
+/// Whose a function is that has to move behind the record.
+enum class ElementMethodKind {
+  Element, ///< A method that is called for elements, or names them.
+  Static,  ///< A static method: names elements, or the container.
+  Friend   ///< A function that is a friend, defined in the record: the same.
+};
+
 /// A method of a record, as text. If an element may be bound to its `*this`,
 /// its body moves to the class for elements: what names that class, or the
 /// container, cannot stay in the record, which stands in front of both.
@@ -96,6 +103,7 @@ struct ElementMethodFacts {
   std::string USR;
   std::string Name;
   Index Record = None;
+  ElementMethodKind Kind = ElementMethodKind::Element;
   bool IsConst = false;
   bool ReturnsNothing = false;
   bool IsConstexpr = false;
@@ -119,6 +127,25 @@ struct ElementMethodFacts {
   /// Names of static members, types and enumerators of the record, which
   /// another class has to write with the record's name in front.
   std::vector<Range> OwnNames;
+};
+
+/// What a text asks of an element in a way that only objects answer.
+enum class ElementQuestion {
+  Swap,  ///< `std::swap(v[i], v[j])`; Where is `std::swap`.
+  Move,  ///< `std::move(v[i])`, whose value is copied; Where is `std::move`.
+  Place, ///< `&a` in `&a == &b`; Where is `&`, Operand `a`.
+  This   ///< `this` in `&a == this`; Where is that.
+};
+
+/// An expression that has to be spelled in another way if what it names is an
+/// element.
+struct ElementRespelling {
+  Range Where;
+  Range Operand; ///< None but for Place.
+  ElementQuestion Question = ElementQuestion::Swap;
+  Index Record = None;
+  bool IsBound = false;          ///< It names an element itself.
+  std::vector<std::string> From; ///< Else the names that it is about, by USR.
 };
 
 } // namespace layoutopt

@@ -98,6 +98,9 @@ struct MemberFacts {
   /// Not all that its bytes may hold is a value of its type, such as a `bool`
   /// that was never set: where a record is copied, its bytes are.
   bool Bytewise = false;
+  /// C++: its copies are made and destroyed by functions, as those of a
+  /// `std::string` are; moves throw nothing.
+  bool Owning = false;
   /// Bit-fields that stand next to each other are one member, which has the
   /// name of the first one that has one; empty for any other member. TypeText
   /// is then a struct of these alone, Size and Align are its, and Offset is
@@ -478,6 +481,7 @@ struct TUFacts {
   std::vector<ContainerSpelling> ContainerSpellings; ///< Sorted.
   std::vector<ElementNameFacts> ElementNames;
   std::vector<ElementMethodFacts> ElementMethods;
+  std::vector<ElementRespelling> ElementRespellings; ///< Sorted.
   std::vector<ViewFacts> Views;
   std::vector<CompileFacts> Compiles; ///< One; in a program those of all units.
 };

@@ -71,7 +71,8 @@ public:
   PragmaNames(TUFacts &Facts, const Places &Where, bool CountsOpenMP)
       : Facts(Facts), Where(Where), CountsOpenMP(CountsOpenMP) {
     for (Index E = 0; size_t(E) != Facts.Entities.size(); ++E)
-      if (!Facts.Entities[E].Name.empty() && Facts.Entities[E].Record != None)
+      if (!Facts.Entities[E].Name.empty() && Facts.Entities[E].Record != None &&
+          !Facts.Entities[E].IsContainers)
         Names[Facts.Entities[E].Name].push_back(E);
   }
 

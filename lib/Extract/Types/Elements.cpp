@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Types/Elements.h"
+#include "Types/Memberwise.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecordLayout.h"
 #include "llvm/ADT/STLExtras.h"
@@ -133,10 +134,16 @@ std::string layoutopt::whyWhole(const CXXRecordDecl *D, const ASTContext &AST) {
     return "has a base";
   if (D->isPolymorphic())
     return "has virtual functions";
-  if (!D->isTriviallyCopyable())
-    return "is copied or destroyed by functions of its own, or of a field";
+  if (!isMemberwise(D))
+    return "is not copied, moved and destroyed field by field";
+  if (isa_and_nonnull<TypeAliasDecl>(D->getTypedefNameForAnonDecl()))
+    return "has no name of its own";
+  if (D->isExternCContext())
+    return "has C linkage, which no template can have";
   for (const CXXMethodDecl *M : D->methods()) {
     const auto *Made = dyn_cast<CXXConstructorDecl>(M);
+    if (Made && Made->isCopyConstructor() && Made->isExplicit())
+      return "has an explicit copy constructor";
     if (M->isDeleted() &&
         ((Made && Made->isCopyConstructor()) || M->isCopyAssignmentOperator()))
       return "cannot be copied and assigned";
@@ -156,6 +163,10 @@ std::string layoutopt::whyWhole(const CXXRecordDecl *D, const ASTContext &AST) {
     if (F->getType()->isReferenceType() || T.isConstQualified() ||
         T.isVolatileQualified() || F->isMutable())
       return "has a field that is a reference, const, volatile or mutable";
+    if (!isValueLike(T, AST))
+      return "has a field of a class that may see how often it is copied";
+    if (!T.isTriviallyCopyableType(AST) && T != F->getType())
+      return "has an array of objects that are copied by functions";
     if (F->hasAttr<NoUniqueAddressAttr>() || F->hasAttr<AlignedAttr>())
       return "has a field with an attribute";
     // The classes for elements have members of these names.

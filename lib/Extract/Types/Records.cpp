@@ -291,6 +291,9 @@ void ExtractContext::describeMembers(Index Number, const RecordDecl *D,
              !Inner->isCompleteDefinition() ||
              Inner->field_begin() == Inner->field_end();
     M.Bytewise = !Inner && mayHoldNoValue(Scalar, AST);
+    M.Owning = isa_and_nonnull<CXXRecordDecl>(Inner) &&
+               (!Scalar.isTriviallyCopyableType(AST) ||
+                Scalar.isDestructedType() != QualType::DK_none);
     bool Leaf = M.Leaf;
     std::string Path = M.Path;
     uint64_t Offset = M.Offset;

@@ -33,10 +33,35 @@ bool ContainerUses::bindParameters(const FunctionDecl *F,
   return true;
 }
 
+/// Whether \p T is a pointer or an iterator of the library to numbers, pointers
+/// or records \p Record that are no elements: none is made of anything.
+static bool leadsToPlainValues(QualType T, const CXXRecordDecl *Record,
+                               const ASTContext &AST) {
+  QualType To;
+  if (T->isPointerType()) {
+    To = T->getPointeeType();
+  } else if (const auto *Made =
+                 dyn_cast_or_null<ClassTemplateSpecializationDecl>(
+                     T->getAsCXXRecordDecl());
+             Made && Made->getIdentifier() && isOfLibrary(Made, AST) &&
+             llvm::is_contained({"__normal_iterator", "__wrap_iter"},
+                                Made->getName())) {
+    const TemplateArgument &First = Made->getTemplateArgs()[0];
+    if (First.getKind() == TemplateArgument::Type &&
+        First.getAsType()->isPointerType())
+      To = First.getAsType()->getPointeeType();
+  }
+  return !To.isNull() && !To->isFunctionType() &&
+         (To->isScalarType() || ownRecord(To, AST) == Record);
+}
+
 /// The functions that algorithms call by \p Arg; they get elements.
 bool ContainerUses::bindCallable(const Expr *Arg, const CXXRecordDecl *Record) {
   Arg = Arg->IgnoreUnlessSpelledInSource();
   QualType T = Arg->getType().getNonReferenceType();
+  // An output, or another input, of plain values.
+  if (leadsToPlainValues(T, Record, AST))
+    return true;
   if (T->isArithmeticType() || T->isEnumeralType() ||
       recordOfContainer(T, AST) || recordOfIterator(T, AST) ||
       ownRecord(T, AST) == Record)
@@ -84,10 +109,79 @@ bool ContainerUses::bindCallable(const Expr *Arg, const CXXRecordDecl *Record) {
   return Found;
 }
 
+/// Whether \p T is what an algorithm calls.
+static bool isCallable(QualType T, const ASTContext &AST) {
+  T = T.getNonReferenceType();
+  if (T->isFunctionPointerType() || T->isFunctionType())
+    return true;
+  const auto *Class = T->getAsCXXRecordDecl();
+  Class = Class ? Class->getDefinition() : nullptr;
+  return Class &&
+         (Class->isLambda() ||
+          !Class->lookup(AST.DeclarationNames.getCXXOperatorName(OO_Call))
+               .empty());
+}
+
+/// The functions by which the library applies operator \p Kind to elements get
+/// these; false if it is not known which they are.
+bool ContainerUses::bindOperators(OverloadedOperatorKind Kind,
+                                  const CXXRecordDecl *Record,
+                                  SourceRange Where) {
+  llvm::SmallVector<const NamedDecl *, 4> Found;
+  auto Add = [&](OverloadedOperatorKind Of) {
+    DeclarationName Name = AST.DeclarationNames.getCXXOperatorName(Of);
+    for (const NamedDecl *Each : Record->lookup(Name))
+      Found.push_back(Each);
+    for (const FriendDecl *Each : Record->friends())
+      if (const NamedDecl *D = Each->getFriendDecl();
+          D && D->getDeclName() == Name)
+        Found.push_back(D);
+    for (const NamedDecl *Each :
+         Record->getEnclosingNamespaceContext()->lookup(Name))
+      Found.push_back(Each);
+  };
+  Add(OO_Spaceship);
+  const size_t Others = Found.size();
+  Add(Kind);
+  bool IsKnown = false;
+  for (const NamedDecl *Each : llvm::drop_begin(Found, Others)) {
+    const auto *F = dyn_cast<FunctionDecl>(Each->getUnderlyingDecl());
+    if (!F)
+      return false;
+    const auto *Method = dyn_cast<CXXMethodDecl>(F);
+    bool IsOwn = Method != nullptr;
+    for (const ParmVarDecl *P : F->parameters())
+      IsOwn |= ownRecord(P->getType().getNonReferenceType(), AST) == Record;
+    if (!IsOwn)
+      continue;
+    if (isOfTemplate(F) || !bindParameters(F, Record))
+      return false;
+    if (Method)
+      Methods.call(Method, Record, None, Where);
+    IsKnown = true;
+  }
+  return IsKnown && Others == 0;
+}
+
 void ContainerUses::bindCallables(const CallExpr *Call,
                                   const CXXRecordDecl *Record) {
   if (!Bound.insert(Call).second)
     return;
+  static const StringRef Ordering[] = {
+      "sort",        "stable_sort",    "partial_sort", "nth_element",
+      "min_element", "max_element",    "is_sorted",    "lower_bound",
+      "upper_bound", "minmax_element", "accumulate"};
+  const StringRef Name = Call->getDirectCallee()->getName();
+  if (llvm::is_contained(Ordering, Name) &&
+      llvm::none_of(
+          Call->arguments(),
+          [&](const Expr *Arg) { return isCallable(Arg->getType(), AST); }) &&
+      (Name == "accumulate" ||
+       !bindOperators(OO_Less, Record, Call->getSourceRange())))
+    refuse(Call, Record,
+           "an algorithm applies an operator to elements that is not known to "
+           "take them",
+           "pass a lambda that takes references to the record");
   for (const Expr *Arg : Call->arguments())
     if (!bindCallable(Arg, Record))
       refuse(Arg, Record,

@@ -32,6 +32,18 @@ static bool isPlainHolder(const TemplateDecl *D) {
                             D->getName());
 }
 
+/// Whether \p E, which mentions a type, asks what that is like rather than make
+/// an object of it.
+static bool isQuestion(const Expr *E) {
+  if (isa<TypeTraitExpr, ConceptSpecializationExpr, RequiresExpr>(E))
+    return true;
+  const auto *Ref = dyn_cast<DeclRefExpr>(E);
+  if (!Ref)
+    return false;
+  const auto *F = dyn_cast<FunctionDecl>(Ref->getDecl());
+  return Ref->hasExplicitTemplateArgs() && !(F && isPassing(F));
+}
+
 bool ContainerUses::VisitTemplateSpecializationTypeLoc(
     TemplateSpecializationTypeLoc T) {
   const CXXRecordDecl *Record = T.getType()->isDependentType()
@@ -56,6 +68,17 @@ bool ContainerUses::VisitTemplateSpecializationTypeLoc(
                     "into it",
                     "name the container on its own");
   }
+  // `is_same_v<std::vector<S>::reference, S &>`.
+  for (size_t I = Path.size(); I-- != 0;) {
+    const auto *Around = dyn_cast_or_null<Expr>(Path[I].S);
+    if (Path[I].T.isNull() && !Around)
+      break;
+    if (Around && isQuestion(Around))
+      return Refuse("the type of the container is asked for",
+                    "count on nothing that only std::vector gives");
+    if (Around)
+      break;
+  }
   // The first half of `>>` is a token that nobody wrote.
   const SourceManager &SM = C.Where.sources();
   SourceLocation End = SM.getExpansionLoc(T.getRAngleLoc());
@@ -64,10 +87,7 @@ bool ContainerUses::VisitTemplateSpecializationTypeLoc(
       !C.Where.text(*R).ends_with(">"))
     return Refuse("a macro makes the type of the container",
                   "write the type out");
-  const Decl *In = nullptr;
-  for (const AroundNode &Each : llvm::reverse(Path))
-    if ((In = Each.D))
-      break;
+  const Decl *In = declarationAround();
   if (Record->getSourceRange().fullyContains(T.getSourceRange()))
     namedWithin(In, Record, None);
   else if (!Names.isBehind(T.getTemplateNameLoc(), Record))
@@ -122,7 +142,7 @@ bool ContainerUses::VisitDeclaratorDecl(DeclaratorDecl *D) {
       namedWithin(F, ownRecord(F->getReturnType().getNonReferenceType(), AST),
                   Name);
     if (const auto *Method = dyn_cast<CXXMethodDecl>(F);
-        Method && Method->isOutOfLine() &&
+        Method && Method->isOutOfLine() && !Method->isStatic() &&
         Method->isThisDeclarationADefinition())
       Methods.define(Method);
     if (F->getIdentifier() && F->getName().contains("swap"))
@@ -148,6 +168,8 @@ bool ContainerUses::VisitTypedefNameDecl(TypedefNameDecl *D) {
 /// Adds the records whose containers lie in an object of type \p T.
 static void findContained(QualType T, const ASTContext &AST, unsigned Depth,
                           llvm::SmallVectorImpl<const CXXRecordDecl *> &Out) {
+  if (T.isNull() || T->isDependentType())
+    return;
   T = AST.getBaseElementType(T);
   if (const CXXRecordDecl *Record = recordOfContainer(T, AST))
     return Out.push_back(Record);
@@ -161,13 +183,19 @@ static void findContained(QualType T, const ASTContext &AST, unsigned Depth,
     findContained(F->getType(), AST, Depth - 1, Out);
 }
 
+void layoutopt::findContained(
+    QualType T, const ASTContext &AST,
+    llvm::SmallVectorImpl<const CXXRecordDecl *> &Out) {
+  constexpr unsigned Deepest = 8;
+  ::findContained(T, AST, Deepest, Out);
+}
+
 /// Another class has another size, and so has what holds it.
 bool ContainerUses::VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E) {
-  constexpr unsigned Deepest = 8;
   if (E->isTypeDependent() || E->getTypeOfArgument()->isDependentType())
     return true;
   llvm::SmallVector<const CXXRecordDecl *, 2> Found;
-  findContained(E->getTypeOfArgument(), AST, Deepest, Found);
+  findContained(E->getTypeOfArgument(), AST, Found);
   for (const CXXRecordDecl *Record : Found) {
     noteRecord(Record);
     refuse(E, Record, "the size of a class that holds the container is used",

@@ -74,6 +74,14 @@ const CXXMethodDecl *ContainerUses::methodAround() const {
   return nullptr;
 }
 
+/// The declaration in which the visited node stands.
+const Decl *ContainerUses::declarationAround() const {
+  for (const AroundNode &Each : llvm::reverse(Path))
+    if (Each.D)
+      return Each.D;
+  return nullptr;
+}
+
 /// Whether the expression is the operand of `decltype`.
 bool ContainerUses::isInType() const {
   for (const AroundNode &Each : llvm::reverse(Path)) {
@@ -90,6 +98,13 @@ void ContainerUses::refuse(const Expr *E, const CXXRecordDecl *Record,
                            const llvm::Twine &Fix) {
   for (Index Name : From)
     Names.refuse(Name, Record, Message, Fix, E->getSourceRange());
+}
+
+/// Whether \p Call is `std::move(x)`.
+static bool isMove(const CallExpr *Call) {
+  const FunctionDecl *F = Call->getDirectCallee();
+  return F && F->getIdentifier() && F->getName() == "move" &&
+         F->isInStdNamespace() && Call->getNumArgs() == 1;
 }
 
 /// Where the object that \p E names comes from; nothing if it is none that may
@@ -119,6 +134,13 @@ std::optional<Sources> ContainerUses::sourcesOf(const Expr *E) {
   }
   if (const auto *Call = dyn_cast<CallExpr>(E)) {
     const FunctionDecl *F = Call->getDirectCallee();
+    if (isMove(Call))
+      return sourcesOf(Call->getArg(0));
+    // `v[0] = v[1] = x`: the value is that of the left side.
+    if (const auto *M = dyn_cast_or_null<CXXMethodDecl>(F);
+        M && isa<CXXOperatorCallExpr>(Call) &&
+        (M->isCopyAssignmentOperator() || M->isMoveAssignmentOperator()))
+      return sourcesOf(Call->getArg(0));
     return F ? Of(Names.returned(F)) : std::nullopt;
   }
   if (const auto *Choice = dyn_cast<ConditionalOperator>(E)) {

@@ -24,6 +24,7 @@
 #include "Uses/ElementMethods.h"
 #include "Uses/ElementNames.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/ExprConcepts.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/AST/StmtOpenMP.h"
 
@@ -61,6 +62,10 @@ public:
   bool VisitDeclaratorDecl(clang::DeclaratorDecl *D);
   bool VisitTypedefNameDecl(clang::TypedefNameDecl *D);
   bool VisitUnaryExprOrTypeTraitExpr(clang::UnaryExprOrTypeTraitExpr *E);
+  // ContainerTraits.cpp
+  bool VisitConceptSpecializationExpr(clang::ConceptSpecializationExpr *E);
+  bool VisitTypeTraitExpr(clang::TypeTraitExpr *E);
+  bool VisitFunctionDecl(clang::FunctionDecl *F);
   // ElementNameUses.cpp
   bool VisitOMPExecutableDirective(clang::OMPExecutableDirective *S);
   bool VisitLambdaExpr(clang::LambdaExpr *E);
@@ -71,6 +76,10 @@ public:
   bool VisitCXXForRangeStmt(clang::CXXForRangeStmt *S);
   // ElementSelves.cpp
   bool VisitCXXThisExpr(clang::CXXThisExpr *E);
+  // ElementTexts.cpp
+  bool VisitBinaryOperator(clang::BinaryOperator *B);
+  // ElementUses.cpp
+  bool VisitMemberExpr(clang::MemberExpr *M);
 
 private:
   /// What uses an expression, and as which of its parts.
@@ -87,12 +96,24 @@ private:
   Context contextOf(const clang::Expr *E, size_t Depth) const;
   const clang::FunctionDecl *functionAround() const;
   const clang::CXXMethodDecl *methodAround() const;
+  const clang::Decl *declarationAround() const;
   bool isInType() const;
   void walkBody(const clang::FunctionDecl *F);
 
   // ElementSelves.cpp
   void namedWithin(const clang::Decl *D, const clang::CXXRecordDecl *Record,
                    Index Name);
+
+  // ContainerTraits.cpp
+  void asked(llvm::ArrayRef<clang::TemplateArgument> Args,
+             clang::SourceRange Where);
+  void asked(clang::QualType T, clang::SourceRange Where);
+
+  // ElementTexts.cpp
+  bool respell(ElementRespelling R, const clang::CXXRecordDecl *Record,
+               llvm::ArrayRef<const clang::Expr *> Objects);
+  bool respellCall(const clang::CallExpr *Call);
+  bool comparesPlaces(const clang::Stmt *S) const;
 
   // ElementNameUses.cpp
   bool isCalledAtOnce(const clang::Expr *E, size_t Depth) const;
@@ -103,6 +124,7 @@ private:
   void arrow(const clang::CXXOperatorCallExpr *E,
              const clang::CXXRecordDecl *Record);
   bool isAddressTaken(const clang::Expr *Field, size_t Depth) const;
+  bool isDeclared(const clang::Expr *Field, size_t Depth) const;
   void element(const clang::Expr *E, const Sources &From);
   bool elementInCall(const clang::CallExpr *Call, const clang::Expr *Part,
                      const clang::Expr *E, const Sources &From,
@@ -127,6 +149,9 @@ private:
   bool bindCallable(const clang::Expr *Arg, const clang::CXXRecordDecl *Record);
   bool bindParameters(const clang::FunctionDecl *F,
                       const clang::CXXRecordDecl *Record);
+  bool bindOperators(clang::OverloadedOperatorKind Kind,
+                     const clang::CXXRecordDecl *Record,
+                     clang::SourceRange Where);
 
   void refuse(const clang::Expr *E, const clang::CXXRecordDecl *Record,
               const Sources &From, const llvm::Twine &Message,
@@ -145,12 +170,17 @@ private:
   llvm::DenseSet<const clang::FunctionDecl *>
       Lambdas;                                   ///< Generic, made concrete.
   llvm::DenseSet<const clang::CallExpr *> Bound; ///< Calls of algorithms.
+  llvm::DenseSet<const clang::CallExpr *> Respelled;
   llvm::DenseSet<const clang::CXXRecordDecl *> Noted;
   llvm::SmallVector<const clang::FunctionDecl *, 2> Swaps; ///< Of the program.
 };
 
 /// Whether \p F is made of a template, or a member of a class that is.
 bool isOfTemplate(const clang::FunctionDecl *F);
+
+/// Adds the records whose containers lie in an object of type \p T.
+void findContained(clang::QualType T, const clang::ASTContext &AST,
+                   llvm::SmallVectorImpl<const clang::CXXRecordDecl *> &Out);
 
 /// Whether \p User, around an expression, uses no value of it.
 bool isDiscarded(const clang::Stmt *User);

@@ -28,7 +28,7 @@ bool ContainerUses::valueIsFine(const Expr *E, const Context &At) const {
     return U->getOpcode() == UO_AddrOf && E->isLValue() &&
            recordOfContainer(E->getType(), AST);
   if (const auto *Cast = dyn_cast<CastExpr>(User))
-    return isa<CXXFunctionalCastExpr>(Cast);
+    return isa<CXXFunctionalCastExpr>(Cast) || Cast->getCastKind() == CK_ToVoid;
   return isa<ConditionalOperator, LambdaExpr, CXXNewExpr>(User);
 }
 
@@ -71,7 +71,8 @@ void ContainerUses::container(const Expr *E, const CXXRecordDecl *Record) {
                   "the container is passed to a class that may look into it",
                   "pass it to a function that is no template");
   }
-  if (isa_and_nonnull<InitListExpr>(User) || valueIsFine(E, At))
+  if (isa_and_nonnull<InitListExpr, CXXParenListInitExpr>(User) ||
+      valueIsFine(E, At))
     return;
   refuse(E, Record, "the container is used in a way that is not understood");
 }
@@ -134,6 +135,10 @@ void ContainerUses::iterator(const Expr *E, const CXXRecordDecl *Record) {
                   "an iterator is passed to a class that is not known to take "
                   "another one");
   }
+  // Comparisons that C++20 makes of others: the class has all.
+  if (const auto *Other = dyn_cast_or_null<CXXRewrittenBinaryOperator>(User);
+      Other && Other->getOperator() != BO_Cmp)
+    return;
   if (valueIsFine(E, At))
     return;
   refuse(E, Record, "an iterator is used in a way that is not understood");

@@ -42,6 +42,18 @@ public:
       Problem = "asks for its own name";
     return true;
   }
+  bool VisitSourceLocExpr(SourceLocExpr *) {
+    Problem = "asks for its own place";
+    return true;
+  }
+  bool VisitCXXDefaultArgExpr(CXXDefaultArgExpr *E) {
+    // Its names stand elsewhere.
+    BodyReader Value(Record, C);
+    Value.TraverseStmt(E->getExpr());
+    if (Problem.empty())
+      Problem = Value.Problem;
+    return true;
+  }
   bool VisitDecltypeTypeLoc(DecltypeTypeLoc) {
     Problem = "asks for the type of an expression";
     return true;
@@ -87,17 +99,17 @@ private:
 } // namespace
 
 /// What about the declaration of \p M does not fit another class; or nothing.
-static const char *whyNotElsewhere(const CXXMethodDecl *M) {
-  if (M->isVirtual())
+static const char *whyNotElsewhere(const FunctionDecl *M) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(M);
+  if (Method && Method->isVirtual())
     return "is virtual";
-  if (M->isStatic())
-    return "is static";
-  if (M->getPrimaryTemplate() || M->isTemplateInstantiation())
+  if (M->getPrimaryTemplate() || M->isTemplateInstantiation() ||
+      M->isDependentContext())
     return "is a template";
-  if (M->getRefQualifier() != RQ_None || M->isVolatile())
+  if (Method && (Method->getRefQualifier() != RQ_None || Method->isVolatile()))
     return "has a qualifier that classes for elements have not";
   if (M->isVariadic() || M->isDeleted() || M->isDefaulted() ||
-      !M->isUserProvided())
+      (Method && !Method->isUserProvided()))
     return "is variadic, or made by the compiler";
   if (isa<CXXConversionDecl, CXXDestructorDecl, CXXConstructorDecl>(M))
     return "is a conversion, or makes or destroys objects";
@@ -133,8 +145,7 @@ static bool hasMacro(StringRef Text, Preprocessor &PP) {
 
 /// Whether each type that \p M takes or returns by value is complete where \p
 /// Record ends: what calls the classes for elements stands there.
-static bool hasCompleteTypes(const CXXMethodDecl *M,
-                             const CXXRecordDecl *Record,
+static bool hasCompleteTypes(const FunctionDecl *M, const CXXRecordDecl *Record,
                              const SourceManager &SM) {
   auto IsComplete = [&](QualType T) {
     const auto *D = T->getAsCXXRecordDecl();
@@ -160,7 +171,7 @@ static std::optional<Range> written(SourceLocation Begin, SourceLocation End,
   return C.Where.fileRange(Begin, End);
 }
 
-std::string ElementMethods::readDeclaration(const CXXMethodDecl *M,
+std::string ElementMethods::readDeclaration(const FunctionDecl *M,
                                             ElementMethodFacts &Out) {
   FunctionTypeLoc Type = M->getFunctionTypeLoc();
   if (!Type || Type.getReturnLoc().getBeginLoc() > M->getLocation())
@@ -268,14 +279,14 @@ std::string ElementMethods::readDeclaration(const CXXMethodDecl *M,
 
 /// What is defined outside of its class stays where it is, and gets the name of
 /// another class.
-std::string ElementMethods::readDefinition(const CXXMethodDecl *M,
-                                           const CXXMethodDecl *Declared,
+std::string ElementMethods::readDefinition(const FunctionDecl *M,
+                                           const FunctionDecl *Declared,
+                                           const CXXRecordDecl *Record,
                                            ElementMethodFacts &Out) {
   FunctionTypeLoc Type = M->getFunctionTypeLoc();
   const auto *Body = dyn_cast_or_null<CompoundStmt>(M->getBody());
   if (!Body || !Type || Type.getReturnLoc().getBeginLoc() > M->getLocation())
     return "is defined in an unusual way";
-  const CXXRecordDecl *Record = M->getParent();
   auto Name = written(M->getLocation(), M->getLocation(), C);
   auto Brackets = written(Type.getLParenLoc(), Type.getRParenLoc(), C);
   auto Brace = written(Body->getLBracLoc(), Body->getLBracLoc(), C);
@@ -307,17 +318,22 @@ std::string ElementMethods::readDefinition(const CXXMethodDecl *M,
   return "";
 }
 
-std::string ElementMethods::read(const CXXMethodDecl *M,
+std::string ElementMethods::read(const FunctionDecl *M,
                                  const CXXRecordDecl *Record,
                                  ElementMethodFacts &Out) {
   if (const char *Why = whyNotElsewhere(M))
     return Why;
-  const auto *Definition = cast_or_null<CXXMethodDecl>(M->getDefinition());
+  const FunctionDecl *Definition = M->getDefinition();
+  const auto *Method = dyn_cast<CXXMethodDecl>(M);
+  Out.Kind = !Method              ? ElementMethodKind::Friend
+             : Method->isStatic() ? ElementMethodKind::Static
+                                  : ElementMethodKind::Element;
   // The first declaration is the one in the class.
-  M = M->getCanonicalDecl();
+  if (Method)
+    M = M->getCanonicalDecl();
   Out.USR = C.usr(M);
   Out.Record = C.record(Record);
-  Out.IsConst = M->isConst();
+  Out.IsConst = Method && Method->isConst();
   Out.ReturnsNothing = M->getReturnType()->isVoidType();
   Out.IsConstexpr = M->isConstexpr();
   if (std::string Problem = readDeclaration(M, Out); !Problem.empty())
@@ -329,8 +345,8 @@ std::string ElementMethods::read(const CXXMethodDecl *M,
   Reader.TraverseTypeLoc(M->getTypeSourceInfo()->getTypeLoc());
   if (Definition && Definition->getBody()) {
     Reader.TraverseStmt(Definition->getBody());
-    if (Definition->isOutOfLine()) {
-      if (std::string Problem = readDefinition(Definition, M, Out);
+    if (Method && Definition->isOutOfLine()) {
+      if (std::string Problem = readDefinition(Definition, M, Record, Out);
           !Problem.empty())
         return Problem;
       for (const ParmVarDecl *P : Definition->parameters())
@@ -344,11 +360,10 @@ std::string ElementMethods::read(const CXXMethodDecl *M,
   return Reader.Problem;
 }
 
-Index ElementMethods::describe(const CXXMethodDecl *M,
+Index ElementMethods::describe(const FunctionDecl *M,
                                const CXXRecordDecl *Record) {
-  const Index This = Names.self(M);
-  if (This == None ||
-      M->getParent()->getCanonicalDecl() != Record->getCanonicalDecl())
+  const Index This = Names.moved(M, Record);
+  if (This == None)
     return None;
   if (!Described.insert(M->getCanonicalDecl()).second)
     return This;
@@ -381,9 +396,9 @@ void ElementMethods::call(const CXXMethodDecl *Method,
                  Reason::Method);
 }
 
-void ElementMethods::name(const CXXMethodDecl *Method,
+void ElementMethods::name(const FunctionDecl *Function,
                           const CXXRecordDecl *Record, Index Name) {
-  if (const Index This = describe(Method, Record); This != None)
+  if (const Index This = describe(Function, Record); This != None)
     Names.bind(This, Name);
 }
 

@@ -25,10 +25,10 @@ public:
             const clang::CXXRecordDecl *Record, Index Through,
             clang::SourceRange Where);
 
-  /// \p Method of \p Record, with its body in the class, names \p Name there,
-  /// which elements may be bound to (None: it names the container): what they
-  /// become stands behind the record, so the body has to move there.
-  void name(const clang::CXXMethodDecl *Method,
+  /// \p Function, a method or friend of \p Record with its body in there, names
+  /// \p Name, which elements may be bound to (None: it names the container):
+  /// what they become stands behind the record, so the body has to move there.
+  void name(const clang::FunctionDecl *Function,
             const clang::CXXRecordDecl *Record, Index Name);
 
   /// Another unit may call \p Method, which is defined here outside of its
@@ -38,20 +38,21 @@ public:
 private:
   /// The name that `*this` is in \p Method, whose text is noted the first time;
   /// what keeps it where it is is an obstacle of that name.
-  Index describe(const clang::CXXMethodDecl *Method,
+  Index describe(const clang::FunctionDecl *Function,
                  const clang::CXXRecordDecl *Record);
   /// A clause that says what keeps it; or nothing, and \p Out is filled.
-  std::string read(const clang::CXXMethodDecl *Method,
+  std::string read(const clang::FunctionDecl *Function,
                    const clang::CXXRecordDecl *Record, ElementMethodFacts &Out);
-  std::string readDeclaration(const clang::CXXMethodDecl *Declared,
+  std::string readDeclaration(const clang::FunctionDecl *Declared,
                               ElementMethodFacts &Out);
-  std::string readDefinition(const clang::CXXMethodDecl *Definition,
-                             const clang::CXXMethodDecl *Declared,
+  std::string readDefinition(const clang::FunctionDecl *Definition,
+                             const clang::FunctionDecl *Declared,
+                             const clang::CXXRecordDecl *Record,
                              ElementMethodFacts &Out);
 
   ExtractContext &C;
   ElementNames &Names;
-  llvm::DenseSet<const clang::CXXMethodDecl *> Described;
+  llvm::DenseSet<const clang::FunctionDecl *> Described;
 };
 
 } // namespace layoutopt

@@ -143,9 +143,13 @@ void ContainerUses::checkArguments(const FunctionDecl *F,
         P->getType()->isReferenceType()
             ? ownRecord(P->getType().getNonReferenceType(), AST)
             : nullptr;
-    if (!Record || isRecordAsWritten(Args[I]))
+    const Index Name = Record ? Names.variable(P) : None;
+    if (Name == None)
       continue;
-    if (Index Name = Names.variable(P); Name != None)
+    // The class for elements, which it would become, is known behind it alone.
+    if (Record->getSourceRange().fullyContains(Args[I]->getSourceRange()))
+      namedWithin(declarationAround(), Record, Name);
+    if (!isRecordAsWritten(Args[I]))
       refuse(Args[I], Record, {Name},
              "an argument for '" + P->getName() +
                  "' becomes a record by itself",
@@ -160,6 +164,14 @@ bool ContainerUses::VisitCallExpr(CallExpr *E) {
   if (isa<CXXOperatorCallExpr>(E) && Method && !Method->isStatic())
     Args = Args.drop_front();
   checkArguments(F, Args);
+  if (const Index Name = F && !isOfLibrary(F, AST) && !F->isDependentContext()
+                             ? Names.returned(F)
+                             : None;
+      Name != None)
+    if (const CXXRecordDecl *Record =
+            ownRecord(F->getReturnType().getNonReferenceType(), AST);
+        Record->getSourceRange().fullyContains(E->getSourceRange()))
+      namedWithin(declarationAround(), Record, Name);
   // Found by the container's class alone, which will be in no namespace std.
   if (F && E->usesADL() && isOfLibrary(F, AST) && F->getIdentifier() &&
       F->getName() != "swap" && !isa<CXXOperatorCallExpr>(E))

@@ -92,6 +92,10 @@ void ElementNames::declare(Index Name, const CXXRecordDecl *Record,
            D->getSourceRange());
   };
   const bool IsCopy = at(Name).Form == ElementForm::Copy;
+  if (isa<CXXConversionDecl>(D))
+    return Refuse("is a conversion", "write a function that returns it");
+  if (T.getAs<ParenTypeLoc>())
+    return Refuse("has its name in brackets", "write the name alone");
   if (isa<FunctionDecl>(D) && T.getBeginLoc().isValid() &&
       C.Where.sources().isBeforeInTranslationUnit(D->getLocation(),
                                                   T.getBeginLoc()))
@@ -147,8 +151,59 @@ void ElementNames::declare(Index Name, const CXXRecordDecl *Record,
   if (Value && Value->getType()->isDependentType() && !IsAuto)
     return Refuse("has a type that a template's parameter names",
                   "write 'auto' or the record's type");
+  if (isHidden(Record, D))
+    return Refuse("stands where the record's name means something else",
+                  "rename one of them");
   at(Name).Declarations.push_back(
       {*R, scope(IsAuto ? StringRef() : Core, Record, D)});
+}
+
+/// Whether a name that what stands at \p At would spell the record by, its own
+/// or that of a namespace around it, means something else there.
+bool ElementNames::isHidden(const CXXRecordDecl *Record, const Decl *At) const {
+  llvm::SmallVector<const IdentifierInfo *, 4> Own;
+  if (const IdentifierInfo *Name = Record->getIdentifier())
+    Own.push_back(Name);
+  else if (const TypedefNameDecl *Named = Record->getTypedefNameForAnonDecl())
+    Own.push_back(Named->getIdentifier());
+  const DeclContext *Space = Record->getDeclContext();
+  for (; Space; Space = Space->getParent())
+    if (const auto *N = dyn_cast<NamespaceDecl>(Space); N && N->getIdentifier())
+      Own.push_back(N->getIdentifier());
+  auto Hides = [&](const NamedDecl *D) {
+    if (!llvm::is_contained(Own, D->getIdentifier()))
+      return false;
+    const NamedDecl *Named = D->getUnderlyingDecl();
+    const auto *T = dyn_cast<TypedefNameDecl>(Named);
+    if (T && T->getUnderlyingType()->getAsCXXRecordDecl() &&
+        T->getUnderlyingType()->getAsCXXRecordDecl()->getCanonicalDecl() ==
+            Record->getCanonicalDecl())
+      return false;
+    const auto *Class = dyn_cast<CXXRecordDecl>(Named);
+    if (Class && (Class->getCanonicalDecl() == Record->getCanonicalDecl() ||
+                  (Class->isInjectedClassName() &&
+                   Class->getDeclContext()->Equals(Record))))
+      return false;
+    const auto *N = dyn_cast<NamespaceDecl>(Named);
+    return !N || !N->Encloses(Record);
+  };
+  const DeclContext *In = At->getDeclContext();
+  if (const auto *F = dyn_cast<FunctionDecl>(At))
+    In = F;
+  for (; In && !In->isTranslationUnit(); In = In->getParent()) {
+    if (In->isFunctionOrMethod()) {
+      for (const Decl *Each : In->decls())
+        if (const auto *Named = dyn_cast<NamedDecl>(Each);
+            Named && Hides(Named))
+          return true;
+      continue;
+    }
+    for (const IdentifierInfo *Name : Own)
+      for (const NamedDecl *Each : In->lookup(Name))
+        if (Hides(Each))
+          return true;
+  }
+  return false;
 }
 
 /// Whether \p T may be made of nearly anything.
@@ -233,6 +288,29 @@ Index ElementNames::variable(const VarDecl *V) {
     refuse(Name, Record,
            "'" + V->getName() + "' is a parameter of a virtual function",
            "pass a copy, or its fields", V->getSourceRange());
+  // A record would need two conversions.
+  if (const auto *Made = dyn_cast<CXXConstructorDecl>(F);
+      Made && Made->isConvertingConstructor(/*AllowExplicit=*/false) &&
+      Made->getMinRequiredArguments() <= 1)
+    refuse(Name, Record,
+           "'" + V->getName() + "' is a parameter of a constructor by which " +
+               "records become other objects by themselves",
+           "declare the constructor explicit", V->getSourceRange());
+  const bool IsOwn = Method && Method->getParent()->getCanonicalDecl() ==
+                                   Record->getCanonicalDecl();
+  if (F->isConstexpr() && !IsOwn &&
+      !(Method && Method->getParent()->isLambda()))
+    refuse(Name, Record,
+           "'" + V->getName() + "' is a parameter of a constexpr function",
+           "remove constexpr", V->getSourceRange());
+  // Compilers try both orders, neither of which would be the better one.
+  if (IsOwn && C.AST.getLangOpts().CPlusPlus20 &&
+      (F->getOverloadedOperator() == OO_EqualEqual ||
+       F->getOverloadedOperator() == OO_Spaceship))
+    refuse(Name, Record,
+           "C++20 compares records in either order by '" +
+               F->getNameAsString() + "'",
+           "write it as a function of two records", V->getSourceRange());
   for (const FunctionDecl *Each : F->redecls())
     if (parameterNumber(P) < Each->getNumParams()) {
       const ParmVarDecl *Own = Each->getParamDecl(parameterNumber(P));
@@ -273,22 +351,37 @@ Index ElementNames::returned(const FunctionDecl *F) {
   return Name;
 }
 
+bool ElementNames::isSplit(const CXXRecordDecl *Record) {
+  auto [Known, IsNew] = Split.try_emplace(Record, false);
+  if (IsNew)
+    Known->second = whyWhole(Record, C.AST).empty();
+  return Known->second;
+}
+
 Index ElementNames::self(const CXXMethodDecl *Method) {
-  const auto *M = cast<CXXMethodDecl>(Method->getCanonicalDecl());
-  auto Known = Selves.find(M);
+  const CXXRecordDecl *Record =
+      Method->isStatic() || Method->isDependentContext()
+          ? nullptr
+          : ownRecord(Method->getThisType()->getPointeeType(), C.AST);
+  return Record ? moved(Method, Record) : None;
+}
+
+Index ElementNames::moved(const FunctionDecl *Function,
+                          const CXXRecordDecl *Record) {
+  const FunctionDecl *F = Function->getCanonicalDecl();
+  auto Known = Selves.find(F);
   if (Known != Selves.end())
     return Known->second;
-  const CXXRecordDecl *Record =
-      M->isStatic() || M->isDependentContext() ||
-              isa<CXXConstructorDecl, CXXDestructorDecl>(M)
-          ? nullptr
-          : ownRecord(M->getThisType()->getPointeeType(), C.AST);
-  if (!Record || !Record->isTriviallyCopyable() || Record->getNumBases() != 0)
-    return Selves[M] = None;
+  const auto *Method = dyn_cast<CXXMethodDecl>(F);
+  if (F->isDependentContext() || !isSplit(Record) ||
+      isa<CXXConstructorDecl, CXXDestructorDecl>(F) ||
+      (Method &&
+       Method->getParent()->getCanonicalDecl() != Record->getCanonicalDecl()))
+    return Selves[F] = None;
   Index Name =
-      add(thisOf(C.usr(M)), M->getNameAsString(), Record, ElementForm::This);
-  at(Name).IsDefined = M->isDefined();
-  return Selves[M] = Name;
+      add(thisOf(C.usr(F)), F->getNameAsString(), Record, ElementForm::This);
+  at(Name).IsDefined = F->isDefined();
+  return Selves[F] = Name;
 }
 
 void ElementNames::bind(Index Name, Index From) {

@@ -27,6 +27,11 @@ public:
   /// The same of `*this` in \p Method; None if no container can hold its record
   /// field by field.
   Index self(const clang::CXXMethodDecl *Method);
+  /// The same for any method or friend of \p Record that is defined in there: a
+  /// name that stands for the function itself, which moves if elements may be
+  /// bound to that.
+  Index moved(const clang::FunctionDecl *Function,
+              const clang::CXXRecordDecl *Record);
 
   ElementNameFacts &at(Index Name) { return C.Facts.ElementNames[Name]; }
   const std::string &usr(Index Name) { return at(Name).USR; }
@@ -57,7 +62,13 @@ private:
   void declare(Index Name, const clang::CXXRecordDecl *Record,
                const clang::DeclaratorDecl *D, clang::TypeLoc T);
 
+  bool isHidden(const clang::CXXRecordDecl *Record,
+                const clang::Decl *At) const;
+  /// Whether containers may hold \p Record field by field.
+  bool isSplit(const clang::CXXRecordDecl *Record);
+
   ExtractContext &C;
+  llvm::DenseMap<const clang::CXXRecordDecl *, bool> Split;
   llvm::DenseMap<const clang::Decl *, Index> Variables, Returns, Selves;
   std::map<std::string, Index> Numbers; ///< By USR.
 };

@@ -46,6 +46,11 @@ bool ContainerUses::VisitCXXThisExpr(CXXThisExpr *E) {
     else if (!isa<FieldDecl>(Member) || M->hasQualifier())
       refuse(E, Record, {This}, "a member is named by its class or by 'this'",
              "name it alone");
+    else if (isDeclared(M, At.Depth))
+      refuse(E, Record, {This},
+             "the declared type of field '" + Member->getName() +
+                 "' is asked for",
+             "write the type out");
     else if (isAddressTaken(M, At.Depth))
       refuse(E, Record, {This},
              "the address of field '" + Member->getName() + "' is taken",
@@ -55,7 +60,7 @@ bool ContainerUses::VisitCXXThisExpr(CXXThisExpr *E) {
   // `*this` is looked at on its own; a capture by what is done with it.
   const auto *U = dyn_cast_or_null<UnaryOperator>(At.User.S);
   if ((U && U->getOpcode() == UO_Deref) ||
-      isa_and_nonnull<LambdaExpr>(At.User.S))
+      isa_and_nonnull<LambdaExpr>(At.User.S) || comparesPlaces(At.User.S))
     return true;
   refuse(E, Record, {This},
          "'" + Method->getNameAsString() +
@@ -77,6 +82,18 @@ static const CXXMethodDecl *methodOf(const Decl *D,
   return nullptr;
 }
 
+/// The friend that \p D stands in, or is; or null.
+static const FunctionDecl *friendOf(const Decl *D) {
+  while (D) {
+    const auto *F = dyn_cast<FunctionDecl>(D);
+    if (F && F->getFriendObjectKind() != Decl::FOK_None)
+      return F;
+    const DeclContext *Around = D->getDeclContext();
+    D = Around && !Around->isFileContext() ? cast<Decl>(Around) : nullptr;
+  }
+  return nullptr;
+}
+
 /// \p D, which names \p Name, or if that is None a container of \p Record, may
 /// stand within the definition of that: then its method moves.
 void ContainerUses::namedWithin(const Decl *D, const CXXRecordDecl *Record,
@@ -90,17 +107,15 @@ void ContainerUses::namedWithin(const Decl *D, const CXXRecordDecl *Record,
     if (!Definition || Definition->isOutOfLine() || Definition->isDefaulted() ||
         Definition->isDeleted())
       return;
-    if (!Method->isStatic() &&
-        !isa<CXXConstructorDecl, CXXDestructorDecl>(Method))
+    if (!isa<CXXConstructorDecl, CXXDestructorDecl>(Method))
       return Methods.name(Method, Record, Name);
   } else if (const auto *V = dyn_cast<VarDecl>(D);
              V && V->isStaticDataMember() && !V->isInline()) {
     return;
-  } else if (const auto *F = dyn_cast<FunctionDecl>(
-                 isa<ParmVarDecl>(D) ? cast<Decl>(D->getDeclContext()) : D);
-             F && F->getFriendObjectKind() != Decl::FOK_None &&
-             !F->isThisDeclarationADefinition()) {
-    return;
+  } else if (const FunctionDecl *F = friendOf(D)) {
+    if (!F->isThisDeclarationADefinition())
+      return;
+    return Methods.name(F, Record, Name);
   }
   Names.refuse(Name, Record,
                (Name == None ? llvm::Twine("a container")

@@ -28,7 +28,7 @@ void ContainerUses::arrow(const CXXOperatorCallExpr *E,
   if (const auto *Method = dyn_cast<CXXMethodDecl>(M->getMemberDecl()))
     Methods.call(Method, Record, None, M->getSourceRange());
   else if (!isa<FieldDecl>(M->getMemberDecl()) || isInType() ||
-           isAddressTaken(M, At.Depth))
+           isAddressTaken(M, At.Depth) || isDeclared(M, At.Depth))
     refuse(E, Record, "more than a field of the element is named");
 }
 
@@ -55,6 +55,42 @@ bool ContainerUses::isAddressTaken(const Expr *Field, size_t Depth) const {
   }
 }
 
+/// Whether `decltype(auto)` asks what \p Field, at \p Depth of the path, is
+/// declared as: not a reference, which it is in the classes for elements.
+bool ContainerUses::isDeclared(const Expr *Field, size_t Depth) const {
+  Context At = contextOf(Field, Depth);
+  // The value may be read, or copied.
+  while (isa_and_nonnull<ImplicitCastExpr, CXXConstructExpr>(At.User.S))
+    At = contextOf(cast<Expr>(At.User.S), At.Depth);
+  auto IsDeclared = [](QualType T) {
+    const auto *Auto = T->getContainedAutoType();
+    return Auto && Auto->isDecltypeAuto();
+  };
+  if (const auto *V = dyn_cast_or_null<VarDecl>(At.User.D))
+    return IsDeclared(V->getType());
+  const FunctionDecl *F =
+      isa_and_nonnull<ReturnStmt>(At.User.S) ? functionAround() : nullptr;
+  if (!F)
+    return false;
+  if (const FunctionDecl *Pattern = F->getTemplateInstantiationPattern())
+    F = Pattern;
+  return IsDeclared(F->getDeclaredReturnType());
+}
+
+/// In arrays, too, a field is afterwards no member that is declared.
+bool ContainerUses::VisitMemberExpr(MemberExpr *M) {
+  const auto *Field = dyn_cast<FieldDecl>(M->getMemberDecl());
+  const auto *Record =
+      Field ? dyn_cast<CXXRecordDecl>(Field->getParent()) : nullptr;
+  if (Record && !Record->isDependentContext() && !Record->isLambda() &&
+      !isOfLibrary(Record, AST) && isDeclared(M, Path.size() - 1))
+    C.obstacle(
+        Reason::UnknownUse,
+        "the declared type of field '" + Field->getName() + "' is asked for",
+        "write the type out", M->getSourceRange(), None, C.record(Record));
+  return true;
+}
+
 void ContainerUses::element(const Expr *E, const Sources &From) {
   const CXXRecordDecl *Record = ownRecord(E->getType(), AST);
   const Context At = contextOf(E, Path.size() - 1);
@@ -70,6 +106,10 @@ void ContainerUses::element(const Expr *E, const Sources &From) {
     if (M->hasQualifier())
       return Refuse("a member is named by its class", "name it alone");
     if (isa<FieldDecl>(Member)) {
+      if (isDeclared(M, At.Depth))
+        return Refuse("the declared type of field '" + Member->getName() +
+                          "' is asked for",
+                      "write the type out");
       if (isAddressTaken(M, At.Depth))
         Refuse("the address of field '" + Member->getName() + "' is taken",
                "pass the field's value, or a reference to it");
@@ -85,6 +125,16 @@ void ContainerUses::element(const Expr *E, const Sources &From) {
   }
   if (isDiscarded(User))
     return;
+  if (const auto *Cast = dyn_cast_or_null<CStyleCastExpr>(User);
+      Cast && Cast->getCastKind() == CK_ToVoid)
+    return;
+  if (const auto *Other = dyn_cast_or_null<CXXRewrittenBinaryOperator>(User)) {
+    // `a != b` by way of `==`.
+    const auto *Call = dyn_cast<CXXOperatorCallExpr>(
+        Other->getDecomposedForm().InnerBinOp->IgnoreImplicit());
+    if (Call && elementInCall(Call, dyn_cast<Expr>(At.Part), E, From, At))
+      return;
+  }
   if (const auto *Call = dyn_cast_or_null<CallExpr>(User)) {
     if (elementInCall(Call, dyn_cast<Expr>(At.Part), E, From, At))
       return;
@@ -138,9 +188,12 @@ void ContainerUses::element(const Expr *E, const Sources &From) {
   if (isa_and_nonnull<LambdaExpr>(User)) // See VisitLambdaExpr.
     return;
   if (const auto *U = dyn_cast_or_null<UnaryOperator>(User);
-      U && U->getOpcode() == UO_AddrOf)
+      U && U->getOpcode() == UO_AddrOf) {
+    if (comparesPlaces(contextOf(U, At.Depth).User.S)) // On its own.
+      return;
     return Refuse("the address of the element is taken",
                   "pass a reference, or the container and an index");
+  }
   Refuse("the element is used in a way that is not understood", UseFields);
 }
 
@@ -174,7 +227,7 @@ bool ContainerUses::passed(const FunctionDecl *F, unsigned Number,
              (F->getIdentifier() &&
               yieldOfMember(F->getName()) != MemberYields::Unknown);
     return F->getIdentifier() && isa<CXXMethodDecl>(F) &&
-           !F->isTemplateInstantiation() &&
+           !F->getPrimaryTemplate() &&
            llvm::is_contained(Copying, F->getName());
   }
   if (Number >= F->getNumParams() || isOfTemplate(F))
@@ -196,6 +249,8 @@ bool ContainerUses::elementInCall(const CallExpr *Call, const Expr *Part,
   const FunctionDecl *F = Call->getDirectCallee();
   if (!F)
     return false;
+  if (respellCall(Call))
+    return true;
   const CXXRecordDecl *Record = ownRecord(E->getType(), AST);
   unsigned Number = 0;
   while (Number != Call->getNumArgs() && Call->getArg(Number) != Part)
@@ -206,10 +261,7 @@ bool ContainerUses::elementInCall(const CallExpr *Call, const Expr *Part,
         Method->getParent()->getCanonicalDecl() == Record->getCanonicalDecl();
     if (IsOwn && (Method->isCopyAssignmentOperator() ||
                   Method->isMoveAssignmentOperator())) {
-      if (Number == 1)
-        return true;
-      // Its value would be the class for elements.
-      return isDiscarded(contextOf(Call, At.Depth).User.S);
+      return true; // Its value is looked at on its own.
     }
     if (Number == 0) {
       if (!IsOwn)
@@ -275,6 +327,9 @@ bool ContainerUses::copied(const CXXConstructExpr *Made, size_t Depth,
         return !isDeduced(F, I - Object) && !isOfTemplate(F);
     return false;
   }
+  // A member of a class, or an element of an array.
+  if (isa_and_nonnull<InitListExpr, CXXParenListInitExpr>(User))
+    return true;
   if (const auto *Outer = dyn_cast_or_null<CXXConstructExpr>(User)) {
     const CXXConstructorDecl *F = Outer->getConstructor();
     return !isOfTemplate(F) && !F->isTemplated();

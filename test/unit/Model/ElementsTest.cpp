@@ -147,7 +147,10 @@ TEST(Elements, TextFormKeepsThem) {
   M.Outside = A.text(4);
   M.OutsideParameters = A.text(8);
   M.OwnNames = {A.text(6)};
+  M.Kind = ElementMethodKind::Friend;
   A.Facts.ElementMethods.push_back(M);
+  A.Facts.ElementRespellings.push_back(
+      {A.text(1), A.text(3), ElementQuestion::Place, 0, true, {"f#0"}});
   std::string Text;
   llvm::raw_string_ostream OS(Text);
   print(A.Facts, OS);

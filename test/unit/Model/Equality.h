@@ -25,8 +25,8 @@ inline auto membersOf(const BitFacts &V) {
   return std::tie(A, B, C);
 }
 inline auto membersOf(const MemberFacts &V) {
-  auto &[A, B, C, D, E, F, G, H, I, J, K] = V;
-  return std::tie(A, B, C, D, E, F, G, H, I, J, K);
+  auto &[A, B, C, D, E, F, G, H, I, J, K, L] = V;
+  return std::tie(A, B, C, D, E, F, G, H, I, J, K, L);
 }
 inline auto membersOf(const DeclarationFacts &V) {
   auto &[A, B, C, D, E, F, G, H] = V;
@@ -55,8 +55,12 @@ inline auto membersOf(const ElementNameFacts &V) {
   return std::tie(A, B, C, D, E, F, G, H);
 }
 inline auto membersOf(const ElementMethodFacts &V) {
-  auto &[A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q] = V;
-  return std::tie(A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q);
+  auto &[A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R] = V;
+  return std::tie(A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R);
+}
+inline auto membersOf(const ElementRespelling &V) {
+  auto &[A, B, C, D, E, F] = V;
+  return std::tie(A, B, C, D, E, F);
 }
 inline auto membersOf(const ViewFacts &V) {
   auto &[A, B, C, D, E] = V;
@@ -139,7 +143,9 @@ inline bool equal(const TUFacts &X, const TUFacts &Y) {
          equal(X.KernelVariables, Y.KernelVariables) &&
          equal(X.Holdings, Y.Holdings) &&
          equal(X.ElementNames, Y.ElementNames) &&
-         equal(X.ElementMethods, Y.ElementMethods) && equal(X.Views, Y.Views);
+         equal(X.ElementMethods, Y.ElementMethods) &&
+         equal(X.ElementRespellings, Y.ElementRespellings) &&
+         equal(X.Views, Y.Views);
 }
 
 } // namespace layoutopt

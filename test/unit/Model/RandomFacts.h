@@ -251,6 +251,7 @@ private:
       M.Align = uint64_t(1) << pick(8);
       M.Leaf = flip();
       M.Bytewise = flip();
+      M.Owning = flip();
       M.Parent = index(I);
       if (M.Parent != None && R.Members[M.Parent].Leaf)
         M.Parent = None;

@@ -1,0 +1,236 @@
+//===-- Memberwise.cpp - Records whose copies are those of fields ---------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Types/Memberwise.h"
+#include "Types/Elements.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+using namespace layoutopt;
+
+/// The field that \p E names of the first parameter of \p M; or null.
+static const FieldDecl *fieldOfSource(const Expr *E, const CXXMethodDecl *M) {
+  E = E->IgnoreParenImpCasts();
+  if (const auto *Copy = dyn_cast<CXXConstructExpr>(E);
+      Copy && Copy->getNumArgs() == 1 &&
+      Copy->getConstructor()->isCopyConstructor())
+    E = Copy->getArg(0)->IgnoreParenImpCasts();
+  const auto *Member = dyn_cast<MemberExpr>(E);
+  const auto *Base = Member ? dyn_cast<DeclRefExpr>(
+                                  Member->getBase()->IgnoreParenImpCasts())
+                            : nullptr;
+  return Base && M->getNumParams() == 1 && Base->getDecl() == M->getParamDecl(0)
+             ? dyn_cast<FieldDecl>(Member->getMemberDecl())
+             : nullptr;
+}
+
+/// The field that `f = other.f`, \p S, copies; or null.
+static const FieldDecl *copiedField(const Stmt *S, const CXXMethodDecl *M) {
+  const auto *E = dyn_cast<Expr>(S);
+  E = E ? E->IgnoreImplicit() : nullptr;
+  const Expr *To = nullptr, *From = nullptr;
+  if (const auto *B = dyn_cast_or_null<BinaryOperator>(E);
+      B && B->getOpcode() == BO_Assign) {
+    To = B->getLHS();
+    From = B->getRHS();
+  } else if (const auto *Call = dyn_cast_or_null<CXXOperatorCallExpr>(E)) {
+    const auto *F =
+        dyn_cast_or_null<CXXMethodDecl>(Call->getDirectCallee());
+    if (!F || !F->isCopyAssignmentOperator())
+      return nullptr;
+    To = Call->getArg(0);
+    From = Call->getArg(1);
+  } else {
+    return nullptr;
+  }
+  const auto *Own = dyn_cast<MemberExpr>(To->IgnoreParenImpCasts());
+  if (!Own || !isa<CXXThisExpr>(Own->getBase()->IgnoreParenImpCasts()))
+    return nullptr;
+  const auto *Field = dyn_cast<FieldDecl>(Own->getMemberDecl());
+  return Field == fieldOfSource(From, M) ? Field : nullptr;
+}
+
+/// Whether \p E is `this == &other`, or with `!=`, for \p Kind.
+static bool isSelfTest(const Expr *E, const CXXMethodDecl *M,
+                       BinaryOperatorKind Kind) {
+  const auto *B = dyn_cast<BinaryOperator>(E->IgnoreParenImpCasts());
+  if (!B || B->getOpcode() != Kind)
+    return false;
+  auto IsOther = [&](const Expr *Side) {
+    const auto *U = dyn_cast<UnaryOperator>(Side->IgnoreParenImpCasts());
+    const auto *Ref =
+        U && U->getOpcode() == UO_AddrOf
+            ? dyn_cast<DeclRefExpr>(U->getSubExpr()->IgnoreParenImpCasts())
+            : nullptr;
+    return Ref && Ref->getDecl() == M->getParamDecl(0);
+  };
+  auto IsThis = [](const Expr *Side) {
+    return isa<CXXThisExpr>(Side->IgnoreParenImpCasts());
+  };
+  return (IsThis(B->getLHS()) && IsOther(B->getRHS())) ||
+         (IsOther(B->getLHS()) && IsThis(B->getRHS()));
+}
+
+/// Whether \p S is `return *this`.
+static bool returnsThis(const Stmt *S) {
+  const auto *Return = dyn_cast<ReturnStmt>(S);
+  const auto *U = Return && Return->getRetValue()
+                      ? dyn_cast<UnaryOperator>(
+                            Return->getRetValue()->IgnoreParenImpCasts())
+                      : nullptr;
+  return U && U->getOpcode() == UO_Deref &&
+         isa<CXXThisExpr>(U->getSubExpr()->IgnoreParenImpCasts());
+}
+
+/// Whether \p S, of \p M, copies fields and does nothing else; these are added
+/// to \p Done.
+static bool copiesFields(const Stmt *S, const CXXMethodDecl *M,
+                         llvm::SmallVectorImpl<const FieldDecl *> &Done) {
+  if (const auto *Block = dyn_cast<CompoundStmt>(S))
+    return llvm::all_of(Block->body(), [&](const Stmt *Each) {
+      return copiesFields(Each, M, Done);
+    });
+  if (const auto *If = dyn_cast<IfStmt>(S);
+      If && isa<CXXMethodDecl>(M) && !If->getElse() && !If->hasVarStorage() &&
+      !If->hasInitStorage()) {
+    const Stmt *Then = If->getThen();
+    if (const auto *Block = dyn_cast<CompoundStmt>(Then);
+        Block && Block->size() == 1 && isa<ReturnStmt>(Block->body_front()))
+      Then = Block->body_front();
+    if (isSelfTest(If->getCond(), M, BO_EQ))
+      return returnsThis(Then);
+    return isSelfTest(If->getCond(), M, BO_NE) &&
+           copiesFields(If->getThen(), M, Done);
+  }
+  if (returnsThis(S) || isa<NullStmt>(S))
+    return true;
+  const FieldDecl *Field = copiedField(S, M);
+  Done.push_back(Field);
+  return Field != nullptr;
+}
+
+/// Whether \p M, a function of the program, does what the compiler's would do.
+static bool doesTheSame(const CXXMethodDecl *M) {
+  const auto *Definition = cast_or_null<CXXMethodDecl>(M->getDefinition());
+  const Stmt *Body = Definition ? Definition->getBody() : nullptr;
+  const auto *Block = dyn_cast_or_null<CompoundStmt>(Body);
+  if (!Block)
+    return false;
+  if (isa<CXXDestructorDecl>(Definition))
+    return Block->body_empty();
+  llvm::SmallVector<const FieldDecl *, 8> Done;
+  const auto *Made = dyn_cast<CXXConstructorDecl>(Definition);
+  if (Made ? !Made->isCopyConstructor()
+           : !Definition->isCopyAssignmentOperator())
+    return false;
+  if (Made)
+    for (const CXXCtorInitializer *Init : Made->inits()) {
+      if (!Init->isWritten())
+        continue;
+      const FieldDecl *Field =
+          Init->isMemberInitializer() && Init->getInit()
+              ? fieldOfSource(Init->getInit(), Definition)
+              : nullptr;
+      if (!Field || Field != Init->getMember())
+        return false;
+      Done.push_back(Field);
+    }
+  if (!copiesFields(Block, Definition, Done))
+    return false;
+  auto Fields = M->getParent()->getDefinition()->fields();
+  return Done.size() ==
+             static_cast<size_t>(std::distance(Fields.begin(), Fields.end())) &&
+         llvm::all_of(Fields, [&](const FieldDecl *Each) {
+           return llvm::is_contained(Done, Each);
+         });
+}
+
+bool layoutopt::isMemberwise(const CXXRecordDecl *D) {
+  bool HasCopy = false;
+  for (const CXXMethodDecl *M : D->methods()) {
+    const auto *Made = dyn_cast<CXXConstructorDecl>(M);
+    const bool IsSpecial = (Made && Made->isCopyOrMoveConstructor()) ||
+                           M->isCopyAssignmentOperator() ||
+                           M->isMoveAssignmentOperator() ||
+                           isa<CXXDestructorDecl>(M);
+    if (!IsSpecial)
+      continue;
+    HasCopy |= Made && Made->isCopyConstructor();
+    if (M->isDeleted() && !(Made ? Made->isMoveConstructor()
+                                 : M->isMoveAssignmentOperator()))
+      return false;
+    if (M->isUserProvided() && !doesTheSame(M))
+      return false;
+  }
+  return HasCopy || D->needsImplicitCopyConstructor();
+}
+
+/// Whether \p D is what is made of a class template of the library whose objects
+/// are values, and move without an exception.
+static const ClassTemplateSpecializationDecl *
+asValueTemplate(const CXXRecordDecl *D) {
+  static const StringRef Names[] = {
+      "basic_string",  "vector",        "list",     "map",  "multimap",
+      "unordered_map", "unordered_set", "set",      "pair", "multiset",
+      "shared_ptr",    "weak_ptr",      "function", "array"};
+  const auto *Made = dyn_cast<ClassTemplateSpecializationDecl>(D);
+  return Made && Made->isInStdNamespace() && Made->getIdentifier() &&
+                 llvm::is_contained(Names, Made->getName())
+             ? Made
+             : nullptr;
+}
+
+static bool isValueLike(QualType T, const ASTContext &AST, unsigned Depth) {
+  constexpr unsigned Deepest = 8;
+  T = T.getCanonicalType().getUnqualifiedType();
+  if (T.isTriviallyCopyableType(AST) && !T.isDestructedType())
+    return true;
+  const auto *D = T->getAsCXXRecordDecl();
+  D = D ? D->getDefinition() : nullptr;
+  if (!D || Depth == Deepest || D->isInvalidDecl())
+    return false;
+  if (const ClassTemplateSpecializationDecl *Made = asValueTemplate(D)) {
+    // What shares its object, or hides it, copies no object.
+    if (llvm::is_contained({"shared_ptr", "weak_ptr", "function"},
+                           Made->getName()))
+      return true;
+    auto IsFine = [&](const TemplateArgument &Each) {
+      if (Each.getKind() != TemplateArgument::Type)
+        return Each.getKind() == TemplateArgument::Integral;
+      // Allocators, orders and the like of the library.
+      const auto *Class = Each.getAsType()->getAsCXXRecordDecl();
+      return (Class && Class->isInStdNamespace() && Class->isEmpty()) ||
+             isValueLike(Each.getAsType(), AST, Depth + 1);
+    };
+    return llvm::all_of(Made->getTemplateArgs().asArray(), IsFine);
+  }
+  if (isOfLibrary(D, AST) || D->isPolymorphic() || D->isUnion() ||
+      D->isLambda())
+    return false;
+  for (const CXXMethodDecl *M : D->methods()) {
+    const auto *Made = dyn_cast<CXXConstructorDecl>(M);
+    if ((isa<CXXDestructorDecl>(M) ||
+         (Made && Made->isCopyOrMoveConstructor()) ||
+         M->isCopyAssignmentOperator() || M->isMoveAssignmentOperator()) &&
+        (M->isUserProvided() || M->isDeleted()))
+      return false;
+  }
+  return llvm::all_of(D->bases(),
+                      [&](const CXXBaseSpecifier &Each) {
+                        return isValueLike(Each.getType(), AST, Depth + 1);
+                      }) &&
+         llvm::all_of(D->fields(), [&](const FieldDecl *F) {
+           return isValueLike(AST.getBaseElementType(F->getType()), AST,
+                              Depth + 1);
+         });
+}
+
+bool layoutopt::isValueLike(QualType T, const ASTContext &AST) {
+  return ::isValueLike(T, AST, 0);
+}

@@ -1,0 +1,67 @@
+//===-- ContainerTraits.cpp - Who asks what a container is ----------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// C++: traits, concepts and comparisons that the compiler makes look into
+/// classes: another container, or what holds one, answers otherwise.
+///
+//===----------------------------------------------------------------------===//
+
+#include "Uses/ContainerUses.h"
+
+using namespace clang;
+using namespace layoutopt;
+
+void ContainerUses::asked(QualType T, SourceRange Where) {
+  llvm::SmallVector<const CXXRecordDecl *, 2> Found;
+  findContained(T.isNull() ? T : T.getNonReferenceType(), AST, Found);
+  for (const CXXRecordDecl *Record : Found) {
+    noteRecord(Record);
+    Names.refuse(None, Record,
+                 "a property of a class that holds the container is asked for",
+                 "count on nothing that only std::vector gives", Where);
+  }
+}
+
+void ContainerUses::asked(ArrayRef<TemplateArgument> Args, SourceRange Where) {
+  for (const TemplateArgument &Each : Args)
+    if (Each.getKind() == TemplateArgument::Type)
+      asked(Each.getAsType(), Where);
+}
+
+bool ContainerUses::VisitConceptSpecializationExpr(
+    ConceptSpecializationExpr *E) {
+  asked(E->getTemplateArguments(), E->getSourceRange());
+  return true;
+}
+
+bool ContainerUses::VisitTypeTraitExpr(TypeTraitExpr *E) {
+  for (const TypeSourceInfo *Each : E->getArgs())
+    asked(Each->getType(), E->getSourceRange());
+  return true;
+}
+
+bool ContainerUses::VisitFunctionDecl(FunctionDecl *F) {
+  if (isOfLibrary(F, AST) || F->isDependentContext())
+    return true;
+  // A constraint is looked at where no instance of it is.
+  if (const FunctionTemplateDecl *Template = F->getPrimaryTemplate())
+    if (const TemplateArgumentList *Args = F->getTemplateSpecializationArgs();
+        Args && Template->hasAssociatedConstraints())
+      asked(Args->asArray(), F->getSourceRange());
+  // `bool operator==(const world &) const = default`.
+  const auto *Method = dyn_cast<CXXMethodDecl>(F);
+  if (F->isDefaulted() && F->isOverloadedOperator() &&
+      F->getOverloadedOperator() != OO_Equal)
+    for (const ParmVarDecl *P : F->parameters())
+      asked(P->getType(), F->getSourceRange());
+  if (F->isDefaulted() && Method && F->isOverloadedOperator() &&
+      F->getOverloadedOperator() != OO_Equal)
+    for (const FieldDecl *Field : Method->getParent()->fields())
+      asked(Field->getType(), F->getSourceRange());
+  return true;
+}

@@ -1,0 +1,141 @@
+//===-- ElementTexts.cpp - What is spelled otherwise for elements ---------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// C++: `std::swap(a, b)`, `std::move(a)` and `&a == &b` ask an element for
+/// what only an object has; functions that come with the classes for elements
+/// answer that.
+///
+//===----------------------------------------------------------------------===//
+
+#include "Uses/ContainerUses.h"
+
+using namespace clang;
+using namespace layoutopt;
+
+/// Whether \p Call is of std::\p Name, a template for any type.
+static bool isCallOfStd(const CallExpr *Call, StringRef Name, unsigned Args) {
+  const FunctionDecl *F = Call->getDirectCallee();
+  return F && F->getIdentifier() && F->getName() == Name &&
+         F->isInStdNamespace() && !isa<CXXMethodDecl>(F) &&
+         Call->getNumArgs() == Args && F->getNumParams() == Args;
+}
+
+/// Notes \p R with what \p Objects come from; false if none of these is a name
+/// for elements.
+bool ContainerUses::respell(ElementRespelling R, const CXXRecordDecl *Record,
+                            ArrayRef<const Expr *> Objects) {
+  bool IsElement = false;
+  for (const Expr *Each : Objects)
+    if (const std::optional<Sources> From = sourcesOf(Each))
+      for (Index Name : *From) {
+        IsElement = true;
+        if (Name == None)
+          R.IsBound = true;
+        else
+          R.From.push_back(Names.usr(Name));
+      }
+  if (!IsElement)
+    return false;
+  R.Record = C.record(Record);
+  llvm::sort(R.From);
+  R.From.erase(std::unique(R.From.begin(), R.From.end()), R.From.end());
+  C.Facts.ElementRespellings.push_back(std::move(R));
+  return true;
+}
+
+/// Whether \p Call swaps or moves what may be elements, and another function
+/// does that for them.
+bool ContainerUses::respellCall(const CallExpr *Call) {
+  const bool IsMove = isCallOfStd(Call, "move", 1);
+  if (!IsMove && !isCallOfStd(Call, "swap", 2))
+    return false;
+  const auto *Record = ownRecord(Call->getArg(0)->getType(), AST);
+  for (const Expr *Arg : Call->arguments())
+    if (!Record || ownRecord(Arg->getType(), AST) != Record ||
+        Arg->getType().isConstQualified())
+      return false;
+  const Expr *Callee = Call->getCallee()->IgnoreParenImpCasts();
+  auto R = C.Where.fileRange(Callee->getBeginLoc(), Callee->getEndLoc());
+  if (!R || Callee->getBeginLoc().isMacroID() ||
+      Callee->getEndLoc().isMacroID() || C.Where.text(*R).ends_with(">"))
+    return false;
+  if (!Respelled.insert(Call).second)
+    return true;
+  ElementRespelling Text;
+  Text.Where = *R;
+  Text.Question = IsMove ? ElementQuestion::Move : ElementQuestion::Swap;
+  return respell(std::move(Text), Record,
+                 {Call->getArgs(), Call->getNumArgs()});
+}
+
+/// The object whose address \p Side is: `a` of `&a`, or `this`; or null.
+static const Expr *placed(const Expr *Side) {
+  Side = Side->IgnoreParenImpCasts();
+  if (isa<CXXThisExpr>(Side))
+    return Side;
+  const auto *U = dyn_cast<UnaryOperator>(Side);
+  return U && U->getOpcode() == UO_AddrOf ? U->getSubExpr() : nullptr;
+}
+
+static QualType typeOfPlaced(const Expr *Object) {
+  return isa<CXXThisExpr>(Object) ? Object->getType()->getPointeeType()
+                                  : Object->getType();
+}
+
+bool ContainerUses::comparesPlaces(const Stmt *S) const {
+  const auto *B = dyn_cast_or_null<BinaryOperator>(S);
+  if (!B || !B->isEqualityOp() || B->isTypeDependent())
+    return false;
+  const Expr *Left = placed(B->getLHS()), *Right = placed(B->getRHS());
+  const CXXRecordDecl *Record =
+      Left ? ownRecord(typeOfPlaced(Left), AST) : nullptr;
+  if (!Record || !Right || ownRecord(typeOfPlaced(Right), AST) != Record)
+    return false;
+  return !B->getBeginLoc().isMacroID() && !B->getEndLoc().isMacroID() &&
+         !B->getOperatorLoc().isMacroID();
+}
+
+/// `&a != &b`: asks whether two names are for one element.
+bool ContainerUses::VisitBinaryOperator(BinaryOperator *B) {
+  if (Instantiations != 0 || !comparesPlaces(B))
+    return true;
+  const Expr *Sides[] = {B->getLHS()->IgnoreParenImpCasts(),
+                         B->getRHS()->IgnoreParenImpCasts()};
+  const Expr *Objects[] = {placed(Sides[0]), placed(Sides[1])};
+  const CXXRecordDecl *Record = ownRecord(typeOfPlaced(Objects[0]), AST);
+  const CXXMethodDecl *Method = methodAround();
+  for (unsigned I = 0; I != 2; ++I) {
+    auto Where = C.Where.fileRange(Sides[I]->getBeginLoc(),
+                                   Sides[I]->getEndLoc());
+    if (!Where)
+      return true;
+    ElementRespelling Text;
+    Text.Question = ElementQuestion::This;
+    Text.Where = *Where;
+    if (!isa<CXXThisExpr>(Sides[I])) {
+      Text.Question = ElementQuestion::Place;
+      auto Operand = C.Where.fileRange(Objects[I]->getBeginLoc(),
+                                       Objects[I]->getEndLoc());
+      if (!Operand)
+        return true;
+      Text.Operand = *Operand;
+      Text.Where.End = Operand->Begin;
+    }
+    // In a method that is called for elements both sides are answered so.
+    if (const Index This = Method ? Names.self(Method) : None; This != None)
+      if (isa<CXXThisExpr>(Objects[0]) || isa<CXXThisExpr>(Objects[1]))
+        Text.From.push_back(Names.usr(This));
+    const bool HadNames = !Text.From.empty();
+    ElementRespelling Alone = Text;
+    if (!respell(std::move(Text), Record, Objects) && HadNames) {
+      Alone.Record = C.record(Record);
+      C.Facts.ElementRespellings.push_back(std::move(Alone));
+    }
+  }
+  return true;
+}
