@@ -41,7 +41,6 @@ namespace layoutopt {
 /// are spelled so that they mean the same behind the record's definition.
 struct MethodText {
   std::string Name;       ///< `step`, `operator+=`.
-  std::string Attributes; ///< `[[nodiscard]] `, or nothing.
   std::string Before;     ///< What stands in front of the name: `float `.
   std::string Parameters; ///< As declared: `(float dt, int n = 1)`.
   std::string Plain;      ///< The same without default arguments.
@@ -49,8 +48,9 @@ struct MethodText {
   std::string Behind; ///< What follows the parameters, and `const` if there is
                       ///< one: ` noexcept`; usually empty.
   bool IsConst = false;
-  bool IsVoid = false;      ///< Returns nothing.
-  bool IsConstexpr = false; ///< As Before says.
+  bool IsVoid = false;         ///< Returns nothing.
+  bool IsConstexpr = false;    ///< As Before says.
+  std::string Attributes = ""; ///< `[[nodiscard]] `, or nothing.
 };
 
 /// What the generated classes are called; none of the names is in use.

@@ -494,6 +494,8 @@ static const std::pair<const char *, const char *> Owning[] = {
     {"Resize",
      R"(  template <class $Value = value_type> void resize(size_type $num) {
     if ($num > $size_) {
+      if ($num > max_size())
+        $TooLong
       $Vector $more;
       $more.$allocate_($num - $size_);
       while ($more.$size_ < $num - $size_)
@@ -506,6 +508,8 @@ static const std::pair<const char *, const char *> Owning[] = {
   }
   void resize(size_type $num, const value_type &$rec) {
     if ($num > $size_) {
+      if ($num > max_size())
+        $TooLong
       $Vector $more;
       $more.$allocate_($num - $size_);
       while ($more.$size_ < $num - $size_)

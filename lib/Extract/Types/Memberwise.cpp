@@ -22,9 +22,9 @@ static const FieldDecl *fieldOfSource(const Expr *E, const CXXMethodDecl *M) {
       Copy->getConstructor()->isCopyConstructor())
     E = Copy->getArg(0)->IgnoreParenImpCasts();
   const auto *Member = dyn_cast<MemberExpr>(E);
-  const auto *Base = Member ? dyn_cast<DeclRefExpr>(
-                                  Member->getBase()->IgnoreParenImpCasts())
-                            : nullptr;
+  const auto *Base =
+      Member ? dyn_cast<DeclRefExpr>(Member->getBase()->IgnoreParenImpCasts())
+             : nullptr;
   return Base && M->getNumParams() == 1 && Base->getDecl() == M->getParamDecl(0)
              ? dyn_cast<FieldDecl>(Member->getMemberDecl())
              : nullptr;
@@ -40,8 +40,7 @@ static const FieldDecl *copiedField(const Stmt *S, const CXXMethodDecl *M) {
     To = B->getLHS();
     From = B->getRHS();
   } else if (const auto *Call = dyn_cast_or_null<CXXOperatorCallExpr>(E)) {
-    const auto *F =
-        dyn_cast_or_null<CXXMethodDecl>(Call->getDirectCallee());
+    const auto *F = dyn_cast_or_null<CXXMethodDecl>(Call->getDirectCallee());
     if (!F || !F->isCopyAssignmentOperator())
       return nullptr;
     To = Call->getArg(0);
@@ -133,10 +132,9 @@ static bool doesTheSame(const CXXMethodDecl *M) {
     for (const CXXCtorInitializer *Init : Made->inits()) {
       if (!Init->isWritten())
         continue;
-      const FieldDecl *Field =
-          Init->isMemberInitializer() && Init->getInit()
-              ? fieldOfSource(Init->getInit(), Definition)
-              : nullptr;
+      const FieldDecl *Field = Init->isMemberInitializer() && Init->getInit()
+                                   ? fieldOfSource(Init->getInit(), Definition)
+                                   : nullptr;
       if (!Field || Field != Init->getMember())
         return false;
       Done.push_back(Field);
@@ -162,8 +160,8 @@ bool layoutopt::isMemberwise(const CXXRecordDecl *D) {
     if (!IsSpecial)
       continue;
     HasCopy |= Made && Made->isCopyConstructor();
-    if (M->isDeleted() && !(Made ? Made->isMoveConstructor()
-                                 : M->isMoveAssignmentOperator()))
+    if (M->isDeleted() &&
+        !(Made ? Made->isMoveConstructor() : M->isMoveAssignmentOperator()))
       return false;
     if (M->isUserProvided() && !doesTheSame(M))
       return false;
@@ -171,8 +169,8 @@ bool layoutopt::isMemberwise(const CXXRecordDecl *D) {
   return HasCopy || D->needsImplicitCopyConstructor();
 }
 
-/// Whether \p D is what is made of a class template of the library whose objects
-/// are values, and move without an exception.
+/// Whether \p D is what is made of a class template of the library whose
+/// objects are values, and move without an exception.
 static const ClassTemplateSpecializationDecl *
 asValueTemplate(const CXXRecordDecl *D) {
   static const StringRef Names[] = {

@@ -110,8 +110,8 @@ bool ContainerUses::VisitBinaryOperator(BinaryOperator *B) {
   const CXXRecordDecl *Record = ownRecord(typeOfPlaced(Objects[0]), AST);
   const CXXMethodDecl *Method = methodAround();
   for (unsigned I = 0; I != 2; ++I) {
-    auto Where = C.Where.fileRange(Sides[I]->getBeginLoc(),
-                                   Sides[I]->getEndLoc());
+    auto Where =
+        C.Where.fileRange(Sides[I]->getBeginLoc(), Sides[I]->getEndLoc());
     if (!Where)
       return true;
     ElementRespelling Text;
@@ -119,8 +119,8 @@ bool ContainerUses::VisitBinaryOperator(BinaryOperator *B) {
     Text.Where = *Where;
     if (!isa<CXXThisExpr>(Sides[I])) {
       Text.Question = ElementQuestion::Place;
-      auto Operand = C.Where.fileRange(Objects[I]->getBeginLoc(),
-                                       Objects[I]->getEndLoc());
+      auto Operand =
+          C.Where.fileRange(Objects[I]->getBeginLoc(), Objects[I]->getEndLoc());
       if (!Operand)
         return true;
       Text.Operand = *Operand;

@@ -130,8 +130,8 @@ inline bool equal(const TUFacts &X, const TUFacts &Y) {
   auto Plain = [](const TUFacts &V) {
     auto &[A, B, C, Files, Records, Entities, Functions, Exprs, D, Initializers,
            Obstacles, E, F, G, Foreign, H, I, Warnings, KernelUses,
-           KernelVariables, Holdings, Spellings, Names, Methods, Views,
-           Compiles] = V;
+           KernelVariables, Holdings, Spellings, Names, Methods, Respellings,
+           Views, Compiles] = V;
     return std::tie(A, B, C, D, E, F, G, Foreign, H, I, Spellings, Compiles);
   };
   return Plain(X) == Plain(Y) && equal(X.Files, Y.Files) &&

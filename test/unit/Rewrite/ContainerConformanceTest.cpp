@@ -45,6 +45,20 @@ std::vector<MethodText> manyMethods() {
           {"tag", "int ", "(int k)", "(int k)", {"k"}, "", true, false}};
 }
 
+/// A field that functions copy.
+MemberFacts owning(const char *Name, const char *Type, uint64_t Size) {
+  MemberFacts M = field(Name, Type, Size, 8);
+  M.Owning = true;
+  return M;
+}
+
+std::vector<MemberFacts> owningFields() {
+  return {field("id", "int", 4, 4), owning("name", "std::string", 32),
+          field("on", "bool", 1, 1, {}, /*Bytewise=*/true),
+          owning("list", "std::vector<int>", 24),
+          field("tags", "int", 4, 4, {2})};
+}
+
 /// A record and the namespaces that it is in.
 struct Case {
   ContainerSample Sample;
@@ -81,6 +95,9 @@ std::vector<Case> cases() {
          field("rec", "float", 4, 4), field("from", "float", 4, 4),
          field("in", "int *", 8, 8), field("first", "char", 1, 1)},
         "size in: AoS; at first: tiled 2"},
+       {}},
+      {{"keeper", owningFields(), "", {}, "kept::"}, {"namespace kept"}},
+      {{"tiled_keeper", owningFields(), "id name on: tiled 4; list tags: AoS"},
        {}}};
 }
 

@@ -18,6 +18,8 @@
 
 #include <cstring>
 #include <stdexcept>
+#include <string>
+#include <vector>
 
 struct vec3 {
   float x, y, z;
@@ -170,5 +172,35 @@ inline bool operator==(const words &A, const words &B) {
          A.in == B.in && A.first == B.first;
 }
 inline int key(const words &W) { return W.size; }
+
+/// Fields that functions copy, some of which are too long for what a string has
+/// in itself.
+#define OWNING_FIELDS(record)                                                  \
+  struct record {                                                              \
+    int id;                                                                    \
+    std::string name;                                                          \
+    bool on;                                                                   \
+    std::vector<int> list;                                                     \
+    int tags[2];                                                               \
+    record() : id(0), on(false), tags{0, 0} {}                                 \
+    record(int Key, double)                                                    \
+        : id(Key),                                                             \
+          name(static_cast<std::size_t>(Key % 9 < 0 ? 9 : Key % 9) * 5, 'n'),  \
+          on(Key % 2 == 0), list{Key, 2 * Key}, tags{Key, 1} {}                \
+  };                                                                           \
+  inline bool operator==(const record &A, const record &B) {                   \
+    return A.id == B.id && A.name == B.name && A.on == B.on &&                 \
+           A.list == B.list && A.tags[0] == B.tags[0] &&                       \
+           A.tags[1] == B.tags[1];                                             \
+  }                                                                            \
+  inline int key(const record &R) { return R.id; }
+
+namespace kept {
+OWNING_FIELDS(keeper)
+} // namespace kept
+#include "keeper.inc"
+
+OWNING_FIELDS(tiled_keeper)
+#include "tiled_keeper.inc"
 
 #endif // CONTAINER_RECORDS_H

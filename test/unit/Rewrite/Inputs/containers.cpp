@@ -216,6 +216,8 @@ int main() {
   checkAccount();
   checkAll<words_vector>("words");
   checkWords();
+  checkAll<kept::keeper_vector>("keeper");
+  checkAll<tiled_keeper_vector>("tiled_keeper");
   std::printf("%d checks, %d failed\n", checks::count(), checks::failed());
   return checks::failed() != 0;
 }
