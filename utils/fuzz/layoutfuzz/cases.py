@@ -50,7 +50,7 @@ class Case:
 
     def without(self):
         """Builds that do not suit it: files get the padding of records, too."""
-        return ["clang-msan"] if self.made.converts else []
+        return ["clang-msan"] if self.made.converts else self.made.without() if self.vectors else []
 
     def write(self, folder, dropped=frozenset()):
         """Writes program/, policy.yaml and case.json."""

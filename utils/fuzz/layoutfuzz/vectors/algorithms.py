@@ -46,7 +46,7 @@ def accumulate(gen, vec):
 def transform(gen, vec):
     x = Names(gen, vec)
     leaf = gen.rng.choice(x.record.leaves)
-    out = x.pick(f"std::vector<unsigned> {x.w}({x.v}.size());", f"std::vector<unsigned> {x.w};")
+    out = f"std::vector<unsigned> {x.w}{f'({x.v}.size())' if x.chance(0.15) else ''};"
     to = f"{x.w}.begin()" if "(" in out else f"std::back_inserter({x.w})"
     return (f"{out}\nstd::transform({x.v}.begin(), {x.v}.end(), {to}, []({x.taken()}e) {{ return {leaf.read('e')}; }});\n"
             f"for (unsigned k : {x.w})\n  mix(k);")
@@ -70,14 +70,15 @@ def made_elements(gen, vec):
 
 
 def swaps(gen, vec):
+    """Two elements change places; by `std::swap` in some of the programs, since that keeps the layout."""
     x = Names(gen, vec)
     i, j = x.index(), x.index()
+    if x.chance(0.1):
+        return x.some(f"std::swap({x.v}[{i}], {x.v}[{j}]);")
     return x.some(x.pick(
-        f"std::swap({x.v}[{i}], {x.v}[{j}]);", f"std::iter_swap({x.v}.begin() + (long)({i}), {x.v}.begin() + (long)({j}));",
-        f"{x.t} {x.s} = {x.at(i)};\n{x.at(i)} = {x.at(j)};\n{x.at(j)} = {x.s};", f"std::swap({x.v}.front(), {x.v}.back());",
-        f"{x.t} &{x.r} = {x.v}[{i}];\n{x.t} &{x.s} = {x.v}[{j}];\nstd::swap({x.r}, {x.s});\n{x.read(x.r)}\n{x.read(x.s)}",
-        f"using std::swap;\nswap({x.v}[{i}], {x.v}[{j}]);", f"{x.t} {x.s} = {x.make()};\nstd::swap({x.v}[{i}], {x.s});\n{x.record.mix}({x.s});",
-        f"std::swap(*{x.v}.begin(), *({x.v}.end() - 1));"))
+        f"std::iter_swap({x.v}.begin() + (long)({i}), {x.v}.begin() + (long)({j}));", f"std::iter_swap({x.v}.begin(), {x.v}.end() - 1);",
+        f"{x.t} {x.s} = {x.at(i)};\n{x.at(i)} = {x.at(j)};\n{x.at(j)} = {x.s};", f"std::swap_ranges({x.v}.begin(), {x.v}.begin() + 1, {x.v}.end() - 1);"
+        if x.chance(0.1) else f"auto {x.s} = {x.at(i)};\n{x.at(i)} = {x.at(j)};\n{x.at(j)} = {x.s};"))
 
 
 def moves(gen, vec):

@@ -69,32 +69,14 @@ def parameter_written(gen, vec):
     return x.some(f"{name}({x.v}[{i}], {x.v}, {i});")
 
 
-def same_addresses(gen, vec):
-    """Identity, which references to fields have, too, by those of fields."""
-    x = Names(gen, vec)
-    return x.some(f"{x.t} &{x.r} = {x.element()};\n{x.t} &{x.s} = {x.element()};\nmix(&{x.r} == &{x.s});")
-
-
-def addresses_in_function(gen, vec):
-    x = Names(gen, vec)
-    _, leaf = changed(x, "e")
-    name = gen.function("void", f"{x.t} &p, const {x.t} &q", f"if (&p != &q) {{\n  {leaf.store('p', leaf.read('q') + ' + 1u')}\n}}")
-    return x.some(f"{name}({x.element()}, {x.element()});")
-
-
 def choice(gen, vec):
-    """An element or something else."""
+    """One element or the other."""
     x = Names(gen, vec)
     text, leaf = changed(x, x.r)
-    local = f"{x.t} {x.s} = {x.make()};\n"
+    both = f"seed % 2u ? {x.v}[0] : {x.v}[{x.index()}]"
     return x.some(x.pick(
-        f"{local}{x.t} {x.r} = seed % 2u ? {x.element()} : {x.s};\n{text}\n{x.record.mix}({x.r});",
-        f"{local}{x.t} &{x.r} = seed % 2u ? {x.element()} : {x.s};\n{text}\n{x.record.mix}({x.s});",
-        f"{local}mix({leaf.read(f'(seed % 2u ? {x.v}[0] : {x.s})')});",
-        f"{x.t} {x.r} = seed % 3u ? {x.element()} : {x.make()};\n{text}\n{x.record.mix}({x.r});",
-        f"{local}(seed % 2u ? {x.v}[0] : {x.v}[{x.index()}]) = {x.s};",
-        f"auto {x.r} = seed % 2u ? {x.v}[0] : {x.v}[{x.index()}];\n{text}\n{x.record.mix}({x.v}[0]);",
-        f"auto &{x.r} = seed % 2u ? {x.v}[0] : {x.v}[{x.index()}];\n{text}\n{x.record.mix}({x.v}[0]);"))
+        f"({both}) = {x.make()};", f"auto {x.r} = {both};\n{text}\n{x.record.mix}({x.v}[0]);", f"{x.t} {x.r} = {both};\n{text}\n{x.read(f'{x.v}[0]')}",
+        f"auto &{x.r} = {both};\n{text}\n{x.record.mix}({x.v}[0]);", f"{x.t} &{x.r} = {both};\n{text}\n{x.record.mix}({x.v}[0]);"))
 
 
 def self_assignment(gen, vec):
@@ -103,15 +85,14 @@ def self_assignment(gen, vec):
     return x.some(x.pick(f"{x.t} &{x.r} = {x.v}[{i}];\n{x.r} = {x.v}[{i}];\n{x.read(x.r)}", f"{x.at(i)} = {x.at(i)};",
                          f"{x.t} &{x.r} = {x.v}[{i}], &{x.s} = {x.v}[0];\n{x.r} = {x.s};\n{x.s} = {x.r};\n{x.read(x.r)}" if x.chance(0.2) else
                          f"{x.t} &{x.r} = {x.v}[{i}];\n{x.t} &{x.s} = {x.v}[0];\n{x.r} = {x.s};\n{x.s} = {x.r};\n{x.read(x.r)}",
-                         f"std::swap({x.v}[{i}], {x.v}[{i}]);"))
+                         f"{x.t} {x.r} = {x.at(i)};\n{x.at(i)} = {x.r};"))
 
 
 def comma(gen, vec):
     x = Names(gen, vec)
     text, leaf = changed(x, f"{x.v}[0]")
     other = leaf.store(f"{x.v}[{x.index()}]", "4u")
-    return x.some(x.pick(f"{text[:-1]}, {other}", f"{x.t} {x.s} = (seed++, {x.v}[0]);\n{x.record.mix}({x.s});",
-                         f"{x.v}[0] = {x.element()}, {other}",
+    return x.some(x.pick(f"{text[:-1]}, {other}",
                          f"for (std::size_t {x.i} = 0, {x.s} = {x.v}.size(); {x.i} < {x.s}; {x.i}++, {text[:-1]})\n  {x.read(f'{x.v}[{x.i}]')}"))
 
 
@@ -145,14 +126,6 @@ def kept_while_swapped(gen, vec):
     return x.some(f"{x.t} &{x.r} = {x.v}[0];\n{x.vector} {x.w}(2, {x.make()});\n" +
                   x.pick(f"{x.v}.swap({x.w});", f"std::swap({x.v}, {x.w});", f"{x.w} = std::move({x.v});\n{x.v} = {x.vector}(3, {x.make()});",
                          f"{x.vector} {x.f}(std::move({x.v}));\n{x.v}.assign(2, {x.make()});") + f"\n{text}\n{x.digest(x.v)}\n{x.record.mix}({x.r});")
-
-
-def moved_element(gen, vec):
-    x = Names(gen, vec)
-    text, leaf = changed(x, x.s)
-    return x.some(x.pick(f"{x.t} {x.s} = std::move({x.element()});\n{text}\n{x.record.mix}({x.s});",
-                         f"auto {x.s} = std::move({x.v}[0]);\n{text}\n{x.record.mix}({x.v}[0]);",
-                         f"{x.v}[0] = std::move({x.element()});", f"{x.t} {x.s}(std::move({x.v}.back()));\n{text}\n{x.record.mix}({x.v}.back());"))
 
 
 def constant_vector(gen, vec):
@@ -215,19 +188,8 @@ def post_increment(gen, vec):
                   f"{x.t} t = *b++;\n{x.record.mix}(t);\nmix(a == b);")
 
 
-def initial(gen, vec):
-    """A record that begins with elements; lists of elements."""
-    x = Names(gen, vec)
-    name = gen.program.fresh("two")
-    gen.type(f"struct {name} {{\n  {x.t} a, b;\n}};", vec)
-    text, leaf = changed(x, f"{x.s}.a")
-    return x.some(x.pick(f"{name} {x.s} = {{{x.element()}, {x.element()}}};\n{text}\n{x.record.mix}({x.s}.b);\nmix({leaf.read(f'{x.v}[0]')});",
-                         f"{x.t} {x.s}[2] = {{{x.element()}, {x.element()}}};\n{x.record.mix}({x.s}[1]);",
-                         f"{x.vector} {x.s} = {{{x.element()}, {x.element()}}};\n{x.digest(x.s)}"))
-
-
 WRITING = [(4, auto_copy), (3, auto_from_reference), (3, range_copy), (3, reference_then_write), (2, temporary), (3, parameter_written),
-           (1, same_addresses), (1, addresses_in_function), (2, choice), (3, self_assignment), (2, comma), (3, evaluation), (2, once),
-           (3, kept_while_swapped), (2, moved_element), (2, constant_vector), (2, static_local), (2, captured_copy), (3, two_names),
-           (2, returned_copy), (2, difference), (2, post_increment), (1, initial)]
+           (2, choice), (3, self_assignment), (2, comma), (3, evaluation), (2, once),
+           (3, kept_while_swapped), (2, constant_vector), (2, static_local), (2, captured_copy), (3, two_names),
+           (2, returned_copy), (2, difference), (2, post_increment)]
 READING = []

@@ -27,7 +27,7 @@ def pop_back(gen, vec):
     return x.pick(x.some(f"{x.v}.pop_back();"),
                   x.some(f"{x.t} {x.s} = {x.v}.back();\n{x.v}.pop_back();\n{x.record.mix}({x.s});"),
                   x.some(f"{x.v}[{x.index()}] = {x.v}.back();\n{x.v}.pop_back();", 2),
-                  x.some(f"{x.element()} = std::move({x.v}.back());\n{x.v}.pop_back();", 2),
+                  x.some(f"{x.element()} = {x.pick(f'std::move({x.v}.back())', *[f'{x.v}.back()'] * 5)};\n{x.v}.pop_back();", 2),
                   f"while ({x.v}.size() > 20)\n  {x.v}.pop_back();")
 
 

@@ -136,8 +136,9 @@ class Record:
         if not self.private:
             return Field(name, f"{scalar.name} {name}", self.chunk, [Leaf(name, scalar)])
         if self.rng.random() < 0.4:
+            constant = f"{scalar.name}const" if scalar.kind == "p" else f"const {scalar.name}"
             self.methods += [f"{scalar.name} &{name}() {{ return {name}_; }}",
-                             f"const {scalar.name} &{name}() const {{ return {name}_; }}"]
+                             f"{constant} &{name}() const {{ return {name}_; }}"]
             leaf = Leaf(name + "_", scalar, name)
         else:
             self.methods += [f"{scalar.name} {name}() const {{ return {name}_; }}",

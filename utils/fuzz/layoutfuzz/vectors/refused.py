@@ -174,8 +174,68 @@ def inserted(gen, vec):
     return f"std::generate_n(std::back_inserter({x.v}), 3, [] {{ return {x.record.make}(5u); }});"
 
 
+def same_addresses(gen, vec):
+    """Identity, which references to fields have, too, by those of fields."""
+    x = Names(gen, vec)
+    return x.some(f"{x.t} &{x.r} = {x.element()};\n{x.t} &{x.s} = {x.element()};\nmix(&{x.r} == &{x.s});")
+
+
+def addresses_in_function(gen, vec):
+    x = Names(gen, vec)
+    _, leaf = changed(x, "e")
+    name = gen.function("void", f"{x.t} &p, const {x.t} &q", f"if (&p != &q) {{\n  {leaf.store('p', leaf.read('q') + ' + 1u')}\n}}")
+    return x.some(f"{name}({x.element()}, {x.element()});")
+
+
+def choice(gen, vec):
+    """An element or something else."""
+    x = Names(gen, vec)
+    text, leaf = changed(x, x.r)
+    local = f"{x.t} {x.s} = {x.make()};\n"
+    return x.some(x.pick(
+        f"{local}{x.t} &{x.r} = seed % 2u ? {x.element()} : {x.s};\n{text}\n{x.record.mix}({x.s});",
+        f"{local}mix({leaf.read(f'(seed % 2u ? {x.v}[0] : {x.s})')});",
+        f"{local}{x.t} {x.r} = seed % 2u ? {x.element()} : {x.s};\n{text}\n{x.record.mix}({x.r});",
+        f"{x.t} {x.r} = seed % 3u ? {x.element()} : {x.make()};\n{text}\n{x.record.mix}({x.r});"))
+
+
+def moved_element(gen, vec):
+    x = Names(gen, vec)
+    text, leaf = changed(x, x.s)
+    return x.some(x.pick(f"{x.t} {x.s} = std::move({x.element()});\n{text}\n{x.record.mix}({x.s});",
+                         f"auto {x.s} = std::move({x.v}[0]);\n{text}\n{x.record.mix}({x.v}[0]);",
+                         f"{x.v}[0] = std::move({x.element()});", f"{x.t} {x.s}(std::move({x.v}.back()));\n{text}\n{x.record.mix}({x.v}.back());"))
+
+
+def initial(gen, vec):
+    """A record that begins with elements; lists of elements."""
+    x = Names(gen, vec)
+    name = gen.program.fresh("two")
+    gen.type(f"struct {name} {{\n  {x.t} a, b;\n}};", vec)
+    text, leaf = changed(x, f"{x.s}.a")
+    return x.some(x.pick(f"{name} {x.s} = {{{x.element()}, {x.element()}}};\n{text}\n{x.record.mix}({x.s}.b);\nmix({leaf.read(f'{x.v}[0]')});",
+                         f"{x.t} {x.s}[2] = {{{x.element()}, {x.element()}}};\n{x.record.mix}({x.s}[1]);",
+                         f"{x.vector} {x.s} = {{{x.element()}, {x.element()}}};\n{x.digest(x.s)}"))
+
+
+def swaps(gen, vec):
+    x = Names(gen, vec)
+    i, j = x.index(), x.index()
+    return x.some(x.pick(
+        f"std::swap({x.v}[{i}], {x.v}[{j}]);", f"std::swap({x.v}.front(), {x.v}.back());", f"using std::swap;\nswap({x.v}[{i}], {x.v}[{j}]);",
+        f"{x.t} &{x.r} = {x.v}[{i}];\n{x.t} &{x.s} = {x.v}[{j}];\nstd::swap({x.r}, {x.s});\n{x.read(x.r)}\n{x.read(x.s)}",
+        f"{x.t} {x.s} = {x.make()};\nstd::swap({x.v}[{i}], {x.s});\n{x.record.mix}({x.s});", f"std::swap(*{x.v}.begin(), *({x.v}.end() - 1));"))
+
+
+def comma(gen, vec):
+    x = Names(gen, vec)
+    text, leaf = changed(x, f"{x.v}[0]")
+    return x.some(x.pick(f"{x.t} {x.s} = (seed++, {x.v}[0]);\n{x.record.mix}({x.s});", f"{x.v}[0] = {x.element()}, {text}"))
+
+
 WRITING = [(1, each) for each in [pair, tied, bindings, captured, captured_reference, template_value, template_value, template_container,
                                   template_container, template_class, pointers, wrapped, field_pointer, value_of_assignment, lambda_value,
                                   generic_lambda, forwarding, callable_object, function_pointer, member_pointer, auto_result, array_of,
-                                  mapped, inserted]]
+                                  mapped, inserted, same_addresses, addresses_in_function, choice, choice, moved_element,
+                                  moved_element, initial, swaps, swaps, swaps, comma]]
 READING = []
