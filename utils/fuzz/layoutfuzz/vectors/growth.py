@@ -71,6 +71,10 @@ def own_elements(gen, vec):
     """A vector gets copies of what it holds."""
     x = Names(gen, vec)
     gen.program.note("vector alias", vec.record)
+    if x.record.style == "constructor" and x.chance(0.4):
+        args = ", ".join(f.leaves[0].text(x.element()) for f in x.record.taken)
+        return x.some(x.pick(f"{x.v}.emplace_back({args});", f"{x.v}.emplace({x.v}.begin(), {args});",
+                             f"{x.v}.shrink_to_fit();\n{x.v}.emplace_back({args});", f"{x.v}.insert({x.v}.begin(), {x.t}({args}));"))
     return x.some(x.pick(
         f"{x.v}.push_back({x.v}[0]);", f"{x.v}.insert({x.v}.begin(), {x.element()});", f"{x.v}.emplace_back({x.element()});",
         f"{x.v}.insert({x.v}.begin(), 2, {x.element()});", f"{x.v}.push_back({x.v}.back());",
