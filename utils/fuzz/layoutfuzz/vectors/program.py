@@ -26,7 +26,7 @@ class VectorProgram:
     switches = False        # containers change in the direct style alone
 
     def __init__(self, seed):
-        self.rng = random.Random(f"vectors {seed}")
+        self.seed, self.rng = seed, random.Random(f"vectors {seed}")
         rng = self.rng
         self.program = Program(rng)
         self.std = rng.choice([11, 14, 14, 17, 17, 17, 20])

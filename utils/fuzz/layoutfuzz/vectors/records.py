@@ -4,6 +4,8 @@ A value to store is an expression of type `unsigned`, as everywhere; what is rea
 through `num()`, which has an overload for each scalar.
 """
 
+import random
+
 from ..chunks import indent, marked
 from ..records import Scalar
 
@@ -205,6 +207,12 @@ class Record:
         if rng.random() < 0.12:
             self.methods.append(f"bool operator<(const {self.name} &o) const {{ return num({a.path}) < num(o.{a.path}); }}")
             self.calls.append(("operator", "mix({e} < {other});", False))
+        pairs = random.Random(f"pairs {self.gen.seed} {self.name}")
+        if pairs.random() < 0.08:   # One of which the other is made, for elements or single records.
+            self.methods += [f"bool operator==(const {self.name} &o) const {{ return num({a.path}) == num(o.{a.path}); }}",
+                             f"bool operator!=(const {self.name} &o) const {{ return !(*this == o); }}"]
+            self.calls += [("equal", "mix({e} == {other});", False)] + [("unequal", "mix({e} != {other});", False)] * (pairs.random() < 0.5)
+            self.gen.program.note("vector pair of operators", self)
         if rng.random() < 0.2 and self.calls:
             self.methods.append(f"unsigned both() const {{ return num({b.path}) + num({a.path}); }}")
             self.methods.append("unsigned twice() const { return both() * 2u; }")
