@@ -22,6 +22,8 @@ def parse():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--layoutopt", default="layoutopt", help="the tool")
     parser.add_argument("--kind", default="all", choices=[*KINDS, "all"])
+    parser.add_argument("--vectors", action="store_true", default=None,
+                        help="all programs of C++ are around containers, instead of half of them")
     parser.add_argument("--seed", type=int, default=1, help="the first one")
     parser.add_argument("--count", type=int, default=100, help="programs of each kind")
     parser.add_argument("--minutes", type=float, help="stop after that time")

@@ -68,7 +68,7 @@ class Pair:
         self.tool, self.kind, self.folder = tool, kind, folder
         self.waits = False
         self.rng = random.Random(f"{kind}-{seed}")
-        case = Case(kind, seed)
+        case = Case(kind, seed, vectors=False)
         case.write(folder)
         self.marked = {name: case.made.finished(text)
                        for name, text in case.program.sources(marks=True).items()}

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Stands in for layoutopt, to see what fuzz.py notices: FAKE says what goes wrong.
 
-Changes C files in place as if all of their array sets had changed.
+Changes C and C++ files in place as if all of their array sets had changed.
 """
 
 import os
@@ -13,6 +13,7 @@ WRONG = {
     # One access that reads another value.
     "access": (r"mix_wide\(\(unsigned long long\)([^;]*)\);",
                r"mix_wide((unsigned long long)\1 + 1);"),
+    "element": (r"mix\(num\(", "mix(1u + num("),
     "syntax": (r"^static void run", "static int run"),
     "warning": (r"^static void run", "int odd(int k);\nint odd(int k) { if (k = 2) return 1; return 0; }\n"
                 "static void run"),
@@ -31,7 +32,7 @@ def main():
     for option in sys.argv[1:]:
         if option == "--":
             break
-        if option.endswith(".c"):
+        if option.endswith((".c", ".cpp")):
             with open(option) as file:
                 text = file.read()
             if fault == "refuse":

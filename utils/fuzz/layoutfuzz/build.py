@@ -142,7 +142,7 @@ class CTools:
         command = [self.compilers[family], case["standard"], *flags, *self.sources(folder),
                    "-o", binary, "-lm"]
         log.append((os.path.basename(folder), command))
-        code, _, errors = run(command, cwd=folder)
+        code, _, errors = run(command, timeout=600, cwd=folder)
         if code != 0:
             raise Failure("build: " + first_error(errors))
         command = [binary, *map(str, case["sizes"])]

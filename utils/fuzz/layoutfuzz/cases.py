@@ -2,25 +2,33 @@
 
 import json
 import os
+import random
 
 from .cprogram import CProgram
 from .cxx import CxxProgram
 from .policy import make_policy
+from .vectors.program import VectorProgram
 
 KINDS = ["c", "c-multi", "c++", "opencl"]
 
 
 class Case:
-    """Everything that follows from a kind and a seed."""
+    """Everything that follows from a kind and a seed.
 
-    def __init__(self, kind, seed):
+    Half of the programs of C++ are around vectors; `vectors` makes it all or none.
+    """
+
+    def __init__(self, kind, seed, vectors=None):
         self.kind, self.seed = kind, seed
+        if vectors is None:
+            vectors = random.Random(f"with vectors {seed}").random() < 0.5
+        self.vectors = vectors and kind == "c++"
         if kind == "opencl":
             from .opencl import OpenCLProgram
             self.made = OpenCLProgram(seed)
             self.standard = self.made.standard
         elif kind == "c++":
-            self.made = CxxProgram(seed)
+            self.made = VectorProgram(seed) if self.vectors else CxxProgram(seed)
             self.standard = "-std=" + self.made.standard
         else:
             self.made = CProgram(seed, kind == "c-multi")
@@ -38,11 +46,11 @@ class Case:
             used.setdefault(array.record.name, (array.record, []))[1].append(array)
         # A record without arrays is an error of the policy.
         records = [(record, {record.chunk, min(arrays[0].needs)}) for record, arrays in used.values()]
-        return make_policy(made.rng, records, True, made.converts)
+        return make_policy(made.rng, records, not self.vectors, made.converts)
 
     def without(self):
         """Builds that do not suit it: files get the padding of records, too."""
-        return ["clang-msan"] if self.made.converts else []
+        return ["clang-msan"] if self.made.converts else self.made.without() if self.vectors else []
 
     def write(self, folder, dropped=frozenset()):
         """Writes program/, policy.yaml and case.json."""
@@ -55,7 +63,8 @@ class Case:
         with open(os.path.join(folder, "policy.yaml"), "w") as file:
             file.write(self.policy.text(dropped))
         with open(os.path.join(folder, "case.json"), "w") as file:
-            json.dump({"kind": self.kind, "seed": self.seed, "standard": self.standard,
+            json.dump({"kind": self.kind, "seed": self.seed, "vectors": self.vectors,
+                       "standard": self.standard,
                        "options": self.policy.options("policy.yaml"),
                        "without": self.without(), "sizes": self.policy.sizes,
                        "switch": self.policy.switch, "programs": self.made.builds(),

@@ -39,6 +39,23 @@ def not_verified(errors):
     return next(line for line in errors.splitlines() if line.endswith("[not-verified]"))
 
 
+def obstacles(errors):
+    """What keeps the vectors of a record as they are, without names."""
+    found, inside = set(), False
+    for line in errors.splitlines():
+        if ": warning: " in line:
+            inside = "array 'vector' keeps its layout" in line
+        note = re.search(r": note: (?!\d+ more places)([^;]*)", line)
+        if inside and note:
+            found.add(re.sub(r"'[^']*'", "''", note.group(1)))
+    return sorted(found)
+
+
+def wrong(case, tools):
+    """The class of an original that does not build."""
+    return "invalid" if case.get("vectors") else tools.wrong
+
+
 class Judge:
     """Finds the class of a case that lies in a folder."""
 
@@ -57,8 +74,10 @@ class Judge:
         result["commands"].append((".", command))
         code, _, errors = run(command, cwd=folder)
         result["reasons"] = sorted(re.findall(r"keeps its layout: .*\[([\w-]+)\]", errors))
+        if case.get("vectors"):
+            result["notes"] = obstacles(errors)
         if code in (2, 3):
-            return self.decided(result, tools.wrong, f"layoutopt: exit {code}: {first_error(errors)}")
+            return self.decided(result, wrong(case, tools), f"layoutopt: exit {code}: {first_error(errors)}")
         if code != 0:
             return self.decided(result, "crash", f"exit {code}: {first_error(errors)}")
         if "not-verified" in result["reasons"]:
@@ -139,7 +158,7 @@ class Judge:
                 expected[build], warned[build] = tools.execute(case, program, build, False,
                                                                result["commands"])
             except Failure as failure:
-                self.decided(result, tools.wrong if str(failure).startswith("build") else "invalid",
+                self.decided(result, wrong(case, tools) if str(failure).startswith("build") else "invalid",
                              f"{build}: {failure}")
                 return result
         if len({o for b, o in expected.items() if b != "oclgrind"}) > 1:

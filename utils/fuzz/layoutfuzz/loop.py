@@ -66,7 +66,7 @@ def one(kind, seed, args, tools, keep=None):
     started = time.time()
     case = {"uses": {}}
     try:
-        Case(kind, seed).write(folder)
+        Case(kind, seed, args.vectors).write(folder)
         case = read_case(folder)
         builds = [b for b in args.builds.split() if b not in case["without"]]
         builds = builds or choose_builds(kind, seed, tools, args.all_builds,

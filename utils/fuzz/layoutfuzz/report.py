@@ -29,4 +29,9 @@ def report(results):
     alone = collections.Counter(x for r in results if not r["sets"][0] for x in r["reasons"])
     for reason, times in reasons.most_common():
         lines.append(f"| {reason} | {times} | {alone[reason]} |")
+    notes = collections.Counter(x for r in results for x in r.get("notes", ()))
+    if notes:
+        lines += ["", "| what keeps vectors as they are | pairs | alone |", "|---|---|---|"]
+        alone = collections.Counter(r["notes"][0] for r in results if len(r.get("notes", ())) == 1)
+        lines += [f"| {note} | {times} | {alone[note]} |" for note, times in notes.most_common()]
     return "\n".join(lines)

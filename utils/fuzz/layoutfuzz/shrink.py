@@ -59,7 +59,7 @@ class Shrinker:
 
     def chunks(self):
         """Leaves out chunks of the generator's; whether it made this program."""
-        made = Case(self.case["kind"], self.case["seed"])
+        made = Case(self.case["kind"], self.case["seed"], self.case.get("vectors"))
 
         def write(dropped):
             return lambda place: made.write(place, frozenset(dropped))

@@ -1,0 +1,1 @@
+"""Programs around containers of C++: vectors of records, and what is done with them."""
