@@ -127,6 +127,16 @@ struct CommandLine {
       cl::desc("With -i or -o: write a patch that undoes what was written "
                "('-': stdout)"),
       cl::cat(Category)};
+  cl::opt<std::string> Sarif{
+      "sarif", cl::value_desc("file"),
+      cl::desc("Write what changes and what is refused as SARIF 2.1.0, for "
+               "code scanners ('-': stdout)"),
+      cl::cat(Category)};
+  cl::opt<std::string> ExportFixes{
+      "export-fixes", cl::value_desc("file"),
+      cl::desc("Write the edits for clang-apply-replacements ('-': stdout), "
+               "and the headers that they include"),
+      cl::cat(Category)};
   cl::opt<std::string> Root{
       "root", cl::value_desc("dir"),
       cl::desc("Write nothing outside of this folder (default, for -i: the "
@@ -266,7 +276,8 @@ static void dropForeignOptions() {
 }
 
 static void printVersion(llvm::raw_ostream &OS) {
-  OS << "layoutopt 0.1.0 (LLVM " << LLVM_VERSION_STRING << ")\n";
+  OS << "layoutopt " LAYOUTOPT_VERSION " (LLVM " << LLVM_VERSION_STRING
+     << ")\n";
 }
 
 /// The same for the command that compares the programs.
@@ -309,11 +320,18 @@ static llvm::Error checkTogether(const Options &O) {
     return usageError("only one of -i, -o and --check may be given");
   if (!O.InversePatch.empty() && !O.InPlace && O.OutputDir.empty())
     return usageError("--inverse-patch needs -i or -o");
+  if (!O.ExportFixes.empty() && (O.InPlace || O.Check || !O.OutputDir.empty()))
+    return usageError("--export-fixes leaves the edits to another tool; it "
+                      "does not go with -i, -o or --check");
   if (!O.Root.empty() && !llvm::sys::fs::is_directory(O.Root))
     return usageError("--root names no folder", {O.Root, 0, 0});
   bool Stops = O.StopAfter != Stage::All;
   if (Stops && (O.InPlace || O.Check))
     return usageError("--stop-after prints a stage and changes nothing");
+  if ((Stops || !O.EmitFacts.empty()) &&
+      (!O.Sarif.empty() || !O.ExportFixes.empty()))
+    return usageError("--sarif and --export-fixes are about a whole run; they "
+                      "do not go with --stop-after or --emit-facts");
   if (O.Dot && O.StopAfter != Stage::Kdlg)
     return usageError("--dot needs --stop-after=kdlg");
   if (O.Explain && (Stops || !O.EmitFacts.empty()))
@@ -423,7 +441,10 @@ layoutopt::parseOptions(int Argc, const char *const *Argv) {
   Out.PlanOut = Line.PlanOut;
   Out.HeaderOut = Line.HeaderOut;
   Out.InversePatch = Line.InversePatch;
-  Out.AlsoWrites = {Out.HeaderOut, Out.PlanOut, Out.InversePatch};
+  Out.Sarif = Line.Sarif;
+  Out.ExportFixes = Line.ExportFixes;
+  Out.AlsoWrites = {Out.HeaderOut, Out.PlanOut, Out.InversePatch, Out.Sarif,
+                    Out.ExportFixes};
   Out.Root = Line.Root;
   Out.StopAfter = Line.StopAfter;
   Out.VerifyCompiler = Line.VerifyCompiler;

@@ -47,6 +47,8 @@ struct Options : Request {
   std::string PlanOut;
   std::string HeaderOut;
   std::string InversePatch; ///< Empty: none.
+  std::string Sarif;        ///< Results for code scanners; empty: none.
+  std::string ExportFixes;  ///< The edits in Clang's YAML; empty: none.
   VerifyRunOptions VerifyRun;
   Stage StopAfter = Stage::All;
 };

@@ -107,6 +107,7 @@ public:
   }
   llvm::ArrayRef<OutputFile> files() const { return Files; }
   llvm::Error collectInverse();
+  llvm::Error add(std::string Path, std::string Contents);
   llvm::Error write(llvm::raw_ostream &Log);
 
 private:
@@ -115,7 +116,6 @@ private:
   llvm::Error collectNamed();
   llvm::Error collectHeader(std::string Path);
   llvm::Error collectPlan(std::string Path);
-  llvm::Error add(std::string Path, std::string Contents);
   std::string stem() const;
   std::vector<std::string> mainFiles() const;
   /// Whether there are kernels whose host is not rewritten with them.
@@ -353,9 +353,13 @@ llvm::Error layoutopt::writeOutputs(const Options &O, const Program &P,
                                     const LayoutPlan &Plan,
                                     const SourceTexts &Texts,
                                     const FileContents &Changed,
+                                    llvm::ArrayRef<NamedText> Reports,
                                     llvm::raw_ostream &Out,
                                     llvm::raw_ostream &Log) {
-  Writer W(O, P, Plan, Texts, Changed, Out);
+  // A report that is printed is what was asked for.
+  bool Prints =
+      llvm::any_of(Reports, [](const NamedText &R) { return R.Path == "-"; });
+  Writer W(O, P, Plan, Texts, Changed, Prints ? llvm::nulls() : Out);
   if (llvm::Error E = W.collect())
     return E;
   if (O.Check)
@@ -363,6 +367,11 @@ llvm::Error layoutopt::writeOutputs(const Options &O, const Program &P,
       Log << displayPath(Path) << ": would change\n";
   if (llvm::Error E = W.collectInverse())
     return E;
+  for (const NamedText &R : Reports)
+    if (R.Path == "-")
+      Out << R.Text;
+    else if (llvm::Error E = W.add(R.Path, R.Text))
+      return E;
   return W.write(Log);
 }
 

@@ -10,6 +10,7 @@
 #include "Explain.h"
 #include "Holdings.h"
 #include "Outputs.h"
+#include "Reports.h"
 #include "Summary.h"
 #include "Terminal.h"
 #include "VerifyRun.h"
@@ -111,7 +112,8 @@ Expected<ExitCode> Run::rewriteAndWrite(llvm::raw_ostream &Out) {
       return O.Werror ? ExitCode::Refused : ExitCode::Success;
   }
   if (llvm::Error E =
-          writeOutputs(O, P, Asked.plan(), Asked.texts(), Changed, Out, Log))
+          writeOutputs(O, P, Asked.plan(), Asked.texts(), Changed,
+                       reportsOf(O, Asked, Result->Edits, Log), Out, Log))
     return std::move(E);
   if (Refuses && O.Werror)
     return ExitCode::Refused;
