@@ -7,8 +7,8 @@
 
 #include "layoutopt/Report/Sarif.h"
 #include "layoutopt/Write/Root.h"
-#include "clang/Basic/Sarif.h"
 #include "clang/Basic/FileManager.h"
+#include "clang/Basic/Sarif.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -32,8 +32,8 @@ namespace {
 /// The files as Clang's writer sees them.
 class Sources {
 public:
-  Sources(llvm::ArrayRef<FileFacts> Files,
-          llvm::ArrayRef<std::string> Contents, StringRef Root)
+  Sources(llvm::ArrayRef<FileFacts> Files, llvm::ArrayRef<std::string> Contents,
+          StringRef Root)
       : Files(Files), Contents(Contents), Root(resolvedPath(Root)),
         Held("/none", "") {}
 
@@ -126,12 +126,12 @@ void Log::addRules() {
     std::string Name;
     for (StringRef Word : llvm::split(Id, '-'))
       Name += llvm::toUpper(Word.front()) + Word.drop_front().str();
-    Rules[Id.str()] = uint32_t(Writer.createRule(
-        clang::SarifRule::create()
-            .setRuleId(Id)
-            .setName(Name)
-            .setDescription(Meaning)
-            .setDefaultConfiguration(configured(IsRefusal))));
+    Rules[Id.str()] = uint32_t(
+        Writer.createRule(clang::SarifRule::create()
+                              .setRuleId(Id)
+                              .setName(Name)
+                              .setDescription(Meaning)
+                              .setDefaultConfiguration(configured(IsRefusal))));
   };
   for (const OwnRule &R : ownRules())
     Add(R.Id, R.Meaning, R.Id.ends_with("refused"));
@@ -266,20 +266,22 @@ void Log::complete(json::Object &Written, const Result &R) {
     json::Object Artifact = artifactOf(At);
     std::string URI = Artifact.getString("uri")->str();
     if (File != URI)
-      Changes.push_back(
-          json::Object{{"artifactLocation", std::move(Artifact)},
-                       {"replacements", json::Array()}});
+      Changes.push_back(json::Object{{"artifactLocation", std::move(Artifact)},
+                                     {"replacements", json::Array()}});
     File = URI;
-    Changes.back().getAsObject()->getArray("replacements")->push_back(
-        replacementOf(At, Text));
+    Changes.back()
+        .getAsObject()
+        ->getArray("replacements")
+        ->push_back(replacementOf(At, Text));
   };
   for (const Edit &E : Edits)
     Replace(E.Text);
   for (const NewFile &F : Groups[R.Fix].NewFiles)
     Replace(json::fixUTF8(F.Contents));
-  Written["fixes"] = json::Array{json::Object{
-      {"description", textOf("store the records in the layout that is planned")},
-      {"artifactChanges", std::move(Changes)}}};
+  Written["fixes"] = json::Array{
+      json::Object{{"description",
+                    textOf("store the records in the layout that is planned")},
+                   {"artifactChanges", std::move(Changes)}}};
 }
 
 void Log::completeRules(json::Object &Run) {

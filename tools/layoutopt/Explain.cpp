@@ -99,17 +99,19 @@ void Explainer::explainSet(size_t Number, const SetPlan &Plan,
 void layoutopt::explain(const Program &P, const LayoutPlan &Plan,
                         const WalkList &Walks, const PlannedCosts &Costs,
                         const Gains *Worth, const Expectations &Expected,
-                        const SourceTexts &Texts, llvm::raw_ostream &OS) {
+                        const SourceTexts &Texts, llvm::raw_ostream &OS,
+                        Index Record) {
   const std::vector<bool> IsSingle = singleRecords(P);
   Explainer E(P, Walks, Costs, Texts, OS);
   size_t Changed = 0;
   for (size_t I = 0; I != Plan.Sets.size(); ++I) {
     Changed += Plan.Sets[I].Change;
-    if (!isReported(P, P.Sets[I], Plan.Sets[I], IsSingle[I]))
+    if (Record != None ? P.Sets[I].Record != Record
+                       : !isReported(P, P.Sets[I], Plan.Sets[I], IsSingle[I]))
       continue;
     E.explainSet(I, Plan.Sets[I], Expected[I] ? &*Expected[I] : nullptr);
   }
-  if (Changed > 1 && Worth) {
+  if (Changed > 1 && Worth && Record == None) {
     OS << "all together: ";
     E.printSpeedUp(Worth->ofAll());
   }

@@ -7,6 +7,7 @@
 
 #include "Options.h"
 #include "layoutopt/Support/Error.h"
+#include "layoutopt/Support/Nearest.h"
 #include "layoutopt/Target/LayoutYaml.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Config/llvm-config.h"
@@ -38,6 +39,9 @@ EXAMPLES:
       Compile as the host program does; flags may also stand behind '--'.
   layoutopt --check kernels/*.cl
       In CI: exit with 1 if a kernel is not in its best layout.
+  layoutopt show particle.h:particle
+  layoutopt show sim.c:body -p build
+      Print how a record lies in memory, and who uses what of it how often.
   layoutopt nbody.cl --stop-after=kdlg --dot | dot -Tsvg > nbody.svg
       Draw how closely fields are used together.
   layoutopt -p build -i --verify-run='make -s check'
@@ -280,6 +284,32 @@ static void printVersion(llvm::raw_ostream &OS) {
      << ")\n";
 }
 
+/// The same for words that ask a question: nothing is rewritten then.
+static llvm::Error checkQuestion(const Options &O, llvm::StringRef Word) {
+  if (O.InPlace || O.Check || O.Apply || O.StartFromFacts || O.Dot ||
+      O.Explain || O.ListTargets || O.DumpPolicy || O.StopAfter != Stage::All ||
+      !O.OutputDir.empty() || !O.EmitFacts.empty() || !O.PlanOut.empty() ||
+      !O.HeaderOut.empty() || !O.InversePatch.empty() || !O.Sarif.empty() ||
+      !O.ExportFixes.empty() || !O.VerifyRun.Command.empty())
+    return usageError("'" + Word +
+                      "' rewrites nothing; it goes only with options that say "
+                      "what is read, and how");
+  return llvm::Error::success();
+}
+
+/// Takes the words of `show` for what they name.
+static llvm::Error readShown(Options &O) {
+  if (O.Sources.empty())
+    return usageError("'show' wants FILE:RECORD");
+  for (const std::string &Word : O.Sources) {
+    auto [File, Name] = llvm::StringRef(Word).split(':');
+    if (File.empty() || Name.empty())
+      return usageError("'show' wants FILE:RECORD, not " + inQuotes(Word));
+    O.Shown.push_back({File.str(), Name.str()});
+  }
+  return checkQuestion(O, "show");
+}
+
 /// The same for the command that compares the programs.
 static llvm::Error checkVerifyRun(const Options &O, bool Tunes) {
   const VerifyRunOptions &V = O.VerifyRun;
@@ -378,6 +408,11 @@ layoutopt::parseOptions(int Argc, const char *const *Argv) {
   bool Compiler = false;
   for (int I = 0; I != Argc; ++I) {
     llvm::StringRef Word = Argv[I];
+    // A file of that name is `./show`.
+    if (I == 1 && Word == "show") {
+      Out.What = Verb::Show;
+      continue;
+    }
     if (Compiler) {
       Out.CompilerFlags.push_back(Word.str());
     } else if (I > 0 && Word == "--") {
@@ -458,6 +493,9 @@ layoutopt::parseOptions(int Argc, const char *const *Argv) {
   Out.VerifyRun.Keeps = Line.VerifyKeep;
   Out.VerifyRun.TimedCommand = Line.VerifyTime;
 
+  if (Out.What == Verb::Show)
+    if (llvm::Error E = readShown(Out))
+      return std::move(E);
   if (llvm::Error E = checkTogether(Out))
     return std::move(E);
   bool Tunes = Line.VerifyRun.getNumOccurrences() != 0 ||

@@ -32,8 +32,22 @@ struct VerifyRunOptions {
   std::string TimedCommand; ///< --verify-time; empty: none.
 };
 
+/// What a run is for.
+enum class Verb {
+  Rewrite, ///< No word: find layouts, and show or write the result.
+  Show     ///< `show`: print how records lie in memory.
+};
+
+/// A record that the user names: `FILE:NAME`.
+struct NamedRecord {
+  std::string File;
+  std::string Name;
+};
+
 /// What the user asked for.
 struct Options : Request {
+  Verb What = Verb::Rewrite;
+  std::vector<NamedRecord> Shown; ///< Show: at least one.
   bool Check = false;
   bool Werror = false;
   bool Dot = false;

@@ -11,6 +11,7 @@
 #include "Holdings.h"
 #include "Outputs.h"
 #include "Reports.h"
+#include "Show.h"
 #include "Summary.h"
 #include "Terminal.h"
 #include "VerifyRun.h"
@@ -201,5 +202,10 @@ Expected<ExitCode> layoutopt::runPipeline(const Options &O,
                                           llvm::StringRef Executable,
                                           llvm::raw_ostream &Out,
                                           llvm::raw_ostream &Log) {
+  if (O.What == Verb::Show) {
+    if (llvm::Error E = showRecords(O, Executable, Out, Log))
+      return std::move(E);
+    return ExitCode::Success;
+  }
   return Run(O, Executable, Out, Log).run();
 }

@@ -51,7 +51,7 @@ struct Result {
   std::string Message;
   Range Where; ///< May be invalid.
   std::vector<std::pair<Range, std::string>> Related;
-  std::string Key; ///< Unique among those of one rule; names no line.
+  std::string Key;  ///< Unique among those of one rule; names no line.
   Index Fix = None; ///< In the groups: of the first set of each.
 };
 
