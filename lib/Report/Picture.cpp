@@ -42,11 +42,12 @@ layoutopt::usesOfFields(const Program &P, const WalkList &Walks, Index Record) {
 }
 
 std::string layoutopt::usesText(const FieldUses &U) {
-  return std::to_string(U.NumWalks) + (U.NumWalks == 1 ? " walk, " : " walks, ") +
-         shortCount(U.Times) + (U.Times == 1 ? " time, " : " times, ") +
-         (!U.IsWritten  ? "read"
-          : !U.IsRead ? "written"
-                      : "read and written");
+  return std::to_string(U.NumWalks) +
+         (U.NumWalks == 1 ? " walk, " : " walks, ") + shortCount(U.Times) +
+         (U.Times == 1 ? " time, " : " times, ") +
+         (!U.IsWritten ? "read"
+          : !U.IsRead  ? "written"
+                       : "read and written");
 }
 
 uint64_t layoutopt::recordsToShow(const RecordLayout &Layout, uint64_t Least) {

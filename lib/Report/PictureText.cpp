@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Markup.h"
 #include "layoutopt/Report/Picture.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -106,9 +107,8 @@ void Printer::printMember(const PictureMember &M, unsigned Depth,
                                  : Text.substr(0, Text.size() - 1))
                          << " {\n";
     // Members of bases have the path of the record's own.
-    std::string Inner = M.Kind != PictureKind::Field || M.Name.empty()
-                            ? Prefix
-                            : Path + ".";
+    std::string Inner =
+        M.Kind != PictureKind::Field || M.Name.empty() ? Prefix : Path + ".";
     printMembers(M.Parts, M.IsUnion, M.Offset, Depth + 1, Inner, nullptr);
     Text = M.Kind == PictureKind::Field && !M.Name.empty() ? "} " + M.Name + ";"
                                                            : "};";
@@ -174,8 +174,8 @@ void Printer::print() {
      << ", members: " << Count.Members << " */\n";
   OS << "    /* sum of members: " << amount(Count.MemberBits);
   if (Count.Holes != 0)
-    OS << ", holes: " << Count.Holes << ", sum of holes: "
-       << amount(Count.HoleBits);
+    OS << ", holes: " << Count.Holes
+       << ", sum of holes: " << amount(Count.HoleBits);
   OS << " */\n";
   if (Padding != 0)
     OS << "    /* padding: " << amount(Padding) << " */\n";
@@ -194,11 +194,9 @@ layoutopt::pictureText(const RecordPicture &R, uint64_t LineBytes,
   return Text;
 }
 
-/// `x[0-7]`, `x[3]`, `4 bytes of padding`, of the part of \p Piece that lies
-/// between \p Begin and \p End.
-static std::string partOf(const StoredPiece &Piece,
-                          llvm::ArrayRef<std::string> Fields, uint64_t Begin,
-                          uint64_t End) {
+std::string layoutopt::pieceText(const StoredPiece &Piece,
+                                 llvm::ArrayRef<std::string> Fields,
+                                 uint64_t Begin, uint64_t End) {
   Begin = std::max(Begin, Piece.Offset);
   End = std::min(End, Piece.Offset + Piece.Size);
   if (Piece.Field == None)
@@ -223,7 +221,7 @@ std::string layoutopt::storedText(llvm::ArrayRef<StoredPicture> Arrays,
         if (Piece.Offset < (L + 1) * LineBytes &&
             Piece.Offset + Piece.Size > L * LineBytes)
           Parts.push_back(
-              partOf(Piece, Fields, L * LineBytes, (L + 1) * LineBytes));
+              pieceText(Piece, Fields, L * LineBytes, (L + 1) * LineBytes));
       OS << "    " << llvm::left_justify(L == 0 ? A.Name : "", 12) << " line "
          << L << ": " << llvm::join(Parts, ", ") << '\n';
     }

@@ -39,6 +39,8 @@ EXAMPLES:
       Compile as the host program does; flags may also stand behind '--'.
   layoutopt --check kernels/*.cl
       In CI: exit with 1 if a kernel is not in its best layout.
+  layoutopt report -p build --html=report.html
+      All arrays of a program: what they cost, what changes, what keeps them.
   layoutopt show particle.h:particle
   layoutopt show sim.c:body -p build
       Print how a record lies in memory, and who uses what of it how often.
@@ -140,6 +142,19 @@ struct CommandLine {
       "export-fixes", cl::value_desc("file"),
       cl::desc("Write the edits for clang-apply-replacements ('-': stdout), "
                "and the headers that they include"),
+      cl::cat(Category)};
+  cl::opt<std::string> Json{
+      "json", cl::ValueOptional, cl::value_desc("file"),
+      cl::desc("With 'report': write it as JSON (default: stdout)"),
+      cl::cat(Category)};
+  cl::opt<std::string> Csv{
+      "csv", cl::ValueOptional, cl::value_desc("file"),
+      cl::desc("With 'report': write its arrays as CSV (default: stdout)"),
+      cl::cat(Category)};
+  cl::opt<std::string> Html{
+      "html", cl::value_desc("file"),
+      cl::desc("With 'report': write it as one page with pictures and diffs "
+               "('-': stdout)"),
       cl::cat(Category)};
   cl::opt<std::string> Root{
       "root", cl::value_desc("dir"),
@@ -409,8 +424,8 @@ layoutopt::parseOptions(int Argc, const char *const *Argv) {
   for (int I = 0; I != Argc; ++I) {
     llvm::StringRef Word = Argv[I];
     // A file of that name is `./show`.
-    if (I == 1 && Word == "show") {
-      Out.What = Verb::Show;
+    if (I == 1 && (Word == "show" || Word == "report")) {
+      Out.What = Word == "show" ? Verb::Show : Verb::Report;
       continue;
     }
     if (Compiler) {
@@ -477,9 +492,15 @@ layoutopt::parseOptions(int Argc, const char *const *Argv) {
   Out.HeaderOut = Line.HeaderOut;
   Out.InversePatch = Line.InversePatch;
   Out.Sarif = Line.Sarif;
+  auto FileOf = [](const cl::opt<std::string> &O) {
+    return O.getNumOccurrences() != 0 && O.empty() ? "-" : O.getValue();
+  };
+  Out.Json = FileOf(Line.Json);
+  Out.Csv = FileOf(Line.Csv);
+  Out.Html = Line.Html;
   Out.ExportFixes = Line.ExportFixes;
-  Out.AlsoWrites = {Out.HeaderOut, Out.PlanOut, Out.InversePatch, Out.Sarif,
-                    Out.ExportFixes};
+  Out.AlsoWrites = {Out.HeaderOut,   Out.PlanOut, Out.InversePatch, Out.Sarif,
+                    Out.ExportFixes, Out.Json,    Out.Csv,          Out.Html};
   Out.Root = Line.Root;
   Out.StopAfter = Line.StopAfter;
   Out.VerifyCompiler = Line.VerifyCompiler;
@@ -496,6 +517,12 @@ layoutopt::parseOptions(int Argc, const char *const *Argv) {
   if (Out.What == Verb::Show)
     if (llvm::Error E = readShown(Out))
       return std::move(E);
+  if (Out.What == Verb::Report)
+    if (llvm::Error E = checkQuestion(Out, "report"))
+      return std::move(E);
+  if (Out.What != Verb::Report &&
+      (!Out.Json.empty() || !Out.Csv.empty() || !Out.Html.empty()))
+    return usageError("--json, --csv and --html go with 'report'");
   if (llvm::Error E = checkTogether(Out))
     return std::move(E);
   bool Tunes = Line.VerifyRun.getNumOccurrences() != 0 ||

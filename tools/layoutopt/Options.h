@@ -35,7 +35,8 @@ struct VerifyRunOptions {
 /// What a run is for.
 enum class Verb {
   Rewrite, ///< No word: find layouts, and show or write the result.
-  Show     ///< `show`: print how records lie in memory.
+  Show,    ///< `show`: print how records lie in memory.
+  Report   ///< `report`: tell what the whole program could gain.
 };
 
 /// A record that the user names: `FILE:NAME`.
@@ -63,6 +64,8 @@ struct Options : Request {
   std::string InversePatch; ///< Empty: none.
   std::string Sarif;        ///< Results for code scanners; empty: none.
   std::string ExportFixes;  ///< The edits in Clang's YAML; empty: none.
+  /// Files of the report, `-` for standard output; empty: none.
+  std::string Json, Csv, Html;
   VerifyRunOptions VerifyRun;
   Stage StopAfter = Stage::All;
 };

@@ -164,13 +164,30 @@ std::vector<std::string> Writer::mainFiles() const {
   return Paths;
 }
 
-llvm::Error Writer::add(std::string Path, std::string Contents) {
-  for (const OutputFile &Other : Files)
+/// A usage error if \p Path is that of one of \p Others, or a source.
+static llvm::Error checkOutput(const std::string &Path,
+                               llvm::ArrayRef<OutputFile> Others,
+                               const Program &P) {
+  for (const OutputFile &Other : Others)
     if (Other.Path == Path)
       return usageError("two outputs would be the same file", {Path, 0, 0});
   for (const FileFacts &File : P.Facts.Files)
     if (fs::equivalent(Path, File.Path))
       return usageError("the output would replace a source file", {Path, 0, 0});
+  return llvm::Error::success();
+}
+
+llvm::Error layoutopt::checkOutputs(llvm::ArrayRef<OutputFile> Files,
+                                    const Program &P) {
+  for (size_t I = 0; I != Files.size(); ++I)
+    if (llvm::Error E = checkOutput(Files[I].Path, Files.take_front(I), P))
+      return E;
+  return llvm::Error::success();
+}
+
+llvm::Error Writer::add(std::string Path, std::string Contents) {
+  if (llvm::Error E = checkOutput(Path, Files, P))
+    return E;
   Files.push_back({std::move(Path), std::move(Contents), std::nullopt, O.Root});
   return llvm::Error::success();
 }

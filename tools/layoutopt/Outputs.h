@@ -24,6 +24,9 @@ namespace layoutopt {
 llvm::Error writeTogether(llvm::ArrayRef<OutputFile> Files, const Options &O,
                           llvm::raw_ostream &Log);
 
+/// A usage error if two of \p Files are one, or one is a source of \p P.
+llvm::Error checkOutputs(llvm::ArrayRef<OutputFile> Files, const Program &P);
+
 /// The files that -i writes, and those of --header-out and --plan-out.
 llvm::Expected<std::vector<OutputFile>>
 outputsInPlace(const Options &O, const Program &P, const LayoutPlan &Plan,

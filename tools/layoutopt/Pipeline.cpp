@@ -10,6 +10,7 @@
 #include "Explain.h"
 #include "Holdings.h"
 #include "Outputs.h"
+#include "ReadinessRun.h"
 #include "Reports.h"
 #include "Show.h"
 #include "Summary.h"
@@ -207,5 +208,7 @@ Expected<ExitCode> layoutopt::runPipeline(const Options &O,
       return std::move(E);
     return ExitCode::Success;
   }
+  if (O.What == Verb::Report)
+    return reportReadiness(O, Executable, Out, Log);
   return Run(O, Executable, Out, Log).run();
 }

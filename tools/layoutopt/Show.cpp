@@ -119,8 +119,7 @@ Expected<PictureSearch> Shower::find() {
     return std::move(E);
   PictureSearch Out;
   for (const CompileInput &Input : Whole.units().Inputs) {
-    auto Each =
-        findPictures(Input, Asked.Name, llvm::vfs::getRealFileSystem());
+    auto Each = findPictures(Input, Asked.Name, llvm::vfs::getRealFileSystem());
     if (!Each || !Each->Found.empty())
       return Each;
     llvm::append_range(Out.Known, Each->Known);
@@ -225,8 +224,7 @@ llvm::Error layoutopt::showRecords(const Options &O, llvm::StringRef Executable,
   for (size_t I = 0; I != O.Shown.size(); ++I) {
     if (I != 0)
       Out << '\n';
-    if (llvm::Error E =
-            Shower(O, O.Shown[I], Executable, Out, Log).run())
+    if (llvm::Error E = Shower(O, O.Shown[I], Executable, Out, Log).run())
       return E;
   }
   return llvm::Error::success();

@@ -184,7 +184,8 @@ void Painter::addMembers(const RecordDecl *D, uint64_t Base, bool IsComplete,
     if (Layout.hasOwnVFPtr() || Layout.hasOwnVBPtr()) {
       PictureMember M;
       M.Kind = PictureKind::VTable;
-      M.Offset = Base + (Layout.hasOwnVFPtr() ? 0 : bits(Layout.getVBPtrOffset()));
+      M.Offset =
+          Base + (Layout.hasOwnVFPtr() ? 0 : bits(Layout.getVBPtrOffset()));
       M.Size = AST.getTypeSize(AST.VoidPtrTy);
       Out.push_back(std::move(M));
     }
@@ -208,8 +209,7 @@ void Painter::addMembers(const RecordDecl *D, uint64_t Base, bool IsComplete,
     // What has no width and no name only ends a unit.
     if (F->isBitField() && bitWidth(F) == 0)
       continue;
-    Out.push_back(
-        fieldOf(F, Base + Layout.getFieldOffset(F->getFieldIndex())));
+    Out.push_back(fieldOf(F, Base + Layout.getFieldOffset(F->getFieldIndex())));
   }
   if (Class && IsComplete)
     for (const CXXBaseSpecifier &Each : Class->vbases())
@@ -239,9 +239,9 @@ RecordPicture Painter::paint(const RecordDecl *D) const {
   return Out;
 }
 
-llvm::Expected<PictureSearch> layoutopt::findPictures(
-    const CompileInput &Input, llvm::StringRef Name,
-    llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files) {
+llvm::Expected<PictureSearch>
+layoutopt::findPictures(const CompileInput &Input, llvm::StringRef Name,
+                        llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files) {
   PictureSearch Out;
   std::vector<ParseDiagnostic> Diagnostics;
   if (llvm::Error E =
