@@ -92,6 +92,11 @@ if all(
     for program in ("llvm-cov", "llvm-profdata")
 ):
     config.available_features.add("llvm-cov")
+for program in ("chromium", "chromium-browser"):
+    if shutil.which(program):
+        config.available_features.add("chromium")
+        config.substitutions.append(("%chromium", shutil.which(program)))
+        break
 for program in ("oclgrind", "ninja", "patch"):
     if shutil.which(program):
         config.available_features.add(program)

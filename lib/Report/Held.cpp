@@ -8,6 +8,7 @@
 
 #include "layoutopt/Report/Held.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include <map>
 #include <set>
 #include <tuple>
@@ -74,6 +75,16 @@ static const ObstacleFacts *ownObstacle(const Program &P, Index Record) {
            Definition.contains(O.Where);
   });
   return Found == All.end() ? nullptr : &*Found;
+}
+
+std::string layoutopt::headOf(const Program &P, const HeldRecord &H) {
+  std::set<std::string> Classes;
+  for (const HoldingFacts *Name : H.Names)
+    Classes.insert(Name->nearest()->Template);
+  return P.Facts.Records[H.Record].Name + ": " +
+         std::to_string(H.Names.size()) +
+         (H.Names.size() == 1 ? " name holds" : " names hold") +
+         " its records in containers (" + llvm::join(Classes, ", ") + ")";
 }
 
 std::vector<HeldRecord> layoutopt::heldInContainers(const Program &P) {

@@ -9,6 +9,7 @@
 #include "Markup.h"
 #include "layoutopt/Driver/Paths.h"
 #include "layoutopt/Model/Devices.h"
+#include "layoutopt/Report/Held.h"
 #include "layoutopt/Report/Results.h"
 #include "layoutopt/Report/Svg.h"
 #include "layoutopt/Write/UnifiedDiff.h"
@@ -50,6 +51,7 @@ private:
   void addWalks(const SetReadiness &S);
   void addObstaclesOf(const SetReadiness &S);
   void addDiff(const SetReadiness &S);
+  void addHeld();
   std::string searchText(const SetReadiness &S) const;
   uint64_t lineBytes(const ArraySet &Set) const;
   /// The number of the cluster of each field, which decides its colour.
@@ -75,10 +77,10 @@ static std::string bytesOf(const SetReadiness &S, double Bytes) {
 }
 
 /// A table or picture that may be wider than the screen.
-static std::string openScroll(StringRef Name) {
-  return formatv("<div class=\"scroll\" role=\"region\" tabindex=\"0\" "
+static std::string openScroll(StringRef Name, StringRef Class = "scroll") {
+  return formatv("<div class=\"{1}\" role=\"region\" tabindex=\"0\" "
                  "aria-label=\"{0}\">\n",
-                 escaped(Name))
+                 escaped(Name), Class)
       .str();
 }
 
@@ -117,9 +119,10 @@ void Page::addHead() {
   double Fetched = 0, Unused = 0;
   for (const SetReadiness &S : R.Sets) {
     Fetched += S.Fetched;
-    Unused += S.unused();
+    Unused += S.Unused;
   }
-  OS << "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+  OS << "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta "
+        "charset=\"utf-8\">\n"
         "<meta name=\"viewport\" content=\"width=device-width, "
         "initial-scale=1\">\n<meta http-equiv=\"Content-Security-Policy\" "
         "content=\"default-src 'none'; style-src 'unsafe-inline'; script-src "
@@ -145,7 +148,8 @@ void Page::addHead() {
   if (!R.WhyNoGains.empty())
     OS << "<p>What refused arrays would gain is not known: "
        << escaped(R.WhyNoGains) << "</p>\n";
-  OS << "</header>\n<nav aria-label=\"Search\">\n<label for=\"q\">Search arrays, "
+  OS << "</header>\n<nav aria-label=\"Search\">\n<label for=\"q\">Search "
+        "arrays, "
         "fields and reasons</label>\n<input id=\"q\" type=\"search\" "
         "autocomplete=\"off\">\n<p id=\"found\" class=\"soft\" "
         "role=\"status\"></p>\n</nav>\n<main id=\"main\">\n";
@@ -165,7 +169,7 @@ void Page::addSets() {
        << "href=\"#set-" << S.Set << "\">" << escaped(P.Sets[S.Set].Id)
        << "</a></th><td>" << tagOf(S.How) << "</td><td class=\"num\">"
        << bytesOf(S, S.Fetched) << "</td><td class=\"num\">"
-       << bytesOf(S, S.unused()) << "</td><td class=\"num\">"
+       << bytesOf(S, S.Unused) << "</td><td class=\"num\">"
        << bytesOf(S, S.Planned) << "</td><td>"
        << (S.Expected ? escaped(expectationOf(*S.Expected)) : "")
        << (S.Expected && S.Why ? ", if it could change" : "") << "</td></tr>\n";
@@ -186,9 +190,9 @@ void Page::addObstacles() {
   for (const ObstacleReadiness &O : R.Obstacles)
     OS << "<tr><th scope=\"row\">" << toString(O.Kind)
        << "</th><td class=\"num\">" << shortCount(O.Held)
-       << "</td><td class=\"num\">" << O.Sets.size() << "</td><td class=\"num\">"
-       << O.Alone << "</td><td class=\"num\">" << O.Places << "</td><td>"
-       << toString(effortOf(O.Kind)) << "</td><td>"
+       << "</td><td class=\"num\">" << O.Sets.size()
+       << "</td><td class=\"num\">" << O.Alone << "</td><td class=\"num\">"
+       << O.Places << "</td><td>" << toString(effortOf(O.Kind)) << "</td><td>"
        << escaped(infoOf(O.Kind).Fix) << "</td></tr>\n";
   OS << "</tbody>\n</table>\n</div>\n</section>\n";
 }
@@ -203,9 +207,8 @@ void Page::addExpected(const SetReadiness &S) {
 }
 
 void Page::addGraph(const SetReadiness &S) {
-  auto Graph = llvm::find_if(Asked.graphs(), [&](const Kdlg &G) {
-    return G.Set == P.Sets[S.Set].Id;
-  });
+  auto Graph = llvm::find_if(
+      Asked.graphs(), [&](const Kdlg &G) { return G.Set == P.Sets[S.Set].Id; });
   if (Graph == Asked.graphs().end() || Graph->size() < 2)
     return;
   OS << "<div>\n<h3>How closely fields are used</h3>\n<p class=\"soft\">The "
@@ -223,7 +226,8 @@ void Page::addPicture(StringRef Title, const RecordLayout &Layout,
   auto Arrays = storedPictures(Layout, Records);
   OS << "<div>\n<h3>" << Title << "</h3>\n";
   if (!Arrays) {
-    OS << "<p>" << escaped(llvm::toString(Arrays.takeError())) << "</p></div>\n";
+    OS << "<p>" << escaped(llvm::toString(Arrays.takeError()))
+       << "</p></div>\n";
     return;
   }
   std::vector<std::string> Names;
@@ -232,9 +236,10 @@ void Page::addPicture(StringRef Title, const RecordLayout &Layout,
   PictureSize Size;
   Size.LineBytes = lineBytes(Set);
   Size.LinesOfArray = IsPlan ? 2 : 6;
-  OS << "<p class=\"soft\">The first " << Records << " records; a row is a line of "
-     << Size.LineBytes << " bytes.</p>\n"
-     << openScroll(Title)
+  OS << "<p class=\"soft\">The first " << Records
+     << " records; a row is a line of " << Size.LineBytes
+     << " bytes, to scale; grey is padding.</p>\n"
+     << openScroll(Title, "scroll mem")
      << storedSvg(*Arrays, Names, coloursOf(S), Title,
                   (IsPlan ? "plan-" : "now-") + std::to_string(S.Set), Size)
      << "</div>\n</div>\n";
@@ -242,11 +247,7 @@ void Page::addPicture(StringRef Title, const RecordLayout &Layout,
 
 void Page::addPictures(const SetReadiness &S) {
   const ArraySet &Set = P.Sets[S.Set];
-  SetPlan Original = Asked.plan().Sets[S.Set];
-  Original.Clusters = {{{}, LayoutExpr::aos(), ""}};
-  for (const FieldInfo &F : Set.Fields)
-    Original.Clusters[0].Fields.push_back(F.Name);
-  auto Before = layoutOf(Original, Set, P);
+  auto Before = originalLayout(P, Asked.plan(), S.Set);
   if (!Before) {
     OS << "<p>There is no picture: "
        << escaped(llvm::toString(Before.takeError())) << "</p>\n";
@@ -280,7 +281,8 @@ void Page::addWalks(const SetReadiness &S) {
   const ArraySet &Set = P.Sets[S.Set];
   OS << "<h3>Who uses it</h3>\n"
      << openScroll("Walks through the array")
-     << "<table>\n<thead><tr><th scope=\"col\">Loop</th><th scope=\"col\">Fields"
+     << "<table>\n<thead><tr><th scope=\"col\">Loop</th><th "
+        "scope=\"col\">Fields"
         "</th><th scope=\"col\">Way</th><th scope=\"col\" class=\"num\">Turns"
         "</th><th scope=\"col\" class=\"num\">Bytes fetched</th></tr></thead>\n"
         "<tbody>\n";
@@ -367,11 +369,14 @@ void Page::addSet(const SetReadiness &S) {
        << "</p>\n";
   if (S.WhyUnknown.empty())
     OS << "<p>" << shortCount(S.Fetched) << " bytes are fetched, "
-       << shortCount(S.Used) << " of them used; "
-       << (S.How == Standing::Stays ? "it stays"
-           : S.Why                  ? "without what keeps it it would be "
-                                    : "as planned it is ")
-       << (S.How == Standing::Stays ? "" : shortCount(S.Planned)) << ".</p>\n";
+       << shortCount(S.Unused) << " of them not used; "
+       << (S.Why ? "if nothing kept it, " : "")
+       << (R.IfLifted.Sets[S.Set].Change
+               ? (S.Why ? "it would be " : "as planned it is ") +
+                     shortCount(S.Planned)
+               : std::string(S.Why ? "it would stay as it is"
+                                   : "it stays as it is"))
+       << ".</p>\n";
   else
     OS << "<p>What it costs is not known: " << escaped(S.WhyUnknown)
        << "</p>\n";
@@ -390,12 +395,30 @@ void Page::addSet(const SetReadiness &S) {
   OS << "</article>\n";
 }
 
+void Page::addHeld() {
+  const std::vector<HeldRecord> All = heldInContainers(P);
+  if (All.empty())
+    return;
+  OS << "<section aria-labelledby=\"held\">\n<h2 id=\"held\">In containers "
+        "that "
+        "are not rewritten</h2>\n<ul>\n";
+  for (const HeldRecord &H : All) {
+    const HoldingFacts &Face = *H.Names.front();
+    OS << "<li>" << escaped(headOf(P, H)) << "; <code>"
+       << escaped(Asked.texts().place(Face.Where).str())
+       << "</code>: " << escaped(messageOf(Face)) << "; to change it: "
+       << escaped(fixOf(Face, P.Facts.Records[H.Record].TypeText)) << "</li>\n";
+  }
+  OS << "</ul>\n</section>\n";
+}
+
 std::string Page::run() {
   addHead();
   addSets();
   addObstacles();
   for (const SetReadiness &S : R.Sets)
     addSet(S);
+  addHeld();
   OS << "</main>\n<script>" << pageScript() << "</script>\n</body>\n</html>\n";
   return Text;
 }

@@ -24,14 +24,14 @@ std::string layoutopt::escaped(StringRef Text) {
 
 static bool isKeyword(StringRef Word) {
   static const llvm::StringSet<> Words = {
-      "auto",     "bool",      "break",    "case",     "char",   "class",
-      "const",    "constexpr", "continue", "default",  "do",     "double",
-      "else",     "enum",      "extern",   "float",    "for",    "goto",
-      "if",       "inline",    "int",      "long",     "namespace",
-      "private",  "public",    "register", "restrict", "return", "short",
-      "signed",   "sizeof",    "static",   "struct",   "switch", "template",
-      "typedef",  "typename",  "union",    "unsigned", "using",  "void",
-      "volatile", "while",     "__global", "__kernel", "__local"};
+      "auto",     "bool",      "break",    "case",    "char",      "class",
+      "const",    "constexpr", "continue", "default", "do",        "double",
+      "else",     "enum",      "extern",   "float",   "for",       "goto",
+      "if",       "inline",    "int",      "long",    "namespace", "private",
+      "public",   "register",  "restrict", "return",  "short",     "signed",
+      "sizeof",   "static",    "struct",   "switch",  "template",  "typedef",
+      "typename", "union",     "unsigned", "using",   "void",      "volatile",
+      "while",    "__global",  "__kernel", "__local"};
   return Words.contains(Word);
 }
 
@@ -147,7 +147,7 @@ StringRef layoutopt::pageStyle() {
 body{margin:0 auto;padding:1rem;max-width:70rem;background:var(--page);
 color:var(--ink);font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
 h1{font-size:1.5rem;margin:.5rem 0}h2{font-size:1.2rem;margin:.2rem 0 .6rem}
-h3{font-size:1rem;margin:1rem 0 .3rem}a{color:var(--link)}
+section h2{margin-top:1.2rem}h3{font-size:1rem;margin:1rem 0 .3rem}a{color:var(--link)}
 .skip{position:absolute;left:-99rem}.skip:focus{left:1rem;background:var(--page)}
 :focus-visible{outline:3px solid var(--link);outline-offset:2px}
 code,pre,.mono{font-family:ui-monospace,monospace;font-size:.9rem}
@@ -156,14 +156,15 @@ padding:1rem;margin:1rem 0}
 .scroll{overflow-x:auto;max-width:100%}pre{margin:.3rem 0;overflow-wrap:normal}
 table{border-collapse:collapse;width:100%;overflow-wrap:normal}
 th,td{padding:.25rem .6rem;text-align:left;border-bottom:1px solid var(--line);
-vertical-align:top}th{white-space:nowrap}.num{text-align:right;white-space:nowrap}
+vertical-align:top}td:last-child{min-width:13rem}.num:last-child{min-width:0}th{white-space:nowrap}.num{text-align:right;white-space:nowrap}
 input{font:inherit;padding:.5rem;width:100%;color:inherit;
 background:var(--page);border:1px solid var(--soft);border-radius:6px}
 .soft{color:var(--soft)}.tag{font-weight:600}.changeable{color:var(--good)}
 .refused{color:var(--bad)}.two{display:grid;gap:1rem;
 grid-template-columns:repeat(auto-fit,minmax(min(100%,26rem),1fr))}
 .two>*{min-width:0}
-svg{display:block;width:100%;min-width:28rem;max-width:var(--w);height:auto}
+svg{display:block;width:100%;max-width:var(--w);height:auto}
+.mem svg{min-width:28rem}
 i{font-style:normal}.k{color:var(--key)}.s{color:var(--str)}.n{color:var(--num)}
 .c,.p{color:var(--com)}ins,del{text-decoration:none;display:inline-block;
 min-width:100%}ins{background:var(--add)}del{background:var(--cut)}

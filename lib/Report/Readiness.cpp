@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "layoutopt/Report/Readiness.h"
+#include "layoutopt/Model/Devices.h"
 #include "layoutopt/Plan/Choose.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>
@@ -45,8 +46,8 @@ struct Lifted {
 } // namespace
 
 /// An error where no layout can be chosen for some of them.
-static llvm::Expected<Lifted> lift(const Project &Asked, const Assessment &Worth,
-                                  Strategy How) {
+static llvm::Expected<Lifted> lift(const Project &Asked,
+                                   const Assessment &Worth, Strategy How) {
   Lifted Out;
   Out.P = Asked.program();
   for (size_t S = 0; S != Out.P.Sets.size(); ++S)
@@ -71,18 +72,41 @@ static llvm::Expected<Lifted> lift(const Project &Asked, const Assessment &Worth
   return Out;
 }
 
+/// What a step of \p W uses of the lines that it touches, 0 to 1.
+static double usedShare(const Walk &W, const WalkedRecords &Records,
+                        const MemoryShape &Memory) {
+  double Used = 0;
+  for (const WalkField &F : W.Fields)
+    Used += F.Share * double(Records.Layout->fields()[F.Field].Size);
+  const double Touched =
+      linesPerStep(W, Records, Memory).Touched * double(Memory.LineBytes);
+  return Touched == 0 ? 1 : std::min(1.0, Used * Memory.Warp / Touched);
+}
+
 static SetReadiness setReadiness(const Project &Asked, const Assessment &Worth,
-                             const Lifted *Free, size_t Set) {
+                                 const Lifted *Free, size_t Set) {
   const Program &P = Asked.program();
   const SetPlan &S = Asked.plan().Sets[Set];
   SetReadiness Out;
   Out.Set = Set;
   Out.WhyUnknown = Worth.costs().WhyNot[Set];
-  const bool IsFree =
-      S.Refused && Free && Free->Plan.Sets[Set].Change;
+  const bool IsFree = S.Refused && Free && Free->Plan.Sets[Set].Change;
+  const TargetProfile &Device = isOfOpenCL(P.Facts, P.Sets[Set].Record)
+                                    ? Asked.target()
+                                    : Asked.hostTarget();
+  std::optional<RecordLayout> Before;
+  if (Out.WhyUnknown.empty())
+    Before = llvm::cantFail(originalLayout(P, Asked.plan(), Set),
+                            "its bytes were counted in it");
   for (size_t W = 0; W != Asked.walks().Walks.size(); ++W) {
-    if (Asked.walks().Walks[W].Set != Index(Set))
+    if (Asked.walks().Walks[W].Set != Index(Set) || !Before)
       continue;
+    const WalkedRecords Records = {&*Before,
+                                   P.Facts.Records[P.Sets[Set].Record].Size,
+                                   recordsWalked(Asked.walks(), Index(Set))};
+    Out.Unused +=
+        Worth.costs().Before[W].Moved.Fetched *
+        (1 - usedShare(Asked.walks().Walks[W], Records, *Device.Memory));
     Out.Used += Worth.costs().Before[W].Moved.Used;
     Out.Fetched += Worth.costs().Before[W].Moved.Fetched;
     Out.Planned +=
@@ -154,8 +178,7 @@ Readiness layoutopt::readinessOf(const Project &Asked, const Assessment &Worth,
       Out.IfLifted.Sets[S] = Free->Plan.Sets[S];
   }
   llvm::sort(Out.Sets, [](const SetReadiness &A, const SetReadiness &B) {
-    return std::make_pair(-A.unused(), A.Set) <
-           std::make_pair(-B.unused(), B.Set);
+    return std::make_pair(-A.Unused, A.Set) < std::make_pair(-B.Unused, B.Set);
   });
   Out.Obstacles = obstaclesOf(P, Out.Sets);
   return Out;

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "layoutopt/Report/Held.h"
 #include "layoutopt/Report/Readiness.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -21,8 +22,9 @@ static std::string bytesOf(const SetReadiness &S, double Bytes) {
 }
 
 static std::string placeText(const Project &Asked, const SetReadiness &S) {
-  Range At = S.Why ? S.Why->Where
-                   : declarationOf(Asked.program(), Asked.program().Sets[S.Set]);
+  Range At = S.Why
+                 ? S.Why->Where
+                 : declarationOf(Asked.program(), Asked.program().Sets[S.Set]);
   return Asked.texts().place(At).str();
 }
 
@@ -49,7 +51,7 @@ std::string layoutopt::readinessText(const Project &Asked, const Readiness &R) {
   double Fetched = 0, Unused = 0;
   for (const SetReadiness &S : R.Sets) {
     Fetched += S.Fetched;
-    Unused += S.unused();
+    Unused += S.Unused;
   }
   OS << R.Sets.size() << (R.Sets.size() == 1 ? " array" : " arrays")
      << " of records:";
@@ -62,14 +64,17 @@ std::string layoutopt::readinessText(const Project &Asked, const Readiness &R) {
   OS << '\n'
      << shortCount(Fetched) << " bytes fetched, " << shortCount(Unused)
      << " of them not used\n";
+  for (const HeldRecord &H : heldInContainers(P))
+    OS << headOf(P, H) << '\n';
   if (R.Sets.empty())
     return Text;
-  std::vector<std::vector<std::string>> Rows = {
-      {"array", "bytes", "fetched", "unused", "planned", "standing", "expected"}};
+  std::vector<std::vector<std::string>> Rows = {{"array", "bytes", "fetched",
+                                                 "unused", "planned",
+                                                 "standing", "expected"}};
   for (const SetReadiness &S : R.Sets) {
     const ArraySet &Set = P.Sets[S.Set];
     Rows.push_back({Set.Id, std::to_string(P.Facts.Records[Set.Record].Size),
-                    bytesOf(S, S.Fetched), bytesOf(S, S.unused()),
+                    bytesOf(S, S.Fetched), bytesOf(S, S.Unused),
                     bytesOf(S, S.Planned), toString(S.How).str(),
                     (S.Expected ? expectationOf(*S.Expected) : "-") +
                         (S.Why && S.Expected ? ", if it could change" : "")});
@@ -125,6 +130,7 @@ static json::Object jsonOf(const Project &Asked, const Readiness &R,
   if (S.WhyUnknown.empty()) {
     Out["used"] = numberOf(S.Used);
     Out["fetched"] = numberOf(S.Fetched);
+    Out["unused"] = numberOf(S.Unused);
     Out["planned"] = numberOf(S.Planned);
   } else {
     Out["unknown"] = S.WhyUnknown;
@@ -155,9 +161,20 @@ static json::Object jsonOf(const Project &Asked, const Readiness &R,
 }
 
 std::string layoutopt::readinessJson(const Project &Asked, const Readiness &R) {
-  json::Array Sets, Obstacles;
+  json::Array Sets, Obstacles, Held;
   for (const SetReadiness &S : R.Sets)
     Sets.push_back(jsonOf(Asked, R, S));
+  for (const HeldRecord &H : heldInContainers(Asked.program())) {
+    json::Array Names;
+    for (const HoldingFacts *Name : H.Names)
+      Names.push_back(
+          json::Object{{"name", Name->Name},
+                       {"container", Name->nearest()->Template},
+                       {"place", Asked.texts().place(Name->Where).str()}});
+    Held.push_back(
+        json::Object{{"record", Asked.program().Facts.Records[H.Record].Name},
+                     {"names", std::move(Names)}});
+  }
   for (const ObstacleReadiness &O : R.Obstacles) {
     json::Array Names;
     for (size_t S : O.Sets)
@@ -169,13 +186,13 @@ std::string layoutopt::readinessJson(const Project &Asked, const Readiness &R) {
                                      {"alone", int64_t(O.Alone)},
                                      {"arrays", std::move(Names)}});
   }
-  return llvm::formatv("{0:2}\n",
-                       json::Value(json::Object{
-                           {"version", 1},
-                           {"target", Asked.plan().Target},
-                           {"complete", Asked.walks().IsComplete},
-                           {"arrays", std::move(Sets)},
-                           {"obstacles", std::move(Obstacles)}}))
+  return llvm::formatv("{0:2}\n", json::Value(json::Object{
+                                      {"version", 1},
+                                      {"target", Asked.plan().Target},
+                                      {"complete", Asked.walks().IsComplete},
+                                      {"arrays", std::move(Sets)},
+                                      {"containers", std::move(Held)},
+                                      {"obstacles", std::move(Obstacles)}}))
       .str();
 }
 
@@ -191,9 +208,9 @@ static std::string quoted(llvm::StringRef Text) {
 
 std::string layoutopt::readinessCsv(const Project &Asked, const Readiness &R) {
   const Program &P = Asked.program();
-  std::string Text =
-      "array,record,record_bytes,place,standing,used,fetched,planned,least,"
-      "expected,most,effort,reasons\r\n";
+  std::string Text = "array,record,record_bytes,place,standing,used,fetched,"
+                     "unused,planned,least,"
+                     "expected,most,effort,reasons\r\n";
   auto Number = [](double N) { return llvm::formatv("{0:F0}", N).str(); };
   auto Ratio = [](double N) { return llvm::formatv("{0:F3}", N).str(); };
   for (const SetReadiness &S : R.Sets) {
@@ -207,14 +224,20 @@ std::string layoutopt::readinessCsv(const Project &Asked, const Readiness &R) {
     llvm::sort(Kinds);
     Kinds.erase(llvm::unique(Kinds), Kinds.end());
     std::vector<std::string> Fields = {
-        quoted(Set.Id), quoted(Record.Name), std::to_string(Record.Size),
-        quoted(placeText(Asked, S)), toString(S.How).str(),
-        IsKnown ? Number(S.Used) : "", IsKnown ? Number(S.Fetched) : "",
+        quoted(Set.Id),
+        quoted(Record.Name),
+        std::to_string(Record.Size),
+        quoted(placeText(Asked, S)),
+        toString(S.How).str(),
+        IsKnown ? Number(S.Used) : "",
+        IsKnown ? Number(S.Fetched) : "",
+        IsKnown ? Number(S.Unused) : "",
         IsKnown ? Number(S.Planned) : "",
         S.Expected ? Ratio(S.Expected->Least) : "",
         S.Expected ? Ratio(S.Expected->Expected) : "",
         S.Expected ? Ratio(S.Expected->Most) : "",
-        S.Why ? toString(S.Needs).str() : "", llvm::join(Kinds, " ")};
+        S.Why ? toString(S.Needs).str() : "",
+        llvm::join(Kinds, " ")};
     Text += llvm::join(Fields, ",") + "\r\n";
   }
   return Text;

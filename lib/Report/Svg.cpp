@@ -24,6 +24,7 @@ llvm::StringRef layoutopt::svgStyle() {
   return R"(
 svg text{font:12px ui-monospace,monospace;fill:var(--ink)}
 svg .pad{fill:var(--pad)}svg .cell{stroke:var(--page);stroke-width:1}
+svg .node{stroke:var(--edge);stroke-width:1.5}
 svg .axis{stroke:var(--soft);stroke-width:1}svg .edge{stroke:var(--edge)}
 svg .bar{fill:var(--bar)}svg .tick{stroke:var(--ink);stroke-width:2}
 svg .small{font-size:11px;fill:var(--soft)}
@@ -66,14 +67,15 @@ static void drawLine(const StoredPicture &A, uint64_t Line, double Y,
     const double X = double(From - Begin) * ByteWidth;
     const double Width = double(To - From) * ByteWidth;
     const std::string Name = pieceText(Piece, Fields, Begin, End);
-    Out += formatv("<g><title>{0}, bytes {1} to {2}</title><rect class=\"cell "
-                   "{3}\" x=\"{4:F0}\" y=\"{5:F0}\" width=\"{6:F0}\" "
-                   "height=\"{7}\"/>",
-                   escaped(Name), From, To - 1,
-                   Piece.Field == None
-                       ? std::string("pad")
-                       : "f" + std::to_string(Colours[Piece.Field] % NumColours),
-                   X, Y, Width, RowHeight);
+    Out +=
+        formatv("<g><title>{0}, bytes {1} to {2}</title><rect class=\"cell "
+                "{3}\" x=\"{4:F0}\" y=\"{5:F0}\" width=\"{6:F0}\" "
+                "height=\"{7}\"/>",
+                escaped(Name), From, To - 1,
+                Piece.Field == None
+                    ? std::string("pad")
+                    : "f" + std::to_string(Colours[Piece.Field] % NumColours),
+                X, Y, Width, RowHeight);
     llvm::StringRef Label = Name;
     if (Piece.Field == None)
       Label = "";
@@ -120,11 +122,12 @@ std::string layoutopt::storedSvg(llvm::ArrayRef<StoredPicture> Arrays,
     Y += 18;
   }
   for (uint64_t B = 0; B <= Size.LineBytes; B += Size.LineBytes / 8)
-    Body += textAt(double(B) * ByteWidth, Y + 12, std::to_string(B),
-                   B == 0                ? " class=\"small\""
-                   : B == Size.LineBytes ? " class=\"small\" text-anchor=\"end\""
-                                         : " class=\"small\" "
-                                           "text-anchor=\"middle\"");
+    Body +=
+        textAt(double(B) * ByteWidth, Y + 12, std::to_string(B),
+               B == 0                ? " class=\"small\""
+               : B == Size.LineBytes ? " class=\"small\" text-anchor=\"end\""
+                                     : " class=\"small\" "
+                                       "text-anchor=\"middle\"");
   return openSvg(double(Size.LineBytes) * ByteWidth, Y + 16, Title,
                  "A row is a line of " + std::to_string(Size.LineBytes) +
                      " bytes. " + llvm::join(Words, "; "),
@@ -149,7 +152,11 @@ struct Edge {
 
 std::string layoutopt::graphSvg(const Kdlg &G, const Clustering &C,
                                 llvm::StringRef Id) {
-  const double Width = 480, Radius = 34 + 9.0 * double(std::min<size_t>(G.size(), 16));
+  size_t Letters = 1;
+  for (const std::string &Name : G.Fields)
+    Letters = std::max(Letters, Name.size());
+  const double Radius = 34 + 9.0 * double(std::min<size_t>(G.size(), 16));
+  const double Width = 2 * (Radius + 22 + LetterWidth * double(Letters));
   const double Height = 2 * Radius + 60;
   std::vector<unsigned> Colours(G.size(), 0);
   std::vector<std::string> Words;
@@ -178,25 +185,26 @@ std::string layoutopt::graphSvg(const Kdlg &G, const Clustering &C,
             std::to_string(Edges.size()) + " are drawn";
     Edges.resize(MostEdges);
   }
-  std::string Out = openSvg(Width, Height, "How closely fields are used", Text, Id);
-  const double Most = Edges.empty() ? 1 : std::log2(double(Edges.back().Distance) + 2);
+  std::string Out =
+      openSvg(Width, Height, "How closely fields are used", Text, Id);
+  const double Most =
+      Edges.empty() ? 1 : std::log2(double(Edges.back().Distance) + 2);
   // The closest ones on top.
   for (const Edge &E : llvm::reverse(Edges)) {
     auto [X1, Y1] = PlaceOf(E.From);
     auto [X2, Y2] = PlaceOf(E.To);
-    Out += formatv("<line class=\"edge\" x1=\"{0:F0}\" y1=\"{1:F0}\" "
-                   "x2=\"{2:F0}\" y2=\"{3:F0}\" stroke-width=\"{4:F1}\">"
-                   "<title>{5}, {6}: {7} bytes</title></line>\n",
-                   X1, Y1, X2, Y2,
-                   1 + 6 * (1 - std::log2(double(E.Distance) + 1) / Most),
-                   escaped(G.Fields[E.From]), escaped(G.Fields[E.To]),
-                   E.Distance);
+    Out += formatv(
+        "<line class=\"edge\" x1=\"{0:F0}\" y1=\"{1:F0}\" "
+        "x2=\"{2:F0}\" y2=\"{3:F0}\" stroke-width=\"{4:F1}\">"
+        "<title>{5}, {6}: {7} bytes</title></line>\n",
+        X1, Y1, X2, Y2, 1 + 6 * (1 - std::log2(double(E.Distance) + 1) / Most),
+        escaped(G.Fields[E.From]), escaped(G.Fields[E.To]), E.Distance);
   }
   for (Index F = 0; F != Index(G.size()); ++F) {
     auto [X, Y] = PlaceOf(F);
     double Outward = X - Width / 2;
     bool IsMiddle = std::abs(Outward) < 12;
-    Out += formatv("<circle class=\"cell f{0}\" cx=\"{1:F0}\" cy=\"{2:F0}\" "
+    Out += formatv("<circle class=\"node f{0}\" cx=\"{1:F0}\" cy=\"{2:F0}\" "
                    "r=\"{3:F0}\"/>",
                    Colours[F], X, Y,
                    6 + std::min(8.0, std::log2(double(G.Sizes[F]) + 1)));
@@ -212,8 +220,10 @@ std::string layoutopt::graphSvg(const Kdlg &G, const Clustering &C,
 }
 
 std::string layoutopt::speedUpSvg(const SpeedUp &S, llvm::StringRef Id) {
-  const double Width = 480, Most = std::max(2.0, std::ceil(S.Most + 0.2));
-  auto At = [&](double X) { return 10 + (Width - 20) * std::min(X, Most) / Most; };
+  const double Width = 320, Most = std::max(2.0, std::ceil(S.Most + 0.2));
+  auto At = [&](double X) {
+    return 10 + (Width - 20) * std::min(X, Most) / Most;
+  };
   std::string Words = formatv("{0:F2} times as fast, between {1:F2} and {2:F2}",
                               S.Expected, S.Least, S.Most)
                           .str();
@@ -224,7 +234,7 @@ std::string layoutopt::speedUpSvg(const SpeedUp &S, llvm::StringRef Id) {
                  "x1=\"{3:F0}\" x2=\"{3:F0}\" y1=\"4\" y2=\"24\"/>",
                  Width - 10, At(S.Least),
                  std::max(2.0, At(S.Most) - At(S.Least)), At(S.Expected));
-  const double Step = std::max(1.0, std::ceil(Most / 8));
+  const double Step = std::max(1.0, std::ceil(Most / 6));
   for (double X = 0; X <= Most; X += Step)
     Out += formatv("<line class=\"{2}\" x1=\"{0:F0}\" x2=\"{0:F0}\" "
                    "y1=\"{1}\" y2=\"28\"/>",

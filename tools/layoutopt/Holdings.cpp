@@ -8,9 +8,7 @@
 #include "Holdings.h"
 #include "layoutopt/Report/Held.h"
 #include "layoutopt/Report/Words.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
-#include <set>
 
 using namespace layoutopt;
 
@@ -53,13 +51,7 @@ unsigned layoutopt::reportHoldings(const Program &P, const SourceTexts &Texts,
 }
 
 void layoutopt::printHoldings(const Program &P, llvm::raw_ostream &OS) {
-  for (const auto &[Record, Names, Own] : heldInContainers(P)) {
-    std::set<std::string> Classes;
-    for (const HoldingFacts *H : Names)
-      Classes.insert(H->nearest()->Template);
-    OS << P.Facts.Records[Record].Name << ": " << Names.size()
-       << (Names.size() == 1 ? " name holds" : " names hold")
-       << " its records in containers (" << llvm::join(Classes, ", ") << ")\n"
-       << "  stays as it is: containers are not rewritten yet\n";
-  }
+  for (const HeldRecord &H : heldInContainers(P))
+    OS << headOf(P, H)
+       << "\n  stays as it is: containers are not rewritten yet\n";
 }

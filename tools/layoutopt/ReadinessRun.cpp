@@ -15,9 +15,10 @@
 
 using namespace layoutopt;
 
-llvm::Expected<ExitCode>
-layoutopt::reportReadiness(const Options &O, llvm::StringRef Executable,
-                           llvm::raw_ostream &Out, llvm::raw_ostream &Log) {
+llvm::Expected<ExitCode> layoutopt::reportReadiness(const Options &O,
+                                                    llvm::StringRef Executable,
+                                                    llvm::raw_ostream &Out,
+                                                    llvm::raw_ostream &Log) {
   Terminal Heard(Log, O.Quiet);
   Project Asked(O, Executable, Heard);
   DecisionDetail Detail;
@@ -51,9 +52,10 @@ layoutopt::reportReadiness(const Options &O, llvm::StringRef Executable,
     return std::move(E);
   if (llvm::Error E = writeTogether(Files, O, Log))
     return std::move(E);
-  return R.Sets.empty() || countOf(R, Standing::Fixable) +
-                                   countOf(R, Standing::Refused) ==
-                               0 ||
+  return R.Sets.empty() ||
+                 countOf(R, Standing::Fixable) +
+                         countOf(R, Standing::Refused) ==
+                     0 ||
                  !O.Werror
              ? ExitCode::Success
              : ExitCode::Refused;

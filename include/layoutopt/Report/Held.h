@@ -29,6 +29,9 @@ struct HeldRecord {
 /// All such records of \p P.
 std::vector<HeldRecord> heldInContainers(const Program &P);
 
+/// `record: 3 names hold its records in containers (std::map)`.
+std::string headOf(const Program &P, const HeldRecord &H);
+
 /// `'all' holds its records in a std::map, which is not rewritten yet`.
 std::string messageOf(const HoldingFacts &H);
 

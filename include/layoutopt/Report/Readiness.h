@@ -36,6 +36,9 @@ struct SetReadiness {
   size_t Set = 0; ///< In Program::Sets.
   Standing How = Standing::Stays;
   double Used = 0, Fetched = 0;
+  /// Of what is fetched, what its walk does not use: a cache that keeps records
+  /// for the next time makes it less, but no better.
+  double Unused = 0;
   /// Fetched in the layout that is planned, or that would be without obstacles;
   /// Fetched, if nothing would change.
   double Planned = 0;
@@ -44,7 +47,6 @@ struct SetReadiness {
   std::optional<Refusal> Why;      ///< Of sets that are refused.
   Effort Needs = Effort::Settings; ///< The most that its obstacles take.
 
-  double unused() const { return std::max(Fetched - Used, 0.0); }
   double gain() const { return std::max(Fetched - Planned, 0.0); }
 };
 
