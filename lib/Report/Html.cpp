@@ -183,13 +183,15 @@ void Page::addObstacles() {
         "most</h2>\n"
      << openScroll("Table of obstacles")
      << "<table>\n<thead><tr><th scope=\"col\">Reason</th><th scope=\"col\" "
-        "class=\"num\">Bytes held back</th><th scope=\"col\" class=\"num\">"
+        "class=\"num\">Bytes held back</th><th scope=\"col\" class=\"num\">not "
+        "used</th><th scope=\"col\" class=\"num\">"
         "Arrays</th><th scope=\"col\" class=\"num\">alone</th><th "
         "scope=\"col\" class=\"num\">Places</th><th scope=\"col\">Takes</th>"
         "<th scope=\"col\">What helps</th></tr></thead>\n<tbody>\n";
   for (const ObstacleReadiness &O : R.Obstacles)
     OS << "<tr><th scope=\"row\">" << toString(O.Kind)
        << "</th><td class=\"num\">" << shortCount(O.Held)
+       << "</td><td class=\"num\">" << shortCount(O.Unused)
        << "</td><td class=\"num\">" << O.Sets.size()
        << "</td><td class=\"num\">" << O.Alone << "</td><td class=\"num\">"
        << O.Places << "</td><td>" << toString(effortOf(O.Kind)) << "</td><td>"
@@ -213,7 +215,7 @@ void Page::addGraph(const SetReadiness &S) {
     return;
   OS << "<div>\n<h3>How closely fields are used</h3>\n<p class=\"soft\">The "
         "thicker an edge, the fewer bytes lie between the uses of two fields; "
-        "colours are clusters.</p>\n"
+        "colours are its clusters.</p>\n"
      << openScroll("Graph of fields")
      << graphSvg(*Graph, Asked.clusterings()[S.Set],
                  "graph-" + std::to_string(S.Set))
@@ -374,8 +376,9 @@ void Page::addSet(const SetReadiness &S) {
        << (R.IfLifted.Sets[S.Set].Change
                ? (S.Why ? "it would be " : "as planned it is ") +
                      shortCount(S.Planned)
-               : std::string(S.Why ? "it would stay as it is"
-                                   : "it stays as it is"))
+           : S.Why ? "it would stay as it is: " +
+                         escaped(stayOf(R.IfLifted.Sets[S.Set]))
+                   : std::string("it stays as it is"))
        << ".</p>\n";
   else
     OS << "<p>What it costs is not known: " << escaped(S.WhyUnknown)

@@ -145,6 +145,7 @@ obstaclesOf(const Program &P, llvm::ArrayRef<SetReadiness> Sets) {
       O.Sets.push_back(S.Set);
       O.Alone += Kinds.size() == 1;
       O.Held += S.gain();
+      O.Unused += S.Unused;
     }
   }
   std::vector<ObstacleReadiness> Out;
@@ -153,8 +154,8 @@ obstaclesOf(const Program &P, llvm::ArrayRef<SetReadiness> Sets) {
     Out.push_back(std::move(O));
   }
   llvm::sort(Out, [](const ObstacleReadiness &A, const ObstacleReadiness &B) {
-    return std::make_tuple(-A.Held, -double(A.Sets.size()), A.Kind) <
-           std::make_tuple(-B.Held, -double(B.Sets.size()), B.Kind);
+    return std::make_tuple(-A.Held, -A.Unused, A.Kind) <
+           std::make_tuple(-B.Held, -B.Unused, B.Kind);
   });
   return Out;
 }

@@ -91,12 +91,13 @@ std::string layoutopt::readinessText(const Project &Asked, const Readiness &R) {
        << '\n';
   if (R.Obstacles.empty())
     return Text;
-  Rows = {{"obstacle", "holds back", "arrays", "alone", "places", "takes",
-           "what helps"}};
+  Rows = {{"obstacle", "holds back", "unused", "arrays", "alone", "places",
+           "takes", "what helps"}};
   for (const ObstacleReadiness &O : R.Obstacles)
     Rows.push_back({toString(O.Kind).str(), shortCount(O.Held),
-                    std::to_string(O.Sets.size()), std::to_string(O.Alone),
-                    std::to_string(O.Places), toString(effortOf(O.Kind)).str(),
+                    shortCount(O.Unused), std::to_string(O.Sets.size()),
+                    std::to_string(O.Alone), std::to_string(O.Places),
+                    toString(effortOf(O.Kind)).str(),
                     infoOf(O.Kind).Fix.str()});
   OS << '\n';
   printTable(Rows, OS);
@@ -182,6 +183,7 @@ std::string layoutopt::readinessJson(const Project &Asked, const Readiness &R) {
     Obstacles.push_back(json::Object{{"reason", toString(O.Kind)},
                                      {"effort", toString(effortOf(O.Kind))},
                                      {"held", numberOf(O.Held)},
+                                     {"unused", numberOf(O.Unused)},
                                      {"places", int64_t(O.Places)},
                                      {"alone", int64_t(O.Alone)},
                                      {"arrays", std::move(Names)}});

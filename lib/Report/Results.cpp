@@ -206,6 +206,12 @@ std::vector<Result> Collector::run() {
   }
   addHeld();
   addWarnings();
+  // Of what has no place, the program is the place.
+  const auto &Files = P.Facts.Files;
+  auto Main = llvm::find_if(Files, [](const FileFacts &F) { return F.Main; });
+  for (Result &R : Out)
+    if (!R.Where.isValid() && Main != Files.end())
+      R.Where = {Index(Main - Files.begin()), 0, 0};
   return std::move(Out);
 }
 

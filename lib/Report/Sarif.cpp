@@ -232,7 +232,9 @@ static json::Object replacementOf(const json::Object &Location,
 }
 
 void Log::complete(json::Object &Written, const Result &R) {
-  json::Array Places = std::move(*Written.getArray("locations"));
+  json::Array Places;
+  if (json::Array *All = Written.getArray("locations"))
+    Places = std::move(*All);
   size_t Next = 0;
   auto Take = [&]() -> json::Object & { return *Places[Next++].getAsObject(); };
   json::Array Locations, Related;

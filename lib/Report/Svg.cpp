@@ -16,8 +16,9 @@ using namespace layoutopt;
 using llvm::formatv;
 
 static constexpr unsigned NumColours = 8;
-static constexpr unsigned ByteWidth = 9, RowHeight = 24, RowGap = 4;
-static constexpr unsigned LetterWidth = 7; ///< Of 12 px, in a fixed pitch.
+static constexpr unsigned RowHeight = 24, RowGap = 4;
+static constexpr double LineWidth = 576;   ///< Of a line of memory.
+static constexpr double LetterWidth = 7.4; ///< Of 12 px, in a fixed pitch.
 static constexpr size_t MostEdges = 80;
 
 llvm::StringRef layoutopt::svgStyle() {
@@ -64,8 +65,8 @@ static void drawLine(const StoredPicture &A, uint64_t Line, double Y,
     const uint64_t To = std::min(End, Piece.Offset + Piece.Size);
     if (From >= To)
       continue;
-    const double X = double(From - Begin) * ByteWidth;
-    const double Width = double(To - From) * ByteWidth;
+    const double X = double(From - Begin) * LineWidth / double(LineBytes);
+    const double Width = double(To - From) * LineWidth / double(LineBytes);
     const std::string Name = pieceText(Piece, Fields, Begin, End);
     Out +=
         formatv("<g><title>{0}, bytes {1} to {2}</title><rect class=\"cell "
@@ -76,12 +77,13 @@ static void drawLine(const StoredPicture &A, uint64_t Line, double Y,
                     ? std::string("pad")
                     : "f" + std::to_string(Colours[Piece.Field] % NumColours),
                 X, Y, Width, RowHeight);
-    llvm::StringRef Label = Name;
-    if (Piece.Field == None)
-      Label = "";
-    else if (Label.size() * LetterWidth > Width)
+    const size_t Room = size_t(Width / LetterWidth);
+    std::string Label = Piece.Field == None ? "" : Name;
+    if (Label.size() > Room)
       Label = Fields[Piece.Field];
-    if (!Label.empty() && Label.size() * LetterWidth <= Width)
+    if (Label.size() > Room)
+      Label = Room < 2 ? "" : Label.substr(0, Room - 1) + "\xE2\x80\xA6";
+    if (!Label.empty())
       Out += textAt(X + Width / 2, Y + 16, Label, " text-anchor=\"middle\"");
     Out += "</g>\n";
   }
@@ -123,12 +125,13 @@ std::string layoutopt::storedSvg(llvm::ArrayRef<StoredPicture> Arrays,
   }
   for (uint64_t B = 0; B <= Size.LineBytes; B += Size.LineBytes / 8)
     Body +=
-        textAt(double(B) * ByteWidth, Y + 12, std::to_string(B),
+        textAt(double(B) * LineWidth / double(Size.LineBytes), Y + 12,
+               std::to_string(B),
                B == 0                ? " class=\"small\""
                : B == Size.LineBytes ? " class=\"small\" text-anchor=\"end\""
                                      : " class=\"small\" "
                                        "text-anchor=\"middle\"");
-  return openSvg(double(Size.LineBytes) * ByteWidth, Y + 16, Title,
+  return openSvg(LineWidth, Y + 16, Title,
                  "A row is a line of " + std::to_string(Size.LineBytes) +
                      " bytes. " + llvm::join(Words, "; "),
                  Id) +

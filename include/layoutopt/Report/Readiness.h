@@ -57,11 +57,13 @@ struct ObstacleReadiness {
   std::vector<size_t> Sets; ///< In Program::Sets.
   unsigned Alone = 0;       ///< Of these, that nothing else keeps.
   double Held = 0;          ///< gain() of these.
+  double Unused = 0;        ///< Unused of these.
 };
 
 struct Readiness {
   std::vector<SetReadiness> Sets;           ///< Most unused bytes first.
-  std::vector<ObstacleReadiness> Obstacles; ///< Most held back first.
+  std::vector<ObstacleReadiness> Obstacles; ///< Most held back first,
+                                            ///< then most unused.
   /// The plan, and for refused sets what they would become. Of the program.
   LayoutPlan IfLifted;
   std::string WhyNoGains; ///< Why refused sets have none; else empty.

@@ -49,7 +49,7 @@ struct Result {
   ResultKind Kind = ResultKind::Stays;
   std::string Rule; ///< The identifier of a reason, or one of ownRules().
   std::string Message;
-  Range Where; ///< May be invalid.
+  Range Where; ///< The start of the first source, if there is no better place.
   std::vector<std::pair<Range, std::string>> Related;
   std::string Key;  ///< Unique among those of one rule; names no line.
   Index Fix = None; ///< In the groups: of the first set of each.

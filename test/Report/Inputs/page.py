@@ -37,7 +37,7 @@ class Page(html.parser.HTMLParser):
         self.open = []
         self.ids = set()
         self.named = []  # Identifiers that others refer to.
-        self.style = ""
+        self.style = ""  # And the script.
         self.svgs = 0
 
     def handle_starttag(self, tag, attributes):
@@ -81,7 +81,7 @@ class Page(html.parser.HTMLParser):
             sys.exit(f"</{tag}> ends something else")
 
     def handle_data(self, data):
-        if self.open and self.open[-1] == "style":
+        if self.open and self.open[-1] in ("style", "script"):
             self.style += data
 
 
@@ -130,7 +130,7 @@ def main():
     missing = set(page.named) - page.ids
     if missing:
         sys.exit(f"nothing has the identifiers {sorted(missing)}")
-    if re.search(r"url\(|@import|https?://|fetch\(|XMLHttp", text):
+    if re.search(r"url\(|@import|https?://|fetch\(|XMLHttp|import\(", page.style):
         sys.exit("the page names something outside of itself")
     check_colours(page.style)
     if len(sys.argv) > 2 and len(text.encode()) > int(sys.argv[2]):

@@ -11,8 +11,12 @@
 using namespace layoutopt;
 
 TEST(MarkupTest, NothingOfTheSourceIsMarkup) {
-  EXPECT_EQ(escaped("<a href=\"x\">&'"), "&lt;a href=&quot;x&quot;&gt;&amp;&apos;");
-  EXPECT_EQ(escaped("a\xff" "b"), "a\xEF\xBF\xBD" "b");
+  EXPECT_EQ(escaped("<a href=\"x\">&'"),
+            "&lt;a href=&quot;x&quot;&gt;&amp;&apos;");
+  EXPECT_EQ(escaped("a\xff"
+                    "b"),
+            "a\xEF\xBF\xBD"
+            "b");
 }
 
 TEST(MarkupTest, TokensHaveColours) {
@@ -35,8 +39,9 @@ TEST(MarkupTest, LongDiffsAreCut) {
                                    "<i class=\"p\">@@ -1 +1 @@</i>\n"
                                    "<del>-<i class=\"k\">int</i> a;</del>\n"
                                    "<b>and 2 more lines</b>\n");
-  EXPECT_NE(colouredDiff(Diff, 9).find("<ins>+<i class=\"k\">char</i> a;</ins>"),
-            std::string::npos);
+  EXPECT_NE(
+      colouredDiff(Diff, 9).find("<ins>+<i class=\"k\">char</i> a;</ins>"),
+      std::string::npos);
 }
 
 TEST(MarkupTest, ExcerptsMarkTheirLine) {
