@@ -8,9 +8,9 @@
 #include "layoutopt/Report/Html.h"
 #include "Markup.h"
 #include "layoutopt/Driver/Paths.h"
-#include "layoutopt/Model/Devices.h"
 #include "layoutopt/Report/Held.h"
 #include "layoutopt/Report/Results.h"
+#include "layoutopt/Report/SetPictures.h"
 #include "layoutopt/Report/Svg.h"
 #include "layoutopt/Write/UnifiedDiff.h"
 #include "llvm/ADT/STLExtras.h"
@@ -24,8 +24,6 @@ using llvm::StringRef;
 
 /// What one array gets of the page.
 static constexpr size_t MostDiffLines = 120, MostWalks = 6, MostPlaces = 8;
-/// Records that pictures show at least.
-static constexpr uint64_t LeastRecords = 8;
 
 namespace {
 
@@ -44,18 +42,14 @@ private:
   void addObstacles();
   void addSet(const SetReadiness &S);
   void addExpected(const SetReadiness &S);
-  void addGraph(const SetReadiness &S);
-  void addPictures(const SetReadiness &S);
-  void addPicture(StringRef Title, const RecordLayout &Layout,
-                  const SetReadiness &S, uint64_t Records, bool IsPlan);
+  void addPicture(StringRef Title, StringRef Svg, const std::string &Text,
+                  StringRef Class);
+  void addMemory(const SetReadiness &S, const SetPictures &Pictures);
   void addWalks(const SetReadiness &S);
   void addObstaclesOf(const SetReadiness &S);
   void addDiff(const SetReadiness &S);
   void addHeld();
   std::string searchText(const SetReadiness &S) const;
-  uint64_t lineBytes(const ArraySet &Set) const;
-  /// The number of the cluster of each field, which decides its colour.
-  std::vector<unsigned> coloursOf(const SetReadiness &S) const;
 
   const Project &Asked;
   const Program &P;
@@ -96,23 +90,6 @@ std::string Page::searchText(const SetReadiness &S) const {
       Out += " " + toString(P.Facts.Obstacles[N].Kind).str();
   }
   return escaped(StringRef(Out).lower());
-}
-
-uint64_t Page::lineBytes(const ArraySet &Set) const {
-  const TargetProfile &Device =
-      isOfOpenCL(P.Facts, Set.Record) ? Asked.target() : Asked.hostTarget();
-  return Device.Memory.value_or(MemoryShape()).LineBytes;
-}
-
-std::vector<unsigned> Page::coloursOf(const SetReadiness &S) const {
-  const ArraySet &Set = P.Sets[S.Set];
-  std::vector<unsigned> Out(Set.Fields.size(), 0);
-  const std::vector<ClusterPlan> &Clusters = R.IfLifted.Sets[S.Set].Clusters;
-  for (size_t C = 0; C != Clusters.size(); ++C)
-    for (size_t F = 0; F != Set.Fields.size(); ++F)
-      if (llvm::is_contained(Clusters[C].Fields, Set.Fields[F].Name))
-        Out[F] = unsigned(C);
-  return Out;
 }
 
 void Page::addHead() {
@@ -208,70 +185,34 @@ void Page::addExpected(const SetReadiness &S) {
      << speedUpSvg(*S.Expected, "up-" + std::to_string(S.Set)) << "</div>\n";
 }
 
-void Page::addGraph(const SetReadiness &S) {
-  auto Graph = llvm::find_if(
-      Asked.graphs(), [&](const Kdlg &G) { return G.Set == P.Sets[S.Set].Id; });
-  if (Graph == Asked.graphs().end() || Graph->size() < 2)
-    return;
-  OS << "<div>\n<h3>How closely fields are used</h3>\n<p class=\"soft\">The "
-        "thicker an edge, the fewer bytes lie between the uses of two fields; "
-        "colours are its clusters.</p>\n"
-     << openScroll("Graph of fields")
-     << graphSvg(*Graph, Asked.clusterings()[S.Set],
-                 "graph-" + std::to_string(S.Set))
-     << "</div>\n</div>\n";
+/// \p Svg with its name, and what there is to say about it.
+void Page::addPicture(StringRef Title, StringRef Svg, const std::string &Text,
+                      StringRef Class) {
+  if (!Svg.empty())
+    OS << "<div>\n<h3>" << Title << "</h3>\n<p class=\"soft\">" << Text
+       << "</p>\n"
+       << openScroll(Title, Class) << Svg << "</div>\n</div>\n";
 }
 
-void Page::addPicture(StringRef Title, const RecordLayout &Layout,
-                      const SetReadiness &S, uint64_t Records, bool IsPlan) {
+void Page::addMemory(const SetReadiness &S, const SetPictures &Pictures) {
   const ArraySet &Set = P.Sets[S.Set];
-  auto Arrays = storedPictures(Layout, Records);
-  OS << "<div>\n<h3>" << Title << "</h3>\n";
-  if (!Arrays) {
-    OS << "<p>" << escaped(llvm::toString(Arrays.takeError()))
-       << "</p></div>\n";
-    return;
-  }
-  std::vector<std::string> Names;
-  for (const FieldInfo &F : Set.Fields)
-    Names.push_back(F.Name);
-  PictureSize Size;
-  Size.LineBytes = lineBytes(Set);
-  Size.LinesOfArray = IsPlan ? 2 : 6;
-  OS << "<p class=\"soft\">The first " << Records
-     << " records; a row is a line of " << Size.LineBytes
-     << " bytes, to scale; grey is padding.</p>\n"
-     << openScroll(Title, "scroll mem")
-     << storedSvg(*Arrays, Names, coloursOf(S), Title,
-                  (IsPlan ? "plan-" : "now-") + std::to_string(S.Set), Size)
-     << "</div>\n</div>\n";
-}
-
-void Page::addPictures(const SetReadiness &S) {
-  const ArraySet &Set = P.Sets[S.Set];
-  auto Before = originalLayout(P, Asked.plan(), S.Set);
-  if (!Before) {
-    OS << "<p>There is no picture: "
-       << escaped(llvm::toString(Before.takeError())) << "</p>\n";
-    return;
-  }
   const SetPlan &Plan = R.IfLifted.Sets[S.Set];
-  std::optional<RecordLayout> After;
-  uint64_t Records = LeastRecords;
   if (Plan.Change) {
-    // It is that of a plan, which was verified.
-    After = llvm::cantFail(layoutOf(Plan, Set, P), "its layouts fit");
-    Records = recordsToShow(*After, LeastRecords);
     OS << "<ul>\n";
     for (const ClusterPlan &C : Plan.Clusters)
       OS << "<li class=\"mono\">" << escaped(clusterOf(C)) << "</li>\n";
     OS << "</ul>\n<p>Padding: " << paddingOf(P, Set, Plan) << "</p>\n";
   }
+  if (!Pictures.WhyNone.empty())
+    OS << "<p>There is no picture: " << escaped(Pictures.WhyNone) << "</p>\n";
+  const std::string Rows =
+      formatv("The first {0} records; a row is a line of {1} bytes, to scale; "
+              "grey is padding.",
+              Pictures.Records, Pictures.LineBytes);
   OS << "<div class=\"two\">\n";
-  addPicture("In memory, as it is", *Before, S, Records, false);
-  if (After)
-    addPicture(S.Why ? "As it could be" : "As planned", *After, S, Records,
-               true);
+  addPicture("In memory, as it is", Pictures.Now, Rows, "scroll mem");
+  addPicture(S.Why ? "As it could be" : "As planned", Pictures.Planned, Rows,
+             "scroll mem");
   OS << "</div>\n";
 }
 
@@ -388,9 +329,13 @@ void Page::addSet(const SetReadiness &S) {
   else if (!Plan.Change)
     OS << "<p>Stays as it is: " << escaped(stayOf(Plan)) << "</p>\n";
   addExpected(S);
-  addPictures(S);
+  const SetPictures Pictures = picturesOf(Asked, R, S);
+  addMemory(S, Pictures);
   OS << "<div class=\"two\">\n";
-  addGraph(S);
+  addPicture("How closely fields are used", Pictures.Graph,
+             "The thicker an edge, the fewer bytes lie between the uses of two "
+             "fields; colours are its clusters.",
+             "scroll");
   OS << "<div>\n";
   addWalks(S);
   OS << "</div>\n</div>\n";

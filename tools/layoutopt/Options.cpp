@@ -156,6 +156,11 @@ struct CommandLine {
       cl::desc("With 'report': write it as one page with pictures and diffs "
                "('-': stdout)"),
       cl::cat(Category)};
+  cl::opt<std::string> Svg{
+      "svg", cl::value_desc("dir"),
+      cl::desc("With 'report': write its pictures of memory and of fields that "
+               "are used together as SVG"),
+      cl::cat(Category)};
   cl::opt<std::string> Root{
       "root", cl::value_desc("dir"),
       cl::desc("Write nothing outside of this folder (default, for -i: the "
@@ -498,6 +503,7 @@ layoutopt::parseOptions(int Argc, const char *const *Argv) {
   Out.Json = FileOf(Line.Json);
   Out.Csv = FileOf(Line.Csv);
   Out.Html = Line.Html;
+  Out.SvgDir = Line.Svg;
   Out.ExportFixes = Line.ExportFixes;
   Out.AlsoWrites = {Out.HeaderOut,   Out.PlanOut, Out.InversePatch, Out.Sarif,
                     Out.ExportFixes, Out.Json,    Out.Csv,          Out.Html};
@@ -520,9 +526,9 @@ layoutopt::parseOptions(int Argc, const char *const *Argv) {
   if (Out.What == Verb::Report)
     if (llvm::Error E = checkQuestion(Out, "report"))
       return std::move(E);
-  if (Out.What != Verb::Report &&
-      (!Out.Json.empty() || !Out.Csv.empty() || !Out.Html.empty()))
-    return usageError("--json, --csv and --html go with 'report'");
+  if (Out.What != Verb::Report && (!Out.Json.empty() || !Out.Csv.empty() ||
+                                   !Out.Html.empty() || !Out.SvgDir.empty()))
+    return usageError("--json, --csv, --html and --svg go with 'report'");
   if (llvm::Error E = checkTogether(Out))
     return std::move(E);
   bool Tunes = Line.VerifyRun.getNumOccurrences() != 0 ||

@@ -66,6 +66,7 @@ struct Options : Request {
   std::string ExportFixes;  ///< The edits in Clang's YAML; empty: none.
   /// Files of the report, `-` for standard output; empty: none.
   std::string Json, Csv, Html;
+  std::string SvgDir; ///< Folder for the report's pictures; empty: none.
   VerifyRunOptions VerifyRun;
   Stage StopAfter = Stage::All;
 };

@@ -11,6 +11,9 @@
 #include "layoutopt/Driver/Project.h"
 #include "layoutopt/Report/Html.h"
 #include "layoutopt/Report/Readiness.h"
+#include "layoutopt/Report/SetPictures.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace layoutopt;
@@ -46,6 +49,16 @@ llvm::Expected<ExitCode> layoutopt::reportReadiness(const Options &O,
   Add(O.Json, [&] { return readinessJson(Asked, R); });
   Add(O.Csv, [&] { return readinessCsv(Asked, R); });
   Add(O.Html, [&] { return reportPage(Asked, Worth, R, Result->Edits); });
+  if (!O.SvgDir.empty()) {
+    if (std::error_code Bad = llvm::sys::fs::create_directories(O.SvgDir))
+      return ioError("cannot create folder: " + Bad.message(),
+                     {O.SvgDir, 0, 0});
+    for (PictureFile &File : pictureFiles(Asked, R)) {
+      llvm::SmallString<256> Path(O.SvgDir);
+      llvm::sys::path::append(Path, File.Name);
+      Files.push_back({std::string(Path), std::move(File.Text), std::nullopt});
+    }
+  }
   if (O.Json != "-" && O.Csv != "-" && O.Html != "-")
     Out << readinessText(Asked, R);
   if (llvm::Error E = checkOutputs(Files, Asked.program()))
