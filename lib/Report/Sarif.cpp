@@ -173,6 +173,18 @@ static size_t numRelated(const Result &R, const SarifLimits &Limits) {
   return std::min(R.Related.size(), Limits.Locations);
 }
 
+/// \p R at \p Places. The function has had two names.
+template <typename ResultT>
+static auto locate(ResultT R, llvm::ArrayRef<clang::CharSourceRange> Places,
+                   int) -> decltype(R.addLocations(Places)) {
+  return R.addLocations(Places);
+}
+template <typename ResultT>
+static auto locate(ResultT R, llvm::ArrayRef<clang::CharSourceRange> Places,
+                   long) -> decltype(R.setLocations(Places)) {
+  return R.setLocations(Places);
+}
+
 /// Clang's writer knows how to count columns: it gets the main place, the
 /// related ones and those of edits in one list, which complete() deals out.
 void Log::addResult(const Result &R) {
@@ -191,11 +203,11 @@ void Log::addResult(const Result &R) {
   if (!Edits.empty())
     for (const NewFile &F : Groups[R.Fix].NewFiles)
       Places.push_back(Texts.startOf(F.Path));
-  Writer.appendResult(clang::SarifResult::create(Rules.at(R.Rule))
-                          .setRuleId(R.Rule)
-                          .setDiagnosticMessage(Message)
-                          .setDiagnosticLevel(levelOf(R.Kind))
-                          .addLocations(Places));
+  auto Written = clang::SarifResult::create(Rules.at(R.Rule))
+                     .setRuleId(R.Rule)
+                     .setDiagnosticMessage(Message)
+                     .setDiagnosticLevel(levelOf(R.Kind));
+  Writer.appendResult(locate(Written, Places, 0));
 }
 
 static json::Object textOf(StringRef Text) {

@@ -16,6 +16,8 @@ using llvm::StringRef;
 
 /// Records that pictures show at least.
 static constexpr uint64_t LeastRecords = 8;
+/// Lines of memory that a picture of one array shows.
+static constexpr unsigned MostLines = 8;
 
 /// The number of the cluster of each field, which decides its colour.
 static std::vector<unsigned> coloursOf(const ArraySet &Set,
@@ -30,7 +32,7 @@ static std::vector<unsigned> coloursOf(const ArraySet &Set,
 
 static std::string draw(const RecordLayout &Layout, const ArraySet &Set,
                         const SetPlan &Plan, StringRef Title, StringRef Id,
-                        const PictureSize &Size, SetPictures &Out) {
+                        PictureSize Size, SetPictures &Out) {
   auto Arrays = storedPictures(Layout, Out.Records);
   if (!Arrays) {
     Out.WhyNone = llvm::toString(Arrays.takeError());
@@ -39,6 +41,9 @@ static std::string draw(const RecordLayout &Layout, const ArraySet &Set,
   std::vector<std::string> Names;
   for (const FieldInfo &F : Set.Fields)
     Names.push_back(F.Name);
+  // Of few arrays there is room for more.
+  Size.LinesOfArray =
+      std::max(2u, MostLines / unsigned(std::max<size_t>(1, Arrays->size())));
   return storedSvg(*Arrays, Names, coloursOf(Set, Plan), Title, Id, Size);
 }
 
@@ -62,13 +67,12 @@ static void drawMemory(const Project &Asked, const Readiness &R,
   const std::string Number = std::to_string(S.Set);
   PictureSize Size;
   Size.LineBytes = Out.LineBytes;
-  Size.LinesOfArray = 6;
   Out.Now = draw(*Before, Set, Plan, "In memory, as it is", "now-" + Number,
                  Size, Out);
-  Size.LinesOfArray = 2;
   if (After)
-    Out.Planned = draw(*After, Set, Plan, S.Why ? "As it could be" : "As planned",
-                       "plan-" + Number, Size, Out);
+    Out.Planned =
+        draw(*After, Set, Plan, S.Why ? "As it could be" : "As planned",
+             "plan-" + Number, Size, Out);
 }
 
 SetPictures layoutopt::picturesOf(const Project &Asked, const Readiness &R,
@@ -80,9 +84,8 @@ SetPictures layoutopt::picturesOf(const Project &Asked, const Readiness &R,
   SetPictures Out;
   Out.LineBytes = Device.Memory.value_or(MemoryShape()).LineBytes;
   drawMemory(Asked, R, S, Out);
-  auto Graph = llvm::find_if(Asked.graphs(), [&](const Kdlg &G) {
-    return G.Set == P.Sets[S.Set].Id;
-  });
+  auto Graph = llvm::find_if(
+      Asked.graphs(), [&](const Kdlg &G) { return G.Set == P.Sets[S.Set].Id; });
   if (Graph != Asked.graphs().end() && Graph->size() > 1)
     Out.Graph = graphSvg(*Graph, Asked.clusterings()[S.Set],
                          "graph-" + std::to_string(S.Set));
