@@ -44,7 +44,7 @@ llvm::Expected<ExitCode> layoutopt::reportReadiness(const Options &O,
     if (Path == "-")
       Out << MakeText();
     else if (!Path.empty())
-      Files.push_back({Path, MakeText(), std::nullopt});
+      Files.push_back({Path, MakeText(), std::nullopt, O.Root});
   };
   Add(O.Json, [&] { return readinessJson(Asked, R); });
   Add(O.Csv, [&] { return readinessCsv(Asked, R); });
@@ -56,7 +56,8 @@ llvm::Expected<ExitCode> layoutopt::reportReadiness(const Options &O,
     for (PictureFile &File : pictureFiles(Asked, R)) {
       llvm::SmallString<256> Path(O.SvgDir);
       llvm::sys::path::append(Path, File.Name);
-      Files.push_back({std::string(Path), std::move(File.Text), std::nullopt});
+      Files.push_back(
+          {std::string(Path), std::move(File.Text), std::nullopt, O.Root});
     }
   }
   if (O.Json != "-" && O.Csv != "-" && O.Html != "-")
