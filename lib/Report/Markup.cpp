@@ -156,7 +156,7 @@ padding:1rem;margin:1rem 0}
 .scroll{overflow-x:auto;max-width:100%}pre{margin:.3rem 0;overflow-wrap:normal}
 table{border-collapse:collapse;width:100%;overflow-wrap:normal}
 th,td{padding:.25rem .6rem;text-align:left;border-bottom:1px solid var(--line);
-vertical-align:top}td:last-child{min-width:13rem}.num:last-child{min-width:0}th{white-space:nowrap}td.mono{overflow-wrap:anywhere;min-width:9rem}.num{text-align:right;white-space:nowrap}
+vertical-align:top}td:last-child{min-width:13rem}.num:last-child{min-width:0}th{white-space:nowrap}td.mono{overflow-wrap:anywhere;min-width:13rem}.num{text-align:right;white-space:nowrap}
 input{font:inherit;padding:.5rem;width:100%;color:inherit;
 background:var(--page);border:1px solid var(--soft);border-radius:6px}
 .soft{color:var(--soft)}.tag{font-weight:600}.changeable{color:var(--good)}

@@ -7,11 +7,11 @@
 
 #include "layoutopt/Extract/RecordPicture.h"
 #include "Syntax/Compat.h"
+#include "Syntax/Nodes.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/RecordLayout.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Index/USRGeneration.h"
@@ -49,7 +49,7 @@ private:
   PrintingPolicy Policy;
 };
 
-class Finder : public RecursiveASTVisitor<Finder> {
+class Finder : public CodeVisitor<Finder> {
 public:
   Finder(ASTContext &AST, StringRef Name, PictureSearch &Out)
       : Drawn(AST), Name(Name), Out(Out) {}
