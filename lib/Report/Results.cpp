@@ -21,9 +21,12 @@ static constexpr OwnRule Rules[] = {
     {"layout-kept", "the array stays as it is by choice",
      "A policy, --layout or --strategy=paper changes it all the same."},
     {"layout-refused", "the array is of a kind that is not rewritten",
-     "The message says what it is."}};
+     "The message says what it is."},
+    {"layouts-differ",
+     "kernel parameters that one buffer may be bound to have two layouts",
+     "Give both the same layout in the policy."}};
 
-enum RuleOfOwn { ChangeRule, KeptRule, RefusedRule };
+enum RuleOfOwn { ChangeRule, KeptRule, RefusedRule, MismatchRule };
 
 llvm::ArrayRef<OwnRule> layoutopt::ownRules() { return Rules; }
 
@@ -179,6 +182,15 @@ void Collector::addWarnings() {
     R.Where = W.Where;
     R.Key = "warning:" + W.Message;
     R.Key += ":" + std::to_string(Count[R.Rule + R.Key]++);
+    Out.push_back(std::move(R));
+  }
+  for (auto &[Set, Message] : layoutMismatches(P, Plan)) {
+    Result R;
+    R.Kind = ResultKind::Warning;
+    R.Rule = Rules[MismatchRule].Id.str();
+    R.Message = std::move(Message);
+    R.Where = declarationOf(P, P.Sets[Set]);
+    R.Key = "set:" + P.Sets[Set].Id;
     Out.push_back(std::move(R));
   }
 }

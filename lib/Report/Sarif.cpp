@@ -134,7 +134,8 @@ void Log::addRules() {
                               .setDefaultConfiguration(configured(IsRefusal))));
   };
   for (const OwnRule &R : ownRules())
-    Add(R.Id, R.Meaning, R.Id.ends_with("refused"));
+    Add(R.Id, R.Meaning,
+        !R.Id.starts_with("layout-") || R.Id.ends_with("refused"));
   for (Reason Why : allReasons())
     Add(toString(Why), infoOf(Why).Meaning, true);
 }

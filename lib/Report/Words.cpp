@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "layoutopt/Report/Words.h"
+#include "layoutopt/Model/Devices.h"
 #include "layoutopt/Plan/Choose.h"
 #include "layoutopt/Report/Reported.h"
 #include "llvm/ADT/STLExtras.h"
@@ -47,6 +48,19 @@ Refusal layoutopt::refusalOf(const Program &P, const LayoutPlan &Plan,
 
 std::string layoutopt::noteOf(const ObstacleFacts &O) {
   return O.Message + "; to change it: " + O.Fix;
+}
+
+std::vector<std::pair<size_t, std::string>>
+layoutopt::layoutMismatches(const Program &P, const LayoutPlan &Plan) {
+  std::vector<std::pair<size_t, std::string>> Out;
+  const std::vector<Index> Leaders = leadersOf(P);
+  for (size_t S = 0; S != Leaders.size(); ++S)
+    if (Leaders[S] != None && isOfOpenCL(P.Facts, P.Sets[S].Record) &&
+        !haveSameLayout(Plan.Sets[S], Plan.Sets[Leaders[S]]))
+      Out.push_back({S, "'" + P.Sets[S].Id + "' and '" + P.Sets[Leaders[S]].Id +
+                            "' have different layouts: no buffer may be bound "
+                            "to parameters of both"});
+  return Out;
 }
 
 std::string layoutopt::kernelsOf(const Program &P, const ArraySet &Set) {

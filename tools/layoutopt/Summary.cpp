@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Summary.h"
-#include "layoutopt/Model/Devices.h"
 #include "layoutopt/Report/Words.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -71,16 +70,8 @@ void layoutopt::reportWarnings(const Program &P, const LayoutPlan &Plan,
             W.Message + " [" + toString(W.Kind) + "]");
     message(OS, Texts.place(W.Where), "note", W.Fix);
   }
-  // Only a policy that speaks of both does this.
-  const std::vector<Index> Leaders = leadersOf(P);
-  for (size_t S = 0; S != Leaders.size(); ++S)
-    if (Leaders[S] != None && isOfOpenCL(P.Facts, P.Sets[S].Record) &&
-        !haveSameLayout(Plan.Sets[S], Plan.Sets[Leaders[S]])) {
-      message(OS, Texts.place(declarationOf(P, P.Sets[S])), "warning",
-              "'" + P.Sets[S].Id + "' and '" + P.Sets[Leaders[S]].Id +
-                  "' have different layouts: no buffer may be bound to "
-                  "parameters of both");
-    }
+  for (const auto &[S, Text] : layoutMismatches(P, Plan))
+    message(OS, Texts.place(declarationOf(P, P.Sets[S])), "warning", Text);
   reportBoundaries(P, Plan, Texts, OS);
 }
 

@@ -62,8 +62,8 @@ struct OwnRule {
   llvm::StringLiteral Help;    ///< A sentence.
 };
 
-/// Of what changes, of what stays by choice, and of what stays for a reason
-/// that has no row.
+/// Of what changes, of what stays by choice, of what stays for a reason that
+/// has no row, and of kernel parameters whose layouts differ.
 llvm::ArrayRef<OwnRule> ownRules();
 
 /// In the order of the sets; then records in containers, then warnings.

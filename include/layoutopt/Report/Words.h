@@ -36,6 +36,11 @@ Refusal refusalOf(const Program &P, const LayoutPlan &Plan, size_t Set);
 /// `p[i] goes to a function; to change it: pass the value`.
 std::string noteOf(const ObstacleFacts &O);
 
+/// Sets whose layout differs from that of the one that leads them, each with a
+/// sentence that warns of it: only a policy that speaks of both does this.
+std::vector<std::pair<size_t, std::string>>
+layoutMismatches(const Program &P, const LayoutPlan &Plan);
+
 /// `body: 4 fields, 16 bytes, in step`.
 std::string headOf(const Program &P, const ArraySet &Set);
 
