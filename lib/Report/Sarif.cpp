@@ -221,7 +221,7 @@ static json::Object artifactOf(const json::Object &Location) {
   const json::Object *Named = Physical->getObject("artifactLocation");
   StringRef URI = *Named->getString("uri");
   if (URI.consume_front(InsideURI))
-    return json::Object{{"uri", URI.str()}, {"uriBaseId", "SRCROOT"}};
+    return json::Object{{"uri", URI.str()}, {"uriBaseId", "%SRCROOT%"}};
   URI.consume_front(OutsideURI);
   json::Object Out;
   Out["uri"] = "file:///" + URI.str();
@@ -338,7 +338,7 @@ std::string Log::run() {
   // All places name their file; the list of Clang's has only its size beside.
   Run.erase("artifacts");
   Run["originalUriBaseIds"] = json::Object{
-      {"SRCROOT",
+      {"%SRCROOT%",
        json::Object{{"description", textOf("the root of the repository")}}}};
   return llvm::formatv("{0:2}\n", json::Value(std::move(Document))).str();
 }

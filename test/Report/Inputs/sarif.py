@@ -57,7 +57,7 @@ LOG = {
         {
             "tool!": {"driver!": DRIVER},
             "columnKind!": re.compile("unicodeCodePoints$"),
-            "originalUriBaseIds": {"SRCROOT": {"description": MESSAGE}},
+            "originalUriBaseIds": {"%SRCROOT%": {"description": MESSAGE}},
             "results!": [RESULT],
         }
     ],
@@ -130,7 +130,7 @@ def apply(log, root):
     for result in log["runs"][0]["results"]:
         for fix in result.get("fixes", []):
             for change in fix["artifactChanges"]:
-                assert change["artifactLocation"]["uriBaseId"] == "SRCROOT"
+                assert change["artifactLocation"]["uriBaseId"] == "%SRCROOT%"
                 path = os.path.join(root, change["artifactLocation"]["uri"])
                 edits.setdefault(path, []).extend(change["replacements"])
     for path, replacements in edits.items():
