@@ -1,5 +1,4 @@
-//===-- Held.cpp - Records in containers
-//-----------------------------------===//
+//===-- Held.cpp - Records in containers ----------------------------------===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===-- EffortTest.cpp - How easily an obstacle is helped ----------------===//
+//===-- EffortTest.cpp - How easily an obstacle is helped -----------------===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

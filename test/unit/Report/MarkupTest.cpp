@@ -1,4 +1,4 @@
-//===-- MarkupTest.cpp - Text in pages -----------------------------------===//
+//===-- MarkupTest.cpp - Text in pages ------------------------------------===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

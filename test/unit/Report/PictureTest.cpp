@@ -1,4 +1,4 @@
-//===-- PictureTest.cpp - Memory pictures --------------------------------===//
+//===-- PictureTest.cpp - Memory pictures ---------------------------------===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

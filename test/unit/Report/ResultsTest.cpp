@@ -1,4 +1,4 @@
-//===-- ResultsTest.cpp - What a run found -------------------------------===//
+//===-- ResultsTest.cpp - What a run found --------------------------------===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
