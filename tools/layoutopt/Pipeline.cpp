@@ -115,8 +115,9 @@ Expected<ExitCode> Run::rewriteAndWrite(llvm::raw_ostream &Out) {
   }
   if (llvm::Error E =
           writeOutputs(O, P, Asked.plan(), Asked.texts(), Changed,
-                       reportsOf(O, Asked, Result->Edits, Log), Out, Log))
+                       reportsOf(O, Asked, Result->Edits), Out, Log))
     return std::move(E);
+  noteHeaders(O, Result->Edits, Log);
   if (Refuses && O.Werror)
     return ExitCode::Refused;
   return O.Check && !Changed.empty() ? ExitCode::Findings : ExitCode::Success;

@@ -30,19 +30,23 @@ static std::string sarifText(const Options &O, const Project &Asked,
 
 std::vector<NamedText> layoutopt::reportsOf(const Options &O,
                                             const Project &Asked,
-                                            const EditSet &Edits,
-                                            llvm::raw_ostream &Log) {
+                                            const EditSet &Edits) {
   std::vector<NamedText> Out;
   if (!O.Sarif.empty())
     Out.push_back({O.Sarif, sarifText(O, Asked, Edits)});
   if (O.ExportFixes.empty())
     return Out;
   Out.push_back({O.ExportFixes, fixesYaml(Edits, Asked.program().Facts.Files)});
-  for (const NewFile &File : Edits.NewFiles) {
+  for (const NewFile &File : Edits.NewFiles)
     Out.push_back({File.Path, File.Contents});
-    if (!O.Quiet)
-      Log << "note: wrote " << displayPath(File.Path)
-          << ", which the fixes include\n";
-  }
   return Out;
+}
+
+void layoutopt::noteHeaders(const Options &O, const EditSet &Edits,
+                            llvm::raw_ostream &Log) {
+  if (O.Quiet || O.ExportFixes.empty())
+    return;
+  for (const NewFile &File : Edits.NewFiles)
+    Log << "note: wrote " << displayPath(File.Path)
+        << ", which the fixes include\n";
 }

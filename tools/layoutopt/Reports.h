@@ -14,9 +14,13 @@
 namespace layoutopt {
 
 /// The files of --sarif and --export-fixes for \p Asked, behind rewrite(),
-/// which gave \p Edits. What else there is to do goes to \p Log.
+/// which gave \p Edits; and the headers that these include.
 std::vector<NamedText> reportsOf(const Options &O, const Project &Asked,
-                                 const EditSet &Edits, llvm::raw_ostream &Log);
+                                 const EditSet &Edits);
+
+/// Names the headers, once all is written.
+void noteHeaders(const Options &O, const EditSet &Edits,
+                 llvm::raw_ostream &Log);
 
 } // namespace layoutopt
 
