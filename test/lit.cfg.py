@@ -40,7 +40,7 @@ def word(name):
 config.substitutions += [
     ("%layoutopt", tool),
     ("%examples", os.path.join(config.layoutopt_source_dir, "docs", "examples")),
-    ("%clang", clang),
+    ("%clang(?!-)", clang),
     ("%cxx", config.cxx),
     ("%cc", config.cc),
     ("%python", config.python),
@@ -82,11 +82,21 @@ for program in ("llvm-cov", "llvm-profdata"):
     config.substitutions.append(
         ("%" + program, os.path.join(config.llvm_tools_dir, program))
     )
+for program in ("clang-apply-replacements",):
+    path = os.path.join(config.llvm_tools_dir, program)
+    if os.path.exists(path):
+        config.available_features.add(program)
+        config.substitutions.append(("%" + program, path))
 if all(
     os.path.exists(os.path.join(config.llvm_tools_dir, program))
     for program in ("llvm-cov", "llvm-profdata")
 ):
     config.available_features.add("llvm-cov")
+for program in ("chromium", "chromium-browser"):
+    if shutil.which(program):
+        config.available_features.add("chromium")
+        config.substitutions.append(("%chromium", shutil.which(program)))
+        break
 for program in ("oclgrind", "ninja", "patch"):
     if shutil.which(program):
         config.available_features.add(program)

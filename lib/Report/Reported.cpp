@@ -36,6 +36,16 @@ Range layoutopt::declarationOf(const Program &P, const ArraySet &Set) {
   return Face.Declarations.empty() ? Range() : Face.Declarations.front().Name;
 }
 
+llvm::Expected<RecordLayout> layoutopt::originalLayout(const Program &P,
+                                                       const LayoutPlan &Plan,
+                                                       size_t Set) {
+  SetPlan Original = Plan.Sets[Set];
+  Original.Clusters = {{{}, LayoutExpr::aos(), ""}};
+  for (const FieldInfo &F : P.Sets[Set].Fields)
+    Original.Clusters[0].Fields.push_back(F.Name);
+  return layoutOf(Original, P.Sets[Set], P);
+}
+
 Assessment::Assessment(const Project &Asked)
     : Costs(costsOf(Asked.program(), Asked.plan(), Asked.walks(),
                     Asked.target(), Asked.hostTarget())),

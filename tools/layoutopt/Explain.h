@@ -18,10 +18,11 @@ namespace layoutopt {
 /// use, and those that memory moves for them as it is and as planned; where the
 /// profile has prices, also the speed-up that is \p Expected, with its bounds,
 /// and that of all sets together. \p Worth: of \p Costs; null: no prices.
+/// \p Record: only of its sets, reported or not, and nothing of all together.
 void explain(const Program &P, const LayoutPlan &Plan, const WalkList &Walks,
              const PlannedCosts &Costs, const Gains *Worth,
              const Expectations &Expected, const SourceTexts &Texts,
-             llvm::raw_ostream &OS);
+             llvm::raw_ostream &OS, Index Record = None);
 
 } // namespace layoutopt
 

@@ -6,79 +6,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "Holdings.h"
-#include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
+#include "layoutopt/Report/Held.h"
+#include "layoutopt/Report/Words.h"
 #include "llvm/Support/raw_ostream.h"
-#include <map>
-#include <set>
-#include <tuple>
 
 using namespace layoutopt;
 
 /// As many names of a record show where to look.
 static constexpr size_t MostNames = 3;
-
-/// The names that hold each record: first those that own their container, then
-/// in the order of the program.
-static std::map<Index, std::vector<const HoldingFacts *>>
-byRecord(const Program &P) {
-  std::map<Index, std::vector<const HoldingFacts *>> Out;
-  // Vectors are array sets, with obstacles of their own.
-  std::set<Index> IsSet;
-  for (const EntityFacts &E : P.Facts.Entities)
-    if (E.IsContainers)
-      IsSet.insert(E.Record);
-  for (const HoldingFacts &H : P.Facts.Holdings)
-    if (!P.Facts.Records[H.Record].Generated &&
-        !(H.nearest()->Kind == LayerKind::Vector && IsSet.count(H.Record)))
-      Out[H.Record].push_back(&H);
-  auto IsLess = [](const HoldingFacts *A, const HoldingFacts *B) {
-    auto KeyOf = [](const HoldingFacts *H) {
-      // Functions and parameters pass on what others keep.
-      bool IsPassed =
-          H->Kind == EntityKind::Param || H->Kind == EntityKind::Return;
-      return std::tuple(!H->isOwner() || IsPassed, H->Where, H->Name);
-    };
-    return KeyOf(A) < KeyOf(B);
-  };
-  for (auto &[Record, Names] : Out)
-    llvm::sort(Names, IsLess);
-  return Out;
-}
-
-/// `a std::vector`.
-static std::string nameOf(const HoldingLayer &Class) {
-  bool IsVowel = !Class.Template.empty() &&
-                 llvm::StringRef("aeiouAEIOU").contains(Class.Template.front());
-  return (IsVowel ? "an " : "a ") + Class.Template;
-}
-
-static std::string messageOf(const HoldingFacts &H) {
-  return "'" + H.Name + "' holds its records in " + nameOf(*H.nearest()) +
-         ", which is not rewritten yet";
-}
-
-static std::string fixFor(const HoldingFacts &H, llvm::StringRef Record) {
-  switch (H.nearest()->Kind) {
-  case LayerKind::Span:
-    return ("pass a '" + Record + " *' and the number of records").str();
-  case LayerKind::StdArray:
-    return ("use a plain array, '" + Record + " name[N]'").str();
-  default:
-    return ("keep them in a 'std::vector<" + Record + ">'").str();
-  }
-}
-
-/// What in the definition of \p Record keeps its arrays, containers or not.
-static const ObstacleFacts *ownObstacle(const Program &P, Index Record) {
-  const auto &All = P.Facts.Obstacles;
-  const Range &Definition = P.Facts.Records[Record].Definition;
-  auto Found = llvm::find_if(All, [&](const ObstacleFacts &O) {
-    return O.Record == Record && O.Entity == None &&
-           Definition.contains(O.Where);
-  });
-  return Found == All.end() ? nullptr : &*Found;
-}
 
 unsigned layoutopt::reportHoldings(const Program &P, const SourceTexts &Texts,
                                    bool AllNames, llvm::raw_ostream &OS) {
@@ -88,18 +23,18 @@ unsigned layoutopt::reportHoldings(const Program &P, const SourceTexts &Texts,
     OS << Prefix << (Prefix.empty() ? "" : ": ") << Kind << ": " << Text
        << '\n';
   };
-  const auto All = byRecord(P);
-  for (const auto &[Record, Names] : All) {
+  const std::vector<HeldRecord> All = heldInContainers(P);
+  for (const auto &[Record, Names, Own] : All) {
     const HoldingFacts &Face = *Names.front();
-    const std::string &Type = P.Facts.Records[Record].TypeText;
     Message(Face.Where, "warning",
             "array '" + Face.Name + "' keeps its layout: " + messageOf(Face) +
                 " [" + toString(Reason::Container) + "]");
     Message(Face.Where, "note",
-            messageOf(Face) + "; to change it: " + fixFor(Face, Type));
+            messageOf(Face) + "; to change it: " +
+                fixOf(Face, P.Facts.Records[Record].TypeText));
     // To take the container away is not enough then.
-    if (const ObstacleFacts *O = ownObstacle(P, Record))
-      Message(O->Where, "note", O->Message + "; to change it: " + O->Fix);
+    if (Own)
+      Message(Own->Where, "note", noteOf(*Own));
     for (size_t I = 1; I != Names.size(); ++I) {
       if (I >= MostNames && !AllNames) {
         Message(Face.Where, "note",
@@ -116,13 +51,7 @@ unsigned layoutopt::reportHoldings(const Program &P, const SourceTexts &Texts,
 }
 
 void layoutopt::printHoldings(const Program &P, llvm::raw_ostream &OS) {
-  for (const auto &[Record, Names] : byRecord(P)) {
-    std::set<std::string> Classes;
-    for (const HoldingFacts *H : Names)
-      Classes.insert(H->nearest()->Template);
-    OS << P.Facts.Records[Record].Name << ": " << Names.size()
-       << (Names.size() == 1 ? " name holds" : " names hold")
-       << " its records in containers (" << llvm::join(Classes, ", ") << ")\n"
-       << "  stays as it is: containers are not rewritten yet\n";
-  }
+  for (const HeldRecord &H : heldInContainers(P))
+    OS << headOf(P, H)
+       << "\n  stays as it is: containers are not rewritten yet\n";
 }

@@ -7,6 +7,7 @@
 
 #include "Options.h"
 #include "layoutopt/Support/Error.h"
+#include "layoutopt/Support/Nearest.h"
 #include "layoutopt/Target/LayoutYaml.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Config/llvm-config.h"
@@ -38,6 +39,11 @@ EXAMPLES:
       Compile as the host program does; flags may also stand behind '--'.
   layoutopt --check kernels/*.cl
       In CI: exit with 1 if a kernel is not in its best layout.
+  layoutopt report -p build --html=report.html
+      All arrays of a program: what they cost, what changes, what keeps them.
+  layoutopt show particle.h:particle
+  layoutopt show sim.c:body -p build
+      Print how a record lies in memory, and who uses what of it how often.
   layoutopt nbody.cl --stop-after=kdlg --dot | dot -Tsvg > nbody.svg
       Draw how closely fields are used together.
   layoutopt -p build -i --verify-run='make -s check'
@@ -126,6 +132,34 @@ struct CommandLine {
       "inverse-patch", cl::value_desc("file"),
       cl::desc("With -i or -o: write a patch that undoes what was written "
                "('-': stdout)"),
+      cl::cat(Category)};
+  cl::opt<std::string> Sarif{
+      "sarif", cl::value_desc("file"),
+      cl::desc("Write what changes and what is refused as SARIF 2.1.0, for "
+               "code scanners ('-': stdout)"),
+      cl::cat(Category)};
+  cl::opt<std::string> ExportFixes{
+      "export-fixes", cl::value_desc("file"),
+      cl::desc("Write the edits for clang-apply-replacements ('-': stdout), "
+               "and the headers that they include"),
+      cl::cat(Category)};
+  cl::opt<std::string> Json{
+      "json", cl::ValueOptional, cl::value_desc("file"),
+      cl::desc("With 'report': write it as JSON (default: stdout)"),
+      cl::cat(Category)};
+  cl::opt<std::string> Csv{
+      "csv", cl::ValueOptional, cl::value_desc("file"),
+      cl::desc("With 'report': write its arrays as CSV (default: stdout)"),
+      cl::cat(Category)};
+  cl::opt<std::string> Html{
+      "html", cl::value_desc("file"),
+      cl::desc("With 'report': write it as one page with pictures and diffs "
+               "('-': stdout)"),
+      cl::cat(Category)};
+  cl::opt<std::string> Svg{
+      "svg", cl::value_desc("dir"),
+      cl::desc("With 'report': write its pictures of memory and of fields that "
+               "are used together as SVG"),
       cl::cat(Category)};
   cl::opt<std::string> Root{
       "root", cl::value_desc("dir"),
@@ -266,7 +300,34 @@ static void dropForeignOptions() {
 }
 
 static void printVersion(llvm::raw_ostream &OS) {
-  OS << "layoutopt 0.1.0 (LLVM " << LLVM_VERSION_STRING << ")\n";
+  OS << "layoutopt " LAYOUTOPT_VERSION " (LLVM " << LLVM_VERSION_STRING
+     << ")\n";
+}
+
+/// The same for words that ask a question: nothing is rewritten then.
+static llvm::Error checkQuestion(const Options &O, llvm::StringRef Word) {
+  if (O.InPlace || O.Check || O.Apply || O.StartFromFacts || O.Dot ||
+      O.Explain || O.ListTargets || O.DumpPolicy || O.StopAfter != Stage::All ||
+      !O.OutputDir.empty() || !O.EmitFacts.empty() || !O.PlanOut.empty() ||
+      !O.HeaderOut.empty() || !O.InversePatch.empty() || !O.Sarif.empty() ||
+      !O.ExportFixes.empty() || !O.VerifyRun.Command.empty())
+    return usageError("'" + Word +
+                      "' rewrites nothing; it goes only with options that say "
+                      "what is read, and how");
+  return llvm::Error::success();
+}
+
+/// Takes the words of `show` for what they name.
+static llvm::Error readShown(Options &O) {
+  if (O.Sources.empty())
+    return usageError("'show' wants FILE:RECORD");
+  for (const std::string &Word : O.Sources) {
+    auto [File, Name] = llvm::StringRef(Word).split(':');
+    if (File.empty() || Name.empty())
+      return usageError("'show' wants FILE:RECORD, not " + inQuotes(Word));
+    O.Shown.push_back({File.str(), Name.str()});
+  }
+  return checkQuestion(O, "show");
 }
 
 /// The same for the command that compares the programs.
@@ -309,11 +370,18 @@ static llvm::Error checkTogether(const Options &O) {
     return usageError("only one of -i, -o and --check may be given");
   if (!O.InversePatch.empty() && !O.InPlace && O.OutputDir.empty())
     return usageError("--inverse-patch needs -i or -o");
+  if (!O.ExportFixes.empty() && (O.InPlace || O.Check || !O.OutputDir.empty()))
+    return usageError("--export-fixes leaves the edits to another tool; it "
+                      "does not go with -i, -o or --check");
   if (!O.Root.empty() && !llvm::sys::fs::is_directory(O.Root))
     return usageError("--root names no folder", {O.Root, 0, 0});
   bool Stops = O.StopAfter != Stage::All;
   if (Stops && (O.InPlace || O.Check))
     return usageError("--stop-after prints a stage and changes nothing");
+  if ((Stops || !O.EmitFacts.empty()) &&
+      (!O.Sarif.empty() || !O.ExportFixes.empty()))
+    return usageError("--sarif and --export-fixes are about a whole run; they "
+                      "do not go with --stop-after or --emit-facts");
   if (O.Dot && O.StopAfter != Stage::Kdlg)
     return usageError("--dot needs --stop-after=kdlg");
   if (O.Explain && (Stops || !O.EmitFacts.empty()))
@@ -360,6 +428,11 @@ layoutopt::parseOptions(int Argc, const char *const *Argv) {
   bool Compiler = false;
   for (int I = 0; I != Argc; ++I) {
     llvm::StringRef Word = Argv[I];
+    // A file of that name is `./show`.
+    if (I == 1 && (Word == "show" || Word == "report")) {
+      Out.What = Word == "show" ? Verb::Show : Verb::Report;
+      continue;
+    }
     if (Compiler) {
       Out.CompilerFlags.push_back(Word.str());
     } else if (I > 0 && Word == "--") {
@@ -423,7 +496,17 @@ layoutopt::parseOptions(int Argc, const char *const *Argv) {
   Out.PlanOut = Line.PlanOut;
   Out.HeaderOut = Line.HeaderOut;
   Out.InversePatch = Line.InversePatch;
-  Out.AlsoWrites = {Out.HeaderOut, Out.PlanOut, Out.InversePatch};
+  Out.Sarif = Line.Sarif;
+  auto FileOf = [](const cl::opt<std::string> &O) {
+    return O.getNumOccurrences() != 0 && O.empty() ? "-" : O.getValue();
+  };
+  Out.Json = FileOf(Line.Json);
+  Out.Csv = FileOf(Line.Csv);
+  Out.Html = Line.Html;
+  Out.SvgDir = Line.Svg;
+  Out.ExportFixes = Line.ExportFixes;
+  Out.AlsoWrites = {Out.HeaderOut,   Out.PlanOut, Out.InversePatch, Out.Sarif,
+                    Out.ExportFixes, Out.Json,    Out.Csv,          Out.Html};
   Out.Root = Line.Root;
   Out.StopAfter = Line.StopAfter;
   Out.VerifyCompiler = Line.VerifyCompiler;
@@ -437,6 +520,15 @@ layoutopt::parseOptions(int Argc, const char *const *Argv) {
   Out.VerifyRun.Keeps = Line.VerifyKeep;
   Out.VerifyRun.TimedCommand = Line.VerifyTime;
 
+  if (Out.What == Verb::Show)
+    if (llvm::Error E = readShown(Out))
+      return std::move(E);
+  if (Out.What == Verb::Report)
+    if (llvm::Error E = checkQuestion(Out, "report"))
+      return std::move(E);
+  if (Out.What != Verb::Report && (!Out.Json.empty() || !Out.Csv.empty() ||
+                                   !Out.Html.empty() || !Out.SvgDir.empty()))
+    return usageError("--json, --csv, --html and --svg go with 'report'");
   if (llvm::Error E = checkTogether(Out))
     return std::move(E);
   bool Tunes = Line.VerifyRun.getNumOccurrences() != 0 ||

@@ -32,8 +32,23 @@ struct VerifyRunOptions {
   std::string TimedCommand; ///< --verify-time; empty: none.
 };
 
+/// What a run is for.
+enum class Verb {
+  Rewrite, ///< No word: find layouts, and show or write the result.
+  Show,    ///< `show`: print how records lie in memory.
+  Report   ///< `report`: tell what the whole program could gain.
+};
+
+/// A record that the user names: `FILE:NAME`.
+struct NamedRecord {
+  std::string File;
+  std::string Name;
+};
+
 /// What the user asked for.
 struct Options : Request {
+  Verb What = Verb::Rewrite;
+  std::vector<NamedRecord> Shown; ///< Show: at least one.
   bool Check = false;
   bool Werror = false;
   bool Dot = false;
@@ -47,6 +62,11 @@ struct Options : Request {
   std::string PlanOut;
   std::string HeaderOut;
   std::string InversePatch; ///< Empty: none.
+  std::string Sarif;        ///< Results for code scanners; empty: none.
+  std::string ExportFixes;  ///< The edits in Clang's YAML; empty: none.
+  /// Files of the report, `-` for standard output; empty: none.
+  std::string Json, Csv, Html;
+  std::string SvgDir; ///< Folder for the report's pictures; empty: none.
   VerifyRunOptions VerifyRun;
   Stage StopAfter = Stage::All;
 };

@@ -107,6 +107,7 @@ public:
   }
   llvm::ArrayRef<OutputFile> files() const { return Files; }
   llvm::Error collectInverse();
+  llvm::Error add(std::string Path, std::string Contents);
   llvm::Error write(llvm::raw_ostream &Log);
 
 private:
@@ -115,7 +116,6 @@ private:
   llvm::Error collectNamed();
   llvm::Error collectHeader(std::string Path);
   llvm::Error collectPlan(std::string Path);
-  llvm::Error add(std::string Path, std::string Contents);
   std::string stem() const;
   std::vector<std::string> mainFiles() const;
   /// Whether there are kernels whose host is not rewritten with them.
@@ -164,13 +164,30 @@ std::vector<std::string> Writer::mainFiles() const {
   return Paths;
 }
 
-llvm::Error Writer::add(std::string Path, std::string Contents) {
-  for (const OutputFile &Other : Files)
+/// A usage error if \p Path is that of one of \p Others, or a source.
+static llvm::Error checkOutput(const std::string &Path,
+                               llvm::ArrayRef<OutputFile> Others,
+                               const Program &P) {
+  for (const OutputFile &Other : Others)
     if (Other.Path == Path)
       return usageError("two outputs would be the same file", {Path, 0, 0});
   for (const FileFacts &File : P.Facts.Files)
     if (fs::equivalent(Path, File.Path))
       return usageError("the output would replace a source file", {Path, 0, 0});
+  return llvm::Error::success();
+}
+
+llvm::Error layoutopt::checkOutputs(llvm::ArrayRef<OutputFile> Files,
+                                    const Program &P) {
+  for (size_t I = 0; I != Files.size(); ++I)
+    if (llvm::Error E = checkOutput(Files[I].Path, Files.take_front(I), P))
+      return E;
+  return llvm::Error::success();
+}
+
+llvm::Error Writer::add(std::string Path, std::string Contents) {
+  if (llvm::Error E = checkOutput(Path, Files, P))
+    return E;
   Files.push_back({std::move(Path), std::move(Contents), std::nullopt, O.Root});
   return llvm::Error::success();
 }
@@ -353,9 +370,13 @@ llvm::Error layoutopt::writeOutputs(const Options &O, const Program &P,
                                     const LayoutPlan &Plan,
                                     const SourceTexts &Texts,
                                     const FileContents &Changed,
+                                    llvm::ArrayRef<NamedText> Reports,
                                     llvm::raw_ostream &Out,
                                     llvm::raw_ostream &Log) {
-  Writer W(O, P, Plan, Texts, Changed, Out);
+  // A report that is printed is what was asked for.
+  bool Prints =
+      llvm::any_of(Reports, [](const NamedText &R) { return R.Path == "-"; });
+  Writer W(O, P, Plan, Texts, Changed, Prints ? llvm::nulls() : Out);
   if (llvm::Error E = W.collect())
     return E;
   if (O.Check)
@@ -363,6 +384,11 @@ llvm::Error layoutopt::writeOutputs(const Options &O, const Program &P,
       Log << displayPath(Path) << ": would change\n";
   if (llvm::Error E = W.collectInverse())
     return E;
+  for (const NamedText &R : Reports)
+    if (R.Path == "-")
+      Out << R.Text;
+    else if (llvm::Error E = W.add(R.Path, R.Text))
+      return E;
   return W.write(Log);
 }
 

@@ -24,6 +24,9 @@ namespace layoutopt {
 llvm::Error writeTogether(llvm::ArrayRef<OutputFile> Files, const Options &O,
                           llvm::raw_ostream &Log);
 
+/// A usage error if two of \p Files are one, or one is a source of \p P.
+llvm::Error checkOutputs(llvm::ArrayRef<OutputFile> Files, const Program &P);
+
 /// The files that -i writes, and those of --header-out and --plan-out.
 llvm::Expected<std::vector<OutputFile>>
 outputsInPlace(const Options &O, const Program &P, const LayoutPlan &Plan,
@@ -33,13 +36,20 @@ outputsInPlace(const Options &O, const Program &P, const LayoutPlan &Plan,
 void printDiff(const Program &P, const SourceTexts &Texts,
                const FileContents &Changed, llvm::raw_ostream &Out);
 
+/// A text that the user named a file for; `-`: standard output.
+struct NamedText {
+  std::string Path;
+  std::string Text;
+};
+
 /// Prints the diff, or writes files, as \p O asks. \p Changed has the new
-/// contents of the files that change and of new ones. All files are written
-/// together or none.
+/// contents of the files that change and of new ones; \p Reports are written
+/// beside, whatever \p O asks. All files are written together or none.
 llvm::Error writeOutputs(const Options &O, const Program &P,
                          const LayoutPlan &Plan, const SourceTexts &Texts,
-                         const FileContents &Changed, llvm::raw_ostream &Out,
-                         llvm::raw_ostream &Log);
+                         const FileContents &Changed,
+                         llvm::ArrayRef<NamedText> Reports,
+                         llvm::raw_ostream &Out, llvm::raw_ostream &Log);
 
 /// Writes \p Text, a printed stage, to the file that \p O names. It replaces no
 /// file that the stage was made from.

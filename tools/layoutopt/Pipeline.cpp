@@ -10,6 +10,9 @@
 #include "Explain.h"
 #include "Holdings.h"
 #include "Outputs.h"
+#include "ReadinessRun.h"
+#include "Reports.h"
+#include "Show.h"
 #include "Summary.h"
 #include "Terminal.h"
 #include "VerifyRun.h"
@@ -111,8 +114,10 @@ Expected<ExitCode> Run::rewriteAndWrite(llvm::raw_ostream &Out) {
       return O.Werror ? ExitCode::Refused : ExitCode::Success;
   }
   if (llvm::Error E =
-          writeOutputs(O, P, Asked.plan(), Asked.texts(), Changed, Out, Log))
+          writeOutputs(O, P, Asked.plan(), Asked.texts(), Changed,
+                       reportsOf(O, Asked, Result->Edits), Out, Log))
     return std::move(E);
+  noteHeaders(O, Result->Edits, Log);
   if (Refuses && O.Werror)
     return ExitCode::Refused;
   return O.Check && !Changed.empty() ? ExitCode::Findings : ExitCode::Success;
@@ -199,5 +204,12 @@ Expected<ExitCode> layoutopt::runPipeline(const Options &O,
                                           llvm::StringRef Executable,
                                           llvm::raw_ostream &Out,
                                           llvm::raw_ostream &Log) {
+  if (O.What == Verb::Show) {
+    if (llvm::Error E = showRecords(O, Executable, Out, Log))
+      return std::move(E);
+    return ExitCode::Success;
+  }
+  if (O.What == Verb::Report)
+    return reportReadiness(O, Executable, Out, Log);
   return Run(O, Executable, Out, Log).run();
 }

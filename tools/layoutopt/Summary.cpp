@@ -6,10 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Summary.h"
-#include "layoutopt/Model/Devices.h"
-#include "layoutopt/Plan/Choose.h"
+#include "layoutopt/Report/Words.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 #include <map>
 #include <set>
@@ -36,41 +34,23 @@ unsigned layoutopt::reportRefusals(const Program &P, const LayoutPlan &Plan,
     if (!S.Refused || !isReported(P, Set, S, IsSingle[I]))
       continue;
     ++Count;
-    const EntityFacts &Face = faceOf(P, Set);
-    Range At = declarationOf(P, Set);
-    if (!isBlocked(P, Set, S.Boundary)) {
-      message(OS, Texts.place(At), "warning",
-              "array '" + Face.Name + "' keeps its layout: " + S.Why);
-      continue;
-    }
-    auto Counts = [&](Index N) {
-      return blocks(P.Facts.Obstacles[N], S.Boundary);
-    };
-    const ObstacleFacts &First =
-        P.Facts.Obstacles[*llvm::find_if(Set.Obstacles, Counts)];
-    // Where a macro declares it, nothing says where.
-    if (!At.isValid())
-      At = First.Where;
-    message(OS, Texts.place(At), "warning",
-            "array '" + Face.Name + "' keeps its layout: " + First.Message +
-                " [" + toString(First.Kind) + "]");
-    std::set<std::pair<Range, Reason>> Said;
+    const Refusal Why = refusalOf(P, Plan, I);
+    message(OS, Texts.place(Why.Where), "warning",
+            Why.Kind ? Why.Message + " [" + toString(*Why.Kind) + "]"
+                     : Why.Message);
     std::map<Reason, unsigned> OfReason;
     unsigned Left = 0;
-    for (Index N : Set.Obstacles) {
+    for (Index N : Why.Obstacles) {
       const ObstacleFacts &O = P.Facts.Obstacles[N];
-      if (!Counts(N) || !Said.insert({O.Where, O.Kind}).second)
-        continue;
       if (!AllNotes && ++OfReason[O.Kind] > MostOfReason)
         ++Left;
       else
-        message(OS, Texts.place(O.Where), "note",
-                O.Message + "; to change it: " + O.Fix);
+        message(OS, Texts.place(O.Where), "note", noteOf(O));
     }
     if (Left != 0)
-      message(OS, Texts.place(At), "note",
-              llvm::Twine(Left) + " more places like these keep '" + Face.Name +
-                  "' as it is (--explain lists them)");
+      message(OS, Texts.place(Why.Where), "note",
+              llvm::Twine(Left) + " more places like these keep '" +
+                  faceOf(P, Set).Name + "' as it is (--explain lists them)");
   }
   return Count;
 }
@@ -90,16 +70,8 @@ void layoutopt::reportWarnings(const Program &P, const LayoutPlan &Plan,
             W.Message + " [" + toString(W.Kind) + "]");
     message(OS, Texts.place(W.Where), "note", W.Fix);
   }
-  // Only a policy that speaks of both does this.
-  const std::vector<Index> Leaders = leadersOf(P);
-  for (size_t S = 0; S != Leaders.size(); ++S)
-    if (Leaders[S] != None && isOfOpenCL(P.Facts, P.Sets[S].Record) &&
-        !haveSameLayout(Plan.Sets[S], Plan.Sets[Leaders[S]])) {
-      message(OS, Texts.place(declarationOf(P, P.Sets[S])), "warning",
-              "'" + P.Sets[S].Id + "' and '" + P.Sets[Leaders[S]].Id +
-                  "' have different layouts: no buffer may be bound to "
-                  "parameters of both");
-    }
+  for (const auto &[S, Text] : layoutMismatches(P, Plan))
+    message(OS, Texts.place(declarationOf(P, P.Sets[S])), "warning", Text);
   reportBoundaries(P, Plan, Texts, OS);
 }
 
@@ -126,38 +98,6 @@ static void reportBoundaries(const Program &P, const LayoutPlan &Plan,
   }
 }
 
-static std::string kernelsOf(const Program &P, const ArraySet &Set) {
-  std::set<std::string> Names;
-  for (Index E : Set.Entities) {
-    const EntityFacts &Entity = P.Facts.Entities[E];
-    if (Entity.Kind == EntityKind::KernelParam && Entity.Function != None)
-      Names.insert(P.Facts.Functions[Entity.Function].Name);
-  }
-  return llvm::join(Names, ", ");
-}
-
-/// The largest padding over all numbers of records, as a clause: where tiles
-/// end is the worst case, one record in the last tile.
-static std::string paddingOf(const Program &P, const ArraySet &Set,
-                             const SetPlan &S) {
-  RecordLayout Layout = llvm::cantFail(
-      layoutOf(S, Set, P), "the plan was verified: its layouts fit");
-  uint64_t Lanes = 1;
-  for (const StoredArray &A : Layout.storedArrays())
-    Lanes = std::max(Lanes, A.lanes());
-  const char *Small = "one or two tiles are no great size";
-  uint64_t Whole = llvm::cantFail(Layout.paddingBytes(Lanes), Small);
-  uint64_t One = llvm::cantFail(Layout.paddingBytes(Lanes + 1), Small);
-  std::string Text;
-  if (Whole != 0)
-    Text = std::to_string(Whole) + " bytes in every " + std::to_string(Lanes) +
-           " records";
-  if (Lanes > 1)
-    Text += std::string(Text.empty() ? "" : ", ") + "up to " +
-            std::to_string(One) + " bytes behind the last";
-  return Text.empty() ? "none" : Text;
-}
-
 void layoutopt::printSummary(const Program &P, const LayoutPlan &Plan,
                              const Expectations &Expected,
                              llvm::raw_ostream &OS) {
@@ -167,33 +107,16 @@ void layoutopt::printSummary(const Program &P, const LayoutPlan &Plan,
     const ArraySet &Set = P.Sets[I];
     if (!isReported(P, Set, S, IsSingle[I]))
       continue;
-    const RecordFacts &Record = P.Facts.Records[Set.Record];
-    OS << Set.Id << ": " << Set.Fields.size() << " field"
-       << (Set.Fields.size() == 1 ? "" : "s") << ", " << Record.Size
-       << " bytes";
-    std::string Kernels = kernelsOf(P, Set);
-    if (!Kernels.empty())
-      OS << ", in " << Kernels;
-    OS << '\n';
+    OS << headOf(P, Set) << '\n';
     if (!S.Change) {
-      OS << "  stays as it is: "
-         << (S.Why.empty() ? "AoS is the layout chosen" : S.Why) << '\n';
+      OS << "  stays as it is: " << stayOf(S) << '\n';
       continue;
     }
-    for (const ClusterPlan &C : S.Clusters) {
-      OS << "  {" << llvm::join(C.Fields, ", ") << "}  "
-         << (C.Fields.size() == 1 ? "on its own" : C.Layout.describe());
-      if (!C.Why.empty())
-        OS << "  (" << C.Why << ')';
-      OS << '\n';
-    }
+    for (const ClusterPlan &C : S.Clusters)
+      OS << "  " << clusterOf(C) << '\n';
     OS << "  padding: " << paddingOf(P, Set, S) << '\n';
     if (!Expected[I])
       continue;
-    OS << "  expected: " << describe(*Expected[I])
-       << (isSure(*Expected[I])    ? ""
-           : Expected[I]->Most < 1 ? ": leave it"
-                                   : ": leave it, or measure it")
-       << '\n';
+    OS << "  expected: " << expectationOf(*Expected[I]) << '\n';
   }
 }

@@ -33,6 +33,11 @@ const EntityFacts &faceOf(const Program &P, const ArraySet &Set);
 /// Where the name of that is declared; invalid where a macro declares it.
 Range declarationOf(const Program &P, const ArraySet &Set);
 
+/// Set number \p Set of \p P as it is: all fields, as AoS. An error if they fit
+/// no layout.
+llvm::Expected<RecordLayout> originalLayout(const Program &P,
+                                            const LayoutPlan &Plan, size_t Set);
+
 /// What a plan costs and gains, as far as the profiles have prices.
 class Assessment {
 public:

@@ -1,0 +1,43 @@
+//===-- Held.h - Records in containers --------------------------*- C++ -*-===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Records that lie in containers of libraries which are not rewritten.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef LAYOUTOPT_REPORT_HELD_H
+#define LAYOUTOPT_REPORT_HELD_H
+
+#include "layoutopt/Model/Program.h"
+
+namespace layoutopt {
+
+struct HeldRecord {
+  Index Record = None;
+  /// At least one: those that own their container come first, then in the order
+  /// of the program. Part of the program.
+  std::vector<const HoldingFacts *> Names;
+  /// What in the record's definition keeps it, containers or not; may be null.
+  const ObstacleFacts *Own = nullptr;
+};
+
+/// All such records of \p P.
+std::vector<HeldRecord> heldInContainers(const Program &P);
+
+/// `record: 3 names hold its records in containers (std::map)`.
+std::string headOf(const Program &P, const HeldRecord &H);
+
+/// `'all' holds its records in a std::map, which is not rewritten yet`.
+std::string messageOf(const HoldingFacts &H);
+
+/// The smallest change that helps; \p Record is how its type is spelled.
+std::string fixOf(const HoldingFacts &H, llvm::StringRef Record);
+
+} // namespace layoutopt
+
+#endif // LAYOUTOPT_REPORT_HELD_H

@@ -1,0 +1,94 @@
+//===-- Held.cpp - Records in containers ----------------------------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "layoutopt/Report/Held.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include <map>
+#include <set>
+#include <tuple>
+
+using namespace layoutopt;
+
+/// The names that hold each record: first those that own their container, then
+/// in the order of the program.
+static std::map<Index, std::vector<const HoldingFacts *>>
+byRecord(const Program &P) {
+  std::map<Index, std::vector<const HoldingFacts *>> Out;
+  // Vectors are array sets, with obstacles of their own.
+  std::set<Index> IsSet;
+  for (const EntityFacts &E : P.Facts.Entities)
+    if (E.IsContainers)
+      IsSet.insert(E.Record);
+  for (const HoldingFacts &H : P.Facts.Holdings)
+    if (!P.Facts.Records[H.Record].Generated &&
+        !(H.nearest()->Kind == LayerKind::Vector && IsSet.count(H.Record)))
+      Out[H.Record].push_back(&H);
+  auto IsLess = [](const HoldingFacts *A, const HoldingFacts *B) {
+    auto KeyOf = [](const HoldingFacts *H) {
+      // Functions and parameters pass on what others keep.
+      bool IsPassed =
+          H->Kind == EntityKind::Param || H->Kind == EntityKind::Return;
+      return std::tuple(!H->isOwner() || IsPassed, H->Where, H->Name);
+    };
+    return KeyOf(A) < KeyOf(B);
+  };
+  for (auto &[Record, Names] : Out)
+    llvm::sort(Names, IsLess);
+  return Out;
+}
+
+/// `a std::vector`.
+static std::string nameOf(const HoldingLayer &Class) {
+  bool IsVowel = !Class.Template.empty() &&
+                 llvm::StringRef("aeiouAEIOU").contains(Class.Template.front());
+  return (IsVowel ? "an " : "a ") + Class.Template;
+}
+
+std::string layoutopt::messageOf(const HoldingFacts &H) {
+  return "'" + H.Name + "' holds its records in " + nameOf(*H.nearest()) +
+         ", which is not rewritten yet";
+}
+
+std::string layoutopt::fixOf(const HoldingFacts &H, llvm::StringRef Record) {
+  switch (H.nearest()->Kind) {
+  case LayerKind::Span:
+    return ("pass a '" + Record + " *' and the number of records").str();
+  case LayerKind::StdArray:
+    return ("use a plain array, '" + Record + " name[N]'").str();
+  default:
+    return ("keep them in a 'std::vector<" + Record + ">'").str();
+  }
+}
+
+/// What in the definition of \p Record keeps its arrays, containers or not.
+static const ObstacleFacts *ownObstacle(const Program &P, Index Record) {
+  const auto &All = P.Facts.Obstacles;
+  const Range &Definition = P.Facts.Records[Record].Definition;
+  auto Found = llvm::find_if(All, [&](const ObstacleFacts &O) {
+    return O.Record == Record && O.Entity == None &&
+           Definition.contains(O.Where);
+  });
+  return Found == All.end() ? nullptr : &*Found;
+}
+
+std::string layoutopt::headOf(const Program &P, const HeldRecord &H) {
+  std::set<std::string> Classes;
+  for (const HoldingFacts *Name : H.Names)
+    Classes.insert(Name->nearest()->Template);
+  return P.Facts.Records[H.Record].Name + ": " +
+         std::to_string(H.Names.size()) +
+         (H.Names.size() == 1 ? " name holds" : " names hold") +
+         " its records in containers (" + llvm::join(Classes, ", ") + ")";
+}
+
+std::vector<HeldRecord> layoutopt::heldInContainers(const Program &P) {
+  std::vector<HeldRecord> Out;
+  for (auto &[Record, Names] : byRecord(P))
+    Out.push_back({Record, std::move(Names), ownObstacle(P, Record)});
+  return Out;
+}
