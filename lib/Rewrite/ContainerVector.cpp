@@ -407,14 +407,14 @@ static const std::pair<const char *, const char *> Trivial[] = {
     // What $Value() throws leaves all as it was.
     $Vector $larger;
     $Vector &$in = $num > $capacity_ ? $larger : *this;
-    if ($num > $capacity_)
+    if ($num > $capacity_) {
       $larger.$allocate_($grown_($num));
+      $larger.$copy_(*this);
+    }
     for (size_type $at = $size_; $at < $num; ++$at)
       $in[$at] = $Value();
-    if ($num > $capacity_) {
-      $larger.$copy_(*this);
+    if ($num > $capacity_)
       swap($larger);
-    }
     $size_ = $num;
   }
   void resize(size_type $num, const value_type &$rec) {

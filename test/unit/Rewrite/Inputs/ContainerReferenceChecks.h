@@ -73,7 +73,8 @@ template <class V> void checkTypes() {
   CHECK(std::is_assignable<record &, ref>::value);
   CHECK(std::is_assignable<record &, cref>::value);
   CHECK(std::is_nothrow_copy_constructible<ref>::value);
-  CHECK(std::is_nothrow_copy_assignable<ref>::value);
+  CHECK(std::is_nothrow_copy_assignable<ref>::value ==
+        std::is_nothrow_copy_assignable<record>::value);
 
   CHECK(std::is_convertible<iterator, const_iterator>::value);
   CHECK(!std::is_constructible<iterator, const_iterator>::value);

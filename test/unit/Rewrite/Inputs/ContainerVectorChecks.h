@@ -82,6 +82,7 @@ template <class V> void checkConstruction() {
   // As libstdc++ does it.
   Copy = std::move(Itself);
   CHECK(has(Copy, {}));
+  Copy = Moved;
   Copy = Empty;
   CHECK(has(Copy, {}) && Copy.capacity() >= 3);
   Copy = std::move(Moved);
