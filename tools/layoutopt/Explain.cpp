@@ -7,8 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Explain.h"
-#include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
+#include "layoutopt/Report/Words.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -16,7 +15,6 @@ using namespace layoutopt;
 
 /// Walks of one set that are listed; the rest is only added up.
 static constexpr size_t MaxListed = 12;
-static constexpr size_t MaxNames = 8;
 
 namespace {
 
@@ -31,10 +29,7 @@ public:
   void printSpeedUp(const SpeedUp &S);
 
 private:
-  void printWalk(size_t Number, const ArraySet &Set);
-  std::string placeOf(const Walk &W) const;
-  std::string wayOf(const Walk &W, uint64_t RecordBytes) const;
-  static std::string turnsOf(const Walk &W);
+  std::string placeOf(const WalkWords &W) const;
 
   const Program &P;
   const WalkList &Walks;
@@ -45,68 +40,9 @@ private:
 
 } // namespace
 
-/// With a prefix of the SI.
-static std::string count(double N) {
-  static const char *const Prefixes[] = {"",   " k", " M", " G",
-                                         " T", " P", " E"};
-  size_t P = 0;
-  for (; N >= 1e3 && P + 1 != std::size(Prefixes); ++P)
-    N /= 1e3;
-  std::string Text;
-  llvm::raw_string_ostream(Text) << llvm::format("%.3g", N) << Prefixes[P];
-  return Text;
-}
-
-std::string Explainer::placeOf(const Walk &W) const {
-  Range At = W.Loops.empty() ? Range() : W.Loops.back().Where;
-  std::string Where = Texts.place(At).str();
-  std::string Function = P.Facts.Functions[W.Function].Name;
-  return Where.empty() ? "in " + Function : Where + ": in " + Function;
-}
-
-/// From one record to the next.
-std::string Explainer::wayOf(const Walk &W, uint64_t RecordBytes) const {
-  const Stride Step = stepOf(W);
-  int64_t Bytes = int64_t(RecordBytes);
-  if (Step.Kind == StrideKind::Irregular)
-    return "in no order";
-  if (Step.Kind == StrideKind::Unknown || Bytes == 0 ||
-      Step.Amount % Bytes != 0)
-    return "in steps of unknown length";
-  if (Step.isZero())
-    return "one record";
-  int64_t Records = std::abs(Step.Amount / Bytes);
-  return Records == 1 ? "in order"
-                      : "every " + std::to_string(Records) + " records";
-}
-
-std::string Explainer::turnsOf(const Walk &W) {
-  std::vector<std::string> Factors;
-  if (W.IsKernel)
-    Factors.push_back("each work-item");
-  for (const WalkLoop &L : W.Loops)
-    Factors.push_back(std::to_string(L.Iterations));
-  return Factors.empty() ? "once" : llvm::join(Factors, " x ");
-}
-
-void Explainer::printWalk(size_t Number, const ArraySet &Set) {
-  const Walk &W = Walks.Walks[Number];
-  const Traffic &Before = Costs.Before[Number].Moved;
-  const Traffic &After = Costs.After[Number].Moved;
-  std::vector<std::string> Names;
-  for (const WalkField &F : W.Fields)
-    if (Names.size() != MaxNames)
-      Names.push_back(Set.Fields[F.Field].Name);
-  if (W.Fields.size() > MaxNames)
-    Names.push_back("and " + std::to_string(W.Fields.size() - MaxNames) +
-                    " more");
-  OS << "    " << placeOf(W) << ": {" << llvm::join(Names, ", ") << "} "
-     << wayOf(W, P.Facts.Records[Set.Record].Size) << ", " << turnsOf(W)
-     << '\n';
-  OS << "      for each byte used, "
-     << llvm::format("%.3g", Before.Fetched / Before.Used)
-     << " fetched as it is, "
-     << llvm::format("%.3g", After.Fetched / After.Used) << " as planned\n";
+std::string Explainer::placeOf(const WalkWords &W) const {
+  std::string Where = Texts.place(W.Where).str();
+  return Where.empty() ? "in " + W.Function : Where + ": in " + W.Function;
 }
 
 void Explainer::printSpeedUp(const SpeedUp &S) {
@@ -126,30 +62,21 @@ void Explainer::explainSet(size_t Number, const SetPlan &Plan,
     OS << Costs.WhyNot[Number] << '\n';
     return;
   }
-  std::vector<size_t> Mine;
-  Traffic Sum, PlannedSum;
-  for (size_t I = 0; I != Walks.Walks.size(); ++I)
-    if (Walks.Walks[I].Set == Index(Number)) {
-      Mine.push_back(I);
-      Sum += Costs.Before[I].Moved;
-      PlannedSum += Costs.After[I].Moved;
-    }
-  // What moves most decides; else the order of the program.
-  llvm::sort(Mine, [this](size_t A, size_t B) {
-    return std::make_pair(-Costs.Before[A].Moved.Fetched, A) <
-           std::make_pair(-Costs.Before[B].Moved.Fetched, B);
-  });
-  OS << Mine.size() << (Mine.size() == 1 ? " walk" : " walks")
-     << ", by what they fetch\n";
-  for (size_t I = 0; I != std::min(Mine.size(), MaxListed); ++I)
-    printWalk(Mine[I], Set);
-  if (Mine.size() > MaxListed)
-    OS << "    and " << Mine.size() - MaxListed << " more\n";
-  OS << "  bytes: " << count(Sum.Used) << " used, " << count(Sum.Fetched)
-     << " fetched as it is";
+  const SetWalks Mine =
+      walksThrough(P, static_cast<Index>(Number), Walks, Costs);
+  const size_t Count = Mine.Walks.size();
+  OS << Count << (Count == 1 ? " walk" : " walks") << ", by what they fetch\n";
+  for (size_t I = 0; I != std::min(Count, MaxListed); ++I)
+    OS << "    " << placeOf(Mine.Walks[I]) << ": " << Mine.Walks[I].Way
+       << "\n      " << Mine.Walks[I].Bytes << '\n';
+  if (Count > MaxListed)
+    OS << "    and " << Count - MaxListed << " more\n";
+  OS << "  bytes: " << inShort(Mine.Before.Used) << " used, "
+     << inShort(Mine.Before.Fetched) << " fetched as it is";
   if (Plan.Change)
-    OS << ", " << count(PlannedSum.Fetched) << " as planned ("
-       << llvm::format("%.2f", PlannedSum.Fetched / Sum.Fetched) << " of it)";
+    OS << ", " << inShort(Mine.After.Fetched) << " as planned ("
+       << llvm::format("%.2f", Mine.After.Fetched / Mine.Before.Fetched)
+       << " of it)";
   OS << '\n';
   if (Plan.Doubtful)
     OS << "  stays as it is: " << Plan.Why << '\n';

@@ -69,9 +69,7 @@ void Run::report(bool &Refuses) {
   const Program &P = Asked.program();
   const LayoutPlan &Plan = Asked.plan();
   const SourceTexts &Texts = Asked.texts();
-  unsigned Refused = reportRefusals(P, Plan, Texts, O.Explain, Log);
-  Refused += reportHoldings(P, Texts, O.Explain, Log);
-  Refuses = Refused != 0;
+  Refuses = reportRefusals(P, Plan, Texts, O.Explain, Log) != 0;
   reportWarnings(P, Plan, Texts, Log);
   if (O.Quiet && !O.Explain)
     return;

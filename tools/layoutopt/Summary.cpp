@@ -8,6 +8,8 @@
 #include "Summary.h"
 #include "layoutopt/Model/Devices.h"
 #include "layoutopt/Plan/Choose.h"
+#include "layoutopt/Report/Refusals.h"
+#include "layoutopt/Report/Words.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -22,57 +24,18 @@ static void message(llvm::raw_ostream &OS, const Place &Where,
   OS << Prefix << (Prefix.empty() ? "" : ": ") << Kind << ": " << Text << '\n';
 }
 
-/// As many places show what to change; a program of templates has thousands.
-static constexpr unsigned MostOfReason = 5;
-
 unsigned layoutopt::reportRefusals(const Program &P, const LayoutPlan &Plan,
                                    const SourceTexts &Texts, bool AllNotes,
                                    llvm::raw_ostream &OS) {
-  unsigned Count = 0;
-  const std::vector<bool> IsSingle = singleRecords(P);
-  for (size_t I = 0; I != Plan.Sets.size(); ++I) {
-    const SetPlan &S = Plan.Sets[I];
-    const ArraySet &Set = P.Sets[I];
-    if (!S.Refused || !isReported(P, Set, S, IsSingle[I]))
-      continue;
-    ++Count;
-    const EntityFacts &Face = faceOf(P, Set);
-    Range At = declarationOf(P, Set);
-    if (!isBlocked(P, Set, S.Boundary)) {
-      message(OS, Texts.place(At), "warning",
-              "array '" + Face.Name + "' keeps its layout: " + S.Why);
-      continue;
-    }
-    auto Counts = [&](Index N) {
-      return blocks(P.Facts.Obstacles[N], S.Boundary);
-    };
-    const ObstacleFacts &First =
-        P.Facts.Obstacles[*llvm::find_if(Set.Obstacles, Counts)];
-    // Where a macro declares it, nothing says where.
-    if (!At.isValid())
-      At = First.Where;
-    message(OS, Texts.place(At), "warning",
-            "array '" + Face.Name + "' keeps its layout: " + First.Message +
-                " [" + toString(First.Kind) + "]");
-    std::set<std::pair<Range, Reason>> Said;
-    std::map<Reason, unsigned> OfReason;
-    unsigned Left = 0;
-    for (Index N : Set.Obstacles) {
-      const ObstacleFacts &O = P.Facts.Obstacles[N];
-      if (!Counts(N) || !Said.insert({O.Where, O.Kind}).second)
-        continue;
-      if (!AllNotes && ++OfReason[O.Kind] > MostOfReason)
-        ++Left;
-      else
-        message(OS, Texts.place(O.Where), "note",
-                O.Message + "; to change it: " + O.Fix);
-    }
-    if (Left != 0)
-      message(OS, Texts.place(At), "note",
-              llvm::Twine(Left) + " more places like these keep '" + Face.Name +
-                  "' as it is (--explain lists them)");
+  std::vector<Refusal> All = refusalsOf(P, Plan, AllNotes);
+  for (Refusal &Each : refusedHoldings(P, AllNotes))
+    All.push_back(std::move(Each));
+  for (const Refusal &Each : All) {
+    message(OS, Texts.place(Each.Where), "warning", Each.Text);
+    for (const RefusalNote &Note : Each.Notes)
+      message(OS, Texts.place(Note.Where), "note", Note.Text);
   }
-  return Count;
+  return static_cast<unsigned>(All.size());
 }
 
 static void reportBoundaries(const Program &P, const LayoutPlan &Plan,
@@ -181,8 +144,7 @@ void layoutopt::printSummary(const Program &P, const LayoutPlan &Plan,
       continue;
     }
     for (const ClusterPlan &C : S.Clusters) {
-      OS << "  {" << llvm::join(C.Fields, ", ") << "}  "
-         << (C.Fields.size() == 1 ? "on its own" : C.Layout.describe());
+      OS << "  {" << llvm::join(C.Fields, ", ") << "}  " << describe(C);
       if (!C.Why.empty())
         OS << "  (" << C.Why << ')';
       OS << '\n';
@@ -190,10 +152,6 @@ void layoutopt::printSummary(const Program &P, const LayoutPlan &Plan,
     OS << "  padding: " << paddingOf(P, Set, S) << '\n';
     if (!Expected[I])
       continue;
-    OS << "  expected: " << describe(*Expected[I])
-       << (isSure(*Expected[I])    ? ""
-           : Expected[I]->Most < 1 ? ": leave it"
-                                   : ": leave it, or measure it")
-       << '\n';
+    OS << "  expected: " << adviceOn(*Expected[I]) << '\n';
   }
 }

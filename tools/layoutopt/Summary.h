@@ -12,8 +12,9 @@
 
 namespace layoutopt {
 
-/// Warnings for refused sets: the array, the blocking uses (some for each
-/// reason, or \p AllNotes), the smallest fix. Returns the number of sets.
+/// Warnings for refused sets, and for records in containers: the array, the
+/// blocking uses (some for each reason, or \p AllNotes), the smallest fix.
+/// Returns the number of warnings.
 unsigned reportRefusals(const Program &P, const LayoutPlan &Plan,
                         const SourceTexts &Texts, bool AllNotes,
                         llvm::raw_ostream &OS);
