@@ -20,8 +20,7 @@ static bool matchesAny(const Program &P, StringRef Pattern) {
   if (llvm::errorToBool(Glob.takeError()))
     return true;
   return llvm::any_of(P.Sets, [&](const ArraySet &Set) {
-    return Glob->match(Set.Id) ||
-           Glob->match(P.Facts.Records[Set.Record].Name);
+    return Glob->match(Set.Id) || Glob->match(P.Facts.Records[Set.Record].Name);
   });
 }
 
@@ -61,7 +60,6 @@ void layoutopt::keepWhatIsAbout(const Program &P, EffectivePolicy &Policy) {
   // Without any, all arrays would be included.
   if (HadInclude && Policy.Include.empty() && !P.Sets.empty())
     Policy.Exclude = {{"*", First->Where}};
-  llvm::erase_if(Policy.Bounds, [&](const BoundPolicy &Bound) {
-    return !isThere(P, Bound);
-  });
+  llvm::erase_if(Policy.Bounds,
+                 [&](const BoundPolicy &Bound) { return !isThere(P, Bound); });
 }

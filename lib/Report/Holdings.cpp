@@ -88,13 +88,13 @@ std::vector<Refusal> layoutopt::refusedHoldings(const Program &P,
     Each.Record = Record;
     Each.Where = Face.Where;
     Each.Kind = Reason::Container;
-    Each.Text = "array '" + Face.Name + "' keeps its layout: " +
-                messageOf(Face) + " [" + toString(Reason::Container).str() +
-                "]";
-    Each.Notes.push_back({Face.Where,
-                          messageOf(Face) + "; to change it: " +
-                              fixFor(Face, Type.TypeText),
-                          Reason::Container});
+    Each.Text = "array '" + Face.Name +
+                "' keeps its layout: " + messageOf(Face) + " [" +
+                toString(Reason::Container).str() + "]";
+    Each.Notes.push_back(
+        {Face.Where,
+         messageOf(Face) + "; to change it: " + fixFor(Face, Type.TypeText),
+         Reason::Container});
     // To take the container away is not enough then.
     if (const ObstacleFacts *O = ownObstacle(P, Record))
       Each.Notes.push_back(
@@ -104,10 +104,9 @@ std::vector<Refusal> layoutopt::refusedHoldings(const Program &P,
         const size_t Left = Names.size() - I;
         Each.Notes.push_back({Face.Where,
                               std::to_string(Left) + " more name" +
-                                  (Left == 1 ? "" : "s") +
-                                  " like these hold" + (Left == 1 ? "s" : "") +
-                                  " records '" + Type.Name +
-                                  "' (--explain lists them)",
+                                  (Left == 1 ? "" : "s") + " like these hold" +
+                                  (Left == 1 ? "s" : "") + " records '" +
+                                  Type.Name + "' (--explain lists them)",
                               std::nullopt});
         break;
       }

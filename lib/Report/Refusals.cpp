@@ -61,9 +61,8 @@ static Refusal refusalOf(const Program &P, Index Number, const SetPlan &S,
   return Out;
 }
 
-std::vector<Refusal> layoutopt::refusalsOf(const Program &P,
-                                           const LayoutPlan &Plan,
-                                           bool AllNotes) {
+std::vector<Refusal>
+layoutopt::refusalsOf(const Program &P, const LayoutPlan &Plan, bool AllNotes) {
   std::vector<Refusal> Out;
   const std::vector<bool> IsSingle = singleRecords(P);
   for (size_t I = 0; I != Plan.Sets.size(); ++I) {

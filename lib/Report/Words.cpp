@@ -81,8 +81,7 @@ static WalkWords wordsOf(const Program &P, const ArraySet &Set, size_t Number,
     Out.Where = W.Loops.back().Where;
   Out.Function = P.Facts.Functions[W.Function].Name;
   Out.Way = "{" + llvm::join(Names, ", ") + "} " +
-            wayOf(W, P.Facts.Records[Set.Record].Size) + ", " +
-            turnsInWords(W);
+            wayOf(W, P.Facts.Records[Set.Record].Size) + ", " + turnsInWords(W);
   llvm::raw_string_ostream(Out.Bytes)
       << "for each byte used, "
       << llvm::format("%.3g", Before.Fetched / Before.Used)

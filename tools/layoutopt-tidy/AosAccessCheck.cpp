@@ -32,6 +32,26 @@ static Range placeOf(const Program &P, const WalkList &Walks,
              : P.Facts.Functions[Walks.Walks[W.Number].Function].BodyOpen;
 }
 
+/// Where \p Set is declared; of containers, a name that owns one.
+static Range nameOf(const Program &P, const ArraySet &Set,
+                    bool IsOfContainers) {
+  if (!IsOfContainers)
+    return declarationOf(P, Set);
+  for (const HoldingFacts &H : P.Facts.Holdings)
+    if (H.Record == Set.Record && H.isOwner() && H.Kind != EntityKind::Param &&
+        H.Kind != EntityKind::Return && H.nearest()->Kind == LayerKind::Vector)
+      return H.Where;
+  return Range();
+}
+
+/// `array 'p' is`, `the vectors of 'particle' are`.
+static std::string subjectOf(const Program &P, const ArraySet &Set,
+                             bool IsOfContainers) {
+  return IsOfContainers
+             ? "the vectors of '" + P.Facts.Records[Set.Record].Name + "' are"
+             : "array '" + faceOf(P, Set).Name + "' is";
+}
+
 void AosAccessCheck::report(const Answer &Said) {
   const Project &Asked = Said.project();
   const Program &P = Asked.program();
@@ -41,11 +61,12 @@ void AosAccessCheck::report(const Answer &Said) {
     const SetPlan &Plan = Asked.plan().Sets[I];
     if (!Plan.Change || !isReported(P, Set, Plan, IsSingle[I]))
       continue;
-    std::string Text = "array '" + faceOf(P, Set).Name + "' is stored as " +
-                       "records of " + std::to_string(Set.Fields.size()) +
-                       (Set.Fields.size() == 1 ? " field, " : " fields, ") +
-                       std::to_string(P.Facts.Records[Set.Record].Size) +
-                       " bytes";
+    const bool HasContainers = isOfContainers(P, Set);
+    std::string Text =
+        subjectOf(P, Set, HasContainers) + " stored as records of " +
+        std::to_string(Set.Fields.size()) +
+        (Set.Fields.size() == 1 ? " field, " : " fields, ") +
+        std::to_string(P.Facts.Records[Set.Record].Size) + " bytes";
     SetWalks Through;
     if (Said.worth().costs().WhyNot[I].empty()) {
       Through = walksThrough(P, static_cast<Index>(I), Asked.walks(),
@@ -57,7 +78,7 @@ void AosAccessCheck::report(const Answer &Said) {
     Text += "; proposed: " + proposal(Plan);
     if (const auto &Expected = Said.worth().expected()[I])
       Text += "; expected: " + adviceOn(*Expected);
-    clang::SourceLocation Where = at(P, declarationOf(P, Set));
+    clang::SourceLocation Where = at(P, nameOf(P, Set, HasContainers));
     if (Where.isInvalid() && !Through.Walks.empty())
       Where = at(P, placeOf(P, Asked.walks(), Through.Walks.front()));
     say(Where, Text);

@@ -93,8 +93,7 @@ std::vector<FixItHint> Fixer::splitDeclaration(const Range &Where) {
       return {};
     const FileID File = SM.getFileID(S->getBeginLoc());
     const StringRef Text = SM.getBufferData(File);
-    const StringRef Indent =
-        Lexer::getIndentationForLine(S->getBeginLoc(), SM);
+    const StringRef Indent = Lexer::getIndentationForLine(S->getBeginLoc(), SM);
     std::vector<FixItHint> Out;
     for (auto D = S->decl_begin(), Last = std::prev(S->decl_end()); D != Last;
          ++D) {
@@ -106,10 +105,9 @@ std::vector<FixItHint> Fixer::splitDeclaration(const Range &Where) {
       if (Name == StringRef::npos || Text[Name] == '/' || Text[Name] == '#')
         return {}; // A comment or a directive stands there.
       Out.push_back(FixItHint::CreateReplacement(
-          CharSourceRange::getCharRange(
-              Next->getLocation(),
-              Next->getLocation().getLocWithOffset(
-                  static_cast<int>(Name - Comma))),
+          CharSourceRange::getCharRange(Next->getLocation(),
+                                        Next->getLocation().getLocWithOffset(
+                                            static_cast<int>(Name - Comma))),
           (";\n" + Indent + Specifier + " ").str()));
     }
     return Out;
@@ -119,8 +117,7 @@ std::vector<FixItHint> Fixer::splitDeclaration(const Range &Where) {
 
 std::vector<FixItHint> Fixer::turnSubscript(const Range &Where) {
   const SourceLocation At = locationOf(P, Where, SM);
-  for (const BoundNodes &Nodes :
-       match(arraySubscriptExpr().bind("e"), AST)) {
+  for (const BoundNodes &Nodes : match(arraySubscriptExpr().bind("e"), AST)) {
     const auto *E = Nodes.getNodeAs<ArraySubscriptExpr>("e");
     if (E->getBeginLoc() != At || E->getLHS() != E->getIdx())
       continue;
@@ -135,8 +132,7 @@ std::vector<FixItHint> Fixer::turnSubscript(const Range &Where) {
     std::string NewBase = text(Base->getSourceRange()).str();
     if (!isa<DeclRefExpr, ParenExpr, MemberExpr>(Base))
       NewBase = "(" + NewBase + ")";
-    return {FixItHint::CreateReplacement(
-                Index->getSourceRange(), NewBase),
+    return {FixItHint::CreateReplacement(Index->getSourceRange(), NewBase),
             FixItHint::CreateReplacement(Base->getSourceRange(),
                                          text(Index->getSourceRange()))};
   }

@@ -25,8 +25,8 @@ namespace {
 
 class Module : public clang::tidy::ClangTidyModule {
 public:
-  void addCheckFactories(
-      clang::tidy::ClangTidyCheckFactories &Factories) override {
+  void
+  addCheckFactories(clang::tidy::ClangTidyCheckFactories &Factories) override {
     Factories.registerCheck<AosAccessCheck>("layoutopt-aos-access");
     Factories.registerCheck<ObstacleCheck>("layoutopt-obstacle");
     Factories.registerCheck<PaddingCheck>("layoutopt-padding");

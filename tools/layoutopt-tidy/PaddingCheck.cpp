@@ -22,9 +22,8 @@ void PaddingCheck::report(const Answer &Said) {
     say(at(P, Record.Definition),
         "'" + Record.TypeText + "' has " + std::to_string(Record.Size) +
             " bytes, and " + std::to_string(Advice.Bytes) +
-            " with its fields in the order {" +
-            llvm::join(Advice.Order, ", ") + "}: " +
-            std::to_string(Record.Size - Advice.Bytes) +
+            " with its fields in the order {" + llvm::join(Advice.Order, ", ") +
+            "}: " + std::to_string(Record.Size - Advice.Bytes) +
             " bytes of padding less in each record");
     Note(Record.Definition,
          "check before: values given by position, offsets of fields, and bytes "
