@@ -90,6 +90,14 @@ static WalkWords wordsOf(const Program &P, const ArraySet &Set, size_t Number,
   return Out;
 }
 
+bool layoutopt::isWalkedInPart(const Program &P, Index Set,
+                               const WalkList &Walks) {
+  return llvm::any_of(Walks.Walks, [&](const Walk &W) {
+    return W.Set == Set && (W.IsKernel || !W.Loops.empty()) &&
+           W.Fields.size() < P.Sets[Set].Fields.size();
+  });
+}
+
 SetWalks layoutopt::walksThrough(const Program &P, Index Set,
                                  const WalkList &Walks,
                                  const PlannedCosts &Costs) {

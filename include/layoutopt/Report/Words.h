@@ -47,6 +47,10 @@ struct SetWalks {
 SetWalks walksThrough(const Program &P, Index Set, const WalkList &Walks,
                       const PlannedCosts &Costs);
 
+/// Whether a loop or a kernel goes through set number \p Set of \p P and uses a
+/// part of its fields: what another layout could help.
+bool isWalkedInPart(const Program &P, Index Set, const WalkList &Walks);
+
 } // namespace layoutopt
 
 #endif // LAYOUTOPT_REPORT_WORDS_H
