@@ -7,7 +7,7 @@
 
 #include "AosAccessCheck.h"
 #include "layoutopt/Plan/Choose.h"
-#include "layoutopt/Report/Words.h"
+#include "layoutopt/Report/WalkWords.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace layoutopt;

@@ -7,7 +7,7 @@
 
 #include "ObstacleCheck.h"
 #include "Fixes.h"
-#include "layoutopt/Report/Words.h"
+#include "layoutopt/Report/WalkWords.h"
 
 using namespace layoutopt;
 using namespace layoutopt::tidy;
@@ -36,20 +36,20 @@ void ObstacleCheck::storeOptions(
 }
 
 /// Whether nothing else keeps the array.
-bool ObstacleCheck::isIgnored(const Refusal &Why) const {
+bool ObstacleCheck::isIgnored(const KeptArray &Why) const {
   if (!Why.Kind || !Ignore.count(*Why.Kind))
     return false;
-  return llvm::all_of(Why.Notes, [&](const RefusalNote &N) {
+  return llvm::all_of(Why.Notes, [&](const KeptNote &N) {
     return !N.Kind || Ignore.count(*N.Kind);
   });
 }
 
-void ObstacleCheck::report(const Program &P, const Refusal &Why) {
+void ObstacleCheck::report(const Program &P, const KeptArray &Why) {
   // A fix of the only use that keeps the array is one of the warning; of
   // several each is one of its note.
   std::vector<std::vector<clang::FixItHint>> Fixes;
   unsigned Uses = 0;
-  for (const RefusalNote &Note : Why.Notes) {
+  for (const KeptNote &Note : Why.Notes) {
     Uses += Note.Kind.has_value();
     Fixes.push_back(Note.Kind ? fixesFor(*Note.Kind, P, Note.Where, context())
                               : std::vector<clang::FixItHint>());
@@ -69,10 +69,10 @@ void ObstacleCheck::report(const Program &P, const Refusal &Why) {
 
 void ObstacleCheck::report(const Answer &Said) {
   const Program &P = Said.project().program();
-  std::vector<Refusal> All = refusalsOf(P, Said.project().plan(), false);
-  for (Refusal &Each : refusedHoldings(P, false))
+  std::vector<KeptArray> All = keptArrays(P, Said.project().plan(), false);
+  for (KeptArray &Each : keptInContainers(P, false))
     All.push_back(std::move(Each));
-  for (const Refusal &Each : All)
+  for (const KeptArray &Each : All)
     if (!isIgnored(Each) &&
         (!OnlyInLoops || (Each.Set != None &&
                           isWalkedInPart(P, Each.Set, Said.project().walks()))))

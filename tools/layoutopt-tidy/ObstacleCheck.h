@@ -9,7 +9,7 @@
 #define LAYOUTOPT_TOOLS_TIDY_OBSTACLECHECK_H
 
 #include "Check.h"
-#include "layoutopt/Report/Refusals.h"
+#include "layoutopt/Report/KeptArrays.h"
 #include <set>
 
 namespace layoutopt::tidy {
@@ -28,8 +28,8 @@ public:
 
 private:
   void report(const Answer &Said) override;
-  void report(const Program &P, const Refusal &Why);
-  bool isIgnored(const Refusal &Why) const;
+  void report(const Program &P, const KeptArray &Why);
+  bool isIgnored(const KeptArray &Why) const;
 
   std::string Ignored; ///< As given.
   std::set<Reason> Ignore;

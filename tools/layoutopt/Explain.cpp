@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Explain.h"
-#include "layoutopt/Report/Words.h"
+#include "layoutopt/Report/WalkWords.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
 

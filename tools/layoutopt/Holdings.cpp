@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Holdings.h"
-#include "layoutopt/Report/Refusals.h"
+#include "layoutopt/Report/KeptArrays.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 #include <map>

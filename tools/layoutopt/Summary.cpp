@@ -8,8 +8,8 @@
 #include "Summary.h"
 #include "layoutopt/Model/Devices.h"
 #include "layoutopt/Plan/Choose.h"
-#include "layoutopt/Report/Refusals.h"
-#include "layoutopt/Report/Words.h"
+#include "layoutopt/Report/KeptArrays.h"
+#include "layoutopt/Report/WalkWords.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -27,12 +27,12 @@ static void message(llvm::raw_ostream &OS, const Place &Where,
 unsigned layoutopt::reportRefusals(const Program &P, const LayoutPlan &Plan,
                                    const SourceTexts &Texts, bool AllNotes,
                                    llvm::raw_ostream &OS) {
-  std::vector<Refusal> All = refusalsOf(P, Plan, AllNotes);
-  for (Refusal &Each : refusedHoldings(P, AllNotes))
+  std::vector<KeptArray> All = keptArrays(P, Plan, AllNotes);
+  for (KeptArray &Each : keptInContainers(P, AllNotes))
     All.push_back(std::move(Each));
-  for (const Refusal &Each : All) {
+  for (const KeptArray &Each : All) {
     message(OS, Texts.place(Each.Where), "warning", Each.Text);
-    for (const RefusalNote &Note : Each.Notes)
+    for (const KeptNote &Note : Each.Notes)
       message(OS, Texts.place(Note.Where), "note", Note.Text);
   }
   return static_cast<unsigned>(All.size());

@@ -1,11 +1,11 @@
-//===-- Words.cpp - How messages say it -----------------------------------===//
+//===-- WalkWords.cpp - How messages say it -------------------------------===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "layoutopt/Report/Words.h"
+#include "layoutopt/Report/WalkWords.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"

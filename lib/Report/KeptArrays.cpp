@@ -1,11 +1,11 @@
-//===-- Refusals.cpp - Why arrays keep their layout -----------------------===//
+//===-- KeptArrays.cpp - Why arrays keep their layout ---------------------===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "layoutopt/Report/Refusals.h"
+#include "layoutopt/Report/KeptArrays.h"
 #include "layoutopt/Plan/Choose.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>
@@ -16,10 +16,10 @@ using namespace layoutopt;
 /// As many places show what to change; a program of templates has thousands.
 static constexpr unsigned MostOfReason = 5;
 
-static Refusal refusalOf(const Program &P, Index Number, const SetPlan &S,
-                         bool AllNotes) {
+static KeptArray keptArrayOf(const Program &P, Index Number, const SetPlan &S,
+                             bool AllNotes) {
   const ArraySet &Set = P.Sets[Number];
-  Refusal Out;
+  KeptArray Out;
   Out.Set = Number;
   Out.Record = Set.Record;
   Out.Where = declarationOf(P, Set);
@@ -61,14 +61,14 @@ static Refusal refusalOf(const Program &P, Index Number, const SetPlan &S,
   return Out;
 }
 
-std::vector<Refusal>
-layoutopt::refusalsOf(const Program &P, const LayoutPlan &Plan, bool AllNotes) {
-  std::vector<Refusal> Out;
+std::vector<KeptArray>
+layoutopt::keptArrays(const Program &P, const LayoutPlan &Plan, bool AllNotes) {
+  std::vector<KeptArray> Out;
   const std::vector<bool> IsSingle = singleRecords(P);
   for (size_t I = 0; I != Plan.Sets.size(); ++I) {
     const SetPlan &S = Plan.Sets[I];
     if (S.Refused && isReported(P, P.Sets[I], S, IsSingle[I]))
-      Out.push_back(refusalOf(P, static_cast<Index>(I), S, AllNotes));
+      Out.push_back(keptArrayOf(P, static_cast<Index>(I), S, AllNotes));
   }
   return Out;
 }

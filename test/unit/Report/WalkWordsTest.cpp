@@ -1,18 +1,18 @@
-//===-- WordsTest.cpp - Tests of how messages say it ----------------------===//
+//===-- WalkWordsTest.cpp - Tests of how messages say it ------------------===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "layoutopt/Report/Words.h"
+#include "layoutopt/Report/WalkWords.h"
 #include <gmock/gmock.h>
 
 using namespace layoutopt;
 
 namespace {
 
-TEST(WordsTest, NumbersAreShort) {
+TEST(WalkWordsTest, NumbersAreShort) {
   EXPECT_EQ(inShort(0), "0");
   EXPECT_EQ(inShort(999), "999");
   EXPECT_EQ(inShort(1000), "1 k");
@@ -20,7 +20,7 @@ TEST(WordsTest, NumbersAreShort) {
   EXPECT_EQ(inShort(2e21), "2e+03 E");
 }
 
-TEST(WordsTest, WhatIsNotSureIsSaid) {
+TEST(WalkWordsTest, WhatIsNotSureIsSaid) {
   EXPECT_EQ(adviceOn({1.5, 1.25, 2}), "1.25 to 2.00 times as fast");
   EXPECT_EQ(adviceOn({1, 0.9, 1.25}),
             "0.90 to 1.25 times as fast: leave it, or measure it");
@@ -28,7 +28,7 @@ TEST(WordsTest, WhatIsNotSureIsSaid) {
             "0.25 to 0.75 times as fast: leave it");
 }
 
-TEST(WordsTest, AFieldIsOnItsOwn) {
+TEST(WalkWordsTest, AFieldIsOnItsOwn) {
   EXPECT_EQ(describe(ClusterPlan{{"x"}, LayoutExpr::soa(), ""}), "on its own");
   EXPECT_EQ(describe(ClusterPlan{{"x", "y"}, LayoutExpr::soa(), ""}), "SoA");
 }

@@ -1,4 +1,4 @@
-//===-- Words.h - How messages say it ---------------------------*- C++ -*-===//
+//===-- WalkWords.h - How messages say it -----------------------*- C++ -*-===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,8 +10,8 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#ifndef LAYOUTOPT_REPORT_WORDS_H
-#define LAYOUTOPT_REPORT_WORDS_H
+#ifndef LAYOUTOPT_REPORT_WALKWORDS_H
+#define LAYOUTOPT_REPORT_WALKWORDS_H
 
 #include "layoutopt/Cost/Walks.h"
 #include "layoutopt/Plan/Gains.h"
@@ -53,4 +53,4 @@ bool isWalkedInPart(const Program &P, Index Set, const WalkList &Walks);
 
 } // namespace layoutopt
 
-#endif // LAYOUTOPT_REPORT_WORDS_H
+#endif // LAYOUTOPT_REPORT_WALKWORDS_H

@@ -1,11 +1,11 @@
-//===-- Holdings.cpp - What is told about containers ----------------------===//
+//===-- KeptContainers.cpp - What is told about containers ----------------===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "layoutopt/Report/Refusals.h"
+#include "layoutopt/Report/KeptArrays.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>
 #include <set>
@@ -78,13 +78,13 @@ static const ObstacleFacts *ownObstacle(const Program &P, Index Record) {
   return Found == All.end() ? nullptr : &*Found;
 }
 
-std::vector<Refusal> layoutopt::refusedHoldings(const Program &P,
-                                                bool AllNames) {
-  std::vector<Refusal> Out;
+std::vector<KeptArray> layoutopt::keptInContainers(const Program &P,
+                                                   bool AllNames) {
+  std::vector<KeptArray> Out;
   for (const auto &[Record, Names] : holdingsByRecord(P)) {
     const HoldingFacts &Face = *Names.front();
     const RecordFacts &Type = P.Facts.Records[Record];
-    Refusal Each;
+    KeptArray Each;
     Each.Record = Record;
     Each.Where = Face.Where;
     Each.Kind = Reason::Container;
