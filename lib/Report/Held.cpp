@@ -76,7 +76,7 @@ static const ObstacleFacts *ownObstacle(const Program &P, Index Record) {
   return Found == All.end() ? nullptr : &*Found;
 }
 
-std::string layoutopt::headOf(const Program &P, const HeldRecord &H) {
+std::string layoutopt::headOf(const Program &P, const RecordInContainers &H) {
   std::set<std::string> Classes;
   for (const HoldingFacts *Name : H.Names)
     Classes.insert(Name->nearest()->Template);
@@ -86,8 +86,8 @@ std::string layoutopt::headOf(const Program &P, const HeldRecord &H) {
          " its records in containers (" + llvm::join(Classes, ", ") + ")";
 }
 
-std::vector<HeldRecord> layoutopt::heldInContainers(const Program &P) {
-  std::vector<HeldRecord> Out;
+std::vector<RecordInContainers> layoutopt::heldInContainers(const Program &P) {
+  std::vector<RecordInContainers> Out;
   for (auto &[Record, Names] : byRecord(P))
     Out.push_back({Record, std::move(Names), ownObstacle(P, Record)});
   return Out;

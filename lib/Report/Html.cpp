@@ -344,13 +344,13 @@ void Page::addSet(const SetReadiness &S) {
 }
 
 void Page::addHeld() {
-  const std::vector<HeldRecord> All = heldInContainers(P);
+  const std::vector<RecordInContainers> All = heldInContainers(P);
   if (All.empty())
     return;
   OS << "<section aria-labelledby=\"held\">\n<h2 id=\"held\">In containers "
         "that "
         "are not rewritten</h2>\n<ul>\n";
-  for (const HeldRecord &H : All) {
+  for (const RecordInContainers &H : All) {
     const HoldingFacts &Face = *H.Names.front();
     OS << "<li>" << escaped(headOf(P, H)) << "; <code>"
        << escaped(Asked.texts().place(Face.Where).str())

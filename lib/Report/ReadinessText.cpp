@@ -64,7 +64,7 @@ std::string layoutopt::readinessText(const Project &Asked, const Readiness &R) {
   OS << '\n'
      << shortCount(Fetched) << " bytes fetched, " << shortCount(Unused)
      << " of them not used\n";
-  for (const HeldRecord &H : heldInContainers(P))
+  for (const RecordInContainers &H : heldInContainers(P))
     OS << headOf(P, H) << '\n';
   if (R.Sets.empty())
     return Text;
@@ -165,7 +165,7 @@ std::string layoutopt::readinessJson(const Project &Asked, const Readiness &R) {
   json::Array Sets, Obstacles, Held;
   for (const SetReadiness &S : R.Sets)
     Sets.push_back(jsonOf(Asked, R, S));
-  for (const HeldRecord &H : heldInContainers(Asked.program())) {
+  for (const RecordInContainers &H : heldInContainers(Asked.program())) {
     json::Array Names;
     for (const HoldingFacts *Name : H.Names)
       Names.push_back(

@@ -150,7 +150,7 @@ Result Collector::refused(size_t Set) const {
 }
 
 void Collector::addHeld() {
-  for (const HeldRecord &H : heldInContainers(P)) {
+  for (const RecordInContainers &H : heldInContainers(P)) {
     const HoldingFacts &Face = *H.Names.front();
     const RecordFacts &Record = P.Facts.Records[H.Record];
     Result R;

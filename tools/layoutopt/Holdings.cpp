@@ -23,7 +23,7 @@ unsigned layoutopt::reportHoldings(const Program &P, const SourceTexts &Texts,
     OS << Prefix << (Prefix.empty() ? "" : ": ") << Kind << ": " << Text
        << '\n';
   };
-  const std::vector<HeldRecord> All = heldInContainers(P);
+  const std::vector<RecordInContainers> All = heldInContainers(P);
   for (const auto &[Record, Names, Own] : All) {
     const HoldingFacts &Face = *Names.front();
     Message(Face.Where, "warning",
@@ -51,7 +51,7 @@ unsigned layoutopt::reportHoldings(const Program &P, const SourceTexts &Texts,
 }
 
 void layoutopt::printHoldings(const Program &P, llvm::raw_ostream &OS) {
-  for (const HeldRecord &H : heldInContainers(P))
+  for (const RecordInContainers &H : heldInContainers(P))
     OS << headOf(P, H)
        << "\n  stays as it is: containers are not rewritten yet\n";
 }

@@ -17,7 +17,7 @@
 
 namespace layoutopt {
 
-struct HeldRecord {
+struct RecordInContainers {
   Index Record = None;
   /// At least one: those that own their container come first, then in the order
   /// of the program. Part of the program.
@@ -27,10 +27,10 @@ struct HeldRecord {
 };
 
 /// All such records of \p P.
-std::vector<HeldRecord> heldInContainers(const Program &P);
+std::vector<RecordInContainers> heldInContainers(const Program &P);
 
 /// `record: 3 names hold its records in containers (std::map)`.
-std::string headOf(const Program &P, const HeldRecord &H);
+std::string headOf(const Program &P, const RecordInContainers &H);
 
 /// `'all' holds its records in a std::map, which is not rewritten yet`.
 std::string messageOf(const HoldingFacts &H);
