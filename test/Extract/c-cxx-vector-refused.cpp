@@ -149,6 +149,16 @@ double alone(std::vector<moved_alone> &v) { return v[0].x; }
 struct several { std::string names[2]; double x; };
 double some(std::vector<several> &v) { return v[0].x; }
 
+// CHECK-DAG: [[@LINE+1]]:8: note: record 'copying' has fields that could be moved, and copies them
+struct copying { std::string name; ~copying() {} };
+void copies(std::vector<copying> &v, copying &c) { v.push_back(std::move(c)); }
+
+// Nobody moves from what is only read.
+struct unmoved { std::string name; };
+unsigned long length(const unmoved &u) { return u.name.size(); }
+// CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: the element is passed to a function that is not known to take elements of another class
+unsigned long unmove(std::vector<unmoved> &v) { return length(std::move(v[0])); }
+
 // The declared type of a field is no reference, which it is afterwards.
 struct declared { int n; };
 // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: the declared type of field 'n' is asked for

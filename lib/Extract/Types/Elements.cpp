@@ -136,6 +136,12 @@ std::string layoutopt::whyWhole(const CXXRecordDecl *D, const ASTContext &AST) {
     return "has virtual functions";
   if (!isMemberwise(D))
     return "is not copied, moved and destroyed field by field";
+  // What took the place of the vector would move what was copied.
+  if ((!D->hasMoveConstructor() || !D->hasMoveAssignment()) &&
+      !llvm::all_of(D->fields(), [&](const FieldDecl *F) {
+        return F->getType().isTriviallyCopyableType(AST);
+      }))
+    return "has fields that could be moved, and copies them";
   if (isa_and_nonnull<TypeAliasDecl>(D->getTypedefNameForAnonDecl()))
     return "has no name of its own";
   if (D->isExternCContext())

@@ -112,7 +112,8 @@ private:
   // ElementTexts.cpp
   bool respell(ElementRespelling R, const clang::CXXRecordDecl *Record,
                llvm::ArrayRef<const clang::Expr *> Objects);
-  bool respellCall(const clang::CallExpr *Call);
+  bool isMovedFrom(const clang::CallExpr *Moved, size_t Depth) const;
+  bool respellCall(const clang::CallExpr *Call, size_t Depth);
   bool comparesPlaces(const clang::Stmt *S) const;
 
   // ElementNameUses.cpp

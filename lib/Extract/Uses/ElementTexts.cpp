@@ -48,9 +48,26 @@ bool ContainerUses::respell(ElementRespelling R, const CXXRecordDecl *Record,
   return true;
 }
 
-/// Whether \p Call swaps or moves what may be elements, and another function
-/// does that for them.
-bool ContainerUses::respellCall(const CallExpr *Call) {
+/// Whether \p Moved, `std::move(x)` at \p Depth of the path, is moved from by
+/// its user indeed: what another function gets may stay as it is.
+bool ContainerUses::isMovedFrom(const CallExpr *Moved, size_t Depth) const {
+  const Context At = contextOf(Moved, Depth);
+  if (const auto *Made = dyn_cast_or_null<CXXConstructExpr>(At.User.S))
+    return Made->getConstructor()->isMoveConstructor();
+  const auto *Call = dyn_cast_or_null<CallExpr>(At.User.S);
+  const auto *F =
+      Call ? dyn_cast_or_null<CXXMethodDecl>(Call->getDirectCallee()) : nullptr;
+  if (!F)
+    return false;
+  if (isa<CXXOperatorCallExpr>(Call))
+    return F->isMoveAssignmentOperator() && Call->getArg(1) == At.Part;
+  return recordOfMember(F, AST) && F->getIdentifier() &&
+         F->getName() == "push_back";
+}
+
+/// Whether \p Call, at \p Depth of the path, swaps or moves what may be
+/// elements, and another function does that for them.
+bool ContainerUses::respellCall(const CallExpr *Call, size_t Depth) {
   const bool IsMove = isCallOfStd(Call, "move", 1);
   if (!IsMove && !isCallOfStd(Call, "swap", 2))
     return false;
@@ -59,6 +76,8 @@ bool ContainerUses::respellCall(const CallExpr *Call) {
     if (!Record || ownRecord(Arg->getType(), AST) != Record ||
         Arg->getType().isConstQualified())
       return false;
+  if (IsMove && !Record->isTriviallyCopyable() && !isMovedFrom(Call, Depth))
+    return false;
   const Expr *Callee = Call->getCallee()->IgnoreParenImpCasts();
   auto R = C.Where.fileRange(Callee->getBeginLoc(), Callee->getEndLoc());
   if (!R || Callee->getBeginLoc().isMacroID() ||

@@ -249,7 +249,7 @@ bool ContainerUses::elementInCall(const CallExpr *Call, const Expr *Part,
   const FunctionDecl *F = Call->getDirectCallee();
   if (!F)
     return false;
-  if (respellCall(Call))
+  if (respellCall(Call, At.Depth))
     return true;
   const CXXRecordDecl *Record = ownRecord(E->getType(), AST);
   unsigned Number = 0;
