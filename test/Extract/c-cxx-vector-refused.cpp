@@ -149,9 +149,9 @@ double alone(std::vector<moved_alone> &v) { return v[0].x; }
 struct several { std::string names[2]; double x; };
 double some(std::vector<several> &v) { return v[0].x; }
 
-// CHECK-DAG: [[@LINE+1]]:8: note: record 'copying' has fields that could be moved, and copies them
-struct copying { std::string name; ~copying() {} };
-void copies(std::vector<copying> &v, copying &c) { v.push_back(std::move(c)); }
+// CHECK-DAG: [[@LINE+1]]:8: note: record 'hoarder' has fields that could be moved, and copies them
+struct hoarder { std::string name; ~hoarder() {} };
+void copies(std::vector<hoarder> &v, hoarder &c) { v.push_back(std::move(c)); }
 
 // Nobody moves from what is only read.
 struct unmoved { std::string name; };
