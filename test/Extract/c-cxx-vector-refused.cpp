@@ -153,6 +153,10 @@ double some(std::vector<several> &v) { return v[0].x; }
 struct hoarder { std::string name; ~hoarder() {} };
 void copies(std::vector<hoarder> &v, hoarder &c) { v.push_back(std::move(c)); }
 
+// CHECK-DAG: [[@LINE+1]]:8: note: record 'forgetful' is not copied, moved and destroyed field by field
+struct forgetful { float x, y; forgetful &operator=(const forgetful &o) { x = o.x; return *this; y = o.y; } };
+void forget(std::vector<forgetful> &v) { v[0] = v[1]; }
+
 // Nobody moves from what is only read.
 struct unmoved { std::string name; };
 unsigned long length(const unmoved &u) { return u.name.size(); }

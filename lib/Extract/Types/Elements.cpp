@@ -125,6 +125,13 @@ bool layoutopt::isPassing(const FunctionDecl *F) {
   return isOfStd(F, Names);
 }
 
+bool layoutopt::isCallOfStd(const CallExpr *Call, StringRef Name,
+                            unsigned Args) {
+  const FunctionDecl *F = Call->getDirectCallee();
+  return isOfStd(F, Name) && Call->getNumArgs() == Args &&
+         F->getNumParams() == Args;
+}
+
 static bool isReferenceTo(QualType T, const CXXRecordDecl *D) {
   return T->isReferenceType() && T->getPointeeType()->getAsCXXRecordDecl() == D;
 }

@@ -49,6 +49,11 @@ MemberYields yieldOfMember(llvm::StringRef Name);
 bool isAlgorithm(const clang::FunctionDecl *F);
 bool isPassing(const clang::FunctionDecl *F);
 
+/// Whether \p Call is of std::\p Name, a function template for any type, with
+/// as many arguments.
+bool isCallOfStd(const clang::CallExpr *Call, llvm::StringRef Name,
+                 unsigned Args);
+
 /// Whether \p F is declared by the library, and not by the program.
 bool isOfLibrary(const clang::Decl *D, const clang::ASTContext &AST);
 

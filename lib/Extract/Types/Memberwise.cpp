@@ -96,8 +96,7 @@ static bool copiesFields(const Stmt *S, const CXXMethodDecl *M,
       return copiesFields(Each, M, Done);
     });
   if (const auto *If = dyn_cast<IfStmt>(S);
-      If && isa<CXXMethodDecl>(M) && !If->getElse() && !If->hasVarStorage() &&
-      !If->hasInitStorage()) {
+      If && !If->getElse() && !If->hasVarStorage() && !If->hasInitStorage()) {
     const Stmt *Then = If->getThen();
     if (const auto *Block = dyn_cast<CompoundStmt>(Then);
         Block && Block->size() == 1 && isa<ReturnStmt>(Block->body_front()))
@@ -107,7 +106,7 @@ static bool copiesFields(const Stmt *S, const CXXMethodDecl *M,
     return isSelfTest(If->getCond(), M, BO_NE) &&
            copiesFields(If->getThen(), M, Done);
   }
-  if (returnsThis(S) || isa<NullStmt>(S))
+  if (isa<NullStmt>(S))
     return true;
   const FieldDecl *Field = copiedField(S, M);
   Done.push_back(Field);
@@ -139,7 +138,13 @@ static bool doesTheSame(const CXXMethodDecl *M) {
         return false;
       Done.push_back(Field);
     }
-  if (!copiesFields(Block, Definition, Done))
+  // What follows a return would not be done.
+  ArrayRef<Stmt *> Statements(Block->body_begin(), Block->size());
+  if (!Statements.empty() && returnsThis(Statements.back()))
+    Statements = Statements.drop_back();
+  if (!llvm::all_of(Statements, [&](const Stmt *Each) {
+        return copiesFields(Each, Definition, Done);
+      }))
     return false;
   auto Fields = M->getParent()->getDefinition()->fields();
   return Done.size() ==

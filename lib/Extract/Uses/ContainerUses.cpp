@@ -100,13 +100,6 @@ void ContainerUses::refuse(const Expr *E, const CXXRecordDecl *Record,
     Names.refuse(Name, Record, Message, Fix, E->getSourceRange());
 }
 
-/// Whether \p Call is `std::move(x)`.
-static bool isMove(const CallExpr *Call) {
-  const FunctionDecl *F = Call->getDirectCallee();
-  return F && F->getIdentifier() && F->getName() == "move" &&
-         F->isInStdNamespace() && Call->getNumArgs() == 1;
-}
-
 /// Where the object that \p E names comes from; nothing if it is none that may
 /// be an element.
 std::optional<Sources> ContainerUses::sourcesOf(const Expr *E) {
@@ -134,7 +127,7 @@ std::optional<Sources> ContainerUses::sourcesOf(const Expr *E) {
   }
   if (const auto *Call = dyn_cast<CallExpr>(E)) {
     const FunctionDecl *F = Call->getDirectCallee();
-    if (isMove(Call))
+    if (isCallOfStd(Call, "move", 1))
       return sourcesOf(Call->getArg(0));
     // `v[0] = v[1] = x`: the value is that of the left side.
     if (const auto *M = dyn_cast_or_null<CXXMethodDecl>(F);

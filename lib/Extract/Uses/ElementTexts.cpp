@@ -17,14 +17,6 @@
 using namespace clang;
 using namespace layoutopt;
 
-/// Whether \p Call is of std::\p Name, a template for any type.
-static bool isCallOfStd(const CallExpr *Call, StringRef Name, unsigned Args) {
-  const FunctionDecl *F = Call->getDirectCallee();
-  return F && F->getIdentifier() && F->getName() == Name &&
-         F->isInStdNamespace() && !isa<CXXMethodDecl>(F) &&
-         Call->getNumArgs() == Args && F->getNumParams() == Args;
-}
-
 /// Notes \p R with what \p Objects come from; false if none of these is a name
 /// for elements.
 bool ContainerUses::respell(ElementRespelling R, const CXXRecordDecl *Record,
