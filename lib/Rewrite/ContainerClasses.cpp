@@ -27,9 +27,9 @@ ContainerPrinter::ContainerPrinter(const ContainerClasses &Of) : Of(Of) {
              {"Place", N.Place},       {"Moved", N.Moved}};
 }
 
-bool ContainerPrinter::owns() const {
-  for (unsigned F = 0; F != numFields(); ++F)
-    if (Of.Set.member(F).Owning)
+bool layoutopt::ownsFields(const BoundSet &Set) {
+  for (unsigned F = 0; F != Set.Set->Fields.size(); ++F)
+    if (Set.member(F).Owning)
       return true;
   return false;
 }

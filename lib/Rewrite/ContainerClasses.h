@@ -75,6 +75,9 @@ struct ContainerNames {
 ContainerNames makeContainerNames(const BoundSet &Set, llvm::StringRef Stem,
                                   Names &InUse);
 
+/// Whether functions copy and end some field of \p Set.
+bool ownsFields(const BoundSet &Set);
+
 /// All that decides about the text of the classes.
 struct ContainerClasses {
   const BoundSet &Set; ///< The record and its layout, which needs no count.

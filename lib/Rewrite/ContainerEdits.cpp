@@ -58,7 +58,6 @@ private:
   void moveBody(const ElementMethodFacts &M, const MethodText &Text,
                 const Replacements &Changes);
   void renameOutside(const ElementMethodFacts &M);
-  std::string without(StringRef Text, StringRef Word) const;
 
   RewriteJob &Job;
   const TUFacts &Facts;
@@ -128,8 +127,6 @@ void ContainerEditor::findRespellings() {
   const std::set<std::string> Bound = usrsOfElements(Facts);
   StringRef Scope = record().TypeText;
   Scope.consume_back(record().Name);
-  const bool Owns = llvm::any_of(record().Members,
-                                 [](const MemberFacts &M) { return M.Owning; });
   for (const ElementRespelling &R : Facts.ElementRespellings) {
     if (R.Record != Record ||
         !(R.IsBound || llvm::any_of(R.From, [&](const std::string &Name) {
@@ -141,7 +138,7 @@ void ContainerEditor::findRespellings() {
       New[R.Where] = ("::" + Scope + "swap").str();
       break;
     case ElementQuestion::Move:
-      if (Owns)
+      if (ownsFields(Set.set()))
         New[R.Where] = Scope.str() + Out.Names.Moved;
       break;
     case ElementQuestion::Place:
@@ -212,11 +209,20 @@ ContainerEditor::parameters(const ElementMethodFacts &M,
   return text(M.Parameters, In);
 }
 
-/// \p Text without a first word \p Word.
-std::string ContainerEditor::without(StringRef Text, StringRef Word) const {
-  StringRef Rest = Text.ltrim();
-  return Rest.consume_front(Word) && Rest.starts_with(" ") ? Rest.ltrim().str()
-                                                           : Text.str();
+/// \p Text, in front of a function's name, without the words that stand at a
+/// declaration in a class alone.
+static std::string withoutSpecifiers(StringRef Text) {
+  std::string Out;
+  for (const TextToken &T : tokenize(Text)) {
+    const bool IsGone =
+        llvm::is_contained({"friend", "static", "inline"}, T.Text);
+    // With the blank behind it.
+    const bool IsLeft = T.What == TextToken::Space &&
+                        (Out.empty() || llvm::isSpace(Out.back()));
+    if (!IsGone && !IsLeft)
+      Out += T.Text;
+  }
+  return Out;
 }
 
 /// The methods that have to be there for elements.
@@ -261,9 +267,7 @@ void ContainerEditor::moveMethod(const ElementMethodFacts &M) {
   Text.Name = M.Name;
   if (M.Attributes.isValid())
     Text.Attributes = Job.source(M.Attributes).str() + " ";
-  Text.Before = text(M.Before, Changes);
-  for (const char *Word : {"friend", "static", "inline", "friend", "static"})
-    Text.Before = without(Text.Before, Word);
+  Text.Before = withoutSpecifiers(text(M.Before, Changes));
   Text.Parameters = text(M.Parameters, Changes);
   Text.Plain = parameters(M, Changes, Unnamed);
   Text.Behind = Job.source(M.Behind).trim();

@@ -62,7 +62,7 @@ private:
   /// Statements that set the fields to those of \p From.
   std::string assignments(const std::string &From, bool Moves = false) const;
   /// Whether functions copy and end some field.
-  bool owns() const;
+  bool owns() const { return ownsFields(Of.Set); }
   std::string creations(const std::string &To, const std::string &From,
                         const std::string &Counter) const;
   std::string ends(const std::string &At, const std::string &Counter) const;

@@ -115,6 +115,7 @@ ContainerPrinter::Pieces ContainerPrinter::vectorPieces() const {
                 {"RoundDown", Tile == 1 ? "" : ToTiles},
                 {"Args", free("Args")},
                 {"Value", free("Value")},
+                {"Make", free("Make")},
                 {"Iter", free("Iter")},
                 {"OutOfRange", raise("out_of_range", "at")},
                 {"swapping", "swap"},
@@ -493,32 +494,10 @@ static const std::pair<const char *, const char *> Owning[] = {
 )"},
     {"Resize",
      R"(  template <class $Value = value_type> void resize(size_type $num) {
-    if ($num > $size_) {
-      if ($num > max_size())
-        $TooLong
-      $Vector $more;
-      $more.$allocate_($num - $size_);
-      while ($more.$size_ < $num - $size_)
-        $more.push_back($Value());
-      $reserve_more_($num);
-      $adopt_($more);
-    }
-    while ($size_ > $num)
-      pop_back();
+    $resize_($num, [] { return $Value(); });
   }
   void resize(size_type $num, const value_type &$rec) {
-    if ($num > $size_) {
-      if ($num > max_size())
-        $TooLong
-      $Vector $more;
-      $more.$allocate_($num - $size_);
-      while ($more.$size_ < $num - $size_)
-        $more.push_back($rec);
-      $reserve_more_($num);
-      $adopt_($more);
-    }
-    while ($size_ > $num)
-      pop_back();
+    $resize_($num, [&]() -> const value_type & { return $rec; });
   }
 )"},
     {"Insert", R"(  iterator insert(const_iterator $where, value_type &&$rec) {
@@ -545,6 +524,22 @@ static const std::pair<const char *, const char *> Owning[] = {
       pop_back();
 )"},
     {"Elements", R"(
+
+  template <class $Make> void $resize_(size_type $num, const $Make &$make) {
+    if ($num > $size_) {
+      if ($num > max_size())
+        $TooLong
+      $Vector $more;
+      $more.$allocate_($num - $size_);
+      while ($more.$size_ < $num - $size_)
+        $more.push_back($make());
+      $reserve_more_($num);
+      $adopt_($more);
+    }
+    while ($size_ > $num)
+      pop_back();
+  }
+
   // Makes this a copy of a vector that fits into the capacity.
   void $copy_(const $Vector &$from) {
     clear();

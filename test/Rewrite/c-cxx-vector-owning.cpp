@@ -41,7 +41,7 @@ public:
   bool on() const { return on_; }
   bool near(const agent &o) const { return &o != this && o.x_ - x_ < 2; }
   friend bool operator<(const agent &a, const agent &b) { return a.name_ < b.name_; }
-  static double total(const std::vector<agent> &all) { double s = 0; for (const auto &a : all) s += a.x_ * static_cast<double>(a.trail_.size()); return s; }
+  inline static double total(const std::vector<agent> &all) { double s = 0; for (const auto &a : all) s += a.x_ * static_cast<double>(a.trail_.size()); return s; }
 private:
   std::string name_;
   double x_;
