@@ -23,8 +23,9 @@ TEST(EffortTest, EachReasonHasOneRowInItsOrder) {
 
 TEST(EffortTest, WhatAPolicyLiftsTakesNoCode) {
   for (Reason Why : allReasons())
-    if (infoOf(Why).Lift == LiftedBy::Boundary)
+    if (infoOf(Why).Lift == LiftedBy::Boundary) {
       EXPECT_EQ(effortOf(Why), Effort::Settings) << toString(Why).str();
+    }
 }
 
 TEST(EffortTest, TypesAndSignaturesAreNoSmallFix) {
