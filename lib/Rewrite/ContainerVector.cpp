@@ -201,8 +201,12 @@ $Finish
   }
   template <class $Iter, class = $if_input_<$Iter>>
   void assign($Iter $from, $Iter $upto) {
+    // An element may hold the range.
+    $Vector $more($from, $upto);
+    if ($more.$size_ > $capacity_)
+      return swap($more);
     clear();
-    $append_($from, $upto, $category_of_<$Iter>());
+    $Adopt($more);
   }
   void assign(std::initializer_list<value_type> $list) {
     assign($list.begin(), $list.end());

@@ -163,6 +163,33 @@ unsigned long length(const unmoved &u) { return u.name.size(); }
 // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: the element is passed to a function that is not known to take elements of another class
 unsigned long unmove(std::vector<unmoved> &v) { return length(std::move(v[0])); }
 
+// The end of what a pointer shares, or a function holds, may be seen.
+struct ending { int n; ~ending(); };
+// CHECK-DAG: [[@LINE+1]]:8: note: record 'sharing' has a field of a class that may see how often it is copied
+struct sharing { std::shared_ptr<ending> p; double x; };
+double share(std::vector<sharing> &v) { return v[0].x; }
+// CHECK-DAG: [[@LINE+1]]:8: note: record 'deferring' has a field of a class that may see how often it is copied
+struct deferring { std::function<int()> f; double x; };
+double defer(std::vector<deferring> &v) { return v[0].x; }
+
+namespace named_members {
+// CHECK-DAG: [[@LINE+1]]:8: note: record 'reference' has the name of a type that containers have as a member
+struct reference { double x; };
+double refer(std::vector<reference> &v) { return v[0].x; }
+}
+
+namespace other {
+namespace std {}
+// CHECK-DAG: [[@LINE+1]]:8: note: record 'odd_std' stands where 'std' is another namespace
+struct odd_std { double x; };
+double odd(::std::vector<odd_std> &v) { return v[0].x; }
+}
+
+struct odd_address { int n; int operator&() const { return n; } };
+// CHECK-DAG: [[@LINE+1]]:8: note: record 'addressing' has a field of a class with an operator & of its own
+struct addressing { odd_address o; double x; };
+double addresses_of(std::vector<addressing> &v) { return v[0].x; }
+
 // The declared type of a field is no reference, which it is afterwards.
 struct declared { int n; };
 // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: the declared type of field 'n' is asked for

@@ -136,6 +136,14 @@ static bool isReferenceTo(QualType T, const CXXRecordDecl *D) {
   return T->isReferenceType() && T->getPointeeType()->getAsCXXRecordDecl() == D;
 }
 
+/// Whether the class of \p T has an `operator&` of its own.
+static bool hasOwnAddress(QualType T, const ASTContext &AST) {
+  const auto *D = T->getAsCXXRecordDecl();
+  D = D ? D->getDefinition() : nullptr;
+  return D &&
+         !D->lookup(AST.DeclarationNames.getCXXOperatorName(OO_Amp)).empty();
+}
+
 std::string layoutopt::whyWhole(const CXXRecordDecl *D, const ASTContext &AST) {
   if (D->getNumBases() != 0)
     return "has a base";
@@ -151,6 +159,17 @@ std::string layoutopt::whyWhole(const CXXRecordDecl *D, const ASTContext &AST) {
     return "has fields that could be moved, and copies them";
   if (isa_and_nonnull<TypeAliasDecl>(D->getTypedefNameForAnonDecl()))
     return "has no name of its own";
+  // The class for the container has members of these names.
+  if (llvm::is_contained({"value_type", "reference", "const_reference",
+                          "iterator", "const_iterator", "reverse_iterator",
+                          "const_reverse_iterator", "size_type",
+                          "difference_type", "pointer", "iterator_category"},
+                         D->getName()))
+    return "has the name of a type that containers have as a member";
+  for (const DeclContext *In = D->getDeclContext(); !In->isTranslationUnit();
+       In = In->getParent())
+    if (!In->lookup(&AST.Idents.get("std")).empty())
+      return "stands where 'std' is another namespace";
   if (D->isExternCContext())
     return "has C linkage, which no template can have";
   for (const CXXMethodDecl *M : D->methods()) {
@@ -176,6 +195,8 @@ std::string layoutopt::whyWhole(const CXXRecordDecl *D, const ASTContext &AST) {
     if (F->getType()->isReferenceType() || T.isConstQualified() ||
         T.isVolatileQualified() || F->isMutable())
       return "has a field that is a reference, const, volatile or mutable";
+    if (hasOwnAddress(T, AST))
+      return "has a field of a class with an operator & of its own";
     if (!isValueLike(T, AST))
       return "has a field of a class that may see how often it is copied";
     if (!T.isTriviallyCopyableType(AST) && T != F->getType())

@@ -175,13 +175,14 @@ bool layoutopt::isMemberwise(const CXXRecordDecl *D) {
 }
 
 /// Whether \p D is what is made of a class template of the library whose
-/// objects are values, and move without an exception.
+/// objects are values, and move without an exception. None hides what it holds,
+/// whose end somebody may see.
 static const ClassTemplateSpecializationDecl *
 asValueTemplate(const CXXRecordDecl *D) {
   static const StringRef Names[] = {
-      "basic_string",  "vector",        "list",     "map",  "multimap",
-      "unordered_map", "unordered_set", "set",      "pair", "multiset",
-      "shared_ptr",    "weak_ptr",      "function", "array"};
+      "basic_string",  "vector",        "list", "map",  "multimap",
+      "unordered_map", "unordered_set", "set",  "pair", "multiset",
+      "shared_ptr",    "weak_ptr",      "array"};
   const auto *Made = dyn_cast<ClassTemplateSpecializationDecl>(D);
   return Made && Made->isInStdNamespace() && Made->getIdentifier() &&
                  llvm::is_contained(Names, Made->getName())
@@ -199,10 +200,6 @@ static bool isValueLike(QualType T, const ASTContext &AST, unsigned Depth) {
   if (!D || Depth == Deepest || D->isInvalidDecl())
     return false;
   if (const ClassTemplateSpecializationDecl *Made = asValueTemplate(D)) {
-    // What shares its object, or hides it, copies no object.
-    if (llvm::is_contained({"shared_ptr", "weak_ptr", "function"},
-                           Made->getName()))
-      return true;
     auto IsFine = [&](const TemplateArgument &Each) {
       if (Each.getKind() != TemplateArgument::Type)
         return Each.getKind() == TemplateArgument::Integral;

@@ -193,6 +193,31 @@ void checkAccount() {
   static_assert(!std::is_default_constructible<account>::value, "");
 }
 
+/// A range that an element owns is read before that ends.
+void checkOwnRange() {
+  kept::keeper_vector A;
+  A.push_back(make<kept::keeper_vector>(3));
+  A[0].list = {1, 2, 3, 4, 5, 6, 7};
+  struct reader {
+    using iterator_category = std::input_iterator_tag;
+    using value_type = kept::keeper;
+    using difference_type = std::ptrdiff_t;
+    using pointer = const kept::keeper *;
+    using reference = kept::keeper;
+    const int *At;
+    kept::keeper operator*() const { return kept::keeper(*At, 0); }
+    reader &operator++() {
+      ++At;
+      return *this;
+    }
+    bool operator!=(const reader &Other) const { return At != Other.At; }
+    bool operator==(const reader &Other) const { return At == Other.At; }
+  };
+  const int *const Begin = A[0].list.data();
+  A.assign(reader{Begin}, reader{Begin + 7});
+  CHECK(A.size() == 7 && A[0].id == 1 && A[6].id == 7);
+}
+
 template <class V> void checkAll(const char *About) {
   checks::about() = About;
   checkTypes<V>();
@@ -218,6 +243,7 @@ int main() {
   checkWords();
   checkAll<kept::keeper_vector>("keeper");
   checkAll<tiled_keeper_vector>("tiled_keeper");
+  checkOwnRange();
   std::printf("%d checks, %d failed\n", checks::count(), checks::failed());
   return checks::failed() != 0;
 }
