@@ -191,21 +191,15 @@ ContainerEditor::replacementsIn(const ElementMethodFacts &M) const {
   return In;
 }
 
-/// The parameters of \p M without default values; those that have no name get
-/// \p Unnamed, if these are any.
+/// The parameters of \p M; those that have no name get \p Unnamed, if these are
+/// any.
 std::string
 ContainerEditor::parameters(const ElementMethodFacts &M,
                             const Replacements &Changes,
                             llvm::ArrayRef<std::string> Unnamed) const {
   Replacements In = Changes;
-  for (const Range &Default : M.Defaults)
-    In[Default] = "";
-  for (size_t I = 0; I != Unnamed.size(); ++I) {
-    StringRef Type =
-        Job.source({M.Parameters.File, M.Parameters.Begin, M.Unnamed[I].Begin});
-    const bool IsTight = Type.ends_with("*") || Type.ends_with("&");
-    In[M.Unnamed[I]] = (IsTight ? "" : " ") + Unnamed[I];
-  }
+  for (size_t I = 0; I != Unnamed.size(); ++I)
+    In[M.Unnamed[I]] = " " + Unnamed[I];
   return text(M.Parameters, In);
 }
 
@@ -268,8 +262,11 @@ void ContainerEditor::moveMethod(const ElementMethodFacts &M) {
   if (M.Attributes.isValid())
     Text.Attributes = Job.source(M.Attributes).str() + " ";
   Text.Before = withoutSpecifiers(text(M.Before, Changes));
-  Text.Parameters = text(M.Parameters, Changes);
-  Text.Plain = parameters(M, Changes, Unnamed);
+  Replacements NoDefaults = Changes;
+  for (const Range &Default : M.Defaults)
+    NoDefaults[Default] = "";
+  Text.Parameters = parameters(M, Changes, Unnamed);
+  Text.Plain = parameters(M, NoDefaults, Unnamed);
   Text.Behind = Job.source(M.Behind).trim();
   if (!Text.Behind.empty())
     Text.Behind = " " + Text.Behind;
@@ -279,7 +276,7 @@ void ContainerEditor::moveMethod(const ElementMethodFacts &M) {
   if (M.Outside.isValid())
     renameOutside(M);
   else
-    moveBody(M, Text, Changes);
+    moveBody(M, Text, NoDefaults);
   if (M.Kind == ElementMethodKind::Element)
     Out.Methods.push_back(std::move(Text));
 }

@@ -196,17 +196,12 @@ $Finish
     return *this;
   }
   void assign(size_type $num, const value_type &$rec) {
-    clear();
-    resize($num, $rec);
+$AssignCount
   }
   template <class $Iter, class = $if_input_<$Iter>>
   void assign($Iter $from, $Iter $upto) {
-    // An element may hold the range.
     $Vector $more($from, $upto);
-    if ($more.$size_ > $capacity_)
-      return swap($more);
-    clear();
-    $Adopt($more);
+    $replace_($more);
   }
   void assign(std::initializer_list<value_type> $list) {
     assign($list.begin(), $list.end());
@@ -369,6 +364,14 @@ $Places
     swap($other);
   }
 
+  // What the new elements are made of may be held by the old ones.
+  void $replace_($Vector &$by) noexcept {
+    if ($by.$size_ > $capacity_)
+      return swap($by);
+    clear();
+    $Adopt($by);
+  }
+
   // The capacity that lets growth to $num elements cost little.
   size_type $grown_(size_type $num) const {
     const size_type $most = max_size();
@@ -399,6 +402,7 @@ inline void swap($Vector &$left, $Vector &$right) noexcept {
 // Where bytes are all there is to a record.
 static const std::pair<const char *, const char *> Trivial[] = {
     {"Adopt", "copy_"},
+    {"AssignCount", "    clear();\n    resize($num, $rec);\n"},
     {"Finish", ""},
     {"Clear", "  void clear() noexcept { $size_ = 0; }\n"},
     {"PopBack", "  void pop_back() noexcept { --$size_; }\n"},
@@ -480,6 +484,7 @@ $Moves
 // of its own, whose elements are then adopted.
 static const std::pair<const char *, const char *> Owning[] = {
     {"Adopt", "adopt_"},
+    {"AssignCount", "    $Vector $more($num, $rec);\n    $replace_($more);\n"},
     {"Finish", "    clear();\n"},
     {"Clear", R"(  void clear() noexcept {
     while ($size_ != 0)

@@ -173,10 +173,18 @@ struct deferring { std::function<int()> f; double x; };
 double defer(std::vector<deferring> &v) { return v[0].x; }
 
 namespace named_members {
-// CHECK-DAG: [[@LINE+1]]:8: note: record 'reference' has the name of a type that containers have as a member
+// CHECK-DAG: [[@LINE+1]]:8: note: record 'reference' has the name of a member of containers
 struct reference { double x; };
 double refer(std::vector<reference> &v) { return v[0].x; }
+// CHECK-DAG: [[@LINE+1]]:8: note: record 'size' has the name of a member of containers
+struct size { double x; };
+double sized(std::vector<size> &v) { return v[0].x; }
 }
+
+class secret { int k = 3; friend struct friendly; };
+// CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: 'open' would have to move to the class for elements, and names a private member of another class
+struct friendly { secret s; int a; int open() const { return s.k + a; } };
+int opened(std::vector<friendly> &v) { return v[0].open(); }
 
 namespace other {
 namespace std {}

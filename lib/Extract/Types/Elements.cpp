@@ -160,12 +160,13 @@ std::string layoutopt::whyWhole(const CXXRecordDecl *D, const ASTContext &AST) {
   if (isa_and_nonnull<TypeAliasDecl>(D->getTypedefNameForAnonDecl()))
     return "has no name of its own";
   // The class for the container has members of these names.
-  if (llvm::is_contained({"value_type", "reference", "const_reference",
+  if (yieldOfMember(D->getName()) != MemberYields::Unknown ||
+      llvm::is_contained({"value_type", "reference", "const_reference",
                           "iterator", "const_iterator", "reverse_iterator",
                           "const_reverse_iterator", "size_type",
                           "difference_type", "pointer", "iterator_category"},
                          D->getName()))
-    return "has the name of a type that containers have as a member";
+    return "has the name of a member of containers";
   for (const DeclContext *In = D->getDeclContext(); !In->isTranslationUnit();
        In = In->getParent())
     if (!In->lookup(&AST.Idents.get("std")).empty())

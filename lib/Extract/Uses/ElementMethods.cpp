@@ -35,6 +35,17 @@ public:
     }
     return true;
   }
+  /// Whose friend the record is knows nothing of other classes.
+  bool VisitMemberExpr(MemberExpr *M) {
+    const Decl *Member = M->getMemberDecl();
+    const auto *Class = dyn_cast<CXXRecordDecl>(Member->getDeclContext());
+    if (Class && Class->getCanonicalDecl() != Record->getCanonicalDecl() &&
+        !Class->isLambda() &&
+        (Member->getAccess() == AS_private ||
+         Member->getAccess() == AS_protected))
+      Problem = "names a private member of another class";
+    return true;
+  }
   bool VisitPredefinedExpr(PredefinedExpr *E) {
     // `assert` says where it failed.
     if (!E->getLocation().isMacroID() ||

@@ -34,7 +34,7 @@ public:
   body copy() const { return *this; }
   void take(const body &o) { *this = o; ++made; }
   bool same(const body &o) const { return !(*this < o) && !(o < *this); }
-  bool operator<(const body &o) const;
+  bool operator<(const body &) const;
   vec2 &place();
 
 private:

@@ -216,6 +216,8 @@ void checkOwnRange() {
   const int *const Begin = A[0].list.data();
   A.assign(reader{Begin}, reader{Begin + 7});
   CHECK(A.size() == 7 && A[0].id == 1 && A[6].id == 7);
+  A.assign(3, A[1]);
+  CHECK(A.size() == 3 && A[0].id == 2 && A[2].list == A[0].list);
 }
 
 template <class V> void checkAll(const char *About) {
