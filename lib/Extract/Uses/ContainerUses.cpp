@@ -186,6 +186,11 @@ void ContainerUses::check(const Expr *E) {
                    Reason::Template);
     return;
   }
+  // The class that takes the container's place is known behind the record
+  // alone.
+  if ((!From || llvm::is_contained(*From, None)) &&
+      Record->getSourceRange().fullyContains(E->getSourceRange()))
+    namedWithin(declarationAround(), Record, None);
   if (IsContainer)
     container(E, Record);
   else if (IsIterator)

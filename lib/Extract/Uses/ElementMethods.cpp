@@ -74,6 +74,13 @@ public:
       ownName(T.getNameLoc(), T.getDecl());
     return true;
   }
+  bool VisitTemplateSpecializationTypeLoc(TemplateSpecializationTypeLoc T) {
+    const TemplateDecl *D =
+        T.getTypePtr()->getTemplateName().getAsTemplateDecl();
+    if (D && isOwn(D->getDeclContext()))
+      ownName(T.getTemplateNameLoc(), D);
+    return true;
+  }
   bool VisitTypedefTypeLoc(TypedefTypeLoc T) {
     if (isOwn(T.getTypePtr()->getDecl()->getDeclContext()))
       ownName(T.getNameLoc(), T.getTypePtr()->getDecl());

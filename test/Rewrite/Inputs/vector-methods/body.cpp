@@ -4,6 +4,7 @@
 
 namespace sim {
 int body::made = 0;
+std::vector<body> body::known;
 static double scale = 0.25;
 
 body::body(double x, double m) : p_{x, -x}, v_{1, x}, m_(m), age_(0) { ++made; }

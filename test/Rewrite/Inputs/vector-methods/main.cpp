@@ -26,6 +26,8 @@ int main() {
     print(b);
     std::printf("%g %d\n", b.pull(all), b.kind(2));
   }
+  sim::body::known.push_back(all[2]);
+  std::printf("%g %lu\n", sim::body::known[0].both(), sim::body::count());
   print(one);
   print(two);
   std::printf("%g %d %d %d\n", sim::body::total(all), all[2].older(5),
