@@ -125,6 +125,9 @@ static void callBuiltins(std::string &Text, StringRef Header) {
          At += Name.size()) {
       if (At != 0 && (llvm::isAlnum(Text[At - 1]) || Text[At - 1] == '_'))
         continue;
+      // In C++ they are in no namespace.
+      if (StringRef(Text).take_front(At).ends_with("std::"))
+        Text.erase(At -= 5, 5);
       Text.insert(At, "__builtin_");
       At += 10;
     }
