@@ -66,6 +66,7 @@ template <> struct ScalarEnumerationTraits<layoutopt::ElementQuestion> {
     Io.enumCase(V, "move", layoutopt::ElementQuestion::Move);
     Io.enumCase(V, "place", layoutopt::ElementQuestion::Place);
     Io.enumCase(V, "this", layoutopt::ElementQuestion::This);
+    Io.enumCase(V, "self", layoutopt::ElementQuestion::Self);
   }
 };
 
@@ -75,6 +76,8 @@ template <> struct ScalarEnumerationTraits<layoutopt::ElementForm> {
     Io.enumCase(V, "constant", layoutopt::ElementForm::Constant);
     Io.enumCase(V, "copy", layoutopt::ElementForm::Copy);
     Io.enumCase(V, "this", layoutopt::ElementForm::This);
+    Io.enumCase(V, "pointer", layoutopt::ElementForm::Pointer);
+    Io.enumCase(V, "constant-pointer", layoutopt::ElementForm::ConstPointer);
   }
 };
 

@@ -24,7 +24,8 @@ ContainerPrinter::ContainerPrinter(const ContainerClasses &Of) : Of(Of) {
              {"ConstRef", N.ConstRef}, {"Iterator", N.Iterator},
              {"Columns", N.Columns},   {"ConstIterator", N.ConstIterator},
              {"Record", Of.Record},    {"Scope", "::" + Of.Scope},
-             {"Place", N.Place},       {"Moved", N.Moved}};
+             {"Place", N.Place},       {"Moved", N.Moved},
+             {"Pointer", N.Pointer},   {"ConstPointer", N.ConstPointer}};
 }
 
 bool layoutopt::ownsFields(const BoundSet &Set) {
@@ -100,6 +101,9 @@ std::string ContainerPrinter::printColumns() const {
     Members += "  " + Type + (StringRef(Type).ends_with("*") ? "*" : " *") +
                A.Name + " = nullptr;\n";
   }
+  if (hasPointers())
+    Members += "  " + Of.Names.Columns + " *" + home() +
+               " = nullptr; // A copy of this, which stays where it is.\n";
   return Text + fill("// Where the fields of the elements are stored.\n"
                      "struct $Columns {\n$Members\n};\n",
                      {{"Members", Members}});
@@ -152,7 +156,8 @@ struct basic_common_reference<$Scope$Record, $Scope$ConstRef, $P, $Q> {
 }
 
 ContainerNames layoutopt::makeContainerNames(const BoundSet &Set,
-                                             StringRef Stem, Names &InUse) {
+                                             StringRef Stem, Names &InUse,
+                                             bool HasPointers) {
   auto Leaf = [&](unsigned Field) { return Set.leaf(Field); };
   auto IsTaken = [&](StringRef Name) { return InUse.unused(Name) != Name; };
   std::string Vector =
@@ -180,6 +185,10 @@ ContainerNames layoutopt::makeContainerNames(const BoundSet &Set,
   Made.Columns = Make("_columns");
   Made.Place = Make("_place");
   Made.Moved = Make("_moved");
+  if (HasPointers) {
+    Made.Pointer = Make("_ptr");
+    Made.ConstPointer = Make("_cptr");
+  }
   return Made;
 }
 
@@ -207,8 +216,12 @@ ContainerText layoutopt::printContainerClasses(const ContainerClasses &Of) {
                         "type_traits",
                         "utility",
                         Of.HasExceptions ? "stdexcept" : "cstdlib"};
+  if (!Of.Names.Pointer.empty())
+    Text.SystemHeaders.insert(Text.SystemHeaders.end(),
+                              {"functional", "memory"});
   llvm::sort(Text.SystemHeaders);
-  Text.References = Printer.printColumns() + "\n" + Printer.printReferences();
+  Text.References = Printer.printColumns() + "\n" + Printer.printPointers() +
+                    Printer.printReferences() + Printer.printPointerAccess();
   Text.Traits = Printer.printTraits();
   Text.Containers = Printer.printIterators() + "\n" + Printer.printVector();
   if (!Of.Methods.empty())

@@ -67,13 +67,17 @@ struct ContainerNames {
   /// `particle_moved`, a function that moves from an element; printed if
   /// functions copy some field.
   std::string Moved;
+  /// `particle_ptr` and `particle_cptr`; both empty if the address of no
+  /// element is taken.
+  std::string Pointer;
+  std::string ConstPointer;
 };
 
 /// Names that are free, from then on taken, like those above for a record that
 /// is called \p Stem. The types of elements, which begin with the vector's
-/// name, are free as well.
+/// name, are free as well. \p HasPointers: elements have addresses.
 ContainerNames makeContainerNames(const BoundSet &Set, llvm::StringRef Stem,
-                                  Names &InUse);
+                                  Names &InUse, bool HasPointers = false);
 
 /// Whether functions copy and end some field of \p Set.
 bool ownsFields(const BoundSet &Set);

@@ -82,6 +82,12 @@ void ContainerEditor::nameClasses() {
   Out.Names.ConstIterator = Job.InUse.make(Name + "_const_iterator");
   Out.Names.Columns = Job.InUse.make(Name + "_columns");
   Out.Names.Moved = Job.InUse.make(Name + "_moved");
+  const std::set<std::string> Bound = usrsOfElements(Facts);
+  if (Bound.count(pointersTo(record().USR, /*IsConst=*/false)) ||
+      Bound.count(pointersTo(record().USR, /*IsConst=*/true))) {
+    Out.Names.Pointer = Job.InUse.make(Name + "_ptr");
+    Out.Names.ConstPointer = Job.InUse.make(Name + "_cptr");
+  }
 }
 
 /// What parts a name in place of \p R from what follows: in `body &p` the name
@@ -116,6 +122,17 @@ void ContainerEditor::findReplacements() {
         break;
       case ElementForm::This: // Has no declarations.
         break;
+      case ElementForm::Pointer:
+        Text += Out.Names.Pointer;
+        break;
+      case ElementForm::ConstPointer:
+        Text += Out.Names.ConstPointer;
+        break;
+      }
+      // `body *p, *q`: the first one says the type.
+      if (Job.source(D.Type) == "*") {
+        New[D.Type] = "";
+        continue;
       }
       New[D.Type] = Text + blankBefore(D.Type).str();
     }
@@ -140,6 +157,9 @@ void ContainerEditor::findRespellings() {
     case ElementQuestion::Move:
       if (ownsFields(Set.set()))
         New[R.Where] = Scope.str() + Out.Names.Moved;
+      break;
+    case ElementQuestion::Self:
+      New[R.Where] = "&*this";
       break;
     case ElementQuestion::Place:
     case ElementQuestion::This:
@@ -339,11 +359,15 @@ void ContainerEditor::openRecord() {
   const bool HasPrivate = Text.starts_with("class") ||
                           hasWord(Text, "private") ||
                           hasWord(Text, "protected");
-  bool NamesThem = false, NamesVector = false;
+  bool NamesThem = false, NamesVector = false, NamesPointers = false;
   for (const auto &[Where, Type] : New)
     if (Definition.contains(Where)) {
       NamesThem = true;
-      NamesVector |= StringRef(Type).ends_with(Out.Names.Vector);
+      NamesVector |= StringRef(Type).rtrim().ends_with(Out.Names.Vector);
+      NamesPointers |=
+          !Out.Names.Pointer.empty() &&
+          (StringRef(Type).rtrim().ends_with(Out.Names.Pointer) ||
+           StringRef(Type).rtrim().ends_with(Out.Names.ConstPointer));
     }
   const size_t End = Text.rfind('}');
   if (End == StringRef::npos || (!HasPrivate && !NamesThem))
@@ -351,7 +375,10 @@ void ContainerEditor::openRecord() {
   Job.insert(Definition.File, Definition.Begin,
              "struct " + Out.Names.Ref + ";\nstruct " + Out.Names.ConstRef +
                  ";\n" +
-                 (NamesVector ? "class " + Out.Names.Vector + ";\n" : ""),
+                 (NamesVector ? "class " + Out.Names.Vector + ";\n" : "") +
+                 (NamesPointers ? "class " + Out.Names.Pointer + ";\nclass " +
+                                      Out.Names.ConstPointer + ";\n"
+                                : ""),
              Set);
   if (!HasPrivate)
     return;

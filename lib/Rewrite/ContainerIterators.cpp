@@ -27,7 +27,7 @@ public:
   class pointer {
   public:
     explicit pointer(reference $element) noexcept : $element_($element) {}
-    reference *operator->() noexcept { return &$element_; }
+    reference *operator->() noexcept { return $Address; }
 
   private:
     reference $element_;
@@ -83,7 +83,9 @@ private:
 std::string ContainerPrinter::printIterator(bool IsConst) const {
   Pieces Parts = {
       {"Self", IsConst ? Of.Names.ConstIterator : Of.Names.Iterator},
-      {"Element", IsConst ? Of.Names.ConstRef : Of.Names.Ref}};
+      {"Element", IsConst ? Of.Names.ConstRef : Of.Names.Ref},
+      {"Address",
+       hasPointers() ? fill("std::addressof($element_)") : fill("&$element_")}};
   if (IsConst) {
     Parts["What"] = fill("Position in a $Vector whose elements are only read.");
     Parts["Conversion"] =

@@ -28,7 +28,9 @@ public:
   std::string printReferences() const; ///< Both, and `swap`.
   std::string printIterators() const;  ///< Both, and their operators.
   std::string printVector() const;
-  std::string printForwards() const; ///< The record's own methods.
+  std::string printPointers() const;      ///< Both, if there are any.
+  std::string printPointerAccess() const; ///< What of them needs references.
+  std::string printForwards() const;      ///< The record's own methods.
   std::string printTraits() const;
 
 private:
@@ -63,6 +65,15 @@ private:
   std::string assignments(const std::string &From, bool Moves = false) const;
   /// Whether functions copy and end some field.
   bool owns() const { return ownsFields(Of.Set); }
+  /// Whether elements have addresses.
+  bool hasPointers() const { return !Of.Names.Pointer.empty(); }
+  /// The member of the columns that leads to a copy of them within the block of
+  /// a vector, where it is as long as its elements are.
+  std::string home() const;
+  /// `, place_(...)` behind the initializers of the fields.
+  std::string placeInitializer(const std::string &Value) const;
+  std::string printPointer(bool IsConst) const;
+  std::string address(bool OfConst) const;
   std::string creations(const std::string &To, const std::string &From,
                         const std::string &Counter) const;
   std::string ends(const std::string &At, const std::string &Counter) const;
@@ -76,6 +87,8 @@ private:
   /// size.
   std::string bytes(const StoredArray &A, llvm::StringRef Count) const;
   uint64_t lineBytes() const;
+  uint64_t headBytes() const;
+  std::string data() const;
   /// Capacities are multiples of it.
   uint64_t tile() const;
   std::string raise(llvm::StringRef Type, llvm::StringRef Member) const;

@@ -277,6 +277,21 @@ $FromElement
                {"Ends", ends("", "")}});
 }
 
+/// How a reference tells the address of its element.
+std::string ContainerPrinter::address(bool OfConst) const {
+  return hasPointers()
+             ? fill("\n  $Self operator&() const noexcept { return $place_; }\n"
+                    "\nprivate:\n  $Self $place_;\n",
+                    {{"Self",
+                      OfConst ? Of.Names.ConstPointer : Of.Names.Pointer}})
+             : "";
+}
+
+std::string ContainerPrinter::placeInitializer(const std::string &Value) const {
+  return hasPointers() ? ",\n        " + free("place_") + "(" + Value + ")"
+                       : "";
+}
+
 std::string ContainerPrinter::printReferences() const {
   std::string Fields, ConstFields, Copies;
   const std::string Room = free("room"), Value = free("rec");
@@ -301,13 +316,14 @@ struct $ConstRef {
 $ConstFields
 
   $ConstRef(const $Columns &$in, std::ptrdiff_t $at) noexcept
-      : $Stored {}
+      : $Stored$StoredPlace {}
   $Constexpr$ConstRef(const $Record &$rec) noexcept
-      : $FromRecord {}
+      : $FromRecord$RecordPlace {}
   $Constexpr$ConstRef(const $Ref &$from) noexcept;
   $ConstRef(const $ConstRef &) = default;
   operator $Record() const$Noexcept;
 $ConstMethods
+$ConstAddress
 };
 
 // Stands for an element, as $Record & does: assignment writes to the element,
@@ -316,9 +332,9 @@ struct $Ref {
 $Fields
 
   $Ref($Columns &$in, std::ptrdiff_t $at) noexcept
-      : $Stored {}
+      : $Stored$StoredPlace {}
   $Constexpr$Ref($Record &$rec) noexcept
-      : $FromRecord {}
+      : $FromRecord$RecordPlace {}
   $Ref(const $Ref &) = default;
   const $Ref &operator=(const $Ref &$from) const$Noexcept {
 $Assignments
@@ -331,11 +347,12 @@ $Assignments
 $MoveAssignment
   operator $Record() const$Noexcept { return $ConstRef(*this); }
 $Methods
+$Address
 $Owning
 };
 
 inline $Constexpr$ConstRef::$ConstRef(const $Ref &$from) noexcept
-      : $FromRef {}
+      : $FromRef$RefPlace {}
 
 $Conversions
 $Place
@@ -358,6 +375,11 @@ $Place
                     {{"Moves", assignments(free("from"), /*Moves=*/true)}})
              : ""},
        {"Owning", Owns ? printOwningMembers() : ""},
+       {"StoredPlace", placeInitializer(fill("$in.") + home() + fill(", $at"))},
+       {"RecordPlace", placeInitializer("&" + Value)},
+       {"RefPlace", placeInitializer("&" + free("from"))},
+       {"ConstAddress", address(/*OfConst=*/true)},
+       {"Address", address(/*OfConst=*/false)},
        {"Conversions", Owns ? printOwningCopies()
                             : fill(TrivialCopies, {{"Room", free("copy_of")},
                                                    {"Copies", Copies}})},

@@ -58,12 +58,37 @@ static std::string placed(const std::string &Place, StringRef Type,
   return "    " + Place + (IsLong ? " =\n        " : " = ") + Cast;
 }
 
+/// What the copy of the columns takes of a block, at most.
+uint64_t ContainerPrinter::headBytes() const {
+  constexpr uint64_t PointerBytes = 8;
+  return PointerBytes * (arrays().size() + 1) + 2 * lineBytes();
+}
+
+/// The member that gives the address of the first element.
+std::string ContainerPrinter::data() const {
+  if (!hasPointers())
+    return "";
+  const Pieces Member = {{"Member", home()}};
+  return fill("  $Pointer data() noexcept {\n"
+              "    return $Pointer($columns_.$Member, 0);\n"
+              "  }\n"
+              "  $ConstPointer data() const noexcept {\n"
+              "    return $ConstPointer($columns_.$Member, 0);\n"
+              "  }\n\n",
+              Member);
+}
+
 /// What depends on the stored arrays.
 ContainerPrinter::Pieces ContainerPrinter::arrayPieces() const {
   const std::string Num = free("num"), Columns = free("columns_"),
                     To = free("to"), From = free("from"), Room = free("room_"),
                     Size = free("size_");
   std::string Bytes, Places, Copies, Moves, PerRecord;
+  if (hasPointers()) {
+    const std::string Taken = fill("$room_(sizeof($Columns))");
+    Bytes = " +\n        " + Taken;
+    Places = fill("    void *const $head = $to;\n    $to += ") + Taken + ";\n";
+  }
   for (const StoredArray &A : arrays()) {
     const std::string Type = elementType(A), Ours = Columns + "." + A.Name;
     const std::string Taken = Room + "(" + bytes(A, Num) + ")";
@@ -104,22 +129,30 @@ ContainerPrinter::Pieces ContainerPrinter::vectorPieces() const {
   const std::string ToTiles =
       " / " + std::to_string(Tile) + " * " + std::to_string(Tile);
   Pieces Parts = arrayPieces();
-  Parts.insert({{"Line", std::to_string(Line)},
-                {"LineLess", std::to_string(Line - 1)},
-                {"TwoLinesLess", std::to_string(2 * Line - 1)},
-                {"Fixed", std::to_string(2 * Line * (arrays().size() + 1))},
-                {"Round", Tile == 1 ? ""
-                                    : fill("    $num = ($num + " +
-                                           std::to_string(Tile - 1) + ")" +
-                                           ToTiles + "; // Whole tiles.\n")},
-                {"RoundDown", Tile == 1 ? "" : ToTiles},
-                {"Args", free("Args")},
-                {"Value", free("Value")},
-                {"Make", free("Make")},
-                {"Iter", free("Iter")},
-                {"OutOfRange", raise("out_of_range", "at")},
-                {"swapping", "swap"},
-                {"TooLong", raise("length_error", "reserve")}});
+  Parts.insert(
+      {{"Line", std::to_string(Line)},
+       {"LineLess", std::to_string(Line - 1)},
+       {"TwoLinesLess", std::to_string(2 * Line - 1)},
+       {"Fixed", std::to_string(2 * Line * (arrays().size() + 1) +
+                                (hasPointers() ? headBytes() : 0))},
+       {"Data", data()},
+       {"Home", hasPointers() ? fill("    $columns_.$Member = "
+                                     "static_cast<$Columns *>($head);\n"
+                                     "    ::new ($head) $Columns($columns_);\n",
+                                     {{"Member", home()}})
+                              : ""},
+       {"Round", Tile == 1
+                     ? ""
+                     : fill("    $num = ($num + " + std::to_string(Tile - 1) +
+                            ")" + ToTiles + "; // Whole tiles.\n")},
+       {"RoundDown", Tile == 1 ? "" : ToTiles},
+       {"Args", free("Args")},
+       {"Value", free("Value")},
+       {"Make", free("Make")},
+       {"Iter", free("Iter")},
+       {"OutOfRange", raise("out_of_range", "at")},
+       {"swapping", "swap"},
+       {"TooLong", raise("length_error", "reserve")}});
   return Parts;
 }
 
@@ -260,6 +293,7 @@ static const char *const Access = R"(
   reference back() noexcept { return (*this)[$size_ - 1]; }
   const_reference back() const noexcept { return (*this)[$size_ - 1]; }
 
+$Data
   size_type size() const noexcept { return $size_; }
   bool empty() const noexcept { return $size_ == 0; }
   size_type capacity() const noexcept { return $capacity_; }
@@ -353,6 +387,7 @@ $Round
     char *$to = static_cast<char *>($block_);
     $to += ($Line - reinterpret_cast<std::uintptr_t>($to) % $Line) % $Line;
 $Places
+$Home
     $capacity_ = $num;
   }
 

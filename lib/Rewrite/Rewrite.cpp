@@ -32,6 +32,29 @@ static void checkHolders(RewriteJob &Job, const Generated &Set) {
                  "change one after the other, in two runs",
                  Set.set().Record->Definition);
   }
+  // C++: pointers to elements of containers become classes.
+  const std::vector<bool> AreNames = namesOfElements(Job.Facts);
+  for (size_t I = 0; I != AreNames.size(); ++I) {
+    const ElementNameFacts &N = Job.Facts.ElementNames[I];
+    const bool IsPointer =
+        N.Form == ElementForm::Pointer || N.Form == ElementForm::ConstPointer;
+    if (!AreNames[I] || !IsPointer || N.Record == Set.set().Set->Record)
+      continue;
+    auto IsWithin = [&](const ElementDeclaration &D) {
+      return Set.set().Record->Definition.contains(D.Type);
+    };
+    auto Changes = [&](const std::unique_ptr<Generated> &Other) {
+      return Other && Other->set().Set->Record == N.Record &&
+             isOfContainers(Job, *Other);
+    };
+    if (llvm::any_of(N.Declarations, IsWithin) &&
+        llvm::any_of(Job.Sets, Changes))
+      return Job.refuse(Set, Reason::HoldsChangedArray,
+                        "record '" + Set.set().Record->Name + "' names '" +
+                            N.Name + "', which changes as well",
+                        "change one after the other, in two runs",
+                        Set.set().Record->Definition);
+  }
 }
 
 /// In the switchable style every access goes through a handle: pointers, which

@@ -49,14 +49,17 @@ enum class ElementForm {
   Constant,  ///< `const body &`.
   Copy, ///< `auto`: the record itself, and what `auto` stands for has to be
         ///< written once elements are no records any more.
-  This  ///< `*this` in a method of the record; has no declarations. Who calls
+  This, ///< `*this` in a method of the record; has no declarations. Who calls
         ///< the method for an element binds that to it.
+  Pointer,      ///< `body *`: see pointersTo().
+  ConstPointer, ///< `const body *`.
 };
 
 /// How the declaration of a name for elements is written.
 struct ElementDeclaration {
   Range Type; ///< From the first word of the type to the name, or to the end of
-              ///< the type: `const body &`.
+              ///< the type: `const body &`. Of a pointer that is not the first
+              ///< one of its declaration the `*` alone.
   std::string Scope; ///< As ContainerSpelling::Scope.
 
   friend bool operator<(const ElementDeclaration &A,
@@ -87,6 +90,14 @@ struct ElementNameFacts {
 /// The USR of the name that `*this` is in method \p Method, given by its USR.
 inline std::string thisOf(const std::string &Method) {
   return Method + "#this";
+}
+
+/// The USR of the name that stands for all pointers to the record with USR
+/// \p Record, constants or not. Pointers change by their types: if the address
+/// of any element is taken, each place that spells the type gets another one,
+/// and each variable of it is a name bound to this one.
+inline std::string pointersTo(const std::string &Record, bool IsConst) {
+  return Record + (IsConst ? "#constant-pointers" : "#pointers");
 }
 
 /// Whose a function is that has to move behind the record.
@@ -134,7 +145,8 @@ enum class ElementQuestion {
   Swap,  ///< `std::swap(v[i], v[j])`; Where is `std::swap`.
   Move,  ///< `std::move(v[i])`, whose value is copied; Where is `std::move`.
   Place, ///< `&a` in `&a == &b`; Where is `&`, Operand `a`.
-  This   ///< `this` in `&a == this`; Where is that.
+  This,  ///< `this` in `&a == this`; Where is that.
+  Self   ///< `this` as a pointer that goes elsewhere; Where is that.
 };
 
 /// An expression that has to be spelled in another way if what it names is an

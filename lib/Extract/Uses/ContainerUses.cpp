@@ -119,12 +119,25 @@ std::optional<Sources> ContainerUses::sourcesOf(const Expr *E) {
     return V && V->getType()->isReferenceType() ? Of(Names.variable(V))
                                                 : std::nullopt;
   }
+  auto Pointed = [&](const Expr *To) -> std::optional<Sources> {
+    const CXXRecordDecl *Record =
+        isa<ImplicitCastExpr>(To) &&
+                cast<ImplicitCastExpr>(To)->getCastKind() ==
+                    CK_ArrayToPointerDecay
+            ? nullptr
+            : ownRecord(E->getType(), AST);
+    return Record ? Of(Names.pointers(Record, E->getType().isConstQualified()))
+                  : std::nullopt;
+  };
   if (const auto *U = dyn_cast<UnaryOperator>(E);
-      U && U->getOpcode() == UO_Deref &&
-      isa<CXXThisExpr>(U->getSubExpr()->IgnoreParenImpCasts())) {
+      U && U->getOpcode() == UO_Deref) {
+    if (!isa<CXXThisExpr>(U->getSubExpr()->IgnoreParenImpCasts()))
+      return Pointed(U->getSubExpr()->IgnoreParens());
     const CXXMethodDecl *Method = methodAround();
     return Method ? Of(Names.self(Method)) : std::nullopt;
   }
+  if (const auto *Part = dyn_cast<ArraySubscriptExpr>(E))
+    return Pointed(Part->getBase()->IgnoreParens());
   if (const auto *Call = dyn_cast<CallExpr>(E)) {
     const FunctionDecl *F = Call->getDirectCallee();
     if (isCallOfStd(Call, "move", 1))
@@ -169,6 +182,13 @@ void ContainerUses::check(const Expr *E) {
     if (const CXXRecordDecl *Of =
             recordOfIterator(Operator->getArg(0)->getType(), AST))
       arrow(Operator, Of);
+  if (const auto *To = E->getType()->getAs<PointerType>())
+    if (const CXXRecordDecl *Record = ownRecord(To->getPointeeType(), AST)) {
+      const auto *Arrow = dyn_cast<CXXOperatorCallExpr>(E);
+      if (!Arrow || Arrow->getOperator() != OO_Arrow)
+        pointer(E, Record);
+      return;
+    }
   const CXXRecordDecl *Record = recordOfContainer(E->getType(), AST);
   const bool IsContainer = Record != nullptr;
   const bool IsIterator =
@@ -201,11 +221,13 @@ void ContainerUses::check(const Expr *E) {
 
 /// Walks what is made of the generic lambda \p F.
 void ContainerUses::walkBody(const FunctionDecl *F) {
+  pointersInGeneric(F);
   within({nullptr, F, TypeLoc()}, [&] { return TraverseStmt(F->getBody()); });
 }
 
 /// Elements are swapped by a function of their own, not by the program's.
 void ContainerUses::finish() {
+  Names.finishPointers();
   for (const FunctionDecl *F : Swaps)
     for (const ParmVarDecl *P : F->parameters()) {
       const CXXRecordDecl *Record =

@@ -76,6 +76,8 @@ public:
   bool VisitCXXForRangeStmt(clang::CXXForRangeStmt *S);
   // ElementSelves.cpp
   bool VisitCXXThisExpr(clang::CXXThisExpr *E);
+  // ElementPointers.cpp
+  bool VisitPointerTypeLoc(clang::PointerTypeLoc T);
   // ElementTexts.cpp
   bool VisitBinaryOperator(clang::BinaryOperator *B);
   // ElementUses.cpp
@@ -136,6 +138,21 @@ private:
   bool passed(const clang::FunctionDecl *F, unsigned Number,
               const Sources &From, const clang::Expr *E);
   bool bindVariable(const clang::VarDecl *V, const Sources &From);
+
+  void member(const clang::MemberExpr *M, size_t Depth,
+              const clang::CXXRecordDecl *Record, const Sources &From);
+
+  // ElementPointers.cpp
+  void declaredPointer(clang::DeclaratorDecl *D);
+  void pointersInGeneric(const clang::FunctionDecl *F);
+  Context userOfPointer(const clang::Expr *E, size_t Depth) const;
+  bool pointerIsFine(const clang::Expr *E, const Context &At);
+  void pointer(const clang::Expr *E, const clang::CXXRecordDecl *Record);
+  void takeAddress(const clang::Expr *E, const clang::CXXRecordDecl *Record,
+                   const Sources &From, const clang::UnaryOperator *U,
+                   size_t Depth);
+  bool passThis(const clang::CXXThisExpr *E, const clang::CXXRecordDecl *Record,
+                Index This);
 
   // ContainerValues.cpp
   void container(const clang::Expr *E, const clang::CXXRecordDecl *Record);

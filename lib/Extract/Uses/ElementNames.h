@@ -10,6 +10,7 @@
 
 #include "Context.h"
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/TypeLoc.h"
 
 namespace layoutopt {
 
@@ -32,6 +33,25 @@ public:
   /// bound to that.
   Index moved(const clang::FunctionDecl *Function,
               const clang::CXXRecordDecl *Record);
+
+  /// The name that stands for all pointers to \p Record; see pointersTo().
+  Index pointers(const clang::CXXRecordDecl *Record, bool IsConst);
+  /// Notes a pointer to a record of type \p T by the name that \p D has.
+  void pointer(std::string USR, const clang::DeclaratorDecl *D,
+               clang::QualType T, bool IsDefined);
+  /// Notes \p D, which is one.
+  void pointerVariable(const clang::DeclaratorDecl *D);
+  /// Notes \p F, which returns one.
+  void pointerResult(const clang::FunctionDecl *F);
+  /// Notes the place \p T, in declaration \p At, as one that spells the type
+  /// \p Is, a pointer to a record.
+  void spellPointer(clang::PointerTypeLoc T, clang::QualType Is,
+                    const clang::Decl *At);
+  /// Notes that what is declared with a type that begins at \p Begin is a
+  /// record.
+  void noteRecordAt(clang::SourceLocation Begin) { Plain.insert(Begin); }
+  /// Refuses pointers that are declared beside records.
+  void finishPointers();
 
   ElementNameFacts &at(Index Name) { return C.Facts.ElementNames[Name]; }
   const std::string &usr(Index Name) { return at(Name).USR; }
@@ -71,6 +91,10 @@ private:
   llvm::DenseMap<const clang::CXXRecordDecl *, bool> Split;
   llvm::DenseMap<const clang::Decl *, Index> Variables, Returns, Selves;
   std::map<std::string, Index> Numbers; ///< By USR.
+  /// Where types begin of which pointers are declared; whether the first of
+  /// these is one.
+  std::map<clang::SourceLocation, bool> Starred;
+  llvm::DenseSet<clang::SourceLocation> Plain; ///< The same of records.
 };
 
 } // namespace layoutopt

@@ -62,6 +62,8 @@ bool ContainerUses::VisitCXXThisExpr(CXXThisExpr *E) {
   if ((U && U->getOpcode() == UO_Deref) ||
       isa_and_nonnull<LambdaExpr>(At.User.S) || comparesPlaces(At.User.S))
     return true;
+  if (passThis(E, Record, This))
+    return true;
   refuse(E, Record, {This},
          "'" + Method->getNameAsString() +
              "' uses 'this' for more than to name its object",

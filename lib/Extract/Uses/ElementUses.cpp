@@ -91,6 +91,34 @@ bool ContainerUses::VisitMemberExpr(MemberExpr *M) {
   return true;
 }
 
+/// \p M, at \p Depth of the path, names a member of an element, or of what a
+/// pointer leads to.
+void ContainerUses::member(const MemberExpr *M, size_t Depth,
+                           const CXXRecordDecl *Record, const Sources &From) {
+  auto Refuse = [&](const llvm::Twine &Message, const llvm::Twine &Fix) {
+    refuse(M, Record, From, Message, Fix);
+  };
+  const ValueDecl *Member = M->getMemberDecl();
+  if (M->hasQualifier())
+    return Refuse("a member is named by its class", "name it alone");
+  if (isa<FieldDecl>(Member)) {
+    if (isDeclared(M, Depth))
+      return Refuse("the declared type of field '" + Member->getName() +
+                        "' is asked for",
+                    "write the type out");
+    if (isAddressTaken(M, Depth))
+      Refuse("the address of field '" + Member->getName() + "' is taken",
+             "pass the field's value, or a reference to it");
+    return;
+  }
+  const auto *Method = dyn_cast<CXXMethodDecl>(Member);
+  if (!Method || Method->isStatic())
+    return Refuse("a static member is named by an element",
+                  "name it by the record");
+  for (Index Name : From)
+    Methods.call(Method, Record, Name, M->getSourceRange());
+}
+
 void ContainerUses::element(const Expr *E, const Sources &From) {
   const CXXRecordDecl *Record = ownRecord(E->getType(), AST);
   const Context At = contextOf(E, Path.size() - 1);
@@ -101,28 +129,8 @@ void ContainerUses::element(const Expr *E, const Sources &From) {
     return Refuse("the type of the element is asked for",
                   "name the record's type");
   const Stmt *User = At.User.S;
-  if (const auto *M = dyn_cast_or_null<MemberExpr>(User)) {
-    const ValueDecl *Member = M->getMemberDecl();
-    if (M->hasQualifier())
-      return Refuse("a member is named by its class", "name it alone");
-    if (isa<FieldDecl>(Member)) {
-      if (isDeclared(M, At.Depth))
-        return Refuse("the declared type of field '" + Member->getName() +
-                          "' is asked for",
-                      "write the type out");
-      if (isAddressTaken(M, At.Depth))
-        Refuse("the address of field '" + Member->getName() + "' is taken",
-               "pass the field's value, or a reference to it");
-      return;
-    }
-    const auto *Method = dyn_cast<CXXMethodDecl>(Member);
-    if (!Method || Method->isStatic())
-      return Refuse("a static member is named by an element",
-                    "name it by the record");
-    for (Index Name : From)
-      Methods.call(Method, Record, Name, M->getSourceRange());
-    return;
-  }
+  if (const auto *M = dyn_cast_or_null<MemberExpr>(User))
+    return member(M, At.Depth, Record, From);
   if (isDiscarded(User))
     return;
   if (const auto *Cast = dyn_cast_or_null<CStyleCastExpr>(User);
@@ -191,8 +199,7 @@ void ContainerUses::element(const Expr *E, const Sources &From) {
       U && U->getOpcode() == UO_AddrOf) {
     if (comparesPlaces(contextOf(U, At.Depth).User.S)) // On its own.
       return;
-    return Refuse("the address of the element is taken",
-                  "pass a reference, or the container and an index");
+    return takeAddress(E, Record, From, U, At.Depth);
   }
   Refuse("the element is used in a way that is not understood", UseFields);
 }

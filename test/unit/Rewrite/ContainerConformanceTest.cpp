@@ -65,6 +65,22 @@ struct Case {
   std::vector<std::string> Namespaces;
 };
 
+/// A record whose elements have addresses.
+ContainerSample pointed(const char *Name, const char *Clusters,
+                        const char *Scope) {
+  ContainerSample Sample{Name,
+                         {field("x", "float", 4, 4), field("m", "double", 8, 8),
+                          field("home", "int", 4, 4),
+                          field("place_", "char", 1, 1, {3})},
+                         Clusters};
+  Sample.Methods = {
+      {"half", "float ", "()", "()", {}, "", true, false},
+      {"step", "void ", "(float By)", "(float By)", {"By"}, "", false, true}};
+  Sample.Scope = Scope;
+  Sample.HasPointers = true;
+  return Sample;
+}
+
 std::vector<Case> cases() {
   return {
       {{"soa", manyFields(), "", manyMethods(), "sim::"}, {"namespace sim"}},
@@ -98,7 +114,9 @@ std::vector<Case> cases() {
        {}},
       {{"keeper", owningFields(), "", {}, "kept::"}, {"namespace kept"}},
       {{"tiled_keeper", owningFields(), "id name on: tiled 4; list tags: AoS"},
-       {}}};
+       {}},
+      {pointed("pointed", "", "led::"), {"namespace led"}},
+      {pointed("tiled_pointed", "x m home: tiled 4; place_: AoS", ""), {}}};
 }
 
 /// One header for each record, as ContainerRecords.h includes them.

@@ -52,7 +52,8 @@ ContainerText test::printContainers(const ContainerSample &Sample) {
   MacroTable Macros;
   Macros.scan(Sample.Macros);
   Names InUse(Sample.InUse, Macros);
-  ContainerNames Made = makeContainerNames(Bound, Sample.Record, InUse);
+  ContainerNames Made =
+      makeContainerNames(Bound, Sample.Record, InUse, Sample.HasPointers);
   ContainerClasses Classes{
       Bound,        InUse,          std::move(Made),     Sample.Record,
       Sample.Scope, Sample.Methods, Sample.HasExceptions};

@@ -27,7 +27,8 @@ struct ContainerSample {
   std::string Scope = "";              ///< `sim::`
   std::vector<std::string> InUse = {}; ///< Names of the program.
   bool HasExceptions = true;
-  std::string Macros = ""; ///< `#define`s of the program.
+  std::string Macros = "";  ///< `#define`s of the program.
+  bool HasPointers = false; ///< Elements have addresses.
 };
 
 /// A field; \p Type as `float`, with \p Size and \p Align of an element.

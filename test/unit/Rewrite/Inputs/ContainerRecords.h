@@ -203,4 +203,27 @@ OWNING_FIELDS(keeper)
 OWNING_FIELDS(tiled_keeper)
 #include "tiled_keeper.inc"
 
+#define POINTED(name)                                                          \
+  struct name {                                                                \
+    float x;                                                                   \
+    double m;                                                                  \
+    int home;                                                                  \
+    char place_[3];                                                            \
+    float half() const;                                                        \
+    void step(float By);                                                       \
+  };
+#define POINTED_METHODS(name)                                                  \
+  inline float name##_cref::half() const { return x / 2; }                     \
+  inline void name##_ref::step(float By) const { x += By; }
+namespace led {
+POINTED(pointed)
+} // namespace led
+#include "pointed.inc"
+namespace led {
+POINTED_METHODS(pointed)
+} // namespace led
+POINTED(tiled_pointed)
+#include "tiled_pointed.inc"
+POINTED_METHODS(tiled_pointed)
+
 #endif // CONTAINER_RECORDS_H

@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ContainerAlgorithmChecks.h"
+#include "ContainerPointerChecks.h"
 #include "ContainerReferenceChecks.h"
 #include "ContainerVectorChecks.h"
 
@@ -246,6 +247,8 @@ int main() {
   checkAll<kept::keeper_vector>("keeper");
   checkAll<tiled_keeper_vector>("tiled_keeper");
   checkOwnRange();
+  checkPointers<led::pointed_vector, led::pointed_ptr, led::pointed_cptr>();
+  checkPointers<tiled_pointed_vector, tiled_pointed_ptr, tiled_pointed_cptr>();
   std::printf("%d checks, %d failed\n", checks::count(), checks::failed());
   return checks::failed() != 0;
 }

@@ -1,0 +1,194 @@
+//===-- ContainerPointers.cpp - Pointers to an element --------------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// A pointer to an element has its index and the address of the columns, of
+/// which the block of a vector has a copy: like a pointer into a std::vector it
+/// stays valid until the vector gets another block, and when vectors are
+/// swapped or moved. One to a record that is in no vector has no columns.
+///
+/// They are trivial types, as pointers are: who clears their bytes makes them
+/// null, and one that nobody sets has no value.
+///
+//===----------------------------------------------------------------------===//
+
+#include "ContainerPrinter.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace layoutopt;
+
+std::string ContainerPrinter::home() const {
+  return Names::numbered("home", [&](llvm::StringRef Name) {
+    return free(Name) != Name ||
+           llvm::any_of(arrays(), [&](const StoredArray &A) {
+             return A.Name == Name;
+           });
+  });
+}
+
+static const char *const Class = R"(// $What
+class $Self {
+public:
+  // Holds the reference while -> needs it.
+  class $holder;
+
+  $Self() noexcept = default;
+  constexpr $Self($Object *$object) noexcept
+      : $in_(nullptr), $object_($object) {}
+  $Self($In *$in, std::ptrdiff_t $at) noexcept : $in_($in), $at_($at) {}
+$Conversion
+
+  $Element operator*() const noexcept;
+  $Element operator[](std::ptrdiff_t $by) const noexcept;
+  $holder operator->() const noexcept;
+  explicit operator bool() const noexcept { return $in_ || $object_; }
+
+  $Self &operator++() noexcept { return *this += 1; }
+  $Self &operator--() noexcept { return *this -= 1; }
+  $Self operator++(int) noexcept {
+    $Self $before = *this;
+    ++*this;
+    return $before;
+  }
+  $Self operator--(int) noexcept {
+    $Self $before = *this;
+    --*this;
+    return $before;
+  }
+  $Self &operator+=(std::ptrdiff_t $by) noexcept {
+    if ($in_)
+      $at_ += $by;
+    else
+      $object_ += $by;
+    return *this;
+  }
+  $Self &operator-=(std::ptrdiff_t $by) noexcept { return *this += -$by; }
+  $Self operator+(std::ptrdiff_t $by) const noexcept {
+    $Self $to = *this;
+    return $to += $by;
+  }
+  $Self operator-(std::ptrdiff_t $by) const noexcept {
+    $Self $to = *this;
+    return $to -= $by;
+  }
+  friend $Self operator+(std::ptrdiff_t $by, $Self $from) noexcept {
+    return $from += $by;
+  }
+$Friends
+
+private:
+  $In *$in_;
+  union {
+    $Object *$object_;
+    std::ptrdiff_t $at_;
+  };
+};
+)";
+
+std::string ContainerPrinter::printPointer(bool IsConst) const {
+  Pieces Parts = {
+      {"Self", IsConst ? Of.Names.ConstPointer : Of.Names.Pointer},
+      {"Object", (IsConst ? "const " : "") + Of.Record},
+      {"In", (IsConst ? "const " : "") + Of.Names.Columns},
+      {"Element", IsConst ? Of.Names.ConstRef : Of.Names.Ref}};
+  if (!IsConst) {
+    Parts["What"] = fill("As $Record *: leads to an element of a $Vector, or to "
+                         "another $Record.");
+    Parts["Conversion"] = "";
+    Parts["Friends"] = fill("  friend class $ConstPointer;\n");
+    return fill(Class, Parts);
+  }
+  Parts["What"] = fill("As const $Record *.");
+  Parts["Conversion"] =
+      fill("  $ConstPointer(const $Pointer &$from) noexcept : $in_($from.$in_) {\n"
+           "    if ($in_)\n"
+           "      $at_ = $from.$at_;\n"
+           "    else\n"
+           "      $object_ = $from.$object_;\n"
+           "  }\n");
+  Parts["Friends"] =
+      fill(R"(  friend std::ptrdiff_t operator-(const $ConstPointer &,
+                                  const $ConstPointer &) noexcept;
+  friend bool operator==(const $ConstPointer &,
+                         const $ConstPointer &) noexcept;
+  friend bool operator<(const $ConstPointer &,
+                        const $ConstPointer &) noexcept;
+)");
+  return fill(Class, Parts);
+}
+
+std::string ContainerPrinter::printPointers() const {
+  if (!hasPointers())
+    return "";
+  std::string Text =
+      fill("struct $Ref;\nstruct $ConstRef;\nclass $ConstPointer;\n\n") +
+      printPointer(/*IsConst=*/false) + "\n" + printPointer(/*IsConst=*/true) +
+      "\n";
+  Text += fill(R"(// Pointers of both kinds compare: each converts to the second.
+inline std::ptrdiff_t operator-(const $ConstPointer &$left,
+                                const $ConstPointer &$right) noexcept {
+  return $left.$in_ ? $left.$at_ - $right.$at_
+                    : $left.$object_ - $right.$object_;
+}
+inline bool operator==(const $ConstPointer &$left,
+                       const $ConstPointer &$right) noexcept {
+  return $left.$in_ == $right.$in_ &&
+         ($left.$in_ ? $left.$at_ == $right.$at_
+                     : $left.$object_ == $right.$object_);
+}
+inline bool operator<(const $ConstPointer &$left,
+                      const $ConstPointer &$right) noexcept {
+  if ($left.$in_ != $right.$in_)
+    return std::less<const $Columns *>()($left.$in_, $right.$in_);
+  return $left.$in_ ? $left.$at_ < $right.$at_
+                    : std::less<const $Record *>()($left.$object_,
+                                                   $right.$object_);
+}
+)");
+  const std::pair<const char *, const char *> Others[] = {
+      {"!=", "!($left == $right)"},
+      {">", "$right < $left"},
+      {"<=", "!($right < $left)"},
+      {">=", "!($left < $right)"}};
+  for (const auto &[Operator, Meaning] : Others)
+    Text += fill("inline bool operator$Operator(const $ConstPointer &$left,\n"
+                 "                       const $ConstPointer &$right) "
+                 "noexcept {\n"
+                 "  return $Meaning;\n"
+                 "}\n",
+                 {{"Operator", Operator}, {"Meaning", fill(Meaning)}});
+  return Text + "\n";
+}
+
+std::string ContainerPrinter::printPointerAccess() const {
+  if (!hasPointers())
+    return "";
+  std::string Text;
+  for (bool IsConst : {false, true})
+    Text += fill(R"(
+class $Self::$holder {
+public:
+  explicit $holder($Element $element) noexcept : $element_($element) {}
+  $Element *operator->() noexcept { return std::addressof($element_); }
+
+private:
+  $Element $element_;
+};
+inline $Element $Self::operator*() const noexcept {
+  return $in_ ? $Element(*$in_, $at_) : $Element(*$object_);
+}
+inline $Element $Self::operator[](std::ptrdiff_t $by) const noexcept {
+  return *(*this + $by);
+}
+inline $Self::$holder $Self::operator->() const noexcept {
+  return $holder(**this);
+}
+)",
+                 {{"Self", IsConst ? Of.Names.ConstPointer : Of.Names.Pointer},
+                  {"Element", IsConst ? Of.Names.ConstRef : Of.Names.Ref}});
+  return Text;
+}
