@@ -264,12 +264,12 @@ Expected<VerifiedEdits> Project::rewrite() {
     Other.emplace(R.VerifyCompiler, Notes);
   auto Result = rewriteVerified(
       P, Plan, Texts->contents(), isForeignFile, outsideOf(Root),
-      [&](const FileContents &Changed,
+      [&](const VerifiedEdits &Made,
           const LayoutPlan &Tried) -> Expected<std::vector<Finding>> {
-        auto Findings = verifyUnits(Units, Changed, P, Tried, R, Heard);
+        auto Findings = verifyUnits(Units, Made, P, Tried, R, Heard);
         if (!Findings || !Findings->empty() || !Other)
           return Findings;
-        return Other->check(Units.Inputs, P.Facts.Files, Changed);
+        return Other->check(Units.Inputs, P.Facts.Files, Made.Changed);
       });
   llvm::SmallVector<llvm::StringRef, 4> Lines;
   llvm::StringRef(OtherNotes).split(Lines, '\n', -1, /*KeepEmpty=*/false);

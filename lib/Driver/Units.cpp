@@ -9,6 +9,7 @@
 #include "Parallel.h"
 #include "layoutopt/Driver/Paths.h"
 #include "layoutopt/Model/FactsYaml.h"
+#include "layoutopt/Verify/Meanings.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 using namespace layoutopt;
@@ -131,13 +132,41 @@ diagnosticsOf(const UnitList &Units, size_t I) {
   return std::move(Before->Diagnostics);
 }
 
+/// Whether types change, and with them what a program's text may mean.
+static bool changesContainers(const Program &P, const LayoutPlan &Plan) {
+  for (size_t I = 0; I != Plan.Sets.size(); ++I)
+    if (Plan.Sets[I].Change && isOfContainers(P, P.Sets[I]))
+      return true;
+  return false;
+}
+
+/// What means something else in \p Input, a unit of \p P.
+static Expected<std::vector<Finding>> verifyMeanings(const CompileInput &Input,
+                                                     const VerifiedEdits &Made,
+                                                     const Program &P) {
+  auto Before = meaningsOf(Input, llvm::vfs::createPhysicalFileSystem());
+  if (!Before)
+    return Before.takeError();
+  auto After = meaningsOf(
+      Input, overlay(llvm::vfs::createPhysicalFileSystem(), Made.Changed));
+  if (!After)
+    return After.takeError();
+  return changedMeanings(*Before, *After, Made.Edits, P.Facts.Files,
+                         Made.Changed);
+}
+
 /// Checks the result of unit number \p I.
 static Expected<std::vector<Finding>>
-verifyUnit(const UnitList &Units, size_t I, const FileContents &Changed,
+verifyUnit(const UnitList &Units, size_t I, const VerifiedEdits &Made,
            const Program &P, const LayoutPlan &Plan) {
-  auto Check = [&](llvm::ArrayRef<ParseDiagnostic> Before) {
-    return verifyOutput(Units.Inputs[I], Changed,
-                        llvm::vfs::createPhysicalFileSystem(), Before, P, Plan);
+  auto Check = [&](llvm::ArrayRef<ParseDiagnostic> Before)
+      -> Expected<std::vector<Finding>> {
+    auto Found = verifyOutput(Units.Inputs[I], Made.Changed,
+                              llvm::vfs::createPhysicalFileSystem(), Before, P,
+                              Plan);
+    if (Found && Found->empty() && changesContainers(P, Plan))
+      return verifyMeanings(Units.Inputs[I], Made, P);
+    return Found;
   };
   auto Before = diagnosticsOf(Units, I);
   if (!Before)
@@ -162,13 +191,13 @@ verifyUnit(const UnitList &Units, size_t I, const FileContents &Changed,
 }
 
 Expected<std::vector<Finding>>
-layoutopt::verifyUnits(const UnitList &Units, const FileContents &Changed,
+layoutopt::verifyUnits(const UnitList &Units, const VerifiedEdits &Made,
                        const Program &P, const LayoutPlan &Plan,
                        const Request &O, Listener &Heard) {
   std::vector<std::optional<Expected<std::vector<Finding>>>> Each(
       Units.Inputs.size());
   auto Work = [&](size_t I) {
-    Each[I].emplace(verifyUnit(Units, I, Changed, P, Plan));
+    Each[I].emplace(verifyUnit(Units, I, Made, P, Plan));
   };
 
   std::vector<Finding> Out;

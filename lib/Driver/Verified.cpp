@@ -39,8 +39,10 @@ static EditRefusal refusalOf(const Program &P, Index Set, const Finding &F) {
   Out.Set = P.Sets[Set].Id;
   ObstacleFacts &O = Out.Why;
   O.Kind = Reason::NotVerified;
-  O.Message = "its rewritten text does not pass the compiler, which is a "
-              "limitation of layoutopt";
+  O.Message = F.IsMeaning ? "its rewritten text would mean something else, "
+                            "which is a limitation of layoutopt"
+                          : "its rewritten text does not pass the compiler, "
+                            "which is a limitation of layoutopt";
   std::string File = llvm::sys::path::filename(F.Where.File).str();
   O.Message +=
       " (" + (File.empty() ? "" : "in '" + File + "': ") + F.Message + ")";
@@ -97,7 +99,7 @@ layoutopt::rewriteVerified(const Program &P, const LayoutPlan &Plan,
       Out.Suspects.emplace_back();
       return Out;
     }
-    auto Found = Check(Made->Changed, withoutRefused(Plan, Made->Edits));
+    auto Found = Check(*Made, withoutRefused(Plan, Made->Edits));
     if (!Found)
       return Found.takeError();
     Out.Findings = std::move(*Found);

@@ -26,10 +26,9 @@ struct VerifiedEdits {
   FileContents Changed; ///< Empty: nothing changes.
 };
 
-/// What is wrong with the program whose files have the contents \p Changed;
-/// \p Plan is what was tried.
+/// What is wrong with the program that \p Made makes; \p Plan is what was tried.
 using Verifier = llvm::function_ref<llvm::Expected<std::vector<Finding>>(
-    const FileContents &Changed, const LayoutPlan &Plan)>;
+    const VerifiedEdits &Made, const LayoutPlan &Plan)>;
 
 /// As rewrite(). Sets that \p Check finds something wrong with are among the
 /// refusals, as `not-verified`. An internal error if the source itself does not

@@ -37,6 +37,9 @@ struct Finding {
   Place Where;         ///< In the new text. The path is absolute; any part
                        ///< may be missing.
   Index Set = None;    ///< The array set at fault, where the finding says so.
+  /// C++: a call or a variable means something else, so that the program may
+  /// pass the compiler and do another thing.
+  bool IsMeaning = false;
 
   std::string str() const; ///< `file:line:column: message`.
 };

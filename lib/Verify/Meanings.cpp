@@ -1,0 +1,198 @@
+//===-- Meanings.cpp - What names of a program mean -----------------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "layoutopt/Verify/Meanings.h"
+#include "TypeNames.h"
+#include "clang/AST/ASTConsumer.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/ExprConcepts.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/FrontendAction.h"
+#include "llvm/Support/FileSystem.h"
+
+using namespace clang;
+using namespace layoutopt;
+
+static std::string realPath(StringRef Path) {
+  llvm::SmallString<256> Real;
+  return llvm::sys::fs::real_path(Path, Real) ? Path.str() : std::string(Real);
+}
+
+namespace {
+
+class MeaningVisitor : public RecursiveASTVisitor<MeaningVisitor> {
+public:
+  MeaningVisitor(ASTContext &AST, Meanings &Out)
+      : SM(AST.getSourceManager()), Names(AST), Out(Out) {}
+
+  bool shouldVisitTemplateInstantiations() const { return true; }
+  bool shouldVisitImplicitCode() const { return false; }
+
+  bool VisitDeclRefExpr(DeclRefExpr *E) {
+    if (const auto *F = dyn_cast<FunctionDecl>(E->getDecl()))
+      add(E->getLocation(), MeaningKind::Call, Names.of(F));
+    else if (const auto *V = dyn_cast<VarDecl>(E->getDecl()))
+      add(E->getLocation(), MeaningKind::Value, Names.of(V));
+    else if (const auto *C = dyn_cast<EnumConstantDecl>(E->getDecl()))
+      add(E->getLocation(), MeaningKind::Value, Names.of(C));
+    return true;
+  }
+  bool VisitConceptSpecializationExpr(ConceptSpecializationExpr *E) {
+    if (!E->isValueDependent())
+      add(E->getConceptNameLoc(), MeaningKind::Value,
+          E->isSatisfied() ? "true" : "false");
+    return true;
+  }
+  bool VisitRequiresExpr(RequiresExpr *E) {
+    if (!E->isValueDependent())
+      add(E->getBeginLoc(), MeaningKind::Value,
+          E->isSatisfied() ? "true" : "false");
+    return true;
+  }
+  bool VisitMemberExpr(MemberExpr *E) {
+    if (const auto *F = dyn_cast<CXXMethodDecl>(E->getMemberDecl());
+        F && !isa<CXXConversionDecl>(F))
+      add(E->getMemberLoc(), MeaningKind::Call, Names.of(F));
+    return true;
+  }
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) {
+    const CXXConstructorDecl *F = E->getConstructor();
+    if (!F->isCopyOrMoveConstructor() && !F->isImplicit() &&
+        !Names.isForeign(F))
+      add(E->getLocation(), MeaningKind::Construction, Names.of(F));
+    return true;
+  }
+  bool VisitDeclaratorDecl(DeclaratorDecl *D) {
+    if (!isa<FunctionDecl>(D) && D->getIdentifier() && !D->isImplicit() &&
+        !D->getType()->isDependentType())
+      add(D->getLocation(), MeaningKind::Declaration,
+          Names.of(D->getType()));
+    return true;
+  }
+
+private:
+  void add(SourceLocation L, MeaningKind Kind, std::string Meaning) {
+    if (L.isInvalid() || Meaning.empty())
+      return;
+    L = SM.getExpansionLoc(L);
+    const FileID File = SM.getFileID(L);
+    auto [Known, IsNew] = Paths.try_emplace(File);
+    if (IsNew)
+      if (OptionalFileEntryRef Entry = SM.getFileEntryRefForID(File);
+          Entry && !SM.isInSystemHeader(L))
+        Known->second = realPath(Entry->getName());
+    if (!Known->second.empty() && !Names.isGenerated(L))
+      Out[{Known->second, SM.getFileOffset(L), Kind}].insert(
+          std::move(Meaning));
+  }
+
+  const SourceManager &SM;
+  TypeNames Names;
+  Meanings &Out;
+  std::map<FileID, std::string> Paths;
+};
+
+class Consumer : public ASTConsumer {
+public:
+  explicit Consumer(Meanings &Out) : Out(Out) {}
+
+  void HandleTranslationUnit(ASTContext &AST) override {
+    if (AST.getDiagnostics().hasErrorOccurred())
+      return;
+    const SourceManager &SM = AST.getSourceManager();
+    MeaningVisitor Visitor(AST, Out);
+    for (Decl *D : AST.getTranslationUnitDecl()->decls())
+      if (D->getLocation().isValid() &&
+          !SM.isInSystemHeader(SM.getExpansionLoc(D->getLocation())))
+        Visitor.TraverseDecl(D);
+  }
+
+private:
+  Meanings &Out;
+};
+
+class Action : public ASTFrontendAction {
+public:
+  explicit Action(Meanings &Out) : Out(Out) {}
+
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &,
+                                                 StringRef) override {
+    return std::make_unique<Consumer>(Out);
+  }
+
+private:
+  Meanings &Out;
+};
+
+} // namespace
+
+llvm::Expected<Meanings>
+layoutopt::meaningsOf(const CompileInput &Input,
+                      llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files) {
+  Meanings Out;
+  std::vector<ParseDiagnostic> Diagnostics;
+  if (llvm::Error E = parse(Input, std::move(Files),
+                            std::make_unique<Action>(Out), Diagnostics))
+    return std::move(E);
+  return Out;
+}
+
+/// The offset of what stood at \p Offset, after \p Edits; nothing if one of
+/// these made it anew.
+static std::optional<uint32_t> offsetAfter(uint32_t Offset,
+                                           llvm::ArrayRef<Edit> Edits) {
+  uint32_t Shift = 0; // Modulo 2^n: new text may be shorter.
+  for (const Edit &E : Edits) {
+    if (E.Where.Begin > Offset)
+      break;
+    if (Offset < E.Where.End)
+      return std::nullopt;
+    Shift += static_cast<uint32_t>(E.Text.size()) -
+             (E.Where.End - E.Where.Begin);
+  }
+  return Offset + Shift;
+}
+
+std::vector<Finding>
+layoutopt::changedMeanings(const Meanings &Before, const Meanings &After,
+                           const EditSet &Edits,
+                           llvm::ArrayRef<FileFacts> Files,
+                           const FileContents &Changed) {
+  std::map<std::string, Index> Numbers;
+  for (size_t I = 0; I != Files.size(); ++I)
+    Numbers[realPath(Files[I].Path)] = static_cast<Index>(I);
+  std::vector<Finding> Out;
+  for (const auto &[Place, Was] : Before) {
+    auto Number = Numbers.find(Place.File);
+    if (Number == Numbers.end())
+      continue;
+    const std::optional<uint32_t> At =
+        offsetAfter(Place.Offset, Edits.of(Number->second));
+    if (!At)
+      continue;
+    auto Is = After.find({Place.File, *At, Place.Kind});
+    if (Is == After.end() ? Place.Kind != MeaningKind::Call
+                          : Is->second == Was)
+      continue;
+    Finding F;
+    F.Message = "error: '" + *Was.begin() + "' would become '" +
+                (Is == After.end() ? std::string("nothing")
+                                   : *Is->second.begin()) +
+                "'";
+    F.IsMeaning = true;
+    F.Where.File = Files[Number->second].Path;
+    if (auto Text = Changed.find(F.Where.File); Text != Changed.end()) {
+      StringRef Front = StringRef(Text->second).take_front(*At);
+      F.Where.Line = static_cast<unsigned>(Front.count('\n')) + 1;
+      F.Where.Column = static_cast<unsigned>(
+          Front.size() - (Front.rfind('\n') + 1) + 1);
+    }
+    Out.push_back(std::move(F));
+  }
+  return Out;
+}

@@ -1,0 +1,300 @@
+//===-- TypeNames.cpp - Types by what they stand for ----------------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "TypeNames.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+using namespace layoutopt;
+using llvm::StringRef;
+
+bool TypeNames::isGenerated(SourceLocation L) {
+  if (L.isInvalid())
+    return false;
+  L = SM.getExpansionLoc(L);
+  const FileID File = SM.getFileID(L);
+  auto [Spans, IsNew] = Generated.try_emplace(File);
+  if (IsNew) {
+    StringRef Text = SM.getBufferData(File);
+    size_t At = 0;
+    while ((At = Text.find("/* layoutopt: begin", At)) != StringRef::npos) {
+      const size_t End = std::min(Text.find("/* layoutopt: end", At),
+                                  Text.size());
+      Spans->second.push_back({At, End});
+      At = End;
+    }
+  }
+  const size_t Offset = SM.getFileOffset(L);
+  for (const auto &[Begin, End] : Spans->second)
+    if (Begin <= Offset && Offset < End)
+      return true;
+  return false;
+}
+
+bool TypeNames::isForeign(const Decl *D) {
+  const SourceLocation L = D->getCanonicalDecl()->getLocation();
+  return L.isInvalid() || SM.isInSystemHeader(SM.getExpansionLoc(L)) ||
+         isGenerated(L);
+}
+
+/// The type that class \p D calls \p Name; null if it has none.
+static QualType memberType(const CXXRecordDecl *D, StringRef Name) {
+  for (const NamedDecl *Each :
+       D->lookup(&D->getASTContext().Idents.get(Name)))
+    if (const auto *T = dyn_cast<TypedefNameDecl>(Each))
+      return T->getUnderlyingType();
+  return QualType();
+}
+
+/// The class of the parameter or result of a method of \p D that is called
+/// \p Name and has no parameters; null if there is none.
+static QualType resultOf(const CXXRecordDecl *D, StringRef Name, bool IsConst) {
+  for (const CXXMethodDecl *M : D->methods())
+    if (M->getIdentifier() && M->getName() == Name && M->isConst() == IsConst)
+      return M->getReturnType();
+  return QualType();
+}
+
+/// All that stands in \p In, a namespace or the outermost level.
+static llvm::SmallVector<const Decl *, 32> membersOf(const DeclContext *In) {
+  llvm::SmallVector<const Decl *, 32> Out;
+  if (const auto *Space = dyn_cast<NamespaceDecl>(In))
+    for (const NamespaceDecl *Part : Space->redecls())
+      Out.append(Part->decls_begin(), Part->decls_end());
+  else
+    Out.append(In->decls_begin(), In->decls_end());
+  return Out;
+}
+
+/// A vector says what all the classes around it are: its members have the names
+/// that those of std::vector have.
+std::string TypeNames::findMeaning(const CXXRecordDecl *D) {
+  for (const Decl *Each : membersOf(D->getDeclContext())) {
+    const auto *Vector = dyn_cast<CXXRecordDecl>(Each);
+    Vector = Vector ? Vector->getDefinition() : nullptr;
+    if (!Vector || !isGenerated(Vector->getLocation()))
+      continue;
+    const QualType Value = memberType(Vector, "value_type");
+    if (Value.isNull() || resultOf(Vector, "capacity", true).isNull())
+      continue;
+    auto Is = [&](QualType T) {
+      return !T.isNull() && T->getAsCXXRecordDecl() &&
+             T->getAsCXXRecordDecl()->getCanonicalDecl() ==
+                 D->getCanonicalDecl();
+    };
+    const std::string Record = of(Value);
+    if (Vector->getCanonicalDecl() == D->getCanonicalDecl())
+      return "std::vector<" + Record + ">";
+    if (Is(memberType(Vector, "reference")))
+      return Record + " &";
+    if (Is(memberType(Vector, "const_reference")))
+      return Record + " const &";
+    if (Is(memberType(Vector, "iterator")))
+      return "iterator<" + Record + ">";
+    if (Is(memberType(Vector, "const_iterator")))
+      return "iterator<" + Record + " const>";
+    if (Is(resultOf(Vector, "data", false)))
+      return Record + " *";
+    if (Is(resultOf(Vector, "data", true)))
+      return Record + " const *";
+  }
+  return "";
+}
+
+const std::string &TypeNames::standsFor(const CXXRecordDecl *D) {
+  // A mere declaration may stand in the program's text.
+  if (const CXXRecordDecl *Definition = D->getDefinition())
+    D = Definition;
+  auto [At, IsNew] = Known.try_emplace(D->getCanonicalDecl());
+  if (IsNew && isGenerated(D->getLocation())) {
+    std::string Meaning = findMeaning(D);
+    return Known[D->getCanonicalDecl()] = std::move(Meaning);
+  }
+  return At->second;
+}
+
+/// Whether \p Name is that of a reference: another one around it adds nothing.
+static bool isReferenceName(StringRef Name) { return Name.ends_with("&"); }
+
+std::string TypeNames::of(const TemplateArgument &Arg) {
+  switch (Arg.getKind()) {
+  case TemplateArgument::Type:
+    return of(Arg.getAsType());
+  case TemplateArgument::Integral:
+    return llvm::toString(Arg.getAsIntegral(), 10);
+  case TemplateArgument::Pack: {
+    std::string Text;
+    for (const TemplateArgument &Each : Arg.pack_elements())
+      Text += (Text.empty() ? "" : ", ") + of(Each);
+    return Text;
+  }
+  default:
+    return "?";
+  }
+}
+
+/// The names of the contexts of \p D, and its own.
+static std::string qualifiedName(const NamedDecl *D) {
+  std::string Text = D->getNameAsString();
+  for (const DeclContext *In = D->getDeclContext();
+       In && !In->isTranslationUnit(); In = In->getParent())
+    if (const auto *Around = dyn_cast<NamedDecl>(In);
+        Around && Around->getIdentifier() && !In->isInlineNamespace())
+      Text = Around->getName().str() + "::" + Text;
+  return Text;
+}
+
+std::string TypeNames::ofRecord(const RecordDecl *D) {
+  const auto *Class = dyn_cast<CXXRecordDecl>(D);
+  if (Class) {
+    if (const std::string &Meaning = standsFor(Class); !Meaning.empty())
+      return Meaning;
+    if (Class->isLambda())
+      return "lambda";
+  }
+  const auto *Made = dyn_cast<ClassTemplateSpecializationDecl>(D);
+  if (!Made)
+    return D->getIdentifier() || D->getTypedefNameForAnonDecl()
+               ? qualifiedName(D)
+               : "unnamed";
+  llvm::ArrayRef<TemplateArgument> Args = Made->getTemplateArgs().asArray();
+  // libstdc++'s and libc++'s iterators of vectors.
+  const bool IsIterator = Made->getIdentifier() &&
+                          (Made->getName() == "__normal_iterator" ||
+                           Made->getName() == "__wrap_iter");
+  if (IsIterator && Args[0].getKind() == TemplateArgument::Type &&
+      Args[0].getAsType()->isPointerType())
+    return "iterator<" + of(Args[0].getAsType()->getPointeeType()) + ">";
+  std::string Text;
+  for (const TemplateArgument &Each : Args) {
+    const auto *Allocator =
+        Each.getKind() == TemplateArgument::Type
+            ? dyn_cast_or_null<ClassTemplateSpecializationDecl>(
+                  Each.getAsType()->getAsCXXRecordDecl())
+            : nullptr;
+    if (Allocator && Allocator->isInStdNamespace() &&
+        Allocator->getName() == "allocator")
+      continue;
+    Text += (Text.empty() ? "" : ", ") + of(Each);
+  }
+  return qualifiedName(D) + "<" + Text + ">";
+}
+
+std::string TypeNames::of(QualType T) {
+  T = T.getCanonicalType();
+  std::string Text;
+  if (const auto *R = T->getAs<ReferenceType>()) {
+    Text = of(R->getPointeeType());
+    if (isReferenceName(Text))
+      return Text;
+    return Text + (isa<LValueReferenceType>(R) ? " &" : " &&");
+  }
+  if (const auto *P = T->getAs<PointerType>()) {
+    Text = of(P->getPointeeType());
+    Text += StringRef(Text).ends_with("*") ? "*" : " *";
+  } else if (const auto *Array = AST.getAsConstantArrayType(T)) {
+    return of(Array->getElementType()) + "[" +
+           llvm::toString(Array->getSize(), 10, false) + "]";
+  } else if (const auto *Unbound = AST.getAsArrayType(T)) {
+    return of(Unbound->getElementType()) + "[]";
+  } else if (const auto *F = T->getAs<FunctionProtoType>()) {
+    Text = of(F->getReturnType()) + "(";
+    for (QualType Each : F->param_types())
+      Text += of(Each) + ", ";
+    return Text + ")";
+  } else if (const auto *R = T->getAs<RecordType>()) {
+    Text = ofRecord(R->getDecl());
+    if (isReferenceName(Text))
+      return Text;
+  } else if (const auto *E = T->getAs<EnumType>()) {
+    Text = qualifiedName(E->getDecl());
+  } else if (T->isBuiltinType()) {
+    Text = T.getUnqualifiedType().getAsString();
+  } else {
+    // Of a template: the arguments are compared where it is used.
+    Text = T->getTypeClassName();
+  }
+  if (T.isConstQualified())
+    Text += " const";
+  if (T.isVolatileQualified())
+    Text += " volatile";
+  return Text;
+}
+
+std::string TypeNames::of(const VarDecl *V) {
+  const auto *Class = dyn_cast<ClassTemplateSpecializationDecl>(
+      V->getDeclContext());
+  const bool IsMade = Class || isa<VarTemplateSpecializationDecl>(V);
+  if (!IsMade || V->isTemplated() || !V->getAnyInitializer())
+    return "";
+  std::string Text = Class ? ofRecord(Class) + "::" + V->getNameAsString()
+                           : qualifiedName(V);
+  const APValue *Value =
+      V->mightBeUsableInConstantExpressions(AST) ? V->evaluateValue() : nullptr;
+  if (Value && Value->isInt())
+    Text += " = " + llvm::toString(Value->getInt(), 10);
+  return Text;
+}
+
+/// The function that \p Method stands for, without its parameters; nothing if
+/// they do not matter either.
+std::string TypeNames::ofMethod(const CXXMethodDecl *Method, bool &IsOwn) {
+  const std::string Class = standsFor(Method->getParent());
+  const OverloadedOperatorKind Kind = Method->getOverloadedOperator();
+  const bool IsElement = isReferenceName(Class);
+  IsOwn = false;
+  // Elements are assigned by functions that have other parameters.
+  if (Kind == OO_Equal && (IsElement || Method->isCopyAssignmentOperator() ||
+                           Method->isMoveAssignmentOperator()))
+    return Method->getNameAsString();
+  // Pointers, and the addresses of references, need no functions.
+  if (StringRef(Class).ends_with("*") || (IsElement && Kind == OO_Amp))
+    return "";
+  if (!IsElement && isForeign(Method))
+    return Method->getNameAsString();
+  IsOwn = true;
+  if (!IsElement)
+    return qualifiedName(Method);
+  StringRef Record = StringRef(Class).drop_back().rtrim();
+  Record.consume_back(" const");
+  return (Record + "::" + Method->getNameAsString()).str();
+}
+
+std::string TypeNames::of(const EnumConstantDecl *E) {
+  const auto *Class =
+      dyn_cast_or_null<CXXRecordDecl>(E->getDeclContext()->getParent());
+  return Class && isa<ClassTemplateSpecializationDecl>(Class) &&
+                 !Class->isDependentContext()
+             ? ofRecord(Class) + "::" + E->getNameAsString() + " = " +
+                   llvm::toString(E->getInitVal(), 10)
+             : "";
+}
+
+std::string TypeNames::of(const FunctionDecl *F) {
+  if (const FunctionDecl *Pattern = F->getTemplateInstantiationPattern())
+    F = Pattern;
+  std::string Name = qualifiedName(F);
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(F)) {
+    if (Method->getParent()->isLambda())
+      return "lambda";
+    bool IsOwn = false;
+    Name = ofMethod(Method, IsOwn);
+    if (!IsOwn)
+      return Name;
+  } else if (isForeign(F)) {
+    // Comparisons of pointers.
+    const bool IsOfPointers =
+        isGenerated(F->getLocation()) && F->getNumParams() != 0 &&
+        StringRef(of(F->getParamDecl(0)->getType())).contains("*");
+    return IsOfPointers ? "" : F->getNameAsString();
+  }
+  Name += "(";
+  for (const ParmVarDecl *P : F->parameters())
+    Name += of(P->getType()) + ", ";
+  return Name + ")";
+}
