@@ -25,7 +25,7 @@ bool ContainerUses::bindParameters(const FunctionDecl *F,
       return false;
     if (!T->isReferenceType())
       continue;
-    Index Name = Names.variable(P);
+    Index Name = isAsWritten(P) ? Names.variable(P) : None;
     if (Name == None)
       return false;
     Names.bind(Name, None);

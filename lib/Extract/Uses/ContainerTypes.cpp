@@ -56,6 +56,13 @@ bool ContainerUses::VisitTemplateSpecializationTypeLoc(
     Names.refuse(None, Record, Message, Fix, T.getSourceRange());
     return true;
   };
+  if (InPattern)
+    Spelled.insert(T.getTemplateNameLoc());
+  else if (InSpecialization && Spelled.count(T.getTemplateNameLoc()))
+    return true;
+  else if (InSpecialization)
+    return Refuse("a template makes the type of the container",
+                  "write the type out");
   // What it is an argument of.
   for (size_t I = Path.size() - 1; I-- != 0;) {
     if (Path[I].T.isNull())
@@ -115,7 +122,8 @@ bool ContainerUses::VisitTemplateSpecializationTypeLoc(
 /// Names for elements, whether any is bound to them here, and what templates
 /// declare.
 bool ContainerUses::VisitDeclaratorDecl(DeclaratorDecl *D) {
-  if (Instantiations != 0) {
+  notePattern(D);
+  if (Instantiations != 0 || !isAsWritten(D)) {
     QualType T = D->getType();
     if (const auto *F = dyn_cast<FunctionDecl>(D))
       T = F->getReturnType();

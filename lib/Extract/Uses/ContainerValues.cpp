@@ -85,6 +85,8 @@ bool ContainerUses::argumentIsFine(const CallExpr *Call, const Expr *Part,
   const FunctionDecl *F = Call->getDirectCallee();
   if (!F || !Part)
     return false;
+  if (isFence(F))
+    return true;
   if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(Call)) {
     const OverloadedOperatorKind Kind = Operator->getOperator();
     if (isOfLibrary(F, AST) && IsIterator)
@@ -111,7 +113,13 @@ bool ContainerUses::argumentIsFine(const CallExpr *Call, const Expr *Part,
                                "assign", "resize"},
                               F->getName());
   }
-  return !isOfTemplate(F);
+  unsigned Number = 0;
+  while (Number != Call->getNumArgs() && Call->getArg(Number) != Part)
+    ++Number;
+  const auto *Method = dyn_cast<CXXMethodDecl>(F);
+  if (isa<CXXOperatorCallExpr>(Call) && Method && !Method->isStatic())
+    --Number; // The object is none of the parameters.
+  return takesAsWritten(F, Number, AST);
 }
 
 void ContainerUses::iterator(const Expr *E, const CXXRecordDecl *Record) {

@@ -237,7 +237,7 @@ bool ContainerUses::passed(const FunctionDecl *F, unsigned Number,
            !F->getPrimaryTemplate() &&
            llvm::is_contained(Copying, F->getName());
   }
-  if (Number >= F->getNumParams() || isOfTemplate(F))
+  if (Number >= F->getNumParams() || !takesAsWritten(F, Number, AST))
     return false;
   const ParmVarDecl *P = F->getParamDecl(Number);
   if (!P->getType()->isLValueReferenceType())
@@ -259,6 +259,11 @@ bool ContainerUses::elementInCall(const CallExpr *Call, const Expr *Part,
   if (respellCall(Call, At.Depth))
     return true;
   const CXXRecordDecl *Record = ownRecord(E->getType(), AST);
+  if (isFence(F))
+    return llvm::all_of(F->parameters(), [](const ParmVarDecl *P) {
+      return P->getType()->isRValueReferenceType() ||
+             P->getType()->getPointeeType().isConstQualified();
+    });
   unsigned Number = 0;
   while (Number != Call->getNumArgs() && Call->getArg(Number) != Part)
     ++Number;
@@ -331,7 +336,7 @@ bool ContainerUses::copied(const CXXConstructExpr *Made, size_t Depth,
         isa<CXXOperatorCallExpr>(Call) && Method && !Method->isStatic();
     for (unsigned I = Object; F && I < Call->getNumArgs(); ++I)
       if (Call->getArg(I) == At.Part && I - Object < F->getNumParams())
-        return !isDeduced(F, I - Object) && !isOfTemplate(F);
+        return !isDeduced(F, I - Object) && takesAsWritten(F, I - Object, AST);
     return false;
   }
   // A member of a class, or an element of an array.
@@ -374,7 +379,7 @@ bool ContainerUses::bindVariable(const VarDecl *V, const Sources &From) {
         return false;
       break;
     }
-  Index Name = Names.variable(V);
+  Index Name = isAsWritten(V) ? Names.variable(V) : None;
   if (Name == None)
     return false;
   for (Index Each : From)
