@@ -111,10 +111,18 @@ static bool isOfStd(const FunctionDecl *F, ArrayRef<StringRef> Names) {
 
 bool layoutopt::isAlgorithm(const FunctionDecl *F) {
   static const StringRef Names[] = {
-#define LAYOUTOPT_ALGORITHM(Name) Name,
+#define LAYOUTOPT_ALGORITHM(Name, Operator) Name,
 #include "Types/ContainerMembers.def"
   };
-  return isOfStd(F, Names);
+  // `std::move(x)` is another function than `std::move(from, to, out)`.
+  return isOfStd(F, Names) && (F->getName() != "move" || F->getNumParams() > 1);
+}
+
+Applies layoutopt::operatorOf(const FunctionDecl *F) {
+  return llvm::StringSwitch<Applies>(F->getName())
+#define LAYOUTOPT_ALGORITHM(Name, Operator) .Case(Name, Applies::Operator)
+#include "Types/ContainerMembers.def"
+      .Default(Applies::None);
 }
 
 bool layoutopt::isPassing(const FunctionDecl *F) {

@@ -29,7 +29,8 @@ static const FunctionDecl *patternOf(const FunctionDecl *F,
     return nullptr;
   for (const DeclContext *In = F->getDeclContext(); In; In = In->getParent())
     if (const auto *Class = dyn_cast<CXXRecordDecl>(In);
-        isa<ClassTemplateSpecializationDecl>(In) || (Class && Class->isLambda()))
+        isa<ClassTemplateSpecializationDecl>(In) ||
+        (Class && Class->isLambda()))
       return nullptr;
   return F->getTemplateInstantiationPattern();
 }
@@ -49,11 +50,9 @@ bool layoutopt::takesAsWritten(const FunctionDecl *F, unsigned Number,
       Pattern->getParamDecl(Number)->getType()->isDependentType())
     return false;
   // These have texts of their own, which have to fit that of the template.
-  FunctionTemplateDecl *Template =
-      F->getPrimaryTemplate()->getCanonicalDecl();
+  FunctionTemplateDecl *Template = F->getPrimaryTemplate()->getCanonicalDecl();
   return llvm::none_of(Template->specializations(), [](FunctionDecl *Other) {
-    return Other->getTemplateSpecializationKind() ==
-           TSK_ExplicitSpecialization;
+    return Other->getTemplateSpecializationKind() == TSK_ExplicitSpecialization;
   });
 }
 
