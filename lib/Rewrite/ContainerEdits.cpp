@@ -120,7 +120,7 @@ void ContainerEditor::findReplacements() {
       case ElementForm::Copy:
         Text += record().Name;
         break;
-      case ElementForm::This: // Has no declarations.
+      case ElementForm::This: // What it returns is the whole text.
         break;
       case ElementForm::Pointer:
         Text += Out.Names.Pointer;
@@ -287,7 +287,7 @@ void ContainerEditor::moveMethod(const ElementMethodFacts &M) {
     NoDefaults[Default] = "";
   Text.Parameters = parameters(M, Changes, Unnamed);
   Text.Plain = parameters(M, NoDefaults, Unnamed);
-  Text.Behind = Job.source(M.Behind).trim();
+  Text.Behind = StringRef(text(M.Behind, Changes)).trim();
   if (!Text.Behind.empty())
     Text.Behind = " " + Text.Behind;
   Text.IsConst = M.IsConst;

@@ -167,9 +167,9 @@ bool ContainerUses::bindOperators(OverloadedOperatorKind Kind,
 
 /// Whether \p Arg says that an algorithm may take elements in any order, or
 /// several at once.
-static bool isPolicy(const Expr *Arg) {
+static bool isPolicy(const Expr *Arg, const ASTContext &AST) {
   const auto *Class = Arg->getType()->getAsCXXRecordDecl();
-  return Class && Class->isInStdNamespace() && Class->getIdentifier() &&
+  return Class && isOfLibrary(Class, AST) && Class->getIdentifier() &&
          llvm::is_contained({"sequenced_policy", "parallel_policy",
                              "parallel_unsequenced_policy",
                              "unsequenced_policy"},
@@ -208,7 +208,7 @@ void ContainerUses::bindCallables(const CallExpr *Call,
     refuse(Call, Record, "elements are moved from by iterators",
            "move them one by one, by std::move");
   for (const Expr *Arg : Call->arguments())
-    if (!(isPolicy(Arg) && isIndependent(Algorithm)) &&
+    if (!(isPolicy(Arg, AST) && isIndependent(Algorithm)) &&
         !bindCallable(Arg, Record))
       refuse(Arg, Record,
              "an algorithm calls what is not known to take elements of another "

@@ -110,3 +110,46 @@ void ContainerUses::walkSpecializations() {
     InSpecialization = false;
   }
 }
+
+bool ContainerUses::TraverseLambdaExpr(LambdaExpr *E) {
+  const bool WasInPattern = InPattern; // See VisitLambdaExpr.
+  Base::TraverseLambdaExpr(E);
+  InPattern = WasInPattern;
+  const FunctionTemplateDecl *Template =
+      E->getLambdaClass()->getDependentLambdaCallOperator();
+  if (!Template)
+    return true;
+  for (FunctionDecl *Made : Template->specializations())
+    if (Made->getBody() && Lambdas.insert(Made).second)
+      walkBody(Made);
+  return true;
+}
+
+/// Walks what is made of the generic lambda \p F.
+void ContainerUses::walkBody(const FunctionDecl *F) {
+  pointersInGeneric(F);
+  ++OpenLambdas;
+  for (const ParmVarDecl *P : F->parameters())
+    agree(P);
+  within({nullptr, F, TypeLoc()}, [&] { return TraverseStmt(F->getBody()); });
+  --OpenLambdas;
+}
+
+/// In all that is made of a generic lambda, \p V has to be one and the same: it
+/// has one text.
+void ContainerUses::agree(const VarDecl *V) {
+  if (OpenLambdas == 0 || V->isImplicit() || V->getType()->isDependentType())
+    return;
+  const VarDecl *First = Agreed.try_emplace(V->getLocation(), V).first->second;
+  if (AST.hasSameType(First->getType(), V->getType()))
+    return;
+  for (const VarDecl *Each : {First, V})
+    if (const CXXRecordDecl *Record =
+            ownRecord(Each->getType().getNonReferenceType(), AST))
+      if (const Index Name = Names.variable(Each); Name != None)
+        Names.refuse(Name, Record,
+                     "'" + V->getName() +
+                         "' is something else for other arguments of a lambda",
+                     "write a lambda for each", V->getSourceRange(),
+                     Reason::Template);
+}

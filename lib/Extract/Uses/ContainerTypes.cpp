@@ -123,6 +123,8 @@ bool ContainerUses::VisitTemplateSpecializationTypeLoc(
 /// declare.
 bool ContainerUses::VisitDeclaratorDecl(DeclaratorDecl *D) {
   notePattern(D);
+  if (const auto *V = dyn_cast<VarDecl>(D))
+    agree(V);
   if (Instantiations != 0 || !isAsWritten(D)) {
     QualType T = D->getType();
     if (const auto *F = dyn_cast<FunctionDecl>(D))

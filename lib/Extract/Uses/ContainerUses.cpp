@@ -230,12 +230,6 @@ void ContainerUses::check(const Expr *E) {
     element(E, *From);
 }
 
-/// Walks what is made of the generic lambda \p F.
-void ContainerUses::walkBody(const FunctionDecl *F) {
-  pointersInGeneric(F);
-  within({nullptr, F, TypeLoc()}, [&] { return TraverseStmt(F->getBody()); });
-}
-
 /// Elements are swapped by a function of their own, not by the program's.
 void ContainerUses::finish() {
   walkSpecializations();

@@ -49,6 +49,8 @@ public:
   bool shouldVisitTemplateInstantiations() const { return true; }
 
   bool TraverseDecl(clang::Decl *D);
+  // ContainerTemplates.cpp
+  bool TraverseLambdaExpr(clang::LambdaExpr *E);
   bool VisitExpr(clang::Expr *E) {
     check(E);
     return true;
@@ -100,7 +102,6 @@ private:
   const clang::CXXMethodDecl *methodAround() const;
   const clang::Decl *declarationAround() const;
   bool isInType() const;
-  void walkBody(const clang::FunctionDecl *F);
 
   // ElementSelves.cpp
   void namedWithin(const clang::Decl *D, const clang::CXXRecordDecl *Record,
@@ -111,6 +112,8 @@ private:
   bool isAsWritten(const clang::DeclaratorDecl *D) const;
   bool isAsWritten(const clang::Expr *E);
   void walkSpecializations();
+  void walkBody(const clang::FunctionDecl *F);
+  void agree(const clang::VarDecl *V);
 
   // ContainerTraits.cpp
   void asked(llvm::ArrayRef<clang::TemplateArgument> Args,
@@ -200,7 +203,10 @@ private:
   llvm::DenseSet<std::pair<clang::SourceLocation, clang::SourceLocation>>
       Written; ///< Expressions of templates whose meaning these say.
   llvm::DenseSet<const clang::FunctionDecl *>
-      Lambdas;                                   ///< Generic, made concrete.
+      Lambdas;              ///< Generic, made concrete.
+  unsigned OpenLambdas = 0; ///< Of these.
+  llvm::DenseMap<clang::SourceLocation, const clang::VarDecl *>
+      Agreed; ///< What these declare, as the first of them does.
   llvm::DenseSet<const clang::CallExpr *> Bound; ///< Calls of algorithms.
   llvm::DenseSet<const clang::CallExpr *> Respelled;
   llvm::DenseSet<const clang::CXXRecordDecl *> Noted;

@@ -94,13 +94,8 @@ bool ContainerUses::VisitLambdaExpr(LambdaExpr *E) {
                  "' captures the element that this is bound to",
              "capture the container and an index");
   }
-  const FunctionTemplateDecl *Template =
-      E->getLambdaClass()->getDependentLambdaCallOperator();
-  if (!Template)
-    return true;
-  for (FunctionDecl *Made : Template->specializations())
-    if (Made->getBody() && Lambdas.insert(Made).second)
-      walkBody(Made);
+  // Its own code is a template's.
+  InPattern |= E->isGenericLambda();
   return true;
 }
 

@@ -151,11 +151,14 @@ void ElementNames::declare(Index Name, const CXXRecordDecl *Record,
   if (Value && Value->getType()->isDependentType() && !IsAuto)
     return Refuse("has a type that a template's parameter names",
                   "write 'auto' or the record's type");
-  if (isHidden(Record, D))
-    return Refuse("stands where the record's name means something else",
-                  "rename one of them");
-  at(Name).Declarations.push_back(
-      {*R, scope(IsAuto ? StringRef() : Core, Record, D)});
+  std::string Scope = scope(IsAuto ? StringRef() : Core, Record, D);
+  if (isHidden(Record, D)) {
+    // What begins at the outermost level is hidden by nothing.
+    const RecordFacts &Own = C.Facts.Records[C.record(Record)];
+    Scope = "::" + Own.TypeText;
+    Scope.resize(Scope.size() - Own.Name.size());
+  }
+  at(Name).Declarations.push_back({*R, Scope});
 }
 
 /// Whether a name that what stands at \p At would spell the record by, its own
