@@ -16,7 +16,8 @@ static void move(body &b) { b.x += 1; }
 int main() {
   std::vector<item> v(3);
   std::vector<body> w(3);
-  // CHECK: for (item_ref i : v) i.x = 2;
+  // CHECK: ::sim::body_vector w(3);
+  // CHECK: for (::item_ref i : v) i.x = 2;
   for (auto &i : v) i.x = 2;
   {
     using item = int;

@@ -77,6 +77,13 @@ std::string ElementNames::scope(StringRef Written, const CXXRecordDecl *Record,
   if (Written.consume_back(Record->getName()) && Written.ends_with("::") &&
       Written.find_first_of(" <>\n/") == StringRef::npos)
     return Written.str();
+  if (At && isHidden(Record, At)) {
+    // What begins at the outermost level is hidden by nothing.
+    const RecordFacts &Own = C.Facts.Records[C.record(Record)];
+    std::string Scope = "::" + Own.TypeText;
+    Scope.resize(Scope.size() - Own.Name.size());
+    return Scope;
+  }
   if (isWithin(At, Record))
     return "";
   // A typedef or a using-declaration: the name that is right everywhere.
@@ -151,14 +158,8 @@ void ElementNames::declare(Index Name, const CXXRecordDecl *Record,
   if (Value && Value->getType()->isDependentType() && !IsAuto)
     return Refuse("has a type that a template's parameter names",
                   "write 'auto' or the record's type");
-  std::string Scope = scope(IsAuto ? StringRef() : Core, Record, D);
-  if (isHidden(Record, D)) {
-    // What begins at the outermost level is hidden by nothing.
-    const RecordFacts &Own = C.Facts.Records[C.record(Record)];
-    Scope = "::" + Own.TypeText;
-    Scope.resize(Scope.size() - Own.Name.size());
-  }
-  at(Name).Declarations.push_back({*R, Scope});
+  at(Name).Declarations.push_back(
+      {*R, scope(IsAuto ? StringRef() : Core, Record, D)});
 }
 
 /// Whether a name that what stands at \p At would spell the record by, its own
