@@ -48,10 +48,32 @@ auto first(std::vector<deduced> &v) {
 
 struct parts { double x, y; };
 double taken(std::vector<parts> &v) {
-  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: parts of the element get names of their own
   auto &[a, b] = v[0];
-  a = b;
-  return v[0].x;
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: the declared type of 'b' is asked for
+  decltype(b) c = b;
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: the address of field 'a' is taken
+  double *p = &a;
+  return c + *p;
+}
+
+// Parts that are no fields, and a lambda that is one text for several.
+struct tuple_like { double x, y; };
+template <> struct std::tuple_size<tuple_like> { static constexpr int value = 1; };
+template <> struct std::tuple_element<0, tuple_like> { using type = double; };
+template <int> double get(const tuple_like &t) { return t.x + t.y; }
+double untie(std::vector<tuple_like> &v) {
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: the element is copied where the type of the copy is deduced
+  auto [a] = v[0];
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: a structured binding goes through the elements in a way that is not covered
+  for (auto &[b] : v) a += b;
+  return a;
+}
+
+struct braced { double x, y; };
+double brace(std::vector<braced> &v) {
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: the element is used in a way that is not understood
+  auto &[a, b]{v[0]};
+  return a + b;
 }
 
 struct typed { double x; };

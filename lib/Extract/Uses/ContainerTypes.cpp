@@ -141,7 +141,8 @@ bool ContainerUses::VisitDeclaratorDecl(DeclaratorDecl *D) {
                    D->getSourceRange(), Reason::Template);
     return true;
   }
-  declaredPointer(D);
+  if (!InSpecialization)
+    declaredPointer(D);
   if (const auto *V = dyn_cast<VarDecl>(D); V &&
                                             V->getType()->isReferenceType() &&
                                             !V->getType()->isDependentType()) {

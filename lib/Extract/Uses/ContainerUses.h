@@ -148,6 +148,11 @@ private:
               const Sources &From, const clang::Expr *E);
   bool bindVariable(const clang::VarDecl *V, const Sources &From);
 
+  // ElementParts.cpp
+  bool bindParts(const clang::DecompositionDecl *V, const Sources &From,
+                 const clang::CXXForRangeStmt *Loop = nullptr);
+  void checkPart(const clang::DeclRefExpr *Ref);
+
   void member(const clang::MemberExpr *M, size_t Depth,
               const clang::CXXRecordDecl *Record, const Sources &From);
 
@@ -208,6 +213,8 @@ private:
   llvm::DenseMap<clang::SourceLocation, const clang::VarDecl *>
       Agreed; ///< What these declare, as the first of them does.
   llvm::DenseSet<const clang::CallExpr *> Bound; ///< Calls of algorithms.
+  llvm::DenseMap<const clang::DecompositionDecl *, Index>
+      Parts; ///< Names for these.
   llvm::DenseSet<const clang::CallExpr *> Respelled;
   llvm::DenseSet<const clang::CXXRecordDecl *> Noted;
   llvm::SmallVector<const clang::FunctionDecl *, 2> Swaps; ///< Of the program.

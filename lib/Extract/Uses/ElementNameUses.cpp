@@ -237,6 +237,7 @@ bool ContainerUses::VisitCXXConstructExpr(CXXConstructExpr *E) {
 
 /// A function whose address is taken has the type that it has.
 bool ContainerUses::VisitDeclRefExpr(DeclRefExpr *Ref) {
+  checkPart(Ref);
   const auto *F = dyn_cast<FunctionDecl>(Ref->getDecl());
   if (!F || isOfLibrary(F, AST) || F->isDependentContext())
     return true;

@@ -388,6 +388,16 @@ Index ElementNames::moved(const FunctionDecl *Function,
   return Selves[F] = Name;
 }
 
+Index ElementNames::parts(const DecompositionDecl *V,
+                          const CXXRecordDecl *Record,
+                          std::vector<ElementDeclaration> Texts) {
+  const Index Name =
+      add(C.usrOf(V) + "#parts", "[...]", Record, ElementForm::Parts);
+  at(Name).IsDefined = true;
+  at(Name).Declarations = std::move(Texts);
+  return Name;
+}
+
 void ElementNames::bind(Index Name, Index From) {
   if (From == None)
     at(Name).IsBound = true;

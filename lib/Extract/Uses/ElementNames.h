@@ -56,6 +56,12 @@ public:
   ElementNameFacts &at(Index Name) { return C.Facts.ElementNames[Name]; }
   const std::string &usr(Index Name) { return at(Name).USR; }
 
+  /// A name that stands for the structured binding \p V of \p Record, and what
+  /// is written otherwise if elements may be bound to that.
+  Index parts(const clang::DecompositionDecl *V,
+              const clang::CXXRecordDecl *Record,
+              std::vector<ElementDeclaration> Texts);
+
   /// Notes that elements are bound to \p Name, or what is bound to \p From.
   void bind(Index Name, Index From);
 

@@ -165,9 +165,12 @@ void ContainerUses::element(const Expr *E, const Sources &From) {
     return Refuse("the element is copied where the type of the copy is deduced",
                   "copy it to a variable of the record's type first");
   }
-  if (isa_and_nonnull<DecompositionDecl>(At.User.D))
+  if (const auto *Parts = dyn_cast_or_null<DecompositionDecl>(At.User.D)) {
+    if (bindParts(Parts, From))
+      return;
     return Refuse("parts of the element get names of their own",
                   "name the fields");
+  }
   if (const auto *V = dyn_cast_or_null<VarDecl>(At.User.D)) {
     if (bindVariable(V, From))
       return;
@@ -317,9 +320,10 @@ bool ContainerUses::copied(const CXXConstructExpr *Made, size_t Depth,
     return !Made->isListInitialization();
   const Context At = contextOf(Made, Depth);
   const Stmt *User = At.User.S;
+  if (const auto *Parts = dyn_cast_or_null<DecompositionDecl>(At.User.D))
+    return bindParts(Parts, From);
   if (const auto *V = dyn_cast_or_null<VarDecl>(At.User.D)) {
-    if (V->isInitCapture() || isa<DecompositionDecl>(V) ||
-        V->getInitStyle() == VarDecl::ListInit)
+    if (V->isInitCapture() || V->getInitStyle() == VarDecl::ListInit)
       return false;
     const TypeSourceInfo *Info = V->getTypeSourceInfo();
     if (Info && Info->getTypeLoc().getContainedAutoTypeLoc())
@@ -403,11 +407,14 @@ bool ContainerUses::VisitCXXForRangeStmt(CXXForRangeStmt *S) {
     return true;
   const TypeSourceInfo *Info = V->getTypeSourceInfo();
   const bool IsDeduced = Info && Info->getTypeLoc().getContainedAutoTypeLoc();
-  if ((IsReference || IsDeduced || isa<DecompositionDecl>(V)) &&
-      !bindVariable(V, *From))
+  const auto *Parts = dyn_cast<DecompositionDecl>(V);
+  if (Parts && bindParts(Parts, *From, S))
+    return true;
+  if ((IsReference || IsDeduced) && (Parts || !bindVariable(V, *From)))
     refuse(S->getRangeInit(), ownRecord(Init->getType(), AST), *From,
-           "'" + V->getName() +
-               "' goes through the elements in a way that is not covered",
+           (Parts ? llvm::Twine("a structured binding")
+                  : "'" + V->getName() + "'") +
+               " goes through the elements in a way that is not covered",
            "declare it as a reference to the record");
   return true;
 }
