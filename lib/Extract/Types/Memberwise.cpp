@@ -179,15 +179,67 @@ bool layoutopt::isMemberwise(const CXXRecordDecl *D) {
 /// whose end somebody may see.
 static const ClassTemplateSpecializationDecl *
 asValueTemplate(const CXXRecordDecl *D) {
-  static const StringRef Names[] = {
-      "basic_string",  "vector",        "list", "map",  "multimap",
-      "unordered_map", "unordered_set", "set",  "pair", "multiset",
-      "shared_ptr",    "weak_ptr",      "array"};
+  static const StringRef Names[] = {"basic_string",
+                                    "vector",
+                                    "list",
+                                    "map",
+                                    "multimap",
+                                    "unordered_map",
+                                    "unordered_set",
+                                    "set",
+                                    "pair",
+                                    "multiset",
+                                    "shared_ptr",
+                                    "weak_ptr",
+                                    "array",
+                                    "optional",
+                                    "variant",
+                                    "tuple",
+                                    "forward_list",
+                                    "unordered_multimap",
+                                    "unordered_multiset"};
   const auto *Made = dyn_cast<ClassTemplateSpecializationDecl>(D);
   return Made && Made->isInStdNamespace() && Made->getIdentifier() &&
                  llvm::is_contained(Names, Made->getName())
              ? Made
              : nullptr;
+}
+
+/// The outermost folder in which \p At is written; empty if nobody knows.
+static StringRef outermostFolder(SourceLocation At, const SourceManager &SM) {
+  OptionalFileEntryRef File =
+      SM.getFileEntryRefForID(SM.getFileID(SM.getExpansionLoc(At)));
+  StringRef Path = File ? File->getFileEntry().tryGetRealPathName() : "";
+  return Path.consume_front("/") ? Path.split('/').first : StringRef();
+}
+
+/// Whether \p D is a class of another library, which has nothing in common with
+/// the program: not a folder on the way to its main file. Such are made to be
+/// copied if they can be; the standard library's have a list of their own.
+static bool isForeignValue(const CXXRecordDecl *D, const ASTContext &AST) {
+  const SourceManager &SM = AST.getSourceManager();
+  const StringRef There = outermostFolder(D->getLocation(), SM);
+  const StringRef Here =
+      outermostFolder(SM.getLocForStartOfFile(SM.getMainFileID()), SM);
+  if (D->isInStdNamespace() || D->isUnion() || D->isLambda() ||
+      !(isOfLibrary(D, AST) ||
+        (!There.empty() && !Here.empty() && There != Here)))
+    return false;
+  // The library's own, `__gnu_cxx::...`, is nobody's value.
+  if (const IdentifierInfo *Name = D->getIdentifier();
+      !Name || Name->getName().starts_with("_"))
+    return false;
+  for (const DeclContext *In = D->getDeclContext(); In; In = In->getParent())
+    if (const auto *Space = dyn_cast<NamespaceDecl>(In);
+        Space && (Space->isStdNamespace() || Space->getName().starts_with("_")))
+      return false;
+  return llvm::none_of(D->methods(), [](const CXXMethodDecl *M) {
+    const auto *Made = dyn_cast<CXXConstructorDecl>(M);
+    const bool Copies = (Made && Made->isCopyConstructor()) ||
+                        M->isCopyAssignmentOperator() ||
+                        isa<CXXDestructorDecl>(M);
+    return Copies && (M->isDeleted() || M->getAccess() != AS_public);
+  });
 }
 
 static bool isValueLike(QualType T, const ASTContext &AST, unsigned Depth) {
@@ -210,6 +262,8 @@ static bool isValueLike(QualType T, const ASTContext &AST, unsigned Depth) {
     };
     return llvm::all_of(Made->getTemplateArgs().asArray(), IsFine);
   }
+  if (isForeignValue(D, AST))
+    return true;
   if (isOfLibrary(D, AST) || D->isPolymorphic() || D->isUnion() ||
       D->isLambda())
     return false;

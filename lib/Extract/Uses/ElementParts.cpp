@@ -81,9 +81,8 @@ bool ContainerUses::bindParts(const DecompositionDecl *V, const Sources &From,
     return false;
   const bool IsCopy = !V->getType()->isReferenceType();
   const std::string Scope = this->Names.scope("", Record, V);
-  const std::string Class = Scope + (T.isConstQualified() || (IsCopy && Loop)
-                                         ? "$cref"
-                                         : "$ref");
+  const std::string Class =
+      Scope + (T.isConstQualified() || (IsCopy && Loop) ? "$cref" : "$ref");
   const std::string Value =
       Scope + C.Facts.Records[C.record(Record)].Name + "(";
   const std::string Auto =
@@ -102,8 +101,8 @@ bool ContainerUses::bindParts(const DecompositionDecl *V, const Sources &From,
     if (!R || R->File != Type.File || Open.isMacroID() ||
         Body->getEndLoc().isMacroID() || (!Block && !isa<Expr>(Body)))
       return false;
-    const std::string First = " " + Auto + (IsCopy ? Value : "") + "$name" +
-                              (IsCopy ? ");" : ";");
+    const std::string First =
+        " " + Auto + (IsCopy ? Value : "") + "$name" + (IsCopy ? ");" : ";");
     Texts.push_back({{Type.File, Type.Begin, Names->End}, Class + " $name"});
     if (Block) {
       Texts.push_back({At(*R, R->End), First});
@@ -125,8 +124,7 @@ bool ContainerUses::bindParts(const DecompositionDecl *V, const Sources &From,
                   : std::nullopt;
     if (!R || R->File != Type.File || Init->getBeginLoc().isMacroID() ||
         Init->getEndLoc().isMacroID() || V->getInitStyle() != VarDecl::CInit ||
-        (isa<CallExpr>(Init) &&
-         isCallOfStd(cast<CallExpr>(Init), "move", 1)) ||
+        (isa<CallExpr>(Init) && isCallOfStd(cast<CallExpr>(Init), "move", 1)) ||
         C.Where.text({R->File, Names->End, R->Begin}).trim() != "=")
       return false;
     if (!IsCopy)
@@ -145,9 +143,9 @@ bool ContainerUses::bindParts(const DecompositionDecl *V, const Sources &From,
 /// nobody may ask.
 void ContainerUses::checkPart(const DeclRefExpr *Ref) {
   const auto *Part = dyn_cast<BindingDecl>(Ref->getDecl());
-  const auto *V = Part ? dyn_cast_or_null<DecompositionDecl>(
-                             Part->getDecomposedDecl())
-                       : nullptr;
+  const auto *V =
+      Part ? dyn_cast_or_null<DecompositionDecl>(Part->getDecomposedDecl())
+           : nullptr;
   auto Known = V ? Parts.find(V) : Parts.end();
   if (Known == Parts.end())
     return;
