@@ -214,7 +214,8 @@ std::string layoutopt::whyWhole(const CXXRecordDecl *D, const ASTContext &AST) {
     if (hasOwnAddress(T->getAsCXXRecordDecl(), AST))
       return "has a field of a class with an operator & of its own";
     if (!isValueLike(T, AST))
-      return "has a field of a class that may see how often it is copied";
+      return "has a field of a class that may see how often it is copied, or "
+             "throw when it is moved";
     if (!T.isTriviallyCopyableType(AST) && T != F->getType())
       return "has an array of objects that are copied by functions";
     if (F->hasAttr<NoUniqueAddressAttr>() || F->hasAttr<AlignedAttr>())

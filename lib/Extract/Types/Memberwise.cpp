@@ -213,6 +213,42 @@ static StringRef outermostFolder(SourceLocation At, const SourceManager &SM) {
   return Path.consume_front("/") ? Path.split('/').first : StringRef();
 }
 
+/// Whether nothing throws where an object of type \p T is moved.
+static bool movesQuietly(QualType T, const ASTContext &AST, unsigned Depth) {
+  constexpr unsigned Deepest = 8;
+  T = AST.getBaseElementType(T);
+  const auto *D = T->getAsCXXRecordDecl();
+  D = D ? D->getDefinition() : nullptr;
+  if (T.isTriviallyCopyableType(AST) || (D && asValueTemplate(D)))
+    return true;
+  if (!D || Depth == Deepest)
+    return false;
+  const CXXConstructorDecl *Move = nullptr, *Copy = nullptr;
+  for (const CXXConstructorDecl *Each : D->ctors()) {
+    if (Each->isMoveConstructor())
+      Move = Each;
+    else if (Each->isCopyConstructor())
+      Copy = Each;
+  }
+  const bool HasMove = Move || D->needsImplicitMoveConstructor();
+  const CXXConstructorDecl *Used = HasMove ? Move : Copy;
+  if (const auto *Type =
+          Used ? Used->getType()->getAs<FunctionProtoType>() : nullptr;
+      Type && Used->isUserProvided())
+    // The generated classes assert what nobody has asked for yet.
+    return isUnresolvedExceptionSpec(Type->getExceptionSpecType()) ||
+           Type->isNothrow();
+  // By the compiler: as its parts are, and the library's can throw in copies.
+  return HasMove &&
+         llvm::all_of(D->bases(),
+                      [&](const CXXBaseSpecifier &Each) {
+                        return movesQuietly(Each.getType(), AST, Depth + 1);
+                      }) &&
+         llvm::all_of(D->fields(), [&](const FieldDecl *F) {
+           return movesQuietly(F->getType(), AST, Depth + 1);
+         });
+}
+
 /// Whether \p D is a class of another library, which has nothing in common with
 /// the program: not a folder on the way to its main file. Such are made to be
 /// copied if they can be; the standard library's have a list of their own.
@@ -263,7 +299,7 @@ static bool isValueLike(QualType T, const ASTContext &AST, unsigned Depth) {
     return llvm::all_of(Made->getTemplateArgs().asArray(), IsFine);
   }
   if (isForeignValue(D, AST))
-    return true;
+    return movesQuietly(T, AST, 0);
   if (isOfLibrary(D, AST) || D->isPolymorphic() || D->isUnion() ||
       D->isLambda())
     return false;
