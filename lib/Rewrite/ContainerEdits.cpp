@@ -113,6 +113,8 @@ void ContainerEditor::replaceParts(const ElementNameFacts &N) {
         Text += Out.Names.Ref;
       } else if (Rest.consume_front("$cref")) {
         Text += Out.Names.ConstRef;
+      } else if (Rest.consume_front("$vector")) {
+        Text += Out.Names.Vector;
       } else if (Rest.consume_front("$name")) {
         if (Element.empty())
           Element = Job.InUse.make("element");

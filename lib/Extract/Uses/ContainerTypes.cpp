@@ -95,9 +95,11 @@ bool ContainerUses::VisitTemplateSpecializationTypeLoc(
     return Refuse("a macro makes the type of the container",
                   "write the type out");
   const Decl *In = declarationAround();
-  if (Record->getSourceRange().fullyContains(T.getSourceRange()))
+  // Not all of it: the second half of `>>` is written nowhere.
+  if (Record->getSourceRange().fullyContains(T.getTemplateNameLoc()))
     namedWithin(In, Record, None);
-  else if (!Names.isBehind(T.getTemplateNameLoc(), Record))
+  else if (!Names.isBehind(T.getTemplateNameLoc(), Record) &&
+           !Names.forward(Record, In, T.getTemplateNameLoc()))
     return Refuse("a container is declared in front of its record's definition",
                   "define the record first");
   // With the namespaces in front.

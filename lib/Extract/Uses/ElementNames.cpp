@@ -143,7 +143,8 @@ void ElementNames::declare(Index Name, const CXXRecordDecl *Record,
       Text.contains("/*"))
     return Refuse("is declared in an unusual way", "write its type out");
   if (!isBehind(Begin, Record) &&
-      !Record->getSourceRange().fullyContains(D->getSourceRange()))
+      !Record->getSourceRange().fullyContains(D->getSourceRange()) &&
+      !forward(Record, D, Begin))
     return Refuse("is declared in front of its record",
                   "define the record first");
   StringRef Core = Text;
@@ -160,6 +161,45 @@ void ElementNames::declare(Index Name, const CXXRecordDecl *Record,
                   "write 'auto' or the record's type");
   at(Name).Declarations.push_back(
       {*R, scope(IsAuto ? StringRef() : Core, Record, D)});
+}
+
+/// Whether \p D makes no object and calls nothing.
+static bool isMereDeclaration(const Decl *D) {
+  const auto *F = dyn_cast<FunctionDecl>(D);
+  if (isa<ParmVarDecl>(D))
+    F = dyn_cast<FunctionDecl>(D->getDeclContext());
+  return F ? !F->isThisDeclarationADefinition() && !F->isTemplated()
+           : isa<TypedefNameDecl>(D);
+}
+
+bool ElementNames::forward(const CXXRecordDecl *Record, const Decl *D,
+                           SourceLocation At) {
+  if (!D || !isMereDeclaration(D))
+    return false;
+  const SourceManager &SM = C.Where.sources();
+  auto Place = C.Where.fileRange(At, At);
+  for (const TagDecl *Each : Record->redecls()) {
+    auto R = C.Where.fileRange(Each->getBeginLoc(), Each->getEndLoc());
+    if (!R || !Place || Each->getBeginLoc().isMacroID() ||
+        Each->isThisDeclarationADefinition() ||
+        Each->getFriendObjectKind() != Decl::FOK_None ||
+        !Each->getLexicalDeclContext()->isFileContext() ||
+        !SM.isBeforeInTranslationUnit(Each->getLocation(), At) ||
+        !C.Where.text(C.Where.wholeFile(R->File))
+             .substr(R->End)
+             .ltrim()
+             .starts_with(";"))
+      continue;
+    const Index Name =
+        add("forward:" + C.usr(Record) + "@" + C.Facts.Files[R->File].Path +
+                ":" + std::to_string(R->Begin),
+            Record->getName(), Record, ElementForm::Parts);
+    at(Name).IsDefined = at(Name).IsBound = true;
+    at(Name).Declarations = {{{R->File, R->Begin, R->Begin},
+                              "struct $ref;\nstruct $cref;\nclass $vector;\n"}};
+    return true;
+  }
+  return false;
 }
 
 /// Whether a name that what stands at \p At would spell the record by, its own

@@ -82,6 +82,12 @@ public:
   bool isBehind(clang::SourceLocation At,
                 const clang::CXXRecordDecl *Record) const;
 
+  /// Whether declaration \p D, whose part \p At stands in front of the
+  /// definition of \p Record, is satisfied with a class that is declared: such
+  /// declarations are then written beside that of the record.
+  bool forward(const clang::CXXRecordDecl *Record, const clang::Decl *D,
+               clang::SourceLocation At);
+
 private:
   Index add(std::string USR, llvm::StringRef Name,
             const clang::CXXRecordDecl *Record, ElementForm Form);

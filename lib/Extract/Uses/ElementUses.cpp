@@ -179,6 +179,14 @@ void ContainerUses::element(const Expr *E, const Sources &From) {
                       "is not covered",
                   "declare a reference to the record");
   }
+  if (const auto *List = dyn_cast_or_null<InitListExpr>(User);
+      List && List->getNumInits() == 1) {
+    // `body &b{v[i]}`
+    const auto *V = dyn_cast_or_null<VarDecl>(contextOf(List, At.Depth).User.D);
+    if (V && V->getType()->isReferenceType() && !isa<DecompositionDecl>(V) &&
+        bindVariable(V, From))
+      return;
+  }
   if (isa_and_nonnull<ReturnStmt>(User)) {
     const FunctionDecl *F = functionAround();
     Index Name = F ? Names.returned(F) : None;
@@ -374,7 +382,8 @@ bool ContainerUses::copied(const CXXConstructExpr *Made, size_t Depth,
 bool ContainerUses::bindVariable(const VarDecl *V, const Sources &From) {
   if (V->isInitCapture() || isa<DecompositionDecl>(V) ||
       V->hasGlobalStorage() || V->getType()->isRValueReferenceType() ||
-      V->getInitStyle() == VarDecl::ListInit)
+      (V->getInitStyle() == VarDecl::ListInit &&
+       !V->getType()->isReferenceType()))
     return false;
   // `S &a = v[0], &b = v[1];`
   for (const AroundNode &Each : llvm::reverse(Path))
