@@ -22,9 +22,7 @@ static const TemplateDecl *templateOf(TypeLoc T) {
   return Made ? Made->getTemplateName().getAsTemplateDecl() : nullptr;
 }
 
-/// Whether template \p D of the library does with objects of its arguments what
-/// any class could bear.
-static bool isPlainHolder(const TemplateDecl *D) {
+bool layoutopt::isPlainHolder(const TemplateDecl *D) {
   return D && D->isInStdNamespace() && D->getIdentifier() &&
          llvm::is_contained({"vector", "array", "deque", "list", "unique_ptr",
                              "shared_ptr", "weak_ptr", "optional", "map",

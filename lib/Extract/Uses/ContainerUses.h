@@ -233,6 +233,10 @@ bool isOfFunctionTemplate(const clang::FunctionDecl *F,
 bool takesAsWritten(const clang::FunctionDecl *F, unsigned Number,
                     const clang::ASTContext &AST);
 
+/// Whether template \p D of the library does with objects of its arguments what
+/// any class could bear.
+bool isPlainHolder(const clang::TemplateDecl *D);
+
 /// Whether \p F does nothing with what it is passed but let the compiler
 /// believe that it were read or written, as google benchmark's DoNotOptimize.
 bool isFence(const clang::FunctionDecl *F);
