@@ -78,6 +78,7 @@ template <> struct ScalarEnumerationTraits<layoutopt::ElementForm> {
     Io.enumCase(V, "this", layoutopt::ElementForm::This);
     Io.enumCase(V, "pointer", layoutopt::ElementForm::Pointer);
     Io.enumCase(V, "constant-pointer", layoutopt::ElementForm::ConstPointer);
+    Io.enumCase(V, "parts", layoutopt::ElementForm::Parts);
   }
 };
 

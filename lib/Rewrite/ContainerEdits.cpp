@@ -43,6 +43,7 @@ private:
   bool holdsOthers() const;
   StringRef blankBefore(Range R) const;
   void nameClasses();
+  void replaceParts(const ElementNameFacts &N);
   void findReplacements();
   void findRespellings();
   void findMethods();
@@ -99,6 +100,34 @@ StringRef ContainerEditor::blankBefore(Range R) const {
   return Follows ? " " : "";
 }
 
+/// What declares names for the parts of an element.
+void ContainerEditor::replaceParts(const ElementNameFacts &N) {
+  std::string Element;
+  for (const ElementDeclaration &D : N.Declarations) {
+    std::string Text;
+    StringRef Rest = D.Scope;
+    while (!Rest.empty()) {
+      Text += Rest.take_until([](char C) { return C == '$'; });
+      Rest = Rest.drop_until([](char C) { return C == '$'; });
+      if (Rest.consume_front("$ref")) {
+        Text += Out.Names.Ref;
+      } else if (Rest.consume_front("$cref")) {
+        Text += Out.Names.ConstRef;
+      } else if (Rest.consume_front("$vector")) {
+        Text += Out.Names.Vector;
+      } else if (Rest.consume_front("$name")) {
+        if (Element.empty())
+          Element = Job.InUse.make("element");
+        Text += Element;
+      } else if (!Rest.empty()) {
+        Text += Rest.front();
+        Rest = Rest.drop_front();
+      }
+    }
+    New[D.Type] = Text;
+  }
+}
+
 void ContainerEditor::findReplacements() {
   for (const ContainerSpelling &S : Facts.ContainerSpellings)
     if (S.Record == Record)
@@ -108,6 +137,10 @@ void ContainerEditor::findReplacements() {
     const ElementNameFacts &N = Facts.ElementNames[I];
     if (!AreNames[I] || N.Record != Record)
       continue;
+    if (N.Form == ElementForm::Parts) {
+      replaceParts(N);
+      continue;
+    }
     for (const ElementDeclaration &D : N.Declarations) {
       std::string Text = D.Scope;
       switch (N.Form) {
@@ -120,13 +153,15 @@ void ContainerEditor::findReplacements() {
       case ElementForm::Copy:
         Text += record().Name;
         break;
-      case ElementForm::This: // Has no declarations.
+      case ElementForm::This: // What it returns is the whole text.
         break;
       case ElementForm::Pointer:
         Text += Out.Names.Pointer;
         break;
       case ElementForm::ConstPointer:
         Text += Out.Names.ConstPointer;
+        break;
+      case ElementForm::Parts: // Above.
         break;
       }
       // `body *p, *q`: the first one says the type.
@@ -287,7 +322,7 @@ void ContainerEditor::moveMethod(const ElementMethodFacts &M) {
     NoDefaults[Default] = "";
   Text.Parameters = parameters(M, Changes, Unnamed);
   Text.Plain = parameters(M, NoDefaults, Unnamed);
-  Text.Behind = Job.source(M.Behind).trim();
+  Text.Behind = StringRef(text(M.Behind, Changes)).trim();
   if (!Text.Behind.empty())
     Text.Behind = " " + Text.Behind;
   Text.IsConst = M.IsConst;

@@ -24,9 +24,8 @@ using namespace layoutopt;
 std::string ContainerPrinter::home() const {
   return Names::numbered("home", [&](llvm::StringRef Name) {
     return free(Name) != Name ||
-           llvm::any_of(arrays(), [&](const StoredArray &A) {
-             return A.Name == Name;
-           });
+           llvm::any_of(arrays(),
+                        [&](const StoredArray &A) { return A.Name == Name; });
   });
 }
 
@@ -90,26 +89,26 @@ private:
 )";
 
 std::string ContainerPrinter::printPointer(bool IsConst) const {
-  Pieces Parts = {
-      {"Self", IsConst ? Of.Names.ConstPointer : Of.Names.Pointer},
-      {"Object", (IsConst ? "const " : "") + Of.Record},
-      {"In", (IsConst ? "const " : "") + Of.Names.Columns},
-      {"Element", IsConst ? Of.Names.ConstRef : Of.Names.Ref}};
+  Pieces Parts = {{"Self", IsConst ? Of.Names.ConstPointer : Of.Names.Pointer},
+                  {"Object", (IsConst ? "const " : "") + Of.Record},
+                  {"In", (IsConst ? "const " : "") + Of.Names.Columns},
+                  {"Element", IsConst ? Of.Names.ConstRef : Of.Names.Ref}};
   if (!IsConst) {
-    Parts["What"] = fill("As $Record *: leads to an element of a $Vector, or to "
-                         "another $Record.");
+    Parts["What"] =
+        fill("As $Record *: leads to an element of a $Vector, or to "
+             "another $Record.");
     Parts["Conversion"] = "";
     Parts["Friends"] = fill("  friend class $ConstPointer;\n");
     return fill(Class, Parts);
   }
   Parts["What"] = fill("As const $Record *.");
-  Parts["Conversion"] =
-      fill("  $ConstPointer(const $Pointer &$from) noexcept : $in_($from.$in_) {\n"
-           "    if ($in_)\n"
-           "      $at_ = $from.$at_;\n"
-           "    else\n"
-           "      $object_ = $from.$object_;\n"
-           "  }\n");
+  Parts["Conversion"] = fill(
+      "  $ConstPointer(const $Pointer &$from) noexcept : $in_($from.$in_) {\n"
+      "    if ($in_)\n"
+      "      $at_ = $from.$at_;\n"
+      "    else\n"
+      "      $object_ = $from.$object_;\n"
+      "  }\n");
   Parts["Friends"] =
       fill(R"(  friend std::ptrdiff_t operator-(const $ConstPointer &,
                                   const $ConstPointer &) noexcept;
@@ -128,7 +127,8 @@ std::string ContainerPrinter::printPointers() const {
       fill("struct $Ref;\nstruct $ConstRef;\nclass $ConstPointer;\n\n") +
       printPointer(/*IsConst=*/false) + "\n" + printPointer(/*IsConst=*/true) +
       "\n";
-  Text += fill(R"(// Pointers of both kinds compare: each converts to the second.
+  Text +=
+      fill(R"(// Pointers of both kinds compare: each converts to the second.
 inline std::ptrdiff_t operator-(const $ConstPointer &$left,
                                 const $ConstPointer &$right) noexcept {
   return $left.$in_ ? $left.$at_ - $right.$at_

@@ -48,10 +48,32 @@ auto first(std::vector<deduced> &v) {
 
 struct parts { double x, y; };
 double taken(std::vector<parts> &v) {
-  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: parts of the element get names of their own
   auto &[a, b] = v[0];
-  a = b;
-  return v[0].x;
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: the declared type of 'b' is asked for
+  decltype(b) c = b;
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: the address of field 'a' is taken
+  double *p = &a;
+  return c + *p;
+}
+
+// Parts that are no fields, and a lambda that is one text for several.
+struct tuple_like { double x, y; };
+template <> struct std::tuple_size<tuple_like> { static constexpr int value = 1; };
+template <> struct std::tuple_element<0, tuple_like> { using type = double; };
+template <int> double get(const tuple_like &t) { return t.x + t.y; }
+double untie(std::vector<tuple_like> &v) {
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: the element is copied where the type of the copy is deduced
+  auto [a] = v[0];
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: a structured binding goes through the elements in a way that is not covered
+  for (auto &[b] : v) a += b;
+  return a;
+}
+
+struct braced { double x, y; };
+double brace(std::vector<braced> &v) {
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: the element is used in a way that is not understood
+  auto &[a, b]{v[0]};
+  return a + b;
 }
 
 struct typed { double x; };
@@ -209,14 +231,6 @@ struct unwrapped { float x; };
 struct wrapper { wrapper(const unwrapped &w) : x(w.x) {} float x; };
 float wrap(std::vector<unwrapped> &v) { return wrapper(v[0]).x; }
 
-struct hidden { float x; };
-float hide(std::vector<hidden> &v) {
-  using hidden = int;
-  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: 'h' stands where the record's name means something else
-  auto h = v[1];
-  return h.x + hidden(1);
-}
-
 struct asked { float x; };
 // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: the type of the container is asked for
 constexpr bool is_asked = std::is_same_v<std::vector<asked>::reference, asked &>;
@@ -258,6 +272,26 @@ double bit(std::vector<bits> &v) { return v[0].x; }
 // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: 'me' uses 'this' for more than to name its object
 struct self { double x; double me() { return *reinterpret_cast<double *>(this); } };
 double own(std::vector<self> &v) { return v[0].me(); }
+
+// Types that have no name, or another one afterwards.
+struct unnamed {
+  double x;
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: 'adder' would have to move to the class for elements, and has a return type that is deduced
+  auto adder() const { return [y = x](double z) { return y + z; }; }
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: 'local' would have to move to the class for elements, and has a return type that is deduced
+  auto local() const { struct pair { double a, b; }; return pair{x, x}; }
+};
+double name(std::vector<unnamed> &v) { return v[0].adder()(1) + v[0].local().a; }
+
+struct inside { double x; };
+struct outside {
+  std::vector<inside> all; inside one;
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: 'items' would have to move to the class for elements, and has a return type that is deduced
+  auto &items() { return all; }
+  auto &self() { return *this; }
+  // CHECK-DAG: [[@LINE-1]]:{{[0-9]+}}: note: 'self' would have to move to the class for elements, and has a return type that is deduced
+};
+double own(std::vector<outside> &v) { return v[0].items()[0].x + v[0].self().one.x; }
 
 // Who has the address of a field may step to other fields and elements.
 struct strided { float x, y; };

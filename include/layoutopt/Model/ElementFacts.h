@@ -47,12 +47,16 @@ struct ContainerSpelling {
 enum class ElementForm {
   Reference, ///< `body &`, `auto &`.
   Constant,  ///< `const body &`.
-  Copy, ///< `auto`: the record itself, and what `auto` stands for has to be
-        ///< written once elements are no records any more.
-  This, ///< `*this` in a method of the record; has no declarations. Who calls
-        ///< the method for an element binds that to it.
-  Pointer,      ///< `body *`: see pointersTo().
+  Copy,    ///< `auto`: the record itself, and what `auto` stands for has to be
+           ///< written once elements are no records any more.
+  This,    ///< `*this` in a method of the record. Who calls the method for an
+           ///< element binds that to it. Its declarations are `auto` where the
+           ///< method's type is deduced, their scopes that type.
+  Pointer, ///< `body *`: see pointersTo().
   ConstPointer, ///< `const body *`.
+  Parts, ///< A structured binding, `auto &[x, y]`: each declaration is some
+         ///< text, and its scope what stands in place of that; `$ref` and
+         ///< `$cref` are the classes for elements, `$name` a name.
 };
 
 /// How the declaration of a name for elements is written.

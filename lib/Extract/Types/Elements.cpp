@@ -111,10 +111,18 @@ static bool isOfStd(const FunctionDecl *F, ArrayRef<StringRef> Names) {
 
 bool layoutopt::isAlgorithm(const FunctionDecl *F) {
   static const StringRef Names[] = {
-#define LAYOUTOPT_ALGORITHM(Name) Name,
+#define LAYOUTOPT_ALGORITHM(Name, Operator) Name,
 #include "Types/ContainerMembers.def"
   };
-  return isOfStd(F, Names);
+  // `std::move(x)` is another function than `std::move(from, to, out)`.
+  return isOfStd(F, Names) && (F->getName() != "move" || F->getNumParams() > 1);
+}
+
+Applies layoutopt::operatorOf(const FunctionDecl *F) {
+  return llvm::StringSwitch<Applies>(F->getName())
+#define LAYOUTOPT_ALGORITHM(Name, Operator) .Case(Name, Applies::Operator)
+#include "Types/ContainerMembers.def"
+      .Default(Applies::None);
 }
 
 bool layoutopt::isPassing(const FunctionDecl *F) {
@@ -136,12 +144,19 @@ static bool isReferenceTo(QualType T, const CXXRecordDecl *D) {
   return T->isReferenceType() && T->getPointeeType()->getAsCXXRecordDecl() == D;
 }
 
-/// Whether the class of \p T has an `operator&` of its own.
-static bool hasOwnAddress(QualType T, const ASTContext &AST) {
-  const auto *D = T->getAsCXXRecordDecl();
+/// Whether class \p D, if there is one, has an `operator&` of its own.
+static bool hasOwnAddress(const CXXRecordDecl *D, const ASTContext &AST) {
   D = D ? D->getDefinition() : nullptr;
-  return D &&
-         !D->lookup(AST.DeclarationNames.getCXXOperatorName(OO_Amp)).empty();
+  // With a parameter it is another operator.
+  auto TakesAddress = [](const NamedDecl *Each) {
+    const auto *Template = dyn_cast<FunctionTemplateDecl>(Each);
+    const auto *F = dyn_cast<FunctionDecl>(
+        Template ? Template->getTemplatedDecl() : Each->getUnderlyingDecl());
+    return !F || F->getNumParams() == 0;
+  };
+  return D && llvm::any_of(
+                  D->lookup(AST.DeclarationNames.getCXXOperatorName(OO_Amp)),
+                  TakesAddress);
 }
 
 std::string layoutopt::whyWhole(const CXXRecordDecl *D, const ASTContext &AST) {
@@ -196,10 +211,11 @@ std::string layoutopt::whyWhole(const CXXRecordDecl *D, const ASTContext &AST) {
     if (F->getType()->isReferenceType() || T.isConstQualified() ||
         T.isVolatileQualified() || F->isMutable())
       return "has a field that is a reference, const, volatile or mutable";
-    if (hasOwnAddress(T, AST))
+    if (hasOwnAddress(T->getAsCXXRecordDecl(), AST))
       return "has a field of a class with an operator & of its own";
     if (!isValueLike(T, AST))
-      return "has a field of a class that may see how often it is copied";
+      return "has a field of a class that may see how often it is copied, or "
+             "throw when it is moved";
     if (!T.isTriviallyCopyableType(AST) && T != F->getType())
       return "has an array of objects that are copied by functions";
     if (F->hasAttr<NoUniqueAddressAttr>() || F->hasAttr<AlignedAttr>())
@@ -209,12 +225,8 @@ std::string layoutopt::whyWhole(const CXXRecordDecl *D, const ASTContext &AST) {
     if (Tag && Tag->getDeclContext()->getPrimaryContext() == D)
       return "has a field of a type that is defined in it";
   }
-  for (const CXXMethodDecl *M : D->methods())
-    if (M->isOverloadedOperator() &&
-        (M->getOverloadedOperator() == OO_Amp ||
-         M->getOverloadedOperator() == OO_New ||
-         M->getOverloadedOperator() == OO_Array_New))
-      return "has an operator & or new of its own";
+  if (hasOwnAddress(D, AST))
+    return "has an operator & of its own";
   for (const Decl *Each : D->decls()) {
     const auto *Template = dyn_cast<FunctionTemplateDecl>(Each);
     if (Template && isa<CXXConstructorDecl, CXXConversionDecl>(

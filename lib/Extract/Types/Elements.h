@@ -47,6 +47,10 @@ MemberYields yieldOfMember(llvm::StringRef Name);
 /// Whether \p F is in namespace std and a row of the table of algorithms, or of
 /// the functions that take a whole container.
 bool isAlgorithm(const clang::FunctionDecl *F);
+/// The operator that algorithm \p F applies to elements where it gets nothing
+/// to call.
+enum class Applies { None, Less, Equal, Other };
+Applies operatorOf(const clang::FunctionDecl *F);
 bool isPassing(const clang::FunctionDecl *F);
 
 /// Whether \p Call is of std::\p Name, a function template for any type, with

@@ -171,13 +171,18 @@ public:
     // What nobody defines or calls is no part of the program.
     if (!isFace(F) || (!F->isDefined() && !F->isReferenced()))
       return true;
+    // What is made of a template that is defined here needs no other unit.
+    const bool IsMadeHere =
+        (F->isDependentContext() || F->isTemplateInstantiation()) &&
+        F->isDefined();
+    const std::string USR =
+        IsMadeHere ? "" : C.usr(F->getCanonicalDecl()) + "#";
     // The walk would reach parameters by the function's type alone.
     for (const ParmVarDecl *P : F->parameters())
       add(P, P->getType(), EntityKind::Param,
-          C.usr(F->getCanonicalDecl()) + "#" +
-              std::to_string(parameterNumber(P)));
+          IsMadeHere ? "" : USR + std::to_string(parameterNumber(P)));
     add(F, F->getReturnType(), EntityKind::Return,
-        C.usr(F->getCanonicalDecl()) + "#return");
+        IsMadeHere ? "" : USR + "return");
     return true;
   }
   /// `struct bodies : std::vector<body>`.

@@ -25,7 +25,7 @@ bool ContainerUses::bindParameters(const FunctionDecl *F,
       return false;
     if (!T->isReferenceType())
       continue;
-    Index Name = Names.variable(P);
+    Index Name = isAsWritten(P) ? Names.variable(P) : None;
     if (Name == None)
       return false;
     Names.bind(Name, None);
@@ -77,10 +77,12 @@ bool ContainerUses::bindCallable(const Expr *Arg, const CXXRecordDecl *Record) {
   if (!Class || isOfLibrary(Class, AST)) {
     // Engines of random numbers and output iterators of other things.
     return Class && Class->getIdentifier() &&
-           llvm::is_contained({"back_insert_iterator",
-                               "mersenne_twister_engine",
-                               "linear_congruential_engine"},
-                              Class->getName());
+           llvm::is_contained(
+               {"back_insert_iterator", "insert_iterator", "random_device",
+                "mersenne_twister_engine", "linear_congruential_engine",
+                "subtract_with_carry_engine", "discard_block_engine",
+                "shuffle_order_engine", "independent_bits_engine"},
+               Class->getName());
   }
   if (Class->isLambda()) {
     if (const FunctionTemplateDecl *Template =
@@ -163,27 +165,51 @@ bool ContainerUses::bindOperators(OverloadedOperatorKind Kind,
   return IsKnown && Others == 0;
 }
 
+/// Whether \p Arg says that an algorithm may take elements in any order, or
+/// several at once.
+static bool isPolicy(const Expr *Arg, const ASTContext &AST) {
+  const auto *Class = Arg->getType()->getAsCXXRecordDecl();
+  return Class && isOfLibrary(Class, AST) && Class->getIdentifier() &&
+         llvm::is_contained({"sequenced_policy", "parallel_policy",
+                             "parallel_unsequenced_policy",
+                             "unsequenced_policy"},
+                            Class->getName());
+}
+
+/// Whether \p Algorithm, if it is told so, takes elements in any order and does
+/// nothing else with them than without.
+static bool isIndependent(const FunctionDecl *Algorithm) {
+  return llvm::is_contained(
+      {"all_of", "any_of", "count_if", "for_each", "none_of", "transform"},
+      Algorithm->getName());
+}
+
 void ContainerUses::bindCallables(const CallExpr *Call,
                                   const CXXRecordDecl *Record) {
   if (!Bound.insert(Call).second)
     return;
-  static const StringRef Ordering[] = {
-      "sort",        "stable_sort",    "partial_sort", "nth_element",
-      "min_element", "max_element",    "is_sorted",    "lower_bound",
-      "upper_bound", "minmax_element", "accumulate"};
-  const StringRef Name = Call->getDirectCallee()->getName();
-  if (llvm::is_contained(Ordering, Name) &&
+  const FunctionDecl *Algorithm = Call->getDirectCallee();
+  const Applies Operator = operatorOf(Algorithm);
+  if (Operator != Applies::None &&
       llvm::none_of(
           Call->arguments(),
           [&](const Expr *Arg) { return isCallable(Arg->getType(), AST); }) &&
-      (Name == "accumulate" ||
-       !bindOperators(OO_Less, Record, Call->getSourceRange())))
+      (Operator == Applies::Other ||
+       !bindOperators(Operator == Applies::Less ? OO_Less : OO_EqualEqual,
+                      Record, Call->getSourceRange())))
     refuse(Call, Record,
            "an algorithm applies an operator to elements that is not known to "
            "take them",
            "pass a lambda that takes references to the record");
+  // What is left behind would be seen.
+  if (!Record->isTriviallyCopyable() &&
+      llvm::is_contained({"move", "move_backward", "make_move_iterator"},
+                         Algorithm->getName()))
+    refuse(Call, Record, "elements are moved from by iterators",
+           "move them one by one, by std::move");
   for (const Expr *Arg : Call->arguments())
-    if (!bindCallable(Arg, Record))
+    if (!(isPolicy(Arg, AST) && isIndependent(Algorithm)) &&
+        !bindCallable(Arg, Record))
       refuse(Arg, Record,
              "an algorithm calls what is not known to take elements of another "
              "class",

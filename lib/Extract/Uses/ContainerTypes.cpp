@@ -22,9 +22,7 @@ static const TemplateDecl *templateOf(TypeLoc T) {
   return Made ? Made->getTemplateName().getAsTemplateDecl() : nullptr;
 }
 
-/// Whether template \p D of the library does with objects of its arguments what
-/// any class could bear.
-static bool isPlainHolder(const TemplateDecl *D) {
+bool layoutopt::isPlainHolder(const TemplateDecl *D) {
   return D && D->isInStdNamespace() && D->getIdentifier() &&
          llvm::is_contained({"vector", "array", "deque", "list", "unique_ptr",
                              "shared_ptr", "weak_ptr", "optional", "map",
@@ -56,6 +54,13 @@ bool ContainerUses::VisitTemplateSpecializationTypeLoc(
     Names.refuse(None, Record, Message, Fix, T.getSourceRange());
     return true;
   };
+  if (InPattern)
+    Spelled.insert(T.getTemplateNameLoc());
+  else if (InSpecialization && Spelled.count(T.getTemplateNameLoc()))
+    return true;
+  else if (InSpecialization)
+    return Refuse("a template makes the type of the container",
+                  "write the type out");
   // What it is an argument of.
   for (size_t I = Path.size() - 1; I-- != 0;) {
     if (Path[I].T.isNull())
@@ -88,9 +93,11 @@ bool ContainerUses::VisitTemplateSpecializationTypeLoc(
     return Refuse("a macro makes the type of the container",
                   "write the type out");
   const Decl *In = declarationAround();
-  if (Record->getSourceRange().fullyContains(T.getSourceRange()))
+  // Not all of it: the second half of `>>` is written nowhere.
+  if (Record->getSourceRange().fullyContains(T.getTemplateNameLoc()))
     namedWithin(In, Record, None);
-  else if (!Names.isBehind(T.getTemplateNameLoc(), Record))
+  else if (!Names.isBehind(T.getTemplateNameLoc(), Record) &&
+           !Names.forward(Record, In, T.getTemplateNameLoc()))
     return Refuse("a container is declared in front of its record's definition",
                   "define the record first");
   // With the namespaces in front.
@@ -115,7 +122,10 @@ bool ContainerUses::VisitTemplateSpecializationTypeLoc(
 /// Names for elements, whether any is bound to them here, and what templates
 /// declare.
 bool ContainerUses::VisitDeclaratorDecl(DeclaratorDecl *D) {
-  if (Instantiations != 0) {
+  notePattern(D);
+  if (const auto *V = dyn_cast<VarDecl>(D))
+    agree(V);
+  if (Instantiations != 0 || !isAsWritten(D)) {
     QualType T = D->getType();
     if (const auto *F = dyn_cast<FunctionDecl>(D))
       T = F->getReturnType();
@@ -131,7 +141,8 @@ bool ContainerUses::VisitDeclaratorDecl(DeclaratorDecl *D) {
                    D->getSourceRange(), Reason::Template);
     return true;
   }
-  declaredPointer(D);
+  if (!InSpecialization)
+    declaredPointer(D);
   if (const auto *V = dyn_cast<VarDecl>(D); V &&
                                             V->getType()->isReferenceType() &&
                                             !V->getType()->isDependentType()) {

@@ -24,10 +24,19 @@ bool ContainerUses::TraverseDecl(Decl *D) {
   if (!D || (isa<CXXRecordDecl, FunctionDecl>(D) &&
              C.Where.isGenerated(C.Where.roughRange(D->getLocation()))))
     return true;
+  auto *F = dyn_cast<FunctionDecl>(D);
+  if (F && isOfFunctionTemplate(F, AST)) {
+    if (!isFence(F))
+      Waiting.push_back(F);
+    return true;
+  }
   const bool IsMade = isInstantiation(D);
+  const bool WasInPattern = InPattern;
+  InPattern |= F && F->getDescribedFunctionTemplate();
   Instantiations += IsMade;
   Base::TraverseDecl(D);
   Instantiations -= IsMade;
+  InPattern = WasInPattern;
   return true;
 }
 
@@ -96,6 +105,8 @@ bool ContainerUses::isInType() const {
 void ContainerUses::refuse(const Expr *E, const CXXRecordDecl *Record,
                            const Sources &From, const llvm::Twine &Message,
                            const llvm::Twine &Fix) {
+  if (InPattern) // What is made of it says so.
+    return;
   for (Index Name : From)
     Names.refuse(Name, Record, Message, Fix, E->getSourceRange());
 }
@@ -219,14 +230,9 @@ void ContainerUses::check(const Expr *E) {
     element(E, *From);
 }
 
-/// Walks what is made of the generic lambda \p F.
-void ContainerUses::walkBody(const FunctionDecl *F) {
-  pointersInGeneric(F);
-  within({nullptr, F, TypeLoc()}, [&] { return TraverseStmt(F->getBody()); });
-}
-
 /// Elements are swapped by a function of their own, not by the program's.
 void ContainerUses::finish() {
+  walkSpecializations();
   Names.finishPointers();
   for (const FunctionDecl *F : Swaps)
     for (const ParmVarDecl *P : F->parameters()) {

@@ -49,6 +49,8 @@ public:
   bool shouldVisitTemplateInstantiations() const { return true; }
 
   bool TraverseDecl(clang::Decl *D);
+  // ContainerTemplates.cpp
+  bool TraverseLambdaExpr(clang::LambdaExpr *E);
   bool VisitExpr(clang::Expr *E) {
     check(E);
     return true;
@@ -100,11 +102,18 @@ private:
   const clang::CXXMethodDecl *methodAround() const;
   const clang::Decl *declarationAround() const;
   bool isInType() const;
-  void walkBody(const clang::FunctionDecl *F);
 
   // ElementSelves.cpp
   void namedWithin(const clang::Decl *D, const clang::CXXRecordDecl *Record,
                    Index Name);
+
+  // ContainerTemplates.cpp
+  void notePattern(const clang::DeclaratorDecl *D);
+  bool isAsWritten(const clang::DeclaratorDecl *D) const;
+  bool isAsWritten(const clang::Expr *E);
+  void walkSpecializations();
+  void walkBody(const clang::FunctionDecl *F);
+  void agree(const clang::VarDecl *V);
 
   // ContainerTraits.cpp
   void asked(llvm::ArrayRef<clang::TemplateArgument> Args,
@@ -116,7 +125,7 @@ private:
                llvm::ArrayRef<const clang::Expr *> Objects);
   bool isMovedFrom(const clang::CallExpr *Moved, size_t Depth) const;
   bool respellCall(const clang::CallExpr *Call, size_t Depth);
-  bool comparesPlaces(const clang::Stmt *S) const;
+  bool comparesPlaces(const clang::Stmt *S);
 
   // ElementNameUses.cpp
   bool isCalledAtOnce(const clang::Expr *E, size_t Depth) const;
@@ -138,6 +147,11 @@ private:
   bool passed(const clang::FunctionDecl *F, unsigned Number,
               const Sources &From, const clang::Expr *E);
   bool bindVariable(const clang::VarDecl *V, const Sources &From);
+
+  // ElementParts.cpp
+  bool bindParts(const clang::DecompositionDecl *V, const Sources &From,
+                 const clang::CXXForRangeStmt *Loop = nullptr);
+  void checkPart(const clang::DeclRefExpr *Ref);
 
   void member(const clang::MemberExpr *M, size_t Depth,
               const clang::CXXRecordDecl *Record, const Sources &From);
@@ -184,10 +198,23 @@ private:
   ElementNames Names;
   ElementMethods Methods;
   HoldingFinder Holdings;
-  unsigned Instantiations = 0; ///< Open ones.
+  unsigned Instantiations = 0;   ///< Open ones.
+  bool InPattern = false;        ///< In a function template.
+  bool InSpecialization = false; ///< In a function that is made of one.
+  llvm::SmallVector<clang::FunctionDecl *, 8> Waiting; ///< Made of templates.
+  llvm::DenseSet<clang::SourceLocation>
+      Dependent, ///< What templates declare, and what it is they do not say.
+      Spelled;   ///< Types of containers in templates.
+  llvm::DenseSet<std::pair<clang::SourceLocation, clang::SourceLocation>>
+      Written; ///< Expressions of templates whose meaning these say.
   llvm::DenseSet<const clang::FunctionDecl *>
-      Lambdas;                                   ///< Generic, made concrete.
+      Lambdas;              ///< Generic, made concrete.
+  unsigned OpenLambdas = 0; ///< Of these.
+  llvm::DenseMap<clang::SourceLocation, const clang::VarDecl *>
+      Agreed; ///< What these declare, as the first of them does.
   llvm::DenseSet<const clang::CallExpr *> Bound; ///< Calls of algorithms.
+  llvm::DenseMap<const clang::DecompositionDecl *, Index>
+      Parts; ///< Names for these.
   llvm::DenseSet<const clang::CallExpr *> Respelled;
   llvm::DenseSet<const clang::CXXRecordDecl *> Noted;
   llvm::SmallVector<const clang::FunctionDecl *, 2> Swaps; ///< Of the program.
@@ -195,6 +222,24 @@ private:
 
 /// Whether \p F is made of a template, or a member of a class that is.
 bool isOfTemplate(const clang::FunctionDecl *F);
+
+/// Whether \p F is made of a function template of the program whose text says
+/// all else: it is no lambda, and no member of a class template.
+bool isOfFunctionTemplate(const clang::FunctionDecl *F,
+                          const clang::ASTContext &AST);
+
+/// Whether parameter \p Number of \p F has the type that the text of \p F says,
+/// whatever the arguments of a template are.
+bool takesAsWritten(const clang::FunctionDecl *F, unsigned Number,
+                    const clang::ASTContext &AST);
+
+/// Whether template \p D of the library does with objects of its arguments what
+/// any class could bear.
+bool isPlainHolder(const clang::TemplateDecl *D);
+
+/// Whether \p F does nothing with what it is passed but let the compiler
+/// believe that it were read or written, as google benchmark's DoNotOptimize.
+bool isFence(const clang::FunctionDecl *F);
 
 /// Adds the records whose containers lie in an object of type \p T.
 void findContained(clang::QualType T, const clang::ASTContext &AST,

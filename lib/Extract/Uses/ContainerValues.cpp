@@ -32,6 +32,14 @@ bool ContainerUses::valueIsFine(const Expr *E, const Context &At) const {
   return isa<ConditionalOperator, LambdaExpr, CXXNewExpr>(User);
 }
 
+/// Whether \p F is a member of a class that holds what it is passed, and does
+/// no more with it.
+static bool isOfHolder(const FunctionDecl *F) {
+  const auto *Made =
+      dyn_cast<ClassTemplateSpecializationDecl>(F->getDeclContext());
+  return Made && isPlainHolder(Made->getSpecializedTemplate());
+}
+
 void ContainerUses::container(const Expr *E, const CXXRecordDecl *Record) {
   noteRecord(Record);
   const Context At = contextOf(E, Path.size() - 1);
@@ -65,7 +73,8 @@ void ContainerUses::container(const Expr *E, const CXXRecordDecl *Record) {
   }
   if (const auto *Made = dyn_cast_or_null<CXXConstructExpr>(User)) {
     const CXXConstructorDecl *F = Made->getConstructor();
-    if (recordOfMember(F, AST) || (!isOfLibrary(F, AST) && !isOfTemplate(F)))
+    if (recordOfMember(F, AST) || isOfHolder(F) ||
+        (!isOfLibrary(F, AST) && !isOfTemplate(F)))
       return;
     return refuse(E, Record,
                   "the container is passed to a class that may look into it",
@@ -85,6 +94,8 @@ bool ContainerUses::argumentIsFine(const CallExpr *Call, const Expr *Part,
   const FunctionDecl *F = Call->getDirectCallee();
   if (!F || !Part)
     return false;
+  if (isFence(F))
+    return true;
   if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(Call)) {
     const OverloadedOperatorKind Kind = Operator->getOperator();
     if (isOfLibrary(F, AST) && IsIterator)
@@ -106,12 +117,25 @@ bool ContainerUses::argumentIsFine(const CallExpr *Call, const Expr *Part,
     return true;
   if (isOfLibrary(F, AST)) {
     // Other containers copy and move it.
-    return !IsIterator && isa<CXXMethodDecl>(F) && F->getIdentifier() &&
-           llvm::is_contained({"push_back", "emplace_back", "push", "insert",
-                               "assign", "resize"},
+    if (IsIterator || !isa<CXXMethodDecl>(F))
+      return false;
+    if (F->getOverloadedOperator() == OO_Equal ||
+        F->getOverloadedOperator() == OO_Call)
+      return isOfHolder(F);
+    return F->getIdentifier() &&
+           llvm::is_contained({"push_back", "push_front", "emplace_back",
+                               "emplace_front", "emplace", "try_emplace",
+                               "insert_or_assign", "push", "insert", "assign",
+                               "resize", "value_or"},
                               F->getName());
   }
-  return !isOfTemplate(F);
+  unsigned Number = 0;
+  while (Number != Call->getNumArgs() && Call->getArg(Number) != Part)
+    ++Number;
+  const auto *Method = dyn_cast<CXXMethodDecl>(F);
+  if (isa<CXXOperatorCallExpr>(Call) && Method && !Method->isStatic())
+    --Number; // The object is none of the parameters.
+  return takesAsWritten(F, Number, AST);
 }
 
 void ContainerUses::iterator(const Expr *E, const CXXRecordDecl *Record) {

@@ -10,6 +10,7 @@
 #include "Types/Elements.h"
 #include "Types/Parameters.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/QualTypeNames.h"
 #include "clang/AST/TypeLoc.h"
 #include "clang/Lex/MacroInfo.h"
 #include "clang/Lex/Preprocessor.h"
@@ -131,9 +132,6 @@ static const char *whyNotElsewhere(const FunctionDecl *M) {
     return "is variadic, or made by the compiler";
   if (isa<CXXConversionDecl, CXXDestructorDecl, CXXConstructorDecl>(M))
     return "is a conversion, or makes or destroys objects";
-  if (M->getReturnType()->getContainedDeducedType() ||
-      M->getDeclaredReturnType()->getContainedDeducedType())
-    return "has a return type that is deduced";
   for (const ParmVarDecl *P : M->parameters())
     if (P->getType()->isRValueReferenceType())
       return "has a parameter that is moved from";
@@ -180,6 +178,22 @@ static bool hasCompleteTypes(const FunctionDecl *M, const CXXRecordDecl *Record,
          });
 }
 
+/// Whether the type that \p M returns stands behind an arrow.
+static bool hasArrow(const FunctionDecl *M) {
+  const auto *Type = M->getType()->getAs<FunctionProtoType>();
+  return Type && Type->hasTrailingReturn();
+}
+
+/// Whether \p Text, which follows the parameters of \p M and `const`, says no
+/// more than that it throws nothing, and what it returns.
+static bool isPlainEnd(StringRef Text, const FunctionDecl *M) {
+  Text = Text.trim();
+  Text.consume_front("noexcept");
+  Text = Text.ltrim();
+  return Text.empty() || (hasArrow(M) && Text.starts_with("->") &&
+                          !M->getTrailingRequiresClause());
+}
+
 /// The bytes from \p Begin to the end of the token at \p End, if both are
 /// written there.
 static std::optional<Range> written(SourceLocation Begin, SourceLocation End,
@@ -192,7 +206,8 @@ static std::optional<Range> written(SourceLocation Begin, SourceLocation End,
 std::string ElementMethods::readDeclaration(const FunctionDecl *M,
                                             ElementMethodFacts &Out) {
   FunctionTypeLoc Type = M->getFunctionTypeLoc();
-  if (!Type || Type.getReturnLoc().getBeginLoc() > M->getLocation())
+  if (!Type ||
+      (!hasArrow(M) && Type.getReturnLoc().getBeginLoc() > M->getLocation()))
     return "is declared in an unusual way";
   const auto *Body = M->isThisDeclarationADefinition()
                          ? dyn_cast_or_null<CompoundStmt>(M->getBody())
@@ -256,7 +271,7 @@ std::string ElementMethods::readDeclaration(const FunctionDecl *M,
           .contains("[[") ||
       (Attributes + Before + Behind).str().find_first_of("#\\/") !=
           std::string::npos ||
-      !(Left.empty() || Left == "noexcept"))
+      !isPlainEnd(Left, M))
     return "is declared in an unusual way";
   if (hasMacro(C.Where.text(
                    {All->File, Out.Before.Begin, static_cast<uint32_t>(End)}),
@@ -303,7 +318,8 @@ std::string ElementMethods::readDefinition(const FunctionDecl *M,
                                            ElementMethodFacts &Out) {
   FunctionTypeLoc Type = M->getFunctionTypeLoc();
   const auto *Body = dyn_cast_or_null<CompoundStmt>(M->getBody());
-  if (!Body || !Type || Type.getReturnLoc().getBeginLoc() > M->getLocation())
+  if (!Body || !Type ||
+      (!hasArrow(M) && Type.getReturnLoc().getBeginLoc() > M->getLocation()))
     return "is defined in an unusual way";
   auto Name = written(M->getLocation(), M->getLocation(), C);
   auto Brackets = written(Type.getLParenLoc(), Type.getRParenLoc(), C);
@@ -325,7 +341,7 @@ std::string ElementMethods::readDefinition(const FunctionDecl *M,
   if (Out.IsConst && !Behind.consume_front("const"))
     return "is defined in an unusual way";
   Behind = Behind.trim();
-  if (!(Behind.empty() || Behind == "noexcept") ||
+  if (!isPlainEnd(Behind, M) || hasArrow(M) != hasArrow(Declared) ||
       Behind.contains("noexcept") !=
           C.Where.text(Out.Behind).contains("noexcept"))
     return "is defined in an unusual way";
@@ -369,6 +385,8 @@ std::string ElementMethods::read(const FunctionDecl *M,
         return Problem;
       for (const ParmVarDecl *P : Definition->parameters())
         Reader.TraverseTypeLoc(P->getTypeSourceInfo()->getTypeLoc());
+      if (hasArrow(Definition))
+        Reader.TraverseTypeLoc(Definition->getFunctionTypeLoc().getReturnLoc());
     }
   }
   Out.OwnNames = std::move(Reader.OwnNames);
@@ -376,6 +394,83 @@ std::string ElementMethods::read(const FunctionDecl *M,
   Out.OwnNames.erase(std::unique(Out.OwnNames.begin(), Out.OwnNames.end()),
                      Out.OwnNames.end());
   return Reader.Problem;
+}
+
+/// Whether \p T can be spelled in what belongs to \p Record, and stays the
+/// same.
+static bool isNameable(QualType T, const CXXRecordDecl *Record,
+                       const ASTContext &AST) {
+  T = T.getCanonicalType();
+  if (T->isBuiltinType())
+    return true;
+  if (T->isPointerType())
+    return isNameable(T->getPointeeType(), Record, AST);
+  const TagDecl *D = T->getAsTagDecl();
+  const NamedDecl *Named = D;
+  if (D && !D->getIdentifier())
+    Named = D->getTypedefNameForAnonDecl();
+  if (!Named || D->getParentFunctionOrMethod() || recordOfContainer(T, AST) ||
+      recordOfIterator(T, AST))
+    return false;
+  for (const DeclContext *In = D->getDeclContext(); In; In = In->getParent())
+    if (const auto *Class = dyn_cast<CXXRecordDecl>(In);
+        Class && Class->getCanonicalDecl() != Record->getCanonicalDecl() &&
+        D->getAccess() != AS_public)
+      return false;
+  const auto *Made = dyn_cast<ClassTemplateSpecializationDecl>(D);
+  return !Made ||
+         llvm::all_of(Made->getTemplateArgs().asArray(),
+                      [&](const TemplateArgument &Each) {
+                        return Each.getKind() == TemplateArgument::Integral ||
+                               (Each.getKind() == TemplateArgument::Type &&
+                                isNameable(Each.getAsType(), Record, AST));
+                      });
+}
+
+/// Notes what stands in place of `auto` where \p M, whose body moves away from
+/// its declaration, returns that. A clause that says what keeps it; or nothing.
+std::string ElementMethods::readDeduced(const FunctionDecl *M,
+                                        const CXXRecordDecl *Record,
+                                        Index This) {
+  M = M->getCanonicalDecl();
+  const DeducedType *Deduced = M->getReturnType()->getContainedDeducedType();
+  if (!Deduced)
+    return "";
+  const char *const Problem = "has a return type that is deduced";
+  QualType T = Deduced->getDeducedType();
+  while (!T.isNull() && T->getAs<TypedefType>() &&
+         T->getAs<TypedefType>()->getDecl()->getDeclContext()->isRecord())
+    T = T.getSingleStepDesugaredType(C.AST);
+  if (T.isNull() || T->isReferenceType() ||
+      M->getReturnType()->isRValueReferenceType() ||
+      !isNameable(T, Record, C.AST))
+    return Problem;
+  // Where elements of yet another record are returned, these decide.
+  if (const CXXRecordDecl *Returned = ownRecord(T, C.AST);
+      Returned && M->getReturnType()->isReferenceType()) {
+    if (Returned == Record)
+      return Problem;
+    if (const Index Name = Names.returned(M); Name != None)
+      Names.refuse(Name, Returned, "'" + M->getNameAsString() + "' " + Problem,
+                   "write its type out", M->getSourceRange());
+  }
+  PrintingPolicy Policy = C.AST.getPrintingPolicy();
+  Policy.SuppressTagKeyword = true;
+  const std::string Text = TypeName::getFullyQualifiedName(T, C.AST, Policy);
+  if (StringRef(Text).contains("__") || StringRef(Text).contains('('))
+    return Problem;
+  for (const FunctionDecl *Each : M->redecls()) {
+    FunctionTypeLoc Type = Each->getFunctionTypeLoc();
+    AutoTypeLoc Auto =
+        Type ? Type.getReturnLoc().getContainedAutoTypeLoc() : AutoTypeLoc();
+    auto Where = Auto && !Auto.isConstrained() && !Auto.isDecltypeAuto()
+                     ? written(Auto.getNameLoc(), Auto.getNameLoc(), C)
+                     : std::nullopt;
+    if (!Where || C.Where.text(*Where) != "auto")
+      return Problem;
+    Names.at(This).Declarations.push_back({*Where, Text});
+  }
+  return "";
 }
 
 Index ElementMethods::describe(const FunctionDecl *M,
@@ -387,6 +482,8 @@ Index ElementMethods::describe(const FunctionDecl *M,
     return This;
   ElementMethodFacts Out;
   std::string Problem = read(M, Record, Out);
+  if (Problem.empty())
+    Problem = readDeduced(M, Record, This);
   if (Problem.empty())
     C.Facts.ElementMethods.push_back(std::move(Out));
   else

@@ -43,6 +43,8 @@ private:
   /// A clause that says what keeps it; or nothing, and \p Out is filled.
   std::string read(const clang::FunctionDecl *Function,
                    const clang::CXXRecordDecl *Record, ElementMethodFacts &Out);
+  std::string readDeduced(const clang::FunctionDecl *Function,
+                          const clang::CXXRecordDecl *Record, Index This);
   std::string readDeclaration(const clang::FunctionDecl *Declared,
                               ElementMethodFacts &Out);
   std::string readDefinition(const clang::FunctionDecl *Definition,

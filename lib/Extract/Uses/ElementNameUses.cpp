@@ -94,13 +94,8 @@ bool ContainerUses::VisitLambdaExpr(LambdaExpr *E) {
                  "' captures the element that this is bound to",
              "capture the container and an index");
   }
-  const FunctionTemplateDecl *Template =
-      E->getLambdaClass()->getDependentLambdaCallOperator();
-  if (!Template)
-    return true;
-  for (FunctionDecl *Made : Template->specializations())
-    if (Made->getBody() && Lambdas.insert(Made).second)
-      walkBody(Made);
+  // Its own code is a template's.
+  InPattern |= E->isGenericLambda();
   return true;
 }
 
@@ -157,6 +152,47 @@ void ContainerUses::checkArguments(const FunctionDecl *F,
   }
 }
 
+/// Whether what stands \p At a place in \p Around finds \p F of the library by
+/// its name alone, whatever its arguments are: by `using namespace std` or
+/// `using std::sort`, and nothing nearer has the name.
+static bool isFoundByName(const FunctionDecl *F, const Decl *Around,
+                          SourceLocation At, const ASTContext &AST) {
+  const SourceManager &SM = AST.getSourceManager();
+  const NamedDecl *Sought = F->getPrimaryTemplate();
+  Sought = Sought ? Sought : F;
+  bool IsDirected = false;
+  const DeclContext *In = Around ? Around->getDeclContext() : nullptr;
+  if (const auto *Own = dyn_cast_or_null<DeclContext>(Around))
+    In = Own;
+  for (; In; In = In->getParent()) {
+    for (const UsingDirectiveDecl *Each : In->using_directives())
+      IsDirected |= Each->getNominatedNamespace()->isStdNamespace() &&
+                    SM.isBeforeInTranslationUnit(Each->getLocation(), At);
+    if (In->isTranslationUnit() && IsDirected)
+      return true;
+    auto HasName = [&](const Decl *D) {
+      const auto *Named = dyn_cast<NamedDecl>(D);
+      return Named && Named->getDeclName() == F->getDeclName();
+    };
+    if (In->isFunctionOrMethod()) {
+      if (llvm::any_of(In->decls(), HasName))
+        return false;
+      continue;
+    }
+    bool IsTaken = false;
+    for (const NamedDecl *Each : In->lookup(F->getDeclName())) {
+      IsTaken = true;
+      if (Each->getUnderlyingDecl()->getCanonicalDecl() ==
+              Sought->getCanonicalDecl() &&
+          SM.isBeforeInTranslationUnit(Each->getLocation(), At))
+        return true;
+    }
+    if (IsTaken)
+      return false;
+  }
+  return false;
+}
+
 bool ContainerUses::VisitCallExpr(CallExpr *E) {
   const FunctionDecl *F = E->getDirectCallee();
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
@@ -174,7 +210,8 @@ bool ContainerUses::VisitCallExpr(CallExpr *E) {
       namedWithin(declarationAround(), Record, Name);
   // Found by the container's class alone, which will be in no namespace std.
   if (F && E->usesADL() && isOfLibrary(F, AST) && F->getIdentifier() &&
-      F->getName() != "swap" && !isa<CXXOperatorCallExpr>(E))
+      F->getName() != "swap" && !isa<CXXOperatorCallExpr>(E) &&
+      !isFoundByName(F, declarationAround(), E->getBeginLoc(), AST))
     for (const Expr *Arg : E->arguments()) {
       const CXXRecordDecl *Record = recordOfContainer(Arg->getType(), AST);
       if (!Record)
@@ -200,6 +237,7 @@ bool ContainerUses::VisitCXXConstructExpr(CXXConstructExpr *E) {
 
 /// A function whose address is taken has the type that it has.
 bool ContainerUses::VisitDeclRefExpr(DeclRefExpr *Ref) {
+  checkPart(Ref);
   const auto *F = dyn_cast<FunctionDecl>(Ref->getDecl());
   if (!F || isOfLibrary(F, AST) || F->isDependentContext())
     return true;

@@ -77,6 +77,13 @@ std::string ElementNames::scope(StringRef Written, const CXXRecordDecl *Record,
   if (Written.consume_back(Record->getName()) && Written.ends_with("::") &&
       Written.find_first_of(" <>\n/") == StringRef::npos)
     return Written.str();
+  if (At && isHidden(Record, At)) {
+    // What begins at the outermost level is hidden by nothing.
+    const RecordFacts &Own = C.Facts.Records[C.record(Record)];
+    std::string Scope = "::" + Own.TypeText;
+    Scope.resize(Scope.size() - Own.Name.size());
+    return Scope;
+  }
   if (isWithin(At, Record))
     return "";
   // A typedef or a using-declaration: the name that is right everywhere.
@@ -136,7 +143,8 @@ void ElementNames::declare(Index Name, const CXXRecordDecl *Record,
       Text.contains("/*"))
     return Refuse("is declared in an unusual way", "write its type out");
   if (!isBehind(Begin, Record) &&
-      !Record->getSourceRange().fullyContains(D->getSourceRange()))
+      !Record->getSourceRange().fullyContains(D->getSourceRange()) &&
+      !forward(Record, D, Begin))
     return Refuse("is declared in front of its record",
                   "define the record first");
   StringRef Core = Text;
@@ -151,11 +159,47 @@ void ElementNames::declare(Index Name, const CXXRecordDecl *Record,
   if (Value && Value->getType()->isDependentType() && !IsAuto)
     return Refuse("has a type that a template's parameter names",
                   "write 'auto' or the record's type");
-  if (isHidden(Record, D))
-    return Refuse("stands where the record's name means something else",
-                  "rename one of them");
   at(Name).Declarations.push_back(
       {*R, scope(IsAuto ? StringRef() : Core, Record, D)});
+}
+
+/// Whether \p D makes no object and calls nothing.
+static bool isMereDeclaration(const Decl *D) {
+  const auto *F = dyn_cast<FunctionDecl>(D);
+  if (isa<ParmVarDecl>(D))
+    F = dyn_cast<FunctionDecl>(D->getDeclContext());
+  return F ? !F->isThisDeclarationADefinition() && !F->isTemplated()
+           : isa<TypedefNameDecl>(D);
+}
+
+bool ElementNames::forward(const CXXRecordDecl *Record, const Decl *D,
+                           SourceLocation At) {
+  if (!D || !isMereDeclaration(D))
+    return false;
+  const SourceManager &SM = C.Where.sources();
+  auto Place = C.Where.fileRange(At, At);
+  for (const TagDecl *Each : Record->redecls()) {
+    auto R = C.Where.fileRange(Each->getBeginLoc(), Each->getEndLoc());
+    if (!R || !Place || Each->getBeginLoc().isMacroID() ||
+        Each->isThisDeclarationADefinition() ||
+        Each->getFriendObjectKind() != Decl::FOK_None ||
+        !Each->getLexicalDeclContext()->isFileContext() ||
+        !SM.isBeforeInTranslationUnit(Each->getLocation(), At) ||
+        !C.Where.text(C.Where.wholeFile(R->File))
+             .substr(R->End)
+             .ltrim()
+             .starts_with(";"))
+      continue;
+    const Index Name =
+        add("forward:" + C.usr(Record) + "@" + C.Facts.Files[R->File].Path +
+                ":" + std::to_string(R->Begin),
+            Record->getName(), Record, ElementForm::Parts);
+    at(Name).IsDefined = at(Name).IsBound = true;
+    at(Name).Declarations = {{{R->File, R->Begin, R->Begin},
+                              "struct $ref;\nstruct $cref;\nclass $vector;\n"}};
+    return true;
+  }
+  return false;
 }
 
 /// Whether a name that what stands at \p At would spell the record by, its own
@@ -382,6 +426,16 @@ Index ElementNames::moved(const FunctionDecl *Function,
       add(thisOf(C.usr(F)), F->getNameAsString(), Record, ElementForm::This);
   at(Name).IsDefined = F->isDefined();
   return Selves[F] = Name;
+}
+
+Index ElementNames::parts(const DecompositionDecl *V,
+                          const CXXRecordDecl *Record,
+                          std::vector<ElementDeclaration> Texts) {
+  const Index Name =
+      add(C.usrOf(V) + "#parts", "[...]", Record, ElementForm::Parts);
+  at(Name).IsDefined = true;
+  at(Name).Declarations = std::move(Texts);
+  return Name;
 }
 
 void ElementNames::bind(Index Name, Index From) {

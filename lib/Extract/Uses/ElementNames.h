@@ -56,6 +56,12 @@ public:
   ElementNameFacts &at(Index Name) { return C.Facts.ElementNames[Name]; }
   const std::string &usr(Index Name) { return at(Name).USR; }
 
+  /// A name that stands for the structured binding \p V of \p Record, and what
+  /// is written otherwise if elements may be bound to that.
+  Index parts(const clang::DecompositionDecl *V,
+              const clang::CXXRecordDecl *Record,
+              std::vector<ElementDeclaration> Texts);
+
   /// Notes that elements are bound to \p Name, or what is bound to \p From.
   void bind(Index Name, Index From);
 
@@ -75,6 +81,12 @@ public:
   /// it is known.
   bool isBehind(clang::SourceLocation At,
                 const clang::CXXRecordDecl *Record) const;
+
+  /// Whether declaration \p D, whose part \p At stands in front of the
+  /// definition of \p Record, is satisfied with a class that is declared: such
+  /// declarations are then written beside that of the record.
+  bool forward(const clang::CXXRecordDecl *Record, const clang::Decl *D,
+               clang::SourceLocation At);
 
 private:
   Index add(std::string USR, llvm::StringRef Name,

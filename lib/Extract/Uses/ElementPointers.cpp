@@ -156,8 +156,7 @@ static StringRef withoutWords(StringRef Text, bool &IsConst) {
   }
 }
 
-void ElementNames::spellPointer(PointerTypeLoc T, QualType Is,
-                                const Decl *At) {
+void ElementNames::spellPointer(PointerTypeLoc T, QualType Is, const Decl *At) {
   const CXXRecordDecl *Record = pointee(Is, C.AST);
   const QualType To = Is->getAs<PointerType>()->getPointeeType();
   const Index Name = pointers(Record, To.isConstQualified());
@@ -234,9 +233,10 @@ bool ContainerUses::VisitPointerTypeLoc(PointerTypeLoc T) {
                  Fix, T.getSourceRange(), Why);
     return true;
   };
-  if (Instantiations != 0)
-    return T.getPointeeLoc().getUnqualifiedLoc().getAs<
-               SubstTemplateTypeParmTypeLoc>()
+  if (Instantiations != 0 || InSpecialization)
+    return T.getPointeeLoc()
+                   .getUnqualifiedLoc()
+                   .getAs<SubstTemplateTypeParmTypeLoc>()
                ? Refuse("a template makes pointers to the record",
                         "write the type out", Reason::Template)
                : true;
@@ -252,8 +252,7 @@ bool ContainerUses::VisitPointerTypeLoc(PointerTypeLoc T) {
                       Reason::ContainerUse);
       break;
     }
-    const auto Made =
-        Path[I].T.getAsAdjusted<TemplateSpecializationTypeLoc>();
+    const auto Made = Path[I].T.getAsAdjusted<TemplateSpecializationTypeLoc>();
     const auto *Spelled =
         Path[I].T.getType()->getAs<TemplateSpecializationType>();
     if (Made && Spelled &&
@@ -312,12 +311,11 @@ void ContainerUses::pointersInGeneric(const FunctionDecl *F) {
   for (const ParmVarDecl *P : F->parameters()) {
     const CXXRecordDecl *Record = pointee(P->getType(), AST);
     const unsigned Number = parameterNumber(P);
-    const TypeSourceInfo *Info = Pattern && Number < Pattern->getNumParams()
-                                     ? Pattern->getParamDecl(Number)
-                                           ->getTypeSourceInfo()
-                                     : nullptr;
-    if (Record &&
-        (!Info || Info->getTypeLoc().getAsAdjusted<PointerTypeLoc>()))
+    const TypeSourceInfo *Info =
+        Pattern && Number < Pattern->getNumParams()
+            ? Pattern->getParamDecl(Number)->getTypeSourceInfo()
+            : nullptr;
+    if (Record && (!Info || Info->getTypeLoc().getAsAdjusted<PointerTypeLoc>()))
       Names.refuse(Names.pointers(Record, isConstPointer(P->getType())), Record,
                    "'" + P->getName() + "' takes pointers of any type",
                    "write 'auto' or the pointer's type", F->getSourceRange(),
@@ -415,8 +413,8 @@ bool ContainerUses::pointerIsFine(const Expr *E, const Context &At) {
     return isa<CXXConstructorDecl, FieldDecl>(At.User.D);
   if (!User)
     return false;
-  if (isDiscarded(User) || isa<ReturnStmt, LambdaExpr, InitListExpr,
-                               CXXParenListInitExpr>(User))
+  if (isDiscarded(User) ||
+      isa<ReturnStmt, LambdaExpr, InitListExpr, CXXParenListInitExpr>(User))
     return true;
   if (const auto *Unary = dyn_cast<UnaryOperator>(User))
     return Unary->isIncrementDecrementOp() || Unary->getOpcode() == UO_Deref;
@@ -477,7 +475,7 @@ void ContainerUses::pointer(const Expr *E, const CXXRecordDecl *Record) {
                     Reason Why = Reason::ContainerUse) {
     refuse(E, Record, {Name}, Message, Fix);
   };
-  if (Instantiations != 0)
+  if (Instantiations != 0 || InSpecialization)
     return Names.refuse(Name, Record, "a template handles pointers to elements",
                         "write a function of its own for them",
                         E->getSourceRange(), Reason::Template);

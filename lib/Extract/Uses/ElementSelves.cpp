@@ -114,6 +114,8 @@ void ContainerUses::namedWithin(const Decl *D, const CXXRecordDecl *Record,
   } else if (const auto *V = dyn_cast<VarDecl>(D);
              V && V->isStaticDataMember() && !V->isInline()) {
     return;
+  } else if (isa<TypedefNameDecl>(D)) {
+    return;
   } else if (const FunctionDecl *F = friendOf(D)) {
     if (!F->isThisDeclarationADefinition())
       return;

@@ -61,7 +61,7 @@ bool ContainerUses::isMovedFrom(const CallExpr *Moved, size_t Depth) const {
 /// elements, and another function does that for them.
 bool ContainerUses::respellCall(const CallExpr *Call, size_t Depth) {
   const bool IsMove = isCallOfStd(Call, "move", 1);
-  if (!IsMove && !isCallOfStd(Call, "swap", 2))
+  if ((!IsMove && !isCallOfStd(Call, "swap", 2)) || !isAsWritten(Call))
     return false;
   const auto *Record = ownRecord(Call->getArg(0)->getType(), AST);
   for (const Expr *Arg : Call->arguments())
@@ -98,9 +98,9 @@ static QualType typeOfPlaced(const Expr *Object) {
                                   : Object->getType();
 }
 
-bool ContainerUses::comparesPlaces(const Stmt *S) const {
+bool ContainerUses::comparesPlaces(const Stmt *S) {
   const auto *B = dyn_cast_or_null<BinaryOperator>(S);
-  if (!B || !B->isEqualityOp() || B->isTypeDependent())
+  if (!B || !B->isEqualityOp() || B->isTypeDependent() || !isAsWritten(B))
     return false;
   const Expr *Left = placed(B->getLHS()), *Right = placed(B->getRHS());
   const CXXRecordDecl *Record =

@@ -165,9 +165,12 @@ void ContainerUses::element(const Expr *E, const Sources &From) {
     return Refuse("the element is copied where the type of the copy is deduced",
                   "copy it to a variable of the record's type first");
   }
-  if (isa_and_nonnull<DecompositionDecl>(At.User.D))
+  if (const auto *Parts = dyn_cast_or_null<DecompositionDecl>(At.User.D)) {
+    if (bindParts(Parts, From))
+      return;
     return Refuse("parts of the element get names of their own",
                   "name the fields");
+  }
   if (const auto *V = dyn_cast_or_null<VarDecl>(At.User.D)) {
     if (bindVariable(V, From))
       return;
@@ -175,6 +178,14 @@ void ContainerUses::element(const Expr *E, const Sources &From) {
                       "' is bound to the element in a way that "
                       "is not covered",
                   "declare a reference to the record");
+  }
+  if (const auto *List = dyn_cast_or_null<InitListExpr>(User);
+      List && List->getNumInits() == 1) {
+    // `body &b{v[i]}`
+    const auto *V = dyn_cast_or_null<VarDecl>(contextOf(List, At.Depth).User.D);
+    if (V && V->getType()->isReferenceType() && !isa<DecompositionDecl>(V) &&
+        bindVariable(V, From))
+      return;
   }
   if (isa_and_nonnull<ReturnStmt>(User)) {
     const FunctionDecl *F = functionAround();
@@ -237,7 +248,7 @@ bool ContainerUses::passed(const FunctionDecl *F, unsigned Number,
            !F->getPrimaryTemplate() &&
            llvm::is_contained(Copying, F->getName());
   }
-  if (Number >= F->getNumParams() || isOfTemplate(F))
+  if (Number >= F->getNumParams() || !takesAsWritten(F, Number, AST))
     return false;
   const ParmVarDecl *P = F->getParamDecl(Number);
   if (!P->getType()->isLValueReferenceType())
@@ -259,6 +270,11 @@ bool ContainerUses::elementInCall(const CallExpr *Call, const Expr *Part,
   if (respellCall(Call, At.Depth))
     return true;
   const CXXRecordDecl *Record = ownRecord(E->getType(), AST);
+  if (isFence(F))
+    return llvm::all_of(F->parameters(), [](const ParmVarDecl *P) {
+      return P->getType()->isRValueReferenceType() ||
+             P->getType()->getPointeeType().isConstQualified();
+    });
   unsigned Number = 0;
   while (Number != Call->getNumArgs() && Call->getArg(Number) != Part)
     ++Number;
@@ -312,9 +328,10 @@ bool ContainerUses::copied(const CXXConstructExpr *Made, size_t Depth,
     return !Made->isListInitialization();
   const Context At = contextOf(Made, Depth);
   const Stmt *User = At.User.S;
+  if (const auto *Parts = dyn_cast_or_null<DecompositionDecl>(At.User.D))
+    return bindParts(Parts, From);
   if (const auto *V = dyn_cast_or_null<VarDecl>(At.User.D)) {
-    if (V->isInitCapture() || isa<DecompositionDecl>(V) ||
-        V->getInitStyle() == VarDecl::ListInit)
+    if (V->isInitCapture() || V->getInitStyle() == VarDecl::ListInit)
       return false;
     const TypeSourceInfo *Info = V->getTypeSourceInfo();
     if (Info && Info->getTypeLoc().getContainedAutoTypeLoc())
@@ -331,7 +348,7 @@ bool ContainerUses::copied(const CXXConstructExpr *Made, size_t Depth,
         isa<CXXOperatorCallExpr>(Call) && Method && !Method->isStatic();
     for (unsigned I = Object; F && I < Call->getNumArgs(); ++I)
       if (Call->getArg(I) == At.Part && I - Object < F->getNumParams())
-        return !isDeduced(F, I - Object) && !isOfTemplate(F);
+        return !isDeduced(F, I - Object) && takesAsWritten(F, I - Object, AST);
     return false;
   }
   // A member of a class, or an element of an array.
@@ -365,7 +382,8 @@ bool ContainerUses::copied(const CXXConstructExpr *Made, size_t Depth,
 bool ContainerUses::bindVariable(const VarDecl *V, const Sources &From) {
   if (V->isInitCapture() || isa<DecompositionDecl>(V) ||
       V->hasGlobalStorage() || V->getType()->isRValueReferenceType() ||
-      V->getInitStyle() == VarDecl::ListInit)
+      (V->getInitStyle() == VarDecl::ListInit &&
+       !V->getType()->isReferenceType()))
     return false;
   // `S &a = v[0], &b = v[1];`
   for (const AroundNode &Each : llvm::reverse(Path))
@@ -374,7 +392,7 @@ bool ContainerUses::bindVariable(const VarDecl *V, const Sources &From) {
         return false;
       break;
     }
-  Index Name = Names.variable(V);
+  Index Name = isAsWritten(V) ? Names.variable(V) : None;
   if (Name == None)
     return false;
   for (Index Each : From)
@@ -398,11 +416,14 @@ bool ContainerUses::VisitCXXForRangeStmt(CXXForRangeStmt *S) {
     return true;
   const TypeSourceInfo *Info = V->getTypeSourceInfo();
   const bool IsDeduced = Info && Info->getTypeLoc().getContainedAutoTypeLoc();
-  if ((IsReference || IsDeduced || isa<DecompositionDecl>(V)) &&
-      !bindVariable(V, *From))
+  const auto *Parts = dyn_cast<DecompositionDecl>(V);
+  if (Parts && bindParts(Parts, *From, S))
+    return true;
+  if ((IsReference || IsDeduced) && (Parts || !bindVariable(V, *From)))
     refuse(S->getRangeInit(), ownRecord(Init->getType(), AST), *From,
-           "'" + V->getName() +
-               "' goes through the elements in a way that is not covered",
+           (Parts ? llvm::Twine("a structured binding")
+                  : "'" + V->getName() + "'") +
+               " goes through the elements in a way that is not covered",
            "declare it as a reference to the record");
   return true;
 }

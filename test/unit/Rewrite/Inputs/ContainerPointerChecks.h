@@ -52,8 +52,8 @@ template <class V, class P, class C> void checkPointers() {
   (*At).m = 31;
   At[1].home = 32;
   At->step(2);
-  CHECK(A[3].x == 32 && A[3].m == 31 && A[4].home == 32 &&
-        Same->half() == 16 && At->half() == 16);
+  CHECK(A[3].x == 32 && A[3].m == 31 && A[4].home == 32 && Same->half() == 16 &&
+        At->half() == 16);
   P Walk = First;
   CHECK(Walk++ == First && ++Walk == First + 2 && Walk-- == First + 2 &&
         --Walk == First);
