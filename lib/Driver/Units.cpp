@@ -161,9 +161,9 @@ verifyUnit(const UnitList &Units, size_t I, const VerifiedEdits &Made,
            const Program &P, const LayoutPlan &Plan) {
   auto Check = [&](llvm::ArrayRef<ParseDiagnostic> Before)
       -> Expected<std::vector<Finding>> {
-    auto Found = verifyOutput(Units.Inputs[I], Made.Changed,
-                              llvm::vfs::createPhysicalFileSystem(), Before, P,
-                              Plan);
+    auto Found =
+        verifyOutput(Units.Inputs[I], Made.Changed,
+                     llvm::vfs::createPhysicalFileSystem(), Before, P, Plan);
     if (Found && Found->empty() && changesContainers(P, Plan))
       return verifyMeanings(Units.Inputs[I], Made, P);
     return Found;

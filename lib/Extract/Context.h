@@ -149,6 +149,11 @@ public:
   /// C++: the program's functions with the name of \p F, found before the walk.
   llvm::ArrayRef<const clang::FunctionDecl *>
   namesakes(const clang::FunctionDecl *F) const;
+  /// C++: the namespaces that directives of the program make visible somewhere.
+  llvm::ArrayRef<const clang::NamespaceDecl *> openedNamespaces() const {
+    return Opened;
+  }
+  void addOpened(const clang::NamespaceDecl *D) { Opened.push_back(D); }
   void addNamesake(const clang::FunctionDecl *F) {
     Namesakes[F->getDeclName()].push_back(F);
   }
@@ -229,6 +234,7 @@ private:
   llvm::DenseMap<clang::DeclarationName,
                  llvm::SmallVector<const clang::FunctionDecl *, 1>>
       Namesakes;
+  std::vector<const clang::NamespaceDecl *> Opened;
   std::map<uint32_t, Index> Groups;
   std::map<std::string, Index> FunctionTypes;
   llvm::DenseSet<const clang::Decl *> Tracked;

@@ -20,12 +20,19 @@ ContainerPrinter::ContainerPrinter(const ContainerClasses &Of) : Of(Of) {
     assert(Of.Set.member(F).Bits.empty() && "nothing refers to bit-fields");
   }
   const ContainerNames &N = Of.Names;
-  Classes = {{"Vector", N.Vector},     {"Ref", N.Ref},
-             {"ConstRef", N.ConstRef}, {"Iterator", N.Iterator},
-             {"Columns", N.Columns},   {"ConstIterator", N.ConstIterator},
-             {"Record", Of.Record},    {"Scope", "::" + Of.Scope},
-             {"Place", N.Place},       {"Moved", N.Moved},
-             {"Pointer", N.Pointer},   {"ConstPointer", N.ConstPointer}};
+  Classes = {{"Vector", N.Vector},
+             {"Ref", N.Ref},
+             {"ConstRef", N.ConstRef},
+             {"Iterator", N.Iterator},
+             {"Columns", N.Columns},
+             {"ConstIterator", N.ConstIterator},
+             {"Record", Of.Record},
+             {"Scope", "::" + Of.Scope},
+             {"Place", N.Place},
+             {"Moved", N.Moved},
+             {"Swap", N.Swap},
+             {"Pointer", N.Pointer},
+             {"ConstPointer", N.ConstPointer}};
 }
 
 bool layoutopt::ownsFields(const BoundSet &Set) {
@@ -125,7 +132,7 @@ std::string ContainerPrinter::printTraits() const {
 // Swaps elements, as swap() of two references does anywhere else.
 template <>
 inline void swap($Scope$Ref &$left, $Scope$Ref &$right)$Noexcept {
-  $Scope$swap($left, $right);
+  $Scope$Swap($left, $right);
 }
 #ifdef __cpp_lib_concepts
 // What an element and a record have in common: a reference.
@@ -150,7 +157,6 @@ struct basic_common_reference<$Scope$Record, $Scope$ConstRef, $P, $Q> {
 )",
               // As that of what it specialises.
               {{"Noexcept", owns() ? "" : " noexcept"},
-               {"swap", "swap"},
                {"P", free("TQual")},
                {"Q", free("UQual")}});
 }
@@ -185,6 +191,7 @@ ContainerNames layoutopt::makeContainerNames(const BoundSet &Set,
   Made.Columns = Make("_columns");
   Made.Place = Make("_place");
   Made.Moved = Make("_moved");
+  Made.Swap = Make("_swap");
   if (HasPointers) {
     Made.Pointer = Make("_ptr");
     Made.ConstPointer = Make("_cptr");

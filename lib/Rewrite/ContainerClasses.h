@@ -67,6 +67,8 @@ struct ContainerNames {
   /// `particle_moved`, a function that moves from an element; printed if
   /// functions copy some field.
   std::string Moved;
+  /// `particle_swap`, which is `swap` of elements by a name that nothing hides.
+  std::string Swap;
   /// `particle_ptr` and `particle_cptr`; both empty if the address of no
   /// element is taken.
   std::string Pointer;

@@ -83,6 +83,7 @@ void ContainerEditor::nameClasses() {
   Out.Names.ConstIterator = Job.InUse.make(Name + "_const_iterator");
   Out.Names.Columns = Job.InUse.make(Name + "_columns");
   Out.Names.Moved = Job.InUse.make(Name + "_moved");
+  Out.Names.Swap = Job.InUse.make(Name + "_swap");
   const std::set<std::string> Bound = usrsOfElements(Facts);
   if (Bound.count(pointersTo(record().USR, /*IsConst=*/false)) ||
       Bound.count(pointersTo(record().USR, /*IsConst=*/true))) {
@@ -187,7 +188,7 @@ void ContainerEditor::findRespellings() {
       continue;
     switch (R.Question) {
     case ElementQuestion::Swap:
-      New[R.Where] = ("::" + Scope + "swap").str();
+      New[R.Where] = Scope.str() + Out.Names.Swap;
       break;
     case ElementQuestion::Move:
       if (ownsFields(Set.set()))

@@ -136,7 +136,7 @@ inline $Record iter_move(const $ConstIterator &$from)$Noexcept {
 }
 inline void iter_swap($Iterator $left,
                       $Iterator $right) noexcept {
-  swap(*$left, *$right);
+  $Swap(*$left, *$right);
 }
 )",
                      {{"Noexcept", owns() ? "" : " noexcept"}});

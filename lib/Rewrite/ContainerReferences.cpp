@@ -89,11 +89,12 @@ $Copies
 }
 
 // Swaps the elements.
-inline void swap($Ref $left, $Ref $right) noexcept {
+inline void $Swap($Ref $left, $Ref $right) noexcept {
   const $Record $rec = $left;
   $left = $right;
   $right = $rec;
 }
+inline void swap($Ref $left, $Ref $right) noexcept { $Swap($left, $right); }
 )";
 
 /// The types of the parameters of \p M, as far as tokens tell: its parameters
@@ -199,9 +200,10 @@ $Moves
 }
 
 // Swaps the elements.
-inline void swap($Ref $left, $Ref $right) noexcept {
+inline void $Swap($Ref $left, $Ref $right) noexcept {
 $Swaps
 }
+inline void swap($Ref $left, $Ref $right) noexcept { $Swap($left, $right); }
 
 // The element's value, which moves from there as by std::move.
 inline $Record $Moved(const $Ref &$from) noexcept { return $from.$taken_(); }

@@ -151,7 +151,6 @@ ContainerPrinter::Pieces ContainerPrinter::vectorPieces() const {
        {"Make", free("Make")},
        {"Iter", free("Iter")},
        {"OutOfRange", raise("out_of_range", "at")},
-       {"swapping", "swap"},
        {"TooLong", raise("length_error", "reserve")}});
   return Parts;
 }
@@ -601,7 +600,7 @@ static const std::pair<const char *, const char *> Owning[] = {
 
   void $swap_(size_type $at, size_type $other) noexcept {
     if ($at != $other)
-      $Scope$swapping((*this)[$at], (*this)[$other]);
+      $Swap((*this)[$at], (*this)[$other]);
   }
 
   // Swaps what is in front of $middle, from $at on, with what is behind it.

@@ -70,8 +70,7 @@ public:
   bool VisitDeclaratorDecl(DeclaratorDecl *D) {
     if (!isa<FunctionDecl>(D) && D->getIdentifier() && !D->isImplicit() &&
         !D->getType()->isDependentType())
-      add(D->getLocation(), MeaningKind::Declaration,
-          Names.of(D->getType()));
+      add(D->getLocation(), MeaningKind::Declaration, Names.of(D->getType()));
     return true;
   }
 
@@ -152,17 +151,17 @@ static std::optional<uint32_t> offsetAfter(uint32_t Offset,
       break;
     if (Offset < E.Where.End)
       return std::nullopt;
-    Shift += static_cast<uint32_t>(E.Text.size()) -
-             (E.Where.End - E.Where.Begin);
+    Shift +=
+        static_cast<uint32_t>(E.Text.size()) - (E.Where.End - E.Where.Begin);
   }
   return Offset + Shift;
 }
 
-std::vector<Finding>
-layoutopt::changedMeanings(const Meanings &Before, const Meanings &After,
-                           const EditSet &Edits,
-                           llvm::ArrayRef<FileFacts> Files,
-                           const FileContents &Changed) {
+std::vector<Finding> layoutopt::changedMeanings(const Meanings &Before,
+                                                const Meanings &After,
+                                                const EditSet &Edits,
+                                                llvm::ArrayRef<FileFacts> Files,
+                                                const FileContents &Changed) {
   std::map<std::string, Index> Numbers;
   for (size_t I = 0; I != Files.size(); ++I)
     Numbers[realPath(Files[I].Path)] = static_cast<Index>(I);
@@ -176,21 +175,20 @@ layoutopt::changedMeanings(const Meanings &Before, const Meanings &After,
     if (!At)
       continue;
     auto Is = After.find({Place.File, *At, Place.Kind});
-    if (Is == After.end() ? Place.Kind != MeaningKind::Call
-                          : Is->second == Was)
+    if (Is == After.end() ? Place.Kind != MeaningKind::Call : Is->second == Was)
       continue;
     Finding F;
-    F.Message = "error: '" + *Was.begin() + "' would become '" +
-                (Is == After.end() ? std::string("nothing")
-                                   : *Is->second.begin()) +
-                "'";
+    F.Message =
+        "error: '" + *Was.begin() + "' would become '" +
+        (Is == After.end() ? std::string("nothing") : *Is->second.begin()) +
+        "'";
     F.IsMeaning = true;
     F.Where.File = Files[Number->second].Path;
     if (auto Text = Changed.find(F.Where.File); Text != Changed.end()) {
       StringRef Front = StringRef(Text->second).take_front(*At);
       F.Where.Line = static_cast<unsigned>(Front.count('\n')) + 1;
-      F.Where.Column = static_cast<unsigned>(
-          Front.size() - (Front.rfind('\n') + 1) + 1);
+      F.Where.Column =
+          static_cast<unsigned>(Front.size() - (Front.rfind('\n') + 1) + 1);
     }
     Out.push_back(std::move(F));
   }

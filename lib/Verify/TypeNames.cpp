@@ -23,8 +23,8 @@ bool TypeNames::isGenerated(SourceLocation L) {
     StringRef Text = SM.getBufferData(File);
     size_t At = 0;
     while ((At = Text.find("/* layoutopt: begin", At)) != StringRef::npos) {
-      const size_t End = std::min(Text.find("/* layoutopt: end", At),
-                                  Text.size());
+      const size_t End =
+          std::min(Text.find("/* layoutopt: end", At), Text.size());
       Spans->second.push_back({At, End});
       At = End;
     }
@@ -44,8 +44,7 @@ bool TypeNames::isForeign(const Decl *D) {
 
 /// The type that class \p D calls \p Name; null if it has none.
 static QualType memberType(const CXXRecordDecl *D, StringRef Name) {
-  for (const NamedDecl *Each :
-       D->lookup(&D->getASTContext().Idents.get(Name)))
+  for (const NamedDecl *Each : D->lookup(&D->getASTContext().Idents.get(Name)))
     if (const auto *T = dyn_cast<TypedefNameDecl>(Each))
       return T->getUnderlyingType();
   return QualType();
@@ -164,9 +163,9 @@ std::string TypeNames::ofRecord(const RecordDecl *D) {
                : "unnamed";
   llvm::ArrayRef<TemplateArgument> Args = Made->getTemplateArgs().asArray();
   // libstdc++'s and libc++'s iterators of vectors.
-  const bool IsIterator = Made->getIdentifier() &&
-                          (Made->getName() == "__normal_iterator" ||
-                           Made->getName() == "__wrap_iter");
+  const bool IsIterator =
+      Made->getIdentifier() && (Made->getName() == "__normal_iterator" ||
+                                Made->getName() == "__wrap_iter");
   if (IsIterator && Args[0].getKind() == TemplateArgument::Type &&
       Args[0].getAsType()->isPointerType())
     return "iterator<" + of(Args[0].getAsType()->getPointeeType()) + ">";
@@ -227,13 +226,13 @@ std::string TypeNames::of(QualType T) {
 }
 
 std::string TypeNames::of(const VarDecl *V) {
-  const auto *Class = dyn_cast<ClassTemplateSpecializationDecl>(
-      V->getDeclContext());
+  const auto *Class =
+      dyn_cast<ClassTemplateSpecializationDecl>(V->getDeclContext());
   const bool IsMade = Class || isa<VarTemplateSpecializationDecl>(V);
   if (!IsMade || V->isTemplated() || !V->getAnyInitializer())
     return "";
-  std::string Text = Class ? ofRecord(Class) + "::" + V->getNameAsString()
-                           : qualifiedName(V);
+  std::string Text =
+      Class ? ofRecord(Class) + "::" + V->getNameAsString() : qualifiedName(V);
   const APValue *Value =
       V->mightBeUsableInConstantExpressions(AST) ? V->evaluateValue() : nullptr;
   if (Value && Value->isInt())

@@ -293,6 +293,42 @@ struct outside {
 };
 double own(std::vector<outside> &v) { return v[0].items()[0].x + v[0].self().one.x; }
 
+// Another function would fit better, or nobody knows which.
+struct logged { int a; double b; };
+struct log_of_all { template <class T> log_of_all &operator<<(const T &) { return *this; } };
+// CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: 'operator<<' has overloads that differ in how they take a record
+log_of_all &operator<<(log_of_all &l, const logged &s) { return s.a ? l : l << s.a; }
+void log(std::vector<logged> &v, log_of_all &l) { l << v[1]; }
+
+namespace at_large { template <class T> const T &larger(const T &a, const T &b) { return a < b ? b : a; } }
+struct largest { int a; double b; };
+// CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: 'larger' has overloads that differ in how they take a record
+largest larger(const largest &a, const largest &b) { return a.a < b.a ? b : a; }
+double large(std::vector<largest> &v) { using namespace at_large; largest s{1, 2}; return larger(v[0], s).b; }
+
+struct numeric { int a; double b; operator double() const { return b; } };
+// CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: 'operator==' is an operator of records that become other objects by themselves
+bool operator==(const numeric &a, const numeric &b) { return a.a == b.a; }
+bool same(std::vector<numeric> &v) { return v[0] == v[1]; }
+
+struct guessed { int a; double b; };
+unsigned long guess(std::vector<guessed> &v) {
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: what the container holds is deduced
+  std::vector x{v};
+  return x.size();
+}
+
+struct nested { int a; double b; };
+unsigned long nest(std::vector<nested> &v) {
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: the container's type is made of that of another one
+  std::vector<std::vector<nested>::value_type> x(v);
+  return x.size();
+}
+
+// CHECK-DAG: [[@LINE+1]]:8: note: record 'unspelled' has a field of a vector, function or restrict type that has no name of its own
+struct unspelled { int a; int (*calls[2])(int); };
+int call(std::vector<unspelled> &v) { return v[0].a; }
+
 // Who has the address of a field may step to other fields and elements.
 struct strided { float x, y; };
 float *stride(std::vector<strided> &v) {

@@ -14,7 +14,7 @@
 // CHECK: inline bool agent_cref::near(agent_cref o) const { return agent_place(o) != agent_place(*this) && o.x_ - x_ < 2; }
 // CHECK: inline bool operator<(agent_cref a, agent_cref b) { return a.name_ < b.name_; }
 // CHECK: inline double agent::total(const agent_vector &all) {
-// CHECK: ::swap(v[1], v[4]);
+// CHECK: agent_swap(v[1], v[4]);
 // CHECK: v[3] = agent_moved(v.back()); v.pop_back();
 // CHECK: if (agent_place(a) == agent_place(b)) continue;
 

@@ -47,13 +47,13 @@ llvm::Expected<UnitList> readFacts(const Request &O);
 /// places from which a policy is looked for.
 std::vector<std::string> mainFilesOf(llvm::ArrayRef<CompileInput> Inputs);
 
-/// Parses the units of \p P again with the changes of \p Made in place, and says what is
-/// wrong with them, in their order. \p Units has what their sources said
-/// before; units whose facts were read are asked for it where that matters.
+/// Parses the units of \p P again with the changes of \p Made in place, and
+/// says what is wrong with them, in their order. \p Units has what their
+/// sources said before; units whose facts were read are asked for it where that
+/// matters.
 llvm::Expected<std::vector<Finding>>
-verifyUnits(const UnitList &Units, const VerifiedEdits &Made,
-            const Program &P, const LayoutPlan &Plan, const Request &O,
-            Listener &Heard);
+verifyUnits(const UnitList &Units, const VerifiedEdits &Made, const Program &P,
+            const LayoutPlan &Plan, const Request &O, Listener &Heard);
 
 } // namespace layoutopt
 

@@ -26,7 +26,8 @@ struct VerifiedEdits {
   FileContents Changed; ///< Empty: nothing changes.
 };
 
-/// What is wrong with the program that \p Made makes; \p Plan is what was tried.
+/// What is wrong with the program that \p Made makes; \p Plan is what was
+/// tried.
 using Verifier = llvm::function_ref<llvm::Expected<std::vector<Finding>>(
     const VerifiedEdits &Made, const LayoutPlan &Plan)>;
 

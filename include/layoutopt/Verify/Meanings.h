@@ -51,8 +51,9 @@ llvm::Expected<Meanings>
 meaningsOf(const CompileInput &Input,
            llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files);
 
-/// Where \p Edits of \p Files, which have the contents \p Changed then, left the
-/// text of \p Before as it was, and \p After says that it means something else.
+/// Where \p Edits of \p Files, which have the contents \p Changed then, left
+/// the text of \p Before as it was, and \p After says that it means something
+/// else.
 std::vector<Finding> changedMeanings(const Meanings &Before,
                                      const Meanings &After,
                                      const EditSet &Edits,

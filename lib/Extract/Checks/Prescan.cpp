@@ -60,6 +60,10 @@ public:
       C.addNamesake(F);
     return true;
   }
+  bool VisitUsingDirectiveDecl(UsingDirectiveDecl *D) {
+    C.addOpened(D->getNominatedNamespace());
+    return true;
+  }
   bool VisitRecordDecl(RecordDecl *D) {
     if (D->isUnion() && D->isCompleteDefinition())
       C.noteInUnion(D);

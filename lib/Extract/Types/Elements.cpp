@@ -159,6 +159,24 @@ static bool hasOwnAddress(const CXXRecordDecl *D, const ASTContext &AST) {
                   TakesAddress);
 }
 
+/// Whether no text around a name, but a typedef, declares a \p T for all
+/// compilers.
+static bool isHardToSpell(QualType T, const ASTContext &AST) {
+  const bool IsArray = T->isArrayType();
+  while (const auto *Array = AST.getAsArrayType(T))
+    T = Array->getElementType();
+  if (T.isRestrictQualified())
+    return true;
+  if (T->getAs<TypedefType>())
+    return false;
+  const bool IsFunction =
+      T->isFunctionPointerType() ||
+      (T->isPointerType() && T->getPointeeType()->isArrayType());
+  return T->isVectorType() || T->isMemberFunctionPointerType() ||
+         (T->isMemberPointerType() && T->getPointeeType()->isArrayType()) ||
+         (IsArray && IsFunction);
+}
+
 std::string layoutopt::whyWhole(const CXXRecordDecl *D, const ASTContext &AST) {
   if (D->getNumBases() != 0)
     return "has a base";
@@ -218,6 +236,9 @@ std::string layoutopt::whyWhole(const CXXRecordDecl *D, const ASTContext &AST) {
              "throw when it is moved";
     if (!T.isTriviallyCopyableType(AST) && T != F->getType())
       return "has an array of objects that are copied by functions";
+    if (isHardToSpell(F->getType(), AST))
+      return "has a field of a vector, function or restrict type that has no "
+             "name of its own";
     if (F->hasAttr<NoUniqueAddressAttr>() || F->hasAttr<AlignedAttr>())
       return "has a field with an attribute";
     // The classes for elements have members of these names.

@@ -84,6 +84,13 @@ bool ContainerUses::VisitTemplateSpecializationTypeLoc(
     if (Around)
       break;
   }
+  // `std::vector<std::vector<S>::value_type>`: one edit in the other.
+  for (const AroundNode &Around : llvm::drop_end(Path))
+    if (!Around.T.isNull() && !Around.T.getType()->isDependentType() &&
+        Around.T.getAs<TemplateSpecializationTypeLoc>() &&
+        recordOfContainer(Around.T.getType(), AST))
+      return Refuse("the container's type is made of that of another one",
+                    "name the record");
   // The first half of `>>` is a token that nobody wrote.
   const SourceManager &SM = C.Where.sources();
   SourceLocation End = SM.getExpansionLoc(T.getRAngleLoc());
@@ -119,6 +126,24 @@ bool ContainerUses::VisitTemplateSpecializationTypeLoc(
   return true;
 }
 
+/// `std::vector all{some}` would deduce something else.
+bool ContainerUses::VisitDeducedTemplateSpecializationTypeLoc(
+    DeducedTemplateSpecializationTypeLoc T) {
+  if (!T.getType()->isDependentType())
+    deducedContainer(T.getType(), T.getSourceRange());
+  return true;
+}
+
+void ContainerUses::deducedContainer(QualType T, SourceRange Where) {
+  const CXXRecordDecl *Record =
+      Instantiations == 0 ? recordOfContainer(T, AST) : nullptr;
+  if (!Record)
+    return;
+  noteRecord(Record);
+  Names.refuse(None, Record, "what the container holds is deduced",
+               "write the type out", Where);
+}
+
 /// Names for elements, whether any is bound to them here, and what templates
 /// declare.
 bool ContainerUses::VisitDeclaratorDecl(DeclaratorDecl *D) {
@@ -143,6 +168,11 @@ bool ContainerUses::VisitDeclaratorDecl(DeclaratorDecl *D) {
   }
   if (!InSpecialization)
     declaredPointer(D);
+  if (const TypeSourceInfo *Info = D->getTypeSourceInfo();
+      Info && isa<VarDecl>(D) && !D->getType()->isDependentType() &&
+      isa_and_nonnull<DeducedTemplateSpecializationType>(
+          Info->getType()->getContainedDeducedType()))
+    deducedContainer(D->getType(), D->getSourceRange());
   if (const auto *V = dyn_cast<VarDecl>(D); V &&
                                             V->getType()->isReferenceType() &&
                                             !V->getType()->isDependentType()) {

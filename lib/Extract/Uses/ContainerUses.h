@@ -62,6 +62,8 @@ public:
   bool
   VisitTemplateSpecializationTypeLoc(clang::TemplateSpecializationTypeLoc T);
   bool VisitDeclaratorDecl(clang::DeclaratorDecl *D);
+  bool VisitDeducedTemplateSpecializationTypeLoc(
+      clang::DeducedTemplateSpecializationTypeLoc T);
   bool VisitTypedefNameDecl(clang::TypedefNameDecl *D);
   bool VisitUnaryExprOrTypeTraitExpr(clang::UnaryExprOrTypeTraitExpr *E);
   // ContainerTraits.cpp
@@ -94,6 +96,8 @@ private:
   };
 
   Index noteRecord(const clang::CXXRecordDecl *Record);
+  // ContainerTypes.cpp
+  void deducedContainer(clang::QualType T, clang::SourceRange Where);
   // ContainerUses.cpp: what stands around an expression, and where it is from.
   void check(const clang::Expr *E);
   std::optional<Sources> sourcesOf(const clang::Expr *E);

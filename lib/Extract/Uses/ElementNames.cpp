@@ -279,15 +279,56 @@ static bool hasOverload(const FunctionDecl *F, unsigned Number,
             !C.AST.hasSameType(Own, Theirs)) ||
            takesAnything(Theirs, C.AST);
   };
-  for (const NamedDecl *Each : F->getDeclContext()->lookup(F->getDeclName())) {
-    const NamedDecl *Other = Each->getUnderlyingDecl();
-    if (const auto *Template = dyn_cast<FunctionTemplateDecl>(Other))
-      Other = Template->getTemplatedDecl();
-    if (const auto *Function = dyn_cast<FunctionDecl>(Other);
-        Function && Competes(Function))
+  auto CompetesIn = [&](const DeclContext *In, auto Rivals) {
+    return llvm::any_of(In->lookup(F->getDeclName()), [&](const NamedDecl *D) {
+      D = D->getUnderlyingDecl();
+      if (const auto *Template = dyn_cast<FunctionTemplateDecl>(D))
+        D = Template->getTemplatedDecl();
+      const auto *Other = dyn_cast<FunctionDecl>(D);
+      return Other && Rivals(Other);
+    });
+  };
+  // A template of a namespace that is open would fit as well as a class, which
+  // a record turns into, does not.
+  auto IsTemplate = [](const FunctionDecl *Other) {
+    return Other->isTemplated();
+  };
+  if (CompetesIn(F->getDeclContext(), Competes) ||
+      llvm::any_of(C.namesakes(F), Competes) ||
+      llvm::any_of(C.openedNamespaces(), [&](const NamespaceDecl *Open) {
+        // Its operators are found by its classes as well.
+        return !(F->isOverloadedOperator() && Open->isStdNamespace()) &&
+               CompetesIn(Open, IsTemplate);
+      }))
+    return true;
+  // `log << record`: operators that are members of the class beside it.
+  if (!F->isOverloadedOperator() || isa<CXXMethodDecl>(F))
+    return false;
+  for (const ParmVarDecl *P : F->parameters()) {
+    const auto *Class =
+        P->getType().getNonReferenceType()->getAsCXXRecordDecl();
+    Class = Class ? Class->getDefinition() : nullptr;
+    if (!Class || isOfLibrary(Class, C.AST))
+      continue;
+    bool HasMember = CompetesIn(Class, IsTemplate);
+    Class->forallBases([&](const CXXRecordDecl *Base) {
+      HasMember |= CompetesIn(Base, IsTemplate);
+      return true;
+    });
+    if (HasMember)
       return true;
   }
-  return llvm::any_of(C.namesakes(F), Competes);
+  return false;
+}
+
+/// Whether a record becomes something else by itself: operators would not know
+/// which way to take.
+static bool hasConversion(const CXXRecordDecl *Record) {
+  return llvm::any_of(
+      Record->getVisibleConversionFunctions(), [](const NamedDecl *D) {
+        const auto *F = dyn_cast<CXXConversionDecl>(D->getUnderlyingDecl());
+        return F && !F->isExplicit();
+      });
 }
 
 Index ElementNames::variable(const VarDecl *V) {
@@ -322,6 +363,12 @@ Index ElementNames::variable(const VarDecl *V) {
     declare(Name, Record, V, Info->getTypeLoc());
     return Name;
   }
+  if (F->isOverloadedOperator() && hasConversion(Record))
+    refuse(Name, Record,
+           "'" + F->getNameAsString() +
+               "' is an operator of records that become other objects by "
+               "themselves",
+           "declare the conversion explicit", V->getSourceRange());
   if (hasOverload(F, parameterNumber(P), C))
     refuse(Name, Record,
            "'" + F->getNameAsString() +

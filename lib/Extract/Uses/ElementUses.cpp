@@ -199,8 +199,14 @@ void ContainerUses::element(const Expr *E, const Sources &From) {
     return;
   }
   if (const auto *Choice = dyn_cast_or_null<ConditionalOperator>(User)) {
-    if (sourcesOf(Choice)) // Checked on its own.
+    if (const auto All = sourcesOf(Choice)) {
+      // Checked on its own, but for this: both are of one class afterwards.
+      for (Index Name : *All)
+        for (Index Other : *All)
+          if (Name != None && Name != Other)
+            Names.bind(Name, Other);
       return;
+    }
     return Refuse("the element is chosen beside what is none",
                   "write an if statement");
   }

@@ -214,7 +214,7 @@ TEST(ContainerClasses, StandInNamespaces) {
   ContainerText Text = printContainers(Sample);
   EXPECT_THAT(Text.Traits, HasSubstr("inline void swap(::a::b::s_ref &left, "
                                      "::a::b::s_ref &right) noexcept {\n"
-                                     "  ::a::b::swap(left, right);\n"));
+                                     "  ::a::b::s_swap(left, right);\n"));
   std::string All = Text.inNamespaces({"namespace a", "inline namespace b"});
   EXPECT_THAT(All, StartsWith("namespace a {\ninline namespace b {\n// Where"));
   EXPECT_THAT(All, HasSubstr("\n} // inline namespace b\n} // namespace a\n\n"

@@ -1,0 +1,95 @@
+//===-- MeaningsTest.cpp - Tests of what names mean -----------------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "layoutopt/Verify/Meanings.h"
+#include <gmock/gmock.h>
+
+using namespace layoutopt;
+using testing::IsEmpty;
+
+namespace {
+
+/// The classes that a rewritten program has, in short.
+const char *const Generated = R"(/* layoutopt: begin body_soa */
+struct body_cref { const int &x; body_cref(const body &b) : x(b.x) {} };
+struct body_ref { int &x; body_ref(body &b) : x(b.x) {} operator body_cref() const; void move(); };
+class body_ptr { public: body_ref operator*() const; };
+class body_vector {
+public:
+  using value_type = body;
+  using reference = body_ref;
+  using const_reference = body_cref;
+  unsigned long capacity() const;
+  body_ptr data();
+  body_ref operator[](int);
+};
+/* layoutopt: end */
+)";
+
+/// What stands in a program with the text \p Text, in order, without places.
+std::vector<std::string> meanings(const std::string &Text) {
+  llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> Files(
+      new llvm::vfs::InMemoryFileSystem());
+  Files->addFile("/a.cpp", 0, llvm::MemoryBuffer::getMemBufferCopy(Text));
+  Meanings Found = llvm::cantFail(
+      meaningsOf({"/a.cpp", "/", {"-std=c++17"}}, std::move(Files)));
+  std::vector<std::string> Out;
+  for (const auto &[Place, Meaning] : Found)
+    Out.insert(Out.end(), Meaning.begin(), Meaning.end());
+  return Out;
+}
+
+TEST(Meanings, GeneratedClassesAreWhatTheyStandFor) {
+  const std::string Record = "struct body { int x; void move(); };\n";
+  const std::vector<std::string> Before = meanings(
+      Record + "void f(const body &a, body &b, body *c) { b.move(); }\n");
+  EXPECT_EQ(meanings(Record + Generated +
+                     "void f(body_cref a, body_ref b, body_ptr c) "
+                     "{ b.move(); }\n"),
+            Before);
+  EXPECT_EQ(Before, (std::vector<std::string>{"int", "body const &", "body &",
+                                              "body *", "body::move()"}));
+  EXPECT_EQ(meanings(Record + Generated + "body_vector v;\n").back(),
+            "std::vector<body>");
+}
+
+TEST(Meanings, OverloadsAndValuesOfTraits) {
+  EXPECT_EQ(meanings("int f(int); int f(double); int x = f(1) + f(2.0);"),
+            (std::vector<std::string>{"int", "f(int, )", "f(double, )"}));
+  EXPECT_EQ(meanings("template <class T> struct is { enum { v = sizeof(T) }; };"
+                     "int x = is<char>::v;"),
+            (std::vector<std::string>{"int", "is<char>::v = 1"}));
+}
+
+/// A file that has one edit, from 10 to 15, which makes it longer by 2.
+std::vector<Finding> changed(const Meanings &Before, const Meanings &After) {
+  FileFacts File;
+  File.Path = "/a.cpp";
+  EditSet Edits;
+  Edits.Edits.push_back({{0, 10, 15}, "1234567", "s"});
+  return changedMeanings(Before, After, Edits, {File}, {});
+}
+
+TEST(Meanings, PlacesMoveWithTheText) {
+  auto At = [](uint32_t Offset, MeaningKind Kind = MeaningKind::Call) {
+    return MeaningPlace{"/a.cpp", Offset, Kind};
+  };
+  EXPECT_THAT(changed({{At(3), {"f"}}, {At(20), {"g"}}, {At(12), {"h"}}},
+                      {{At(3), {"f"}}, {At(22), {"g"}}, {At(12), {"i"}}}),
+              IsEmpty());
+  const std::vector<Finding> Found =
+      changed({{At(3), {"f"}}, {At(20), {"g"}}}, {{At(3), {"e"}}});
+  ASSERT_EQ(Found.size(), 2u);
+  EXPECT_EQ(Found[0].Message, "error: 'f' would become 'e'");
+  EXPECT_EQ(Found[1].Message, "error: 'g' would become 'nothing'");
+  EXPECT_TRUE(Found[0].IsMeaning);
+  // What is no longer declared has moved to another file.
+  EXPECT_THAT(changed({{At(20, MeaningKind::Declaration), {"int"}}}, {}),
+              IsEmpty());
+}
+
+} // namespace
