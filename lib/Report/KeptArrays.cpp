@@ -39,12 +39,11 @@ static KeptArray keptSet(const Program &P, const LayoutPlan &Plan, size_t Set,
       Out.Notes.push_back({O.Where, noteOf(O), O.Kind});
   }
   if (Left != 0)
-    Out.Notes.push_back({Out.Where,
-                         std::to_string(Left) +
-                             " more places like these keep '" +
-                             faceOf(P, P.Sets[Set]).Name +
-                             "' as it is (--explain lists them)",
-                         std::nullopt});
+    Out.Notes.push_back(
+        {Out.Where,
+         std::to_string(Left) + " more places like these keep '" +
+             nameOf(P, P.Sets[Set]) + "' as it is (--explain lists them)",
+         std::nullopt});
   return Out;
 }
 
@@ -61,14 +60,13 @@ static KeptArray keptContainers(const Program &P, const RecordInContainers &H,
   for (size_t I = 1; I != H.Names.size(); ++I) {
     if (I >= MostNames && !AllNotes) {
       const size_t Left = H.Names.size() - I;
-      Out.Notes.push_back(
-          {Out.Where,
-           std::to_string(Left) +
-               (Left == 1 ? " more name like these holds"
-                          : " more names like these hold") +
-               " records '" + P.Facts.Records[H.Record].Name +
-               "' (--explain lists them)",
-           std::nullopt});
+      Out.Notes.push_back({Out.Where,
+                           std::to_string(Left) +
+                               (Left == 1 ? " more name like these holds"
+                                          : " more names like these hold") +
+                               " records '" + P.Facts.Records[H.Record].Name +
+                               "' (--explain lists them)",
+                           std::nullopt});
       break;
     }
     Out.Notes.push_back(

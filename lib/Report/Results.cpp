@@ -107,7 +107,7 @@ private:
 } // namespace
 
 static std::string ofRecord(const Program &P, size_t Set) {
-  return "array '" + faceOf(P, P.Sets[Set]).Name + "' of records '" +
+  return "array '" + nameOf(P, P.Sets[Set]) + "' of records '" +
          P.Facts.Records[P.Sets[Set].Record].Name + "'";
 }
 

@@ -26,7 +26,7 @@ Refusal layoutopt::refusalOf(const Program &P, const LayoutPlan &Plan,
   const SetPlan &S = Plan.Sets[Number];
   Refusal Out;
   Out.Where = declarationOf(P, Set);
-  Out.Message = "array '" + faceOf(P, Set).Name + "' keeps its layout: ";
+  Out.Message = "array '" + nameOf(P, Set) + "' keeps its layout: ";
   if (!isBlocked(P, Set, S.Boundary)) {
     Out.Message += S.Why;
     return Out;
