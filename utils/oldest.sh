@@ -23,7 +23,7 @@ build=build/oldest
 cmake -S . -B "$build" -G Ninja -DCMAKE_PREFIX_PATH="/usr/lib/llvm-$oldest" \
   "${compiler[@]}" -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-O0 \
   -DLAYOUTOPT_BUILD_TESTS=OFF
-cmake --build "$build" -j "$(nproc)" --target layoutopt
+cmake --build "$build" -j "$(nproc)" --target layoutopt --target layoutoptTidy
 "$build/bin/layoutopt" --version | grep -w "LLVM.*$oldest"
 
 rewrites() {
@@ -36,4 +36,11 @@ rewrites() {
 }
 for source in docs/examples/*/*.cl; do rewrites "$source"; done
 for program in test/EndToEnd/Inputs/c/*/; do rewrites "$program"*.c* --closed-world; done
-echo "oldest.sh: LLVM $oldest builds it, and it rewrites the examples"
+# The module, in the clang-tidy that it is built for.
+said=$("/usr/lib/llvm-$oldest/bin/clang-tidy" -load "$build/lib/liblayoutoptTidy.so" \
+  -checks='-*,layoutopt-*' test/Tidy/aos-access.c -- 2>/dev/null)
+if [[ $said != *"[layoutopt-aos-access]"* ]]; then
+  echo "oldest.sh: clang-tidy-$oldest says: $said" >&2
+  exit 1
+fi
+echo "oldest.sh: LLVM $oldest builds it and its module for clang-tidy, and it rewrites the examples"

@@ -6,22 +6,19 @@
 //===----------------------------------------------------------------------===//
 
 #include "ParsedSource.h"
+#include "Guarded.h"
 #include "layoutopt/Frontend/Parse.h"
 #include "layoutopt/Model/FactsYaml.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/FileManager.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
-#include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/FileSystem.h"
 #include <dlfcn.h>
 
 using namespace clang;
 using namespace layoutopt;
 using namespace layoutopt::tidy;
-
-/// As much as the command gives to a parse: code may be nested deeply.
-static constexpr unsigned StackBytes = 256u << 20;
 
 namespace {
 
@@ -118,13 +115,11 @@ static std::string ownPath() {
 }
 
 void ParsedSource::readFacts(ASTContext &AST) {
-  const std::vector<Decl *> Scope = AST.getTraversalScope();
   const CompileInput Command = command(AST);
   TUFacts Read = Unit.extract(AST,
                               Unit.hasUnreadOpenMP(AST) ? OpenMPReading::ByName
                                                         : OpenMPReading::Parsed,
                               &Command);
-  AST.setTraversalScope(Scope); // Other checks go on.
   Read.MainFile = Command.File;
   Read.Compiles = {{Command.File, Command.Directory, Command.Flags, 0}};
   Facts = std::move(Read);
@@ -172,15 +167,13 @@ const Answer &ParsedSource::ask(ASTContext &AST, const Settings &How) {
   Answer &Out = At->second;
   if (!IsNew)
     return Out;
-  llvm::CrashRecoveryContext::Enable();
-  llvm::CrashRecoveryContext Guard;
-  if (!Guard.RunSafelyOnThread(
-          [&] {
-            if (llvm::Error E = answer(AST, How, Out))
-              Out.Problem = llvm::toString(std::move(E));
-          },
-          StackBytes))
+  const std::vector<Decl *> Scope = AST.getTraversalScope();
+  if (!runGuarded([&] {
+        if (llvm::Error E = answer(AST, How, Out))
+          Out.Problem = llvm::toString(std::move(E));
+      }))
     Out.Problem = "layoutopt crashed on '" + mainFileOf(AST) +
                   "'; this is a bug of layoutopt";
+  AST.setTraversalScope(Scope); // Other checks go on.
   return Out;
 }
