@@ -14,6 +14,7 @@
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include <dlfcn.h>
 
 using namespace clang;
@@ -106,12 +107,19 @@ CompileInput ParsedSource::command(const ASTContext &AST) const {
   return Out;
 }
 
-/// The module lies in the installation as programs do, one folder below.
-static std::string ownPath() {
+/// Where a program would lie that is installed with this module. Libraries lie
+/// one to three folders below the installation (`lib/x86_64-linux-gnu`).
+static std::string programPath() {
   Dl_info Info;
-  if (dladdr(reinterpret_cast<void *>(&ownPath), &Info) && Info.dli_fname)
-    return Info.dli_fname;
-  return "";
+  if (!dladdr(reinterpret_cast<void *>(&programPath), &Info) || !Info.dli_fname)
+    return "";
+  StringRef Prefix = llvm::sys::path::parent_path(Info.dli_fname);
+  for (int I = 0; I != 3; ++I) {
+    Prefix = llvm::sys::path::parent_path(Prefix);
+    if (llvm::sys::fs::is_directory(Prefix + "/share/layoutopt/targets"))
+      return (Prefix + "/bin/layoutopt").str();
+  }
+  return Info.dli_fname;
 }
 
 void ParsedSource::readFacts(ASTContext &AST) {
@@ -137,7 +145,7 @@ llvm::Error ParsedSource::answer(ASTContext &AST, const Settings &How,
   Out.Asking.NoPolicy = How.Policy == "none";
   if (!Out.Asking.NoPolicy)
     Out.Asking.PolicyFile = How.Policy;
-  Out.Asked = std::make_unique<Project>(Out.Asking, ownPath(), Out.Silent);
+  Out.Asked = std::make_unique<Project>(Out.Asking, programPath(), Out.Silent);
 
   UnitList Units;
   Units.Inputs = {command(AST)};
