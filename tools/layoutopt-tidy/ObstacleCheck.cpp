@@ -7,13 +7,15 @@
 
 #include "ObstacleCheck.h"
 #include "Fixes.h"
+#include "layoutopt/Report/Words.h"
 
 using namespace layoutopt;
 using namespace layoutopt::tidy;
 
 ObstacleCheck::ObstacleCheck(llvm::StringRef Name,
                              clang::tidy::ClangTidyContext *Context)
-    : Check(Name, Context), Ignored(Options.get("Ignore", "").str()) {
+    : Check(Name, Context), Ignored(Options.get("Ignore", "").str()),
+      OnlyInLoops(Options.get("OnlyInLoops", false)) {
   llvm::SmallVector<llvm::StringRef, 4> Ids;
   llvm::StringRef(Ignored).split(Ids, ';', -1, /*KeepEmpty=*/false);
   for (llvm::StringRef Id : Ids)
@@ -30,6 +32,7 @@ void ObstacleCheck::storeOptions(
     clang::tidy::ClangTidyOptions::OptionMap &Opts) {
   Check::storeOptions(Opts);
   Options.store(Opts, "Ignore", Ignored);
+  Options.store(Opts, "OnlyInLoops", OnlyInLoops);
 }
 
 /// Whether nothing else keeps the array.
@@ -67,6 +70,8 @@ void ObstacleCheck::report(const Program &P, const KeptArray &Why) {
 void ObstacleCheck::report(const Answer &Said) {
   const Program &P = Said.project().program();
   for (const KeptArray &Each : keptArrays(P, Said.project().plan(), false))
-    if (!isIgnored(Each))
+    if (!isIgnored(Each) &&
+        (!OnlyInLoops || (Each.Set != None &&
+                          isWalkedInPart(P, Each.Set, Said.project().walks()))))
       report(P, Each);
 }

@@ -18,7 +18,8 @@ namespace layoutopt::tidy {
 /// change that would lift it.
 ///
 /// Option `Ignore`: identifiers of reasons, separated by `;`: arrays that only
-/// these keep are not reported.
+/// these keep are not reported. Option `OnlyInLoops`: nor are those of whose
+/// records no loop uses a part.
 class ObstacleCheck : public Check {
 public:
   ObstacleCheck(llvm::StringRef Name, clang::tidy::ClangTidyContext *Context);
@@ -32,6 +33,7 @@ private:
 
   std::string Ignored; ///< As given.
   std::set<Reason> Ignore;
+  bool OnlyInLoops;
 };
 
 } // namespace layoutopt::tidy
