@@ -111,10 +111,24 @@ static std::optional<PaddingAdvice> adviceFor(const Program &P, Index Number) {
   return Out;
 }
 
+/// By record, whether there are many: a few bytes less in one are not worth it.
+static std::vector<bool> recordsInArrays(const Program &P) {
+  std::vector<bool> Out(P.Facts.Records.size());
+  const std::vector<bool> IsSingle = singleRecords(P);
+  for (size_t S = 0; S != P.Sets.size(); ++S)
+    if (!IsSingle[S] || P.Sets[S].FromKernel)
+      Out[P.Sets[S].Record] = true;
+  for (const HoldingFacts &H : P.Facts.Holdings)
+    Out[H.Record] = true;
+  return Out;
+}
+
 std::vector<PaddingAdvice> layoutopt::paddingAdvice(const Program &P) {
   std::vector<PaddingAdvice> Out;
+  const std::vector<bool> AreMany = recordsInArrays(P);
   for (size_t R = 0; R != P.Facts.Records.size(); ++R)
-    if (auto Advice = adviceFor(P, static_cast<Index>(R)))
+    if (auto Advice =
+            AreMany[R] ? adviceFor(P, static_cast<Index>(R)) : std::nullopt)
       Out.push_back(std::move(*Advice));
   return Out;
 }

@@ -51,11 +51,18 @@ struct small {
 };
 static struct small no[4];
 
+struct lonely {
+  char a;
+  double v;
+  char k;
+};
+static struct lonely one, *other = &one;
+
 int main(void) {
   fwrite(file, sizeof *file, 4, stdout);
   double n = 0;
   for (int i = 0; i < 4; i++)
-    n += all[i].v + file[i].v + set[i].v + tight[i].v + bit[i].v + no[i].v;
+    n += other->v + all[i].v + file[i].v + set[i].v + tight[i].v + bit[i].v + no[i].v;
   return n + *(double *)((char *)set + offsetof(struct offset, v)) > 3;
 }
-// NONE-NOT: 'struct {{saved|offset|packed|bits|small}}' has
+// NONE-NOT: 'struct {{saved|offset|packed|bits|small|lonely}}' has

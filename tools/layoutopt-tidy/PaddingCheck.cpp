@@ -16,7 +16,7 @@ void PaddingCheck::report(const Answer &Said) {
   const Program &P = Said.project().program();
   for (const PaddingAdvice &Advice : paddingAdvice(P)) {
     const RecordFacts &Record = P.Facts.Records[Advice.Record];
-    auto Note = [&](const Range &Where, llvm::StringRef Text) {
+    auto Note = [&](const Range &Where, const std::string &Text) {
       say(at(P, Where), Text, clang::DiagnosticIDs::Note);
     };
     say(at(P, Record.Definition),
@@ -26,9 +26,12 @@ void PaddingCheck::report(const Answer &Said) {
             "}: " + std::to_string(Record.Size - Advice.Bytes) +
             " bytes of padding less in each record");
     Note(Record.Definition,
-         "check before: values given by position, offsets of fields, and bytes "
-         "that leave the program (files, devices, other languages) have to "
-         "follow the order");
+         std::string("check before: values given by position, ") +
+             (context().getLangOpts().CPlusPlus
+                  ? "initialisers of constructors, "
+                  : "") +
+             "offsets of fields, and bytes that leave the program (files, "
+             "devices, other languages) have to follow the order");
     for (const Range &Values : Advice.Positional)
       Note(Values, "these values go to fields by their position");
     if (Advice.IsOfKernels)

@@ -31,7 +31,8 @@ struct PaddingAdvice {
 };
 
 /// The records of \p P, behind judge(), that an order of fields makes smaller,
-/// in the order of the program. Left out are those of system headers and those
+/// in the order of the program. Left out are those of which there is only one
+/// behind each pointer, those of system headers and those
 /// that layoutopt made, those that are no plain sequence of members (unions,
 /// bases, bit-fields, packed or over-aligned ones), and those of which an
 /// obstacle says that somebody may look at their bytes or count on their size.

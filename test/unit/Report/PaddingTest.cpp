@@ -24,7 +24,8 @@ MemberFacts member(const char *Name, uint64_t Offset, uint64_t Size) {
   return M;
 }
 
-/// One record, `struct { char a; double v; char k; }`, and an array of it.
+/// One record, `struct { char a; double v; char k; }`, an array of it, and
+/// something that holds many.
 Program cells() {
   Program P;
   RecordFacts R;
@@ -39,7 +40,16 @@ Program cells() {
   E.Name = "all";
   E.Record = 0;
   P.Facts.Entities = {E};
+  HoldingFacts Many;
+  Many.Record = 0;
+  P.Facts.Holdings = {Many};
   return P;
+}
+
+TEST(PaddingTest, OneAloneIsNotWorthIt) {
+  Program P = cells();
+  P.Facts.Holdings.clear();
+  EXPECT_THAT(paddingAdvice(P), IsEmpty());
 }
 
 TEST(PaddingTest, LargestAlignmentComesFirst) {
