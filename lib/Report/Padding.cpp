@@ -63,11 +63,8 @@ static std::vector<Range> positionalValues(const Program &P, Index Record) {
     if (I.Entity == None || P.Facts.Entities[I.Entity].Record != Record)
       continue;
     auto IsPositional = [](const ElementInit &E) {
-      // `{0}` is the same in any order.
-      return E.Fields.size() > 1 &&
-             llvm::any_of(E.Fields, [](const FieldInit &F) {
-               return !F.Designator.isValid();
-             });
+      return llvm::any_of(
+          E.Fields, [](const FieldInit &F) { return !F.Designator.isValid(); });
     };
     if (llvm::any_of(I.Elements, IsPositional))
       Out.push_back(I.Extent);

@@ -127,7 +127,7 @@ std::vector<FixItHint> Fixer::turnSubscript(const Range &Where) {
       return Part->getBeginLoc().isMacroID() || Part->getEndLoc().isMacroID();
     };
     if (E->isTypeDependent() || IsMacro(Index) || IsMacro(Base) ||
-        Index->HasSideEffects(AST) || Base->HasSideEffects(AST))
+        E->getLHS()->HasSideEffects(AST) || E->getRHS()->HasSideEffects(AST))
       return {};
     std::string NewBase = text(Base->getSourceRange()).str();
     if (!isa<DeclRefExpr, ParenExpr, MemberExpr>(Base))

@@ -121,7 +121,7 @@ TEST(PaddingTest, ValuesByPositionAreNamed) {
   I.Entity = 0;
   I.Extent = {0, 60, 80};
   ElementInit Element;
-  Element.Fields.resize(2);
+  Element.Fields.resize(1); // The first field is another one then.
   I.Elements = {Element};
   P.Facts.Initializers = {I};
   EXPECT_THAT(paddingAdvice(P)[0].Positional, ElementsAre(I.Extent));
