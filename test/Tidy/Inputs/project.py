@@ -1,11 +1,11 @@
-"""project.py FOLDER N: N files of C and C++ in turn, and their build description; each
-has an array for each of the checks."""
+"""project.py FOLDER N: N files of C, with arrays, and of C++, with vectors, in turn, and
+their build description; each file has something for each of the checks."""
 
 import json
 import os
 import sys
 
-TEXT = """#include <stdio.h>
+C_TEXT = """#include <stdio.h>
 struct hot{i} {{ double v[7]; int k; }};
 static struct hot{i} hot[1000];
 struct kept{i} {{ float x; int y; }};
@@ -13,7 +13,7 @@ static struct kept{i} kept[10];
 struct padded{i} {{ char a; double v; char b; }};
 static int sum{i}(struct padded{i} p) {{ return p.a + p.b; }}
 int f{i}(void) {{
-  struct padded{i} two[2] = {{}};
+  struct padded{i} two[2] = {{0}};
   int n = 0;
   for (int t = 0; t < 100; t++)
     for (int j = 0; j < 1000; j++)
@@ -25,12 +25,37 @@ int f{i}(void) {{
 }}
 """
 
+CXX_TEXT = """#include <algorithm>
+#include <cstdio>
+#include <vector>
+struct hot{i} {{ double v, w, x, y; int k; }};
+struct kept{i} {{ float x; int y; }};
+struct padded{i} {{ char a; double v; char b; }};
+int f{i}() {{
+  std::vector<hot{i}> hot(1000);
+  std::vector<kept{i}> kept(10);
+  std::vector<padded{i}> two(2);
+  int n = 0;
+  for (int t = 0; t < 100; t++)
+    for (auto &h : hot)
+      n += h.k;
+  for (auto &each : kept)
+    each.x = 1;
+  std::fwrite(kept.data(), sizeof(kept{i}), kept.size(), stdout);
+  std::sort(hot.begin(), hot.end(),
+            [](const hot{i} &a, const hot{i} &b) {{ return a.k < b.k; }});
+  for (const auto &p : two)
+    n += p.a + p.b;
+  return n;
+}}
+"""
+
 folder, count = sys.argv[1], int(sys.argv[2])
 commands = []
 for i in range(count):
     name = f"file{i}." + ("cpp" if i % 2 else "c")
     with open(os.path.join(folder, name), "w", encoding="utf-8") as out:
-        out.write(TEXT.format(i=i))
+        out.write((CXX_TEXT if i % 2 else C_TEXT).format(i=i))
     commands.append(
         {"directory": folder, "file": name, "arguments": ["cc", "-c", "-w", name]}
     )

@@ -33,4 +33,40 @@ TEST(WordsTest, AFieldIsOnItsOwn) {
   EXPECT_EQ(formOf(ClusterPlan{{"x", "y"}, LayoutExpr::soa(), ""}), "SoA");
 }
 
+TEST(WordsTest, BytesAreFetchedForEachByteUsed) {
+  EXPECT_EQ(perByteOf({{100, 350, 0}, {100, 125, 0}}),
+            "for each byte used, 3.5 fetched as it is, 1.25 as planned");
+}
+
+TEST(WordsTest, BytesOfOneSetAreAddedUp) {
+  WalkList Walks;
+  PlannedCosts Costs;
+  for (Index Set : {0, 1, 0}) {
+    Walks.Walks.emplace_back().Set = Set;
+    Costs.Before.emplace_back().Moved = {1, 8, 0};
+    Costs.After.emplace_back().Moved = {1, 2, 0};
+  }
+  const MovedBytes Sum = movedThrough(Walks, Costs, 0);
+  EXPECT_EQ(Sum.Before.Used, 2);
+  EXPECT_EQ(Sum.Before.Fetched, 16);
+  EXPECT_EQ(Sum.After.Fetched, 4);
+}
+
+TEST(WordsTest, WhatALoopUsesInPartIsWalked) {
+  Program P;
+  P.Sets.emplace_back().Fields.resize(2);
+  WalkList Walks;
+  Walk &W = Walks.Walks.emplace_back();
+  W.Set = 0;
+  W.Fields.resize(1);
+  EXPECT_FALSE(isWalkedInPart(P, 0, Walks)); // No loop.
+  W.Loops.emplace_back();
+  EXPECT_TRUE(isWalkedInPart(P, 0, Walks));
+  W.Fields.resize(2);
+  EXPECT_FALSE(isWalkedInPart(P, 0, Walks)); // All of its fields.
+  W.Fields.resize(1);
+  W.Set = None;
+  EXPECT_FALSE(isWalkedInPart(P, 0, Walks)); // Another one.
+}
+
 } // namespace
