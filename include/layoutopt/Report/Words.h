@@ -30,8 +30,8 @@ struct Refusal {
   std::vector<Index> Obstacles;
 };
 
-/// That of set number \p Set, which SetPlan::Refused says is refused.
-Refusal refusalOf(const Program &P, const LayoutPlan &Plan, size_t Set);
+/// That of set number \p Number, which SetPlan::Refused says is refused.
+Refusal refusalOf(const Program &P, const LayoutPlan &Plan, size_t Number);
 
 /// `p[i] goes to a function; to change it: pass the value`.
 std::string noteOf(const ObstacleFacts &O);
