@@ -36,12 +36,12 @@ int main() {
     q.x = halves[0].x;
   return sum(marks) > 3;
 }
-// CHECK: vector-kept.cpp:29:21: warning: array 'std::vector<mark>' keeps its layout: 'data' of the container has no counterpart [container-use] [layoutopt-obstacle]
-// CHECK: vector-kept.cpp:32:15: note: 'data' of the container has no counterpart; to change it: index the container
+// CHECK: vector-kept.cpp:29:21: warning: array 'std::vector<mark>' keeps its layout: a pointer to the record is used in a way that is not understood [container-use] [layoutopt-obstacle]
+// CHECK: vector-kept.cpp:32:15: note: a pointer to the record is used in a way that is not understood; to change it: pass a reference
 // CHECK-NOT: quiet
 // CHECK: vector-kept.cpp:31:21: warning: array 'std::vector<half>' keeps its layout: {{.*}} [layoutopt-obstacle]
 // CHECK-NOT: note:
-// COMMAND: vector-kept.cpp:29:21: warning: array 'std::vector<mark>' keeps its layout: 'data' of the container has no counterpart [container-use]
-// COMMAND: vector-kept.cpp:32:15: note: 'data' of the container has no counterpart; to change it: index the container
+// COMMAND: vector-kept.cpp:29:21: warning: array 'std::vector<mark>' keeps its layout: a pointer to the record is used in a way that is not understood [container-use]
+// COMMAND: vector-kept.cpp:32:15: note: a pointer to the record is used in a way that is not understood; to change it: pass a reference
 // SAME: only the command says: {{.*}}:30:22: {{.*}}'std::vector<quiet>'
 // SAME-NOT: says
