@@ -79,7 +79,15 @@ function(layoutopt_add_library stage)
       layoutopt_precompile(layoutopt${stage} LLVM)
     endif()
   endif()
-  target_link_libraries(layoutopt${stage} PUBLIC ${ARG_LINK})
+  foreach(library IN LISTS ARG_LINK)
+    if(library MATCHES "^(LLVM|clang-cpp)$")
+      # A module takes them from the program that loads it: one with the property
+      # LAYOUTOPT_IS_LOADED is not linked with them.
+      set(library
+        $<$<NOT:$<BOOL:$<TARGET_PROPERTY:LAYOUTOPT_IS_LOADED>>>:${library}>)
+    endif()
+    target_link_libraries(layoutopt${stage} PUBLIC ${library})
+  endforeach()
 endfunction()
 
 # layoutopt_add_unittest(<stage> SOURCES ... LINK ...): a GoogleTest program,

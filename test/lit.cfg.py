@@ -6,6 +6,8 @@
 # (layoutopt-example-nbody and so on) are in the PATH.
 # %gcc, %gcov, %llvm-cov, %llvm-profdata where there is a feature gcov or llvm-cov.
 # %tune = layoutopt-tune, with a Python that has scikit-learn if there is one.
+# %tidy = clang-tidy of the LLVM in use with all checks of layoutopt alone, where there
+# is a feature clang-tidy; %run-clang-tidy, %tidy-module.
 # Features: llvm-N, pocl, opencl, oclgrind, ninja, examples, asan; patch, strace
 # (which may kill what it traces), tmpfs (may be mounted by %unshare), root, sklearn.
 
@@ -100,6 +102,22 @@ for program in ("chromium", "chromium-browser"):
 for program in ("oclgrind", "ninja", "patch"):
     if shutil.which(program):
         config.available_features.add(program)
+# A module with sanitizers cannot be loaded into a program without them.
+clang_tidy = os.path.join(config.llvm_tools_dir, "clang-tidy")
+if config.tidy_module and os.path.exists(clang_tidy) and config.sanitize != "ON":
+    config.available_features.add("clang-tidy")
+    config.substitutions += [
+        ("%tidy-module", config.tidy_module),
+        ("%run-clang-tidy", os.path.join(config.llvm_tools_dir, "run-clang-tidy")),
+        ("%clang-tidy", clang_tidy),
+        (
+            "%tidy",
+            clang_tidy
+            + " -load "
+            + config.tidy_module
+            + " '-checks=-*,layoutopt-*' -header-filter=.* -quiet",
+        ),
+    ]
 tune_python = config.python
 for python in (config.python, "/usr/bin/python3"):
     find = "import importlib.util as u; print('yes' if u.find_spec('sklearn') else '')"

@@ -23,7 +23,7 @@ build=build/oldest
 cmake -S . -B "$build" -G Ninja -DCMAKE_PREFIX_PATH="/usr/lib/llvm-$oldest" \
   "${compiler[@]}" -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-O0 \
   -DLAYOUTOPT_BUILD_TESTS=OFF
-cmake --build "$build" -j "$(nproc)" --target layoutopt
+cmake --build "$build" -j "$(nproc)" --target layoutopt --target layoutoptTidy
 "$build/bin/layoutopt" --version | grep -w "LLVM.*$oldest"
 
 rewrites() {
@@ -36,4 +36,22 @@ rewrites() {
 }
 for source in docs/examples/*/*.cl; do rewrites "$source"; done
 for program in test/EndToEnd/Inputs/c/*/; do rewrites "$program"*.c* --closed-world; done
-echo "oldest.sh: LLVM $oldest builds it, and it rewrites the examples"
+# The module, in the clang-tidy that it is built for.
+said=$("/usr/lib/llvm-$oldest/bin/clang-tidy" -load "$build/lib/liblayoutoptTidy.so" \
+  -checks='-*,layoutopt-*' test/Tidy/aos-access.c -- 2>/dev/null)
+if [[ $said != *"[layoutopt-aos-access]"* ]]; then
+  echo "oldest.sh: clang-tidy-$oldest says: $said" >&2
+  exit 1
+fi
+# Another one must say that it does not fit, and not crash.
+for other in 22 21 20; do
+  if command -v "clang-tidy-$other" >/dev/null; then
+    said=$("clang-tidy-$other" -load "$build/lib/liblayoutoptTidy.so" \
+      -checks='-*,layoutopt-*' test/Tidy/aos-access.c -- 2>&1) || true
+    if [[ $said != *"load request ignored"* ]]; then
+      echo "oldest.sh: clang-tidy-$other says: $said" >&2
+      exit 1
+    fi
+  fi
+done
+echo "oldest.sh: LLVM $oldest builds it and its module for clang-tidy, and it rewrites the examples"

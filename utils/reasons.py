@@ -31,7 +31,6 @@ UNNAMED = set(
     holds-changed-array
     inactive-code
     macro-size
-    mixed-declaration
     multi-dimensional
     own-method
     pointer-form

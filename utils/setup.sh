@@ -2,7 +2,7 @@
 # Installs what layoutopt is built and tested with, on Debian 12 and 13 and their
 # relatives. Does nothing where all of it is there.
 #
-#   utils/setup.sh [--lint]     --lint: also clang-format and clang-tidy
+#   utils/setup.sh [--lint]     --lint: also clang-format and clang-tools
 #   LAYOUTOPT_LLVM=19 utils/setup.sh     a certain LLVM instead of the newest
 set -euo pipefail
 
@@ -35,7 +35,9 @@ available() { [ -n "$(apt-cache show --no-all-versions "$1" 2>/dev/null)" ]; }
 # by version; llvm-N-tools has lit and FileCheck, libclang-rt-N-dev the sanitizers.
 llvm_packages() {
   echo "llvm-$1-dev libclang-$1-dev clang-$1 libclang-rt-$1-dev llvm-$1-tools"
-  if $lint; then echo "clang-format-$1 clang-tidy-$1 clang-tools-$1"; fi
+  # The checks for clang-tidy are tested in it.
+  echo "clang-tidy-$1"
+  if $lint; then echo "clang-format-$1 clang-tools-$1"; fi
 }
 all_installed() {
   local package

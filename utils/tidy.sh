@@ -20,7 +20,7 @@ for candidate in 22 21 20 19; do
   fi
 done
 if [ -z "$version" ]; then
-  echo "tidy.sh: found no clang-tidy 19 to 22; utils/setup.sh --lint installs one" >&2
+  echo "tidy.sh: found no clang-tidy 19 to 22; utils/setup.sh installs one" >&2
   exit 1
 fi
 if [ ! -e "$build/compile_commands.json" ]; then cmake --preset dev -B "$build"; fi

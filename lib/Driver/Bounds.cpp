@@ -39,13 +39,13 @@ static llvm::Error measure(Program &P, const Request &O,
 
 llvm::Error layoutopt::setBounds(Program &P, const Request &O,
                                  const EffectivePolicy &Policy,
-                                 llvm::vfs::FileSystem &Files,
-                                 Listener &Heard) {
+                                 llvm::vfs::FileSystem &Files, Listener &Heard,
+                                 llvm::function_ref<TextReader> ReadTexts) {
   bool HasLines = llvm::any_of(
       Policy.Bounds, [](const BoundPolicy &Bound) { return Bound.Line != 0; });
   if (O.Profiles.empty() && !HasLines)
     return applyBounds(P, Policy.Bounds, {});
-  auto Texts = SourceTexts::read(P.Facts.Files);
+  auto Texts = ReadTexts();
   if (!Texts)
     return Texts.takeError();
   if (!O.Profiles.empty())

@@ -10,16 +10,22 @@
 
 #include "layoutopt/Driver/Listener.h"
 #include "layoutopt/Driver/Request.h"
+#include "layoutopt/Driver/SourceTexts.h"
 #include "layoutopt/Model/Program.h"
 #include "layoutopt/Plan/EffectivePolicy.h"
 
 namespace layoutopt {
 
+/// Gives the contents of the program's files.
+using TextReader = llvm::Expected<SourceTexts>();
+
 /// Gives the loops of \p P the bounds of \p O's profiles and of \p Policy,
-/// which wins. Reads the sources only where lines have to be found.
+/// which wins. Asks \p ReadTexts for the sources only where lines have to be
+/// found.
 llvm::Error setBounds(Program &P, const Request &O,
                       const EffectivePolicy &Policy,
-                      llvm::vfs::FileSystem &Files, Listener &Heard);
+                      llvm::vfs::FileSystem &Files, Listener &Heard,
+                      llvm::function_ref<TextReader> ReadTexts);
 
 } // namespace layoutopt
 

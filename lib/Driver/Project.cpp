@@ -130,12 +130,21 @@ llvm::Error Project::readUnits() {
   return llvm::Error::success();
 }
 
+llvm::Error Project::takeUnits(UnitList Parsed, TextLookup Lookup) {
+  World.ClosedWorld = R.ClosedWorld;
+  Units = std::move(Parsed);
+  TextOf = std::move(Lookup);
+  return findPolicyAndTarget(Units.Inputs);
+}
+
 llvm::Error Project::linkUnits() {
   uniteFiles(Units.Facts);
   P = judge(link(std::move(Units.Facts)), World);
   if (llvm::Error E = verify(P))
     return E;
-  return setBounds(P, R, Policy, *Files, Heard);
+  if (R.IsPart)
+    keepWhatIsAbout(P, Policy);
+  return setBounds(P, R, Policy, *Files, Heard, [this] { return findTexts(); });
 }
 
 llvm::Error Project::decide(const DecisionDetail &Detail) {
@@ -227,8 +236,13 @@ static auto outsideOf(const std::string &Root) {
   };
 }
 
+Expected<SourceTexts> Project::findTexts() const {
+  return TextOf ? SourceTexts::take(P.Facts.Files, TextOf)
+                : SourceTexts::read(P.Facts.Files);
+}
+
 llvm::Error Project::readTexts() {
-  auto Read = SourceTexts::read(P.Facts.Files);
+  auto Read = findTexts();
   if (!Read)
     return Read.takeError();
   Texts.emplace(std::move(*Read));

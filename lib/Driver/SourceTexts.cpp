@@ -13,6 +13,28 @@
 using namespace layoutopt;
 
 llvm::Expected<SourceTexts> SourceTexts::read(llvm::ArrayRef<FileFacts> Files) {
+  std::unique_ptr<llvm::MemoryBuffer> Kept; // Until it is copied.
+  std::string Problem;
+  auto Read = [&](llvm::StringRef Path) -> std::optional<llvm::StringRef> {
+    auto Buffer = readRegularFile(Path);
+    if (!Buffer) {
+      Problem = Buffer.getError().message();
+      return std::nullopt;
+    }
+    Kept = std::move(*Buffer);
+    return Kept->getBuffer();
+  };
+  return takeAll(Files, Read, Problem);
+}
+
+llvm::Expected<SourceTexts> SourceTexts::take(llvm::ArrayRef<FileFacts> Files,
+                                              const TextLookup &TextOf) {
+  return takeAll(Files, TextOf, "nobody has parsed it");
+}
+
+llvm::Expected<SourceTexts>
+SourceTexts::takeAll(llvm::ArrayRef<FileFacts> Files, const TextLookup &TextOf,
+                     const std::string &Problem) {
   SourceTexts Out;
   for (const FileFacts &File : Files) {
     Out.Paths.push_back(displayPath(File.Path));
@@ -20,16 +42,14 @@ llvm::Expected<SourceTexts> SourceTexts::read(llvm::ArrayRef<FileFacts> Files) {
       Out.Contents.emplace_back();
       continue;
     }
-    auto Buffer = readRegularFile(File.Path);
-    if (!Buffer)
-      return ioError("cannot read: " + Buffer.getError().message(),
-                     {Out.Paths.back(), 0, 0});
-    llvm::StringRef Text = (*Buffer)->getBuffer();
-    if (Text.size() != File.Size ||
-        llvm::xxh3_64bits(llvm::arrayRefFromStringRef(Text)) != File.Hash)
+    std::optional<llvm::StringRef> Text = TextOf(File.Path);
+    if (!Text)
+      return ioError("cannot read: " + Problem, {Out.Paths.back(), 0, 0});
+    if (Text->size() != File.Size ||
+        llvm::xxh3_64bits(llvm::arrayRefFromStringRef(*Text)) != File.Hash)
       return ioError("the file has changed since it was parsed",
                      {Out.Paths.back(), 0, 0});
-    Out.Contents.push_back(Text.str());
+    Out.Contents.push_back(Text->str());
   }
   return Out;
 }

@@ -54,8 +54,18 @@ std::string layoutopt::messageOf(const HoldingFacts &H) {
          ", which is not rewritten yet";
 }
 
-std::string layoutopt::fixOf(const HoldingFacts &H, llvm::StringRef Record) {
-  switch (H.nearest()->Kind) {
+std::string layoutopt::warningOf(const RecordInContainers &H) {
+  const HoldingFacts &Face = *H.Names.front();
+  return "array '" + Face.Name + "' keeps its layout: " + messageOf(Face);
+}
+
+std::string layoutopt::noteOf(const Program &P, const RecordInContainers &H) {
+  return messageOf(*H.Names.front()) + "; to change it: " + fixOf(P, H);
+}
+
+std::string layoutopt::fixOf(const Program &P, const RecordInContainers &H) {
+  const llvm::StringRef Record = P.Facts.Records[H.Record].TypeText;
+  switch (H.Names.front()->nearest()->Kind) {
   case LayerKind::Span:
     return ("pass a '" + Record + " *' and the number of records").str();
   case LayerKind::StdArray:

@@ -351,11 +351,9 @@ void Page::addHeld() {
         "that "
         "are not rewritten</h2>\n<ul>\n";
   for (const RecordInContainers &H : All) {
-    const HoldingFacts &Face = *H.Names.front();
     OS << "<li>" << escaped(headOf(P, H)) << "; <code>"
-       << escaped(Asked.texts().place(Face.Where).str())
-       << "</code>: " << escaped(messageOf(Face)) << "; to change it: "
-       << escaped(fixOf(Face, P.Facts.Records[H.Record].TypeText)) << "</li>\n";
+       << escaped(Asked.texts().place(H.Names.front()->Where).str())
+       << "</code>: " << escaped(noteOf(P, H)) << "</li>\n";
   }
   OS << "</ul>\n</section>\n";
 }

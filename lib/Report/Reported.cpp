@@ -31,7 +31,24 @@ const EntityFacts &layoutopt::faceOf(const Program &P, const ArraySet &Set) {
   return P.Facts.Entities[Set.Entities.front()];
 }
 
+std::string layoutopt::nameOf(const Program &P, const ArraySet &Set) {
+  return isOfContainers(P, Set)
+             ? "std::vector<" + P.Facts.Records[Set.Record].TypeText + ">"
+             : faceOf(P, Set).Name;
+}
+
+/// Of the containers of \p Record, a name that owns one.
+static Range ownerOf(const Program &P, Index Record) {
+  for (const HoldingFacts &H : P.Facts.Holdings)
+    if (H.Record == Record && H.isOwner() && H.Kind != EntityKind::Param &&
+        H.Kind != EntityKind::Return && H.nearest()->Kind == LayerKind::Vector)
+      return H.Where;
+  return Range();
+}
+
 Range layoutopt::declarationOf(const Program &P, const ArraySet &Set) {
+  if (isOfContainers(P, Set))
+    return ownerOf(P, Set.Record);
   const EntityFacts &Face = faceOf(P, Set);
   return Face.Declarations.empty() ? Range() : Face.Declarations.front().Name;
 }

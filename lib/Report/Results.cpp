@@ -107,7 +107,7 @@ private:
 } // namespace
 
 static std::string ofRecord(const Program &P, size_t Set) {
-  return "array '" + faceOf(P, P.Sets[Set]).Name + "' of records '" +
+  return "array '" + nameOf(P, P.Sets[Set]) + "' of records '" +
          P.Facts.Records[P.Sets[Set].Record].Name + "'";
 }
 
@@ -151,16 +151,12 @@ Result Collector::refused(size_t Set) const {
 
 void Collector::addHeld() {
   for (const RecordInContainers &H : heldInContainers(P)) {
-    const HoldingFacts &Face = *H.Names.front();
-    const RecordFacts &Record = P.Facts.Records[H.Record];
     Result R;
     R.Kind = ResultKind::Refusal;
     R.Rule = toString(Reason::Container).str();
-    R.Message = "array '" + Face.Name +
-                "' keeps its layout: " + messageOf(Face) +
-                "; to change it: " + fixOf(Face, Record.TypeText);
-    R.Where = Face.Where;
-    R.Key = "held:" + Record.USR;
+    R.Message = warningOf(H) + "; to change it: " + fixOf(P, H);
+    R.Where = H.Names.front()->Where;
+    R.Key = "held:" + P.Facts.Records[H.Record].USR;
     for (const HoldingFacts *Name : H.Names)
       R.Related.push_back({Name->Where, messageOf(*Name)});
     if (H.Own)

@@ -26,7 +26,7 @@ Refusal layoutopt::refusalOf(const Program &P, const LayoutPlan &Plan,
   const SetPlan &S = Plan.Sets[Number];
   Refusal Out;
   Out.Where = declarationOf(P, Set);
-  Out.Message = "array '" + faceOf(P, Set).Name + "' keeps its layout: ";
+  Out.Message = "array '" + nameOf(P, Set) + "' keeps its layout: ";
   if (!isBlocked(P, Set, S.Boundary)) {
     Out.Message += S.Why;
     return Out;
@@ -86,10 +86,12 @@ std::string layoutopt::stayOf(const SetPlan &S) {
   return S.Why.empty() ? "AoS is the layout chosen" : S.Why;
 }
 
+std::string layoutopt::formOf(const ClusterPlan &C) {
+  return C.Fields.size() == 1 ? "on its own" : C.Layout.describe();
+}
+
 std::string layoutopt::clusterOf(const ClusterPlan &C) {
-  std::string Text =
-      "{" + llvm::join(C.Fields, ", ") + "}  " +
-      (C.Fields.size() == 1 ? "on its own" : C.Layout.describe());
+  std::string Text = "{" + llvm::join(C.Fields, ", ") + "}  " + formOf(C);
   return C.Why.empty() ? Text : Text + "  (" + C.Why + ")";
 }
 
@@ -186,4 +188,43 @@ std::vector<size_t> layoutopt::walksByTraffic(const WalkList &Walks,
            std::make_pair(-Costs.Before[B].Moved.Fetched, B);
   });
   return Mine;
+}
+
+std::string layoutopt::wayThrough(const Program &P, const Walk &W) {
+  const ArraySet &Set = P.Sets[W.Set];
+  return fieldsOf(W, Set) + " " + wayOf(W, P.Facts.Records[Set.Record].Size) +
+         ", " + factorsOf(W);
+}
+
+MovedBytes layoutopt::movedBy(const PlannedCosts &Costs, size_t Walk) {
+  return {Costs.Before[Walk].Moved, Costs.After[Walk].Moved};
+}
+
+MovedBytes layoutopt::movedThrough(const WalkList &Walks,
+                                   const PlannedCosts &Costs, size_t Set) {
+  MovedBytes Sum;
+  for (size_t I = 0; I != Walks.Walks.size(); ++I)
+    if (Walks.Walks[I].Set == Index(Set)) {
+      Sum.Before += Costs.Before[I].Moved;
+      Sum.After += Costs.After[I].Moved;
+    }
+  return Sum;
+}
+
+std::string layoutopt::perByteOf(const MovedBytes &M) {
+  std::string Text;
+  llvm::raw_string_ostream(Text)
+      << "for each byte used, "
+      << llvm::format("%.3g", M.Before.Fetched / M.Before.Used)
+      << " fetched as it is, "
+      << llvm::format("%.3g", M.After.Fetched / M.After.Used) << " as planned";
+  return Text;
+}
+
+bool layoutopt::isWalkedInPart(const Program &P, Index Set,
+                               const WalkList &Walks) {
+  return llvm::any_of(Walks.Walks, [&](const Walk &W) {
+    return W.Set == Set && (W.IsKernel || !W.Loops.empty()) &&
+           W.Fields.size() < P.Sets[Set].Fields.size();
+  });
 }

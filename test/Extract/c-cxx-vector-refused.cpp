@@ -3,8 +3,8 @@
 //
 // RUN: layoutopt %s --check --layout=SoA -- -std=c++20 2>&1 | FileCheck %s
 
-// CHECK-DAG: warning: array 'vector' keeps its layout: {{.*}} [container-use]
-// CHECK-DAG: warning: array 'vector' keeps its layout: {{.*}} [container-record]
+// CHECK-DAG: warning: array 'std::vector<{{.*}}>' keeps its layout: {{.*}} [container-use]
+// CHECK-DAG: warning: array 'std::vector<{{.*}}>' keeps its layout: {{.*}} [container-record]
 
 #include <algorithm>
 #include <any>

@@ -28,7 +28,7 @@ public:
   void printSpeedUp(const SpeedUp &S);
 
 private:
-  void printWalk(size_t Number, const ArraySet &Set);
+  void printWalk(size_t Number);
 
   const Program &P;
   const WalkList &Walks;
@@ -39,17 +39,10 @@ private:
 
 } // namespace
 
-void Explainer::printWalk(size_t Number, const ArraySet &Set) {
+void Explainer::printWalk(size_t Number) {
   const Walk &W = Walks.Walks[Number];
-  const Traffic &Before = Costs.Before[Number].Moved;
-  const Traffic &After = Costs.After[Number].Moved;
-  OS << "    " << placeOf(P, W, Texts) << ": " << fieldsOf(W, Set) << ' '
-     << wayOf(W, P.Facts.Records[Set.Record].Size) << ", " << factorsOf(W)
-     << '\n';
-  OS << "      for each byte used, "
-     << llvm::format("%.3g", Before.Fetched / Before.Used)
-     << " fetched as it is, "
-     << llvm::format("%.3g", After.Fetched / After.Used) << " as planned\n";
+  OS << "    " << placeOf(P, W, Texts) << ": " << wayThrough(P, W) << "\n      "
+     << perByteOf(movedBy(Costs, Number)) << '\n';
 }
 
 void Explainer::printSpeedUp(const SpeedUp &S) {
@@ -70,22 +63,19 @@ void Explainer::explainSet(size_t Number, const SetPlan &Plan,
     return;
   }
   const std::vector<size_t> Mine = walksByTraffic(Walks, Costs, Number);
-  Traffic Sum, PlannedSum;
-  for (size_t I : Mine) {
-    Sum += Costs.Before[I].Moved;
-    PlannedSum += Costs.After[I].Moved;
-  }
+  const MovedBytes Sum = movedThrough(Walks, Costs, Number);
   OS << Mine.size() << (Mine.size() == 1 ? " walk" : " walks")
      << ", by what they fetch\n";
   for (size_t I = 0; I != std::min(Mine.size(), MaxListed); ++I)
-    printWalk(Mine[I], Set);
+    printWalk(Mine[I]);
   if (Mine.size() > MaxListed)
     OS << "    and " << Mine.size() - MaxListed << " more\n";
-  OS << "  bytes: " << shortCount(Sum.Used) << " used, "
-     << shortCount(Sum.Fetched) << " fetched as it is";
+  OS << "  bytes: " << shortCount(Sum.Before.Used) << " used, "
+     << shortCount(Sum.Before.Fetched) << " fetched as it is";
   if (Plan.Change)
-    OS << ", " << shortCount(PlannedSum.Fetched) << " as planned ("
-       << llvm::format("%.2f", PlannedSum.Fetched / Sum.Fetched) << " of it)";
+    OS << ", " << shortCount(Sum.After.Fetched) << " as planned ("
+       << llvm::format("%.2f", Sum.After.Fetched / Sum.Before.Fetched)
+       << " of it)";
   OS << '\n';
   if (Plan.Doubtful)
     OS << "  stays as it is: " << Plan.Why << '\n';

@@ -8,7 +8,6 @@
 #include "Pipeline.h"
 #include "EmitFacts.h"
 #include "Explain.h"
-#include "Holdings.h"
 #include "Outputs.h"
 #include "ReadinessRun.h"
 #include "Reports.h"
@@ -72,16 +71,14 @@ void Run::report(bool &Refuses) {
   const Program &P = Asked.program();
   const LayoutPlan &Plan = Asked.plan();
   const SourceTexts &Texts = Asked.texts();
-  unsigned Refused = reportRefusals(P, Plan, Texts, O.Explain, Log);
-  Refused += reportHoldings(P, Texts, O.Explain, Log);
-  Refuses = Refused != 0;
+  Refuses = reportRefusals(P, Plan, Texts, O.Explain, Log) != 0;
   reportWarnings(P, Plan, Texts, Log);
   if (O.Quiet && !O.Explain)
     return;
   const Assessment Worth(Asked);
   if (!O.Quiet) {
     printSummary(P, Plan, Worth.expected(), Log);
-    printHoldings(P, Log);
+    printContainers(P, Log);
   }
   if (O.Explain)
     explain(P, Plan, Asked.walks(), Worth.costs(), Worth.gains(),

@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Summary.h"
+#include "layoutopt/Report/Held.h"
+#include "layoutopt/Report/KeptArrays.h"
 #include "layoutopt/Report/Words.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
-#include <map>
 #include <set>
 
 using namespace layoutopt;
@@ -20,39 +20,16 @@ static void message(llvm::raw_ostream &OS, const Place &Where,
   OS << Prefix << (Prefix.empty() ? "" : ": ") << Kind << ": " << Text << '\n';
 }
 
-/// As many places show what to change; a program of templates has thousands.
-static constexpr unsigned MostOfReason = 5;
-
 unsigned layoutopt::reportRefusals(const Program &P, const LayoutPlan &Plan,
                                    const SourceTexts &Texts, bool AllNotes,
                                    llvm::raw_ostream &OS) {
-  unsigned Count = 0;
-  const std::vector<bool> IsSingle = singleRecords(P);
-  for (size_t I = 0; I != Plan.Sets.size(); ++I) {
-    const SetPlan &S = Plan.Sets[I];
-    const ArraySet &Set = P.Sets[I];
-    if (!S.Refused || !isReported(P, Set, S, IsSingle[I]))
-      continue;
-    ++Count;
-    const Refusal Why = refusalOf(P, Plan, I);
-    message(OS, Texts.place(Why.Where), "warning",
-            Why.Kind ? Why.Message + " [" + toString(*Why.Kind) + "]"
-                     : Why.Message);
-    std::map<Reason, unsigned> OfReason;
-    unsigned Left = 0;
-    for (Index N : Why.Obstacles) {
-      const ObstacleFacts &O = P.Facts.Obstacles[N];
-      if (!AllNotes && ++OfReason[O.Kind] > MostOfReason)
-        ++Left;
-      else
-        message(OS, Texts.place(O.Where), "note", noteOf(O));
-    }
-    if (Left != 0)
-      message(OS, Texts.place(Why.Where), "note",
-              llvm::Twine(Left) + " more places like these keep '" +
-                  faceOf(P, Set).Name + "' as it is (--explain lists them)");
+  const std::vector<KeptArray> All = keptArrays(P, Plan, AllNotes);
+  for (const KeptArray &Each : All) {
+    message(OS, Texts.place(Each.Where), "warning", Each.Text);
+    for (const KeptNote &Note : Each.Notes)
+      message(OS, Texts.place(Note.Where), "note", Note.Text);
   }
-  return Count;
+  return static_cast<unsigned>(All.size());
 }
 
 static void reportBoundaries(const Program &P, const LayoutPlan &Plan,
@@ -119,4 +96,10 @@ void layoutopt::printSummary(const Program &P, const LayoutPlan &Plan,
       continue;
     OS << "  expected: " << expectationOf(*Expected[I]) << '\n';
   }
+}
+
+void layoutopt::printContainers(const Program &P, llvm::raw_ostream &OS) {
+  for (const RecordInContainers &H : heldInContainers(P))
+    OS << headOf(P, H)
+       << "\n  stays as it is: containers are not rewritten yet\n";
 }

@@ -12,8 +12,9 @@
 
 namespace layoutopt {
 
-/// Warnings for refused sets: the array, the blocking uses (some for each
-/// reason, or \p AllNotes), the smallest fix. Returns the number of sets.
+/// Warnings for refused sets, and for records in containers: the array, the
+/// blocking uses (some for each reason, or \p AllNotes), the smallest fix.
+/// Returns the number of warnings.
 unsigned reportRefusals(const Program &P, const LayoutPlan &Plan,
                         const SourceTexts &Texts, bool AllNotes,
                         llvm::raw_ostream &OS);
@@ -26,6 +27,10 @@ void reportWarnings(const Program &P, const LayoutPlan &Plan,
 /// \p Expected of it.
 void printSummary(const Program &P, const LayoutPlan &Plan,
                   const Expectations &Expected, llvm::raw_ostream &OS);
+
+/// For each record in containers that are not rewritten: how many names hold
+/// it, and in what.
+void printContainers(const Program &P, llvm::raw_ostream &OS);
 
 } // namespace layoutopt
 

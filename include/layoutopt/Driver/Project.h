@@ -10,6 +10,7 @@
 /// steps and gets the same verdicts, as values.
 ///
 ///     findUnits -> readUnits -> linkUnits -> decide -> settle or rewrite
+///     takeUnits ---------------^
 ///
 /// Each step needs those in front of it. Nothing is printed and no source is
 /// written.
@@ -48,6 +49,11 @@ public:
   llvm::Error findUnits();
   /// Parses the sources, or takes their facts.
   llvm::Error readUnits();
+  /// In place of these two, for sources that another program has parsed, each
+  /// with facts and no diagnostics: finds the policy and the target. \p TextOf
+  /// must give what was parsed as long as the project is asked. No file that is
+  /// left half-done by another run is put right.
+  llvm::Error takeUnits(UnitList Parsed, TextLookup TextOf);
   /// Makes one program of the units' facts, which are gone then.
   llvm::Error linkUnits();
   /// Chooses a layout for each array set that may change.
@@ -87,6 +93,7 @@ private:
   llvm::Error findPolicyAndTarget(llvm::ArrayRef<CompileInput> Inputs);
   llvm::Error checkHandles(const EditSet &Edits);
   std::string rootOfEdits() const;
+  llvm::Expected<SourceTexts> findTexts() const;
 
   const Request &R;
   std::string Executable;
@@ -97,6 +104,7 @@ private:
   EffectivePolicy Policy;
   TargetProfile Target, HostTarget;
   UnitList Units;
+  TextLookup TextOf; ///< Empty: from the disk.
   LinkOptions World;
   Program P;
   WalkList Walks;

@@ -27,8 +27,11 @@ struct Request {
   std::string BuildPath;    ///< Folder of compile_commands.json; empty: none.
   bool ClosedWorld = false; ///< No other code uses the arrays.
   bool StartFromFacts = false; ///< Sources are texts of facts.
-  bool Apply = false;          ///< From facts to files: needs their commands.
-  unsigned Jobs = 1;           ///< Threads for what is done for each file.
+  /// The units are a part of the program that the policy is about: what it says
+  /// of others is no error.
+  bool IsPart = false;
+  bool Apply = false; ///< From facts to files: needs their commands.
+  unsigned Jobs = 1;  ///< Threads for what is done for each file.
 
   std::optional<EmissionStyle> Style; ///< Empty: the policy's.
   Strategy How = Strategy::Auto;

@@ -10,8 +10,14 @@
 
 #include "layoutopt/Model/Facts.h"
 #include "layoutopt/Support/Error.h"
+#include <functional>
+#include <optional>
 
 namespace layoutopt {
+
+/// What was parsed as the file with some path.
+using TextLookup =
+    std::function<std::optional<llvm::StringRef>(llvm::StringRef Path)>;
 
 /// The contents of the files that facts speak of, as they were parsed.
 class SourceTexts {
@@ -19,6 +25,10 @@ public:
   /// Reads every file that is not a system header; an I/O error when one has
   /// changed since it was parsed.
   static llvm::Expected<SourceTexts> read(llvm::ArrayRef<FileFacts> Files);
+  /// The same for files that another program has read; \p TextOf gives what it
+  /// parsed under a path, or nullopt, which is an I/O error.
+  static llvm::Expected<SourceTexts> take(llvm::ArrayRef<FileFacts> Files,
+                                          const TextLookup &TextOf);
 
   /// By number of file; empty for system headers.
   llvm::ArrayRef<std::string> contents() const { return Contents; }
@@ -27,6 +37,11 @@ public:
   Place place(const Range &R) const;
 
 private:
+  /// \p Problem is why the last text was not there.
+  static llvm::Expected<SourceTexts> takeAll(llvm::ArrayRef<FileFacts> Files,
+                                             const TextLookup &TextOf,
+                                             const std::string &Problem);
+
   std::vector<std::string> Paths, Contents;
 };
 

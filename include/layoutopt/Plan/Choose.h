@@ -78,6 +78,11 @@ std::vector<Placed<std::string>> namesRewritten(const Program &P,
 std::vector<Placed<std::string>> namesUnused(const Program &P,
                                              const EffectivePolicy &Policy);
 
+/// Where \p P is a part of the program that \p Policy is about: leaves in it
+/// what says something of \p P. Records, sets, patterns, files and functions
+/// that \p P does not have are those of other parts.
+void keepWhatIsAbout(const Program &P, EffectivePolicy &Policy);
+
 /// Whether \p Obstacle counts under \p Boundary.
 bool blocks(const ObstacleFacts &Obstacle, BoundaryRule Boundary);
 

@@ -35,8 +35,15 @@ std::string headOf(const Program &P, const RecordInContainers &H);
 /// `'all' holds its records in a std::map, which is not rewritten yet`.
 std::string messageOf(const HoldingFacts &H);
 
-/// The smallest change that helps; \p Record is how its type is spelled.
-std::string fixOf(const HoldingFacts &H, llvm::StringRef Record);
+/// `array 'all' keeps its layout: ...`: of the name that holds \p H best, no
+/// identifier.
+std::string warningOf(const RecordInContainers &H);
+
+/// The smallest change of that name that helps.
+std::string fixOf(const Program &P, const RecordInContainers &H);
+
+/// Both of that name: `'all' holds ...; to change it: ...`.
+std::string noteOf(const Program &P, const RecordInContainers &H);
 
 } // namespace layoutopt
 

@@ -30,7 +30,12 @@ bool isReported(const Program &P, const ArraySet &Set, const SetPlan &Plan,
 /// first that has a name.
 const EntityFacts &faceOf(const Program &P, const ArraySet &Set);
 
-/// Where the name of that is declared; invalid where a macro declares it.
+/// How messages call \p Set: by that entity's name; the containers of a record,
+/// which are one set, by their type, `std::vector<particle>`.
+std::string nameOf(const Program &P, const ArraySet &Set);
+
+/// Where the name of that entity is declared, or one that owns a container;
+/// invalid where a macro declares it.
 Range declarationOf(const Program &P, const ArraySet &Set);
 
 /// Set number \p Set of \p P as it is: all fields, as AoS. An error if they fit

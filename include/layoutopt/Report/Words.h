@@ -30,8 +30,8 @@ struct Refusal {
   std::vector<Index> Obstacles;
 };
 
-/// That of set number \p Set, which SetPlan::Refused says is refused.
-Refusal refusalOf(const Program &P, const LayoutPlan &Plan, size_t Set);
+/// That of set number \p Number, which SetPlan::Refused says is refused.
+Refusal refusalOf(const Program &P, const LayoutPlan &Plan, size_t Number);
 
 /// `p[i] goes to a function; to change it: pass the value`.
 std::string noteOf(const ObstacleFacts &O);
@@ -49,6 +49,9 @@ std::string kernelsOf(const Program &P, const ArraySet &Set);
 
 /// Why a set that does not change stays, as a clause.
 std::string stayOf(const SetPlan &S);
+
+/// `SoA`, `tiled 32`; `on its own` of a single field.
+std::string formOf(const ClusterPlan &C);
 
 /// `{x, y}  tiled 32  (why)`.
 std::string clusterOf(const ClusterPlan &C);
@@ -75,9 +78,31 @@ std::string factorsOf(const Walk &W);
 /// `{x, y}`: the fields of \p W, the first eight of them.
 std::string fieldsOf(const Walk &W, const ArraySet &Set);
 
+/// All of these: `{x, y} in order, 100 x 4096`.
+std::string wayThrough(const Program &P, const Walk &W);
+
 /// Numbers of the walks of set number \p Set: those that fetch most first.
 std::vector<size_t> walksByTraffic(const WalkList &Walks,
                                    const PlannedCosts &Costs, size_t Set);
+
+/// What walks move, as the records are and as planned.
+struct MovedBytes {
+  Traffic Before, After;
+};
+
+/// That of walk number \p Walk.
+MovedBytes movedBy(const PlannedCosts &Costs, size_t Walk);
+
+/// That of all walks of set number \p Set together.
+MovedBytes movedThrough(const WalkList &Walks, const PlannedCosts &Costs,
+                        size_t Set);
+
+/// `for each byte used, 3.5 fetched as it is, 1 as planned`.
+std::string perByteOf(const MovedBytes &M);
+
+/// Whether a loop or a kernel goes through set number \p Set of \p P and uses a
+/// part of its fields: what another layout could help.
+bool isWalkedInPart(const Program &P, Index Set, const WalkList &Walks);
 
 } // namespace layoutopt
 

@@ -137,4 +137,85 @@ TEST_F(ProjectTest, AFileThatChangedMeanwhileIsAnError) {
   EXPECT_THAT(text(P.settle()), HasSubstr("has changed since"));
 }
 
+/// As an editor would: the text is not on the disk.
+TEST_F(ProjectTest, UnitsThatOthersParsedAreTaken) {
+  Project Reads(Asked, LAYOUTOPT_TOOL, Heard);
+  ASSERT_EQ(text(Reads.findUnits()), "");
+  ASSERT_EQ(text(Reads.readUnits()), "");
+  UnitList Parsed = Reads.units();
+  Folder.write("k.cl", "other text\n");
+
+  Project P(Asked, LAYOUTOPT_TOOL, Heard);
+  ASSERT_EQ(text(P.takeUnits(std::move(Parsed),
+                             [&](llvm::StringRef Path) {
+                               return Path == Folder.path("k.cl")
+                                          ? std::optional<llvm::StringRef>(
+                                                Kernels)
+                                          : std::nullopt;
+                             })),
+            "");
+  ASSERT_EQ(text(P.linkUnits()), "");
+  ASSERT_EQ(text(P.decide({})), "");
+  ASSERT_EQ(text(P.settle()), "");
+  EXPECT_THAT(changing(P), SizeIs(1));
+  EXPECT_EQ(Folder.read("k.cl"), "other text\n");
+}
+
+TEST_F(ProjectTest, ATextThatNobodyParsedIsAnError) {
+  Project Reads(Asked, LAYOUTOPT_TOOL, Heard);
+  ASSERT_EQ(text(Reads.findUnits()), "");
+  ASSERT_EQ(text(Reads.readUnits()), "");
+  Project P(Asked, LAYOUTOPT_TOOL, Heard);
+  ASSERT_EQ(text(P.takeUnits(Reads.units(),
+                             [](llvm::StringRef) { return std::nullopt; })),
+            "");
+  ASSERT_EQ(text(P.linkUnits()), "");
+  ASSERT_EQ(text(P.decide({})), "");
+  EXPECT_THAT(text(P.settle()), HasSubstr("nobody has parsed it"));
+}
+
+/// A policy of which one unit knows a part.
+const char *const WholePolicy = R"(version: 1
+records:
+  body:
+    layout: SoA
+  elsewhere:
+    layout: SoA
+sets:
+  elsewhere@there:
+    layout: SoA
+include: [body, 'else*']
+bounds:
+  - function: elsewhere
+    loop: 1
+    iterations: 5
+  - at: elsewhere.c:4
+    iterations: 5
+)";
+
+TEST_F(ProjectTest, APartMindsWhatThePolicySaysOfIt) {
+  Asked.NoPolicy = false;
+  Asked.PolicyFile = Folder.path("p.yaml");
+  Folder.write("p.yaml", WholePolicy);
+  Project Whole(Asked, LAYOUTOPT_TOOL, Heard);
+  ASSERT_EQ(text(Whole.findUnits()), "");
+  ASSERT_EQ(text(Whole.readUnits()), "");
+  EXPECT_THAT(text(Whole.linkUnits()), HasSubstr("no function 'elsewhere'"));
+
+  Asked.IsPart = true;
+  Project Part(Asked, LAYOUTOPT_TOOL, Heard);
+  decide(Part);
+  EXPECT_THAT(changing(Part), SizeIs(1));
+}
+
+TEST_F(ProjectTest, APartThatIsNotIncludedStays) {
+  Asked.NoPolicy = false;
+  Asked.IsPart = true;
+  Asked.PolicyFile = Folder.path("p.yaml");
+  Folder.write("p.yaml", "version: 1\ninclude: ['else*']\n");
+  Project Part(Asked, LAYOUTOPT_TOOL, Heard);
+  decide(Part);
+  EXPECT_THAT(changing(Part), IsEmpty());
+}
+
 } // namespace

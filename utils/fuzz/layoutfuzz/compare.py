@@ -44,7 +44,7 @@ def obstacles(errors):
     found, inside = set(), False
     for line in errors.splitlines():
         if ": warning: " in line:
-            inside = "array 'vector' keeps its layout" in line
+            inside = "array 'std::vector<" in line
         note = re.search(r": note: (?!\d+ more places)([^;]*)", line)
         if inside and note:
             found.add(re.sub(r"'[^']*'", "''", note.group(1)))
