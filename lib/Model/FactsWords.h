@@ -67,6 +67,8 @@ template <> struct ScalarEnumerationTraits<layoutopt::ElementQuestion> {
     Io.enumCase(V, "place", layoutopt::ElementQuestion::Place);
     Io.enumCase(V, "this", layoutopt::ElementQuestion::This);
     Io.enumCase(V, "self", layoutopt::ElementQuestion::Self);
+    Io.enumCase(V, "sort", layoutopt::ElementQuestion::Sort);
+    Io.enumCase(V, "stable-sort", layoutopt::ElementQuestion::StableSort);
   }
 };
 

@@ -31,6 +31,8 @@ ContainerPrinter::ContainerPrinter(const ContainerClasses &Of) : Of(Of) {
              {"Place", N.Place},
              {"Moved", N.Moved},
              {"Swap", N.Swap},
+             {"Sort", N.Sort},
+             {"StableSort", N.StableSort},
              {"Pointer", N.Pointer},
              {"ConstPointer", N.ConstPointer}};
 }
@@ -223,6 +225,9 @@ ContainerText layoutopt::printContainerClasses(const ContainerClasses &Of) {
                         "type_traits",
                         "utility",
                         Of.HasExceptions ? "stdexcept" : "cstdlib"};
+  if (!Of.Names.Sort.empty() || !Of.Names.StableSort.empty())
+    Text.SystemHeaders.insert(Text.SystemHeaders.end(),
+                              {"algorithm", "functional", "vector"});
   if (!Of.Names.Pointer.empty())
     Text.SystemHeaders.insert(Text.SystemHeaders.end(),
                               {"functional", "memory"});
@@ -230,7 +235,8 @@ ContainerText layoutopt::printContainerClasses(const ContainerClasses &Of) {
   Text.References = Printer.printColumns() + "\n" + Printer.printPointers() +
                     Printer.printReferences() + Printer.printPointerAccess();
   Text.Traits = Printer.printTraits();
-  Text.Containers = Printer.printIterators() + "\n" + Printer.printVector();
+  Text.Containers = Printer.printIterators() + "\n" + Printer.printVector() +
+                    Printer.printSorts();
   if (!Of.Methods.empty())
     Text.Containers += "\n" + Printer.printForwards();
   return Text;

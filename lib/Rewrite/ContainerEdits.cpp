@@ -194,6 +194,16 @@ void ContainerEditor::findRespellings() {
       if (ownsFields(Set.set()))
         New[R.Where] = Scope.str() + Out.Names.Moved;
       break;
+    case ElementQuestion::Sort:
+    case ElementQuestion::StableSort: {
+      const bool IsStable = R.Question == ElementQuestion::StableSort;
+      std::string &Name = IsStable ? Out.Names.StableSort : Out.Names.Sort;
+      if (Name.empty())
+        Name = Job.InUse.make(record().Name +
+                              (IsStable ? "_stable_sort" : "_sort"));
+      New[R.Where] = Scope.str() + Name;
+      break;
+    }
     case ElementQuestion::Self:
       New[R.Where] = "&*this";
       break;

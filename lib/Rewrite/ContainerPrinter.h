@@ -30,6 +30,7 @@ public:
   std::string printVector() const;
   std::string printPointers() const;      ///< Both, if there are any.
   std::string printPointerAccess() const; ///< What of them needs references.
+  std::string printSorts() const;         ///< Those that are asked for.
   std::string printForwards() const;      ///< The record's own methods.
   std::string printTraits() const;
 
@@ -73,6 +74,7 @@ private:
   /// `, place_(...)` behind the initializers of the fields.
   std::string placeInitializer(const std::string &Value) const;
   std::string printPointer(bool IsConst) const;
+  std::string taken() const;
   std::string address(bool OfConst) const;
   std::string creations(const std::string &To, const std::string &From,
                         const std::string &Counter) const;

@@ -150,7 +150,9 @@ enum class ElementQuestion {
   Move,  ///< `std::move(v[i])`, whose value is copied; Where is `std::move`.
   Place, ///< `&a` in `&a == &b`; Where is `&`, Operand `a`.
   This,  ///< `this` in `&a == this`; Where is that.
-  Self   ///< `this` as a pointer that goes elsewhere; Where is that.
+  Self,  ///< `this` as a pointer that goes elsewhere; Where is that.
+  Sort,  ///< `std::sort(v.begin(), v.end(), less)`; Where is `std::sort`.
+  StableSort ///< The same of `std::stable_sort`.
 };
 
 /// An expression that has to be spelled in another way if what it names is an

@@ -201,6 +201,7 @@ void ContainerUses::bindCallables(const CallExpr *Call,
            "an algorithm applies an operator to elements that is not known to "
            "take them",
            "pass a lambda that takes references to the record");
+  respellSort(Call, Record);
   // What is left behind would be seen.
   if (!Record->isTriviallyCopyable() &&
       llvm::is_contained({"move", "move_backward", "make_move_iterator"},

@@ -129,6 +129,8 @@ private:
                llvm::ArrayRef<const clang::Expr *> Objects);
   bool isMovedFrom(const clang::CallExpr *Moved, size_t Depth) const;
   bool respellCall(const clang::CallExpr *Call, size_t Depth);
+  void respellSort(const clang::CallExpr *Call,
+                   const clang::CXXRecordDecl *Record);
   bool comparesPlaces(const clang::Stmt *S);
 
   // ElementNameUses.cpp

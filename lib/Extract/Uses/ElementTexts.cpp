@@ -84,6 +84,36 @@ bool ContainerUses::respellCall(const CallExpr *Call, size_t Depth) {
                  {Call->getArgs(), Call->getNumArgs()});
 }
 
+/// `std::sort` of elements: where fields lie apart, it is faster to sort
+/// records. That compares the same values in the same order.
+void ContainerUses::respellSort(const CallExpr *Call,
+                                const CXXRecordDecl *Record) {
+  const FunctionDecl *F = Call->getDirectCallee();
+  const bool IsStable = F->getName() == "stable_sort";
+  const unsigned Args = Call->getNumArgs();
+  const auto *Iterator = Call->getArg(0)->getType()->getAsCXXRecordDecl();
+  if ((!IsStable && F->getName() != "sort") || Args < 2 || Args > 3 ||
+      F->getNumParams() != Args || !Iterator || !Iterator->getIdentifier() ||
+      Iterator->getName() == "reverse_iterator" || !isAsWritten(Call) ||
+      recordOfIterator(Call->getArg(1)->getType(), AST) != Record)
+    return;
+  // An execution policy is no iterator.
+  if (recordOfIterator(Call->getArg(0)->getType(), AST) != Record)
+    return;
+  const Expr *Callee = Call->getCallee()->IgnoreParenImpCasts();
+  auto R = C.Where.fileRange(Callee->getBeginLoc(), Callee->getEndLoc());
+  if (!R || Callee->getBeginLoc().isMacroID() ||
+      Callee->getEndLoc().isMacroID() || C.Where.text(*R).ends_with(">"))
+    return;
+  ElementRespelling Text;
+  Text.Where = *R;
+  Text.Question =
+      IsStable ? ElementQuestion::StableSort : ElementQuestion::Sort;
+  Text.Record = C.record(Record);
+  Text.IsBound = true;
+  C.Facts.ElementRespellings.push_back(std::move(Text));
+}
+
 /// The object whose address \p Side is: `a` of `&a`, or `this`; or null.
 static const Expr *placed(const Expr *Side) {
   Side = Side->IgnoreParenImpCasts();
