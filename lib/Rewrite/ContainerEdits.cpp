@@ -162,7 +162,8 @@ void ContainerEditor::findReplacements() {
       case ElementForm::ConstPointer:
         Text += Out.Names.ConstPointer;
         break;
-      case ElementForm::Parts: // Above.
+      case ElementForm::Parts:   // Above.
+      case ElementForm::Copying: // Has none.
         break;
       }
       // `body *p, *q`: the first one says the type.
