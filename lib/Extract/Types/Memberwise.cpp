@@ -19,8 +19,17 @@ static const FieldDecl *fieldOfSource(const Expr *E, const CXXMethodDecl *M) {
   E = E->IgnoreParenImpCasts();
   if (const auto *Copy = dyn_cast<CXXConstructExpr>(E);
       Copy && Copy->getNumArgs() == 1 &&
-      Copy->getConstructor()->isCopyConstructor())
+      Copy->getConstructor()->isCopyOrMoveConstructor())
     E = Copy->getArg(0)->IgnoreParenImpCasts();
+  // A move leaves behind what the compiler's would.
+  const auto *Moved = dyn_cast<CallExpr>(E);
+  const auto *Made = dyn_cast<CXXConstructorDecl>(M);
+  if (Moved && isCallOfStd(Moved, "move", 1))
+    E = Moved->getArg(0)->IgnoreParenImpCasts();
+  else if (Moved || ((Made ? Made->isMoveConstructor()
+                           : M->isMoveAssignmentOperator()) &&
+                     !E->getType().isTriviallyCopyableType(M->getASTContext())))
+    return nullptr;
   const auto *Member = dyn_cast<MemberExpr>(E);
   const auto *Base =
       Member ? dyn_cast<DeclRefExpr>(Member->getBase()->IgnoreParenImpCasts())
@@ -41,7 +50,7 @@ static const FieldDecl *copiedField(const Stmt *S, const CXXMethodDecl *M) {
     From = B->getRHS();
   } else if (const auto *Call = dyn_cast_or_null<CXXOperatorCallExpr>(E)) {
     const auto *F = dyn_cast_or_null<CXXMethodDecl>(Call->getDirectCallee());
-    if (!F || !F->isCopyAssignmentOperator())
+    if (!F || !(F->isCopyAssignmentOperator() || F->isMoveAssignmentOperator()))
       return nullptr;
     To = Call->getArg(0);
     From = Call->getArg(1);
@@ -129,8 +138,9 @@ bool layoutopt::isMemberwise(const CXXMethodDecl *M, UnseenFunctions *Unseen) {
     return Block->body_empty();
   llvm::SmallVector<const FieldDecl *, 8> Done;
   const auto *Made = dyn_cast<CXXConstructorDecl>(Definition);
-  if (Made ? !Made->isCopyConstructor()
-           : !Definition->isCopyAssignmentOperator())
+  if (Made ? !Made->isCopyOrMoveConstructor()
+           : !Definition->isCopyAssignmentOperator() &&
+                 !Definition->isMoveAssignmentOperator())
     return false;
   if (Made)
     for (const CXXCtorInitializer *Init : Made->inits()) {

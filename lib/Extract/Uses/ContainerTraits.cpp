@@ -52,7 +52,8 @@ bool ContainerUses::VisitFunctionDecl(FunctionDecl *F) {
   const auto *Own = dyn_cast<CXXMethodDecl>(F);
   const auto *Made = dyn_cast<CXXConstructorDecl>(F);
   if (Own && F->isThisDeclarationADefinition() && F->isOutOfLine() &&
-      ((Made && Made->isCopyConstructor()) || Own->isCopyAssignmentOperator() ||
+      ((Made && Made->isCopyOrMoveConstructor()) ||
+       Own->isCopyAssignmentOperator() || Own->isMoveAssignmentOperator() ||
        isa<CXXDestructorDecl>(F)) &&
       Own->getParent()->getDefinition() && isMemberwise(Own, nullptr))
     Names.seen(Own);

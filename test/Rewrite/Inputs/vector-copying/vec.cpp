@@ -1,4 +1,5 @@
 #include "vec.h"
+#include <utility>
 #ifdef COUNTS
 int copies = 0;
 #define COUNT ++copies
@@ -13,6 +14,12 @@ vec &vec::operator=(const vec &o) {
     x = o.x;
     y = o.y;
   }
+  return *this;
+}
+vec::vec(vec &&o) : x(std::move(o.x)), y(o.y) {}
+vec &vec::operator=(vec &&o) {
+  x = std::move(o.x);
+  y = o.y;
   return *this;
 }
 vec::~vec() {}

@@ -5,6 +5,8 @@ public:
   vec(double x, double y);
   vec(const vec &o);
   vec &operator=(const vec &o);
+  vec(vec &&o);
+  vec &operator=(vec &&o);
   ~vec();
   double dot(const vec &o) const;
   vec plus(const vec &o) const;
