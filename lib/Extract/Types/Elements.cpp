@@ -27,8 +27,8 @@ const CXXRecordDecl *layoutopt::ownRecord(QualType T, const ASTContext &AST) {
       dyn_cast_or_null<CXXRecordDecl>(T.getCanonicalType()->getAsRecordDecl());
   D = D ? D->getDefinition() : nullptr;
   if (!D || D->isDependentContext() || D->isLambda() || D->isUnion() ||
-      D->isInvalidDecl() || isOfLibrary(D, AST) ||
-      isa<ClassTemplateSpecializationDecl>(D))
+      D->isInvalidDecl() || D->getLocation().isInvalid() ||
+      isOfLibrary(D, AST) || isa<ClassTemplateSpecializationDecl>(D))
     return nullptr;
   return D;
 }
