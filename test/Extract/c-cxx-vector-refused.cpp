@@ -120,9 +120,15 @@ double looked(std::vector<templated> &v) {
 
 struct wrapped { double x; };
 double wrap(std::vector<wrapped> &v) {
-  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: the element is passed to a function that is not known to take
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: a std::reference_wrapper keeps the element
   auto r = std::ref(v[0]);
   return r.get().x;
+}
+
+struct kept_function { double x; };
+void keep_function(std::vector<kept_function> &v, const std::function<void(kept_function &)> &f) {
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: a function that a class of the library keeps gets the element
+  f(v[0]);
 }
 
 struct compared { double x; };
