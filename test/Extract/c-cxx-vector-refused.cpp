@@ -358,7 +358,8 @@ float *make(std::vector<made> &v) {
   return &p->x;
 }
 
-// An element would need two conversions.
+// An element would need two conversions: one to a record, which nobody wrote,
+// and another one.
 struct source { float x; };
 struct target { target(const source &s) : x(s.x) {} float x; };
 float convert(std::vector<source> &v) {
