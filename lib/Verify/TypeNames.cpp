@@ -235,11 +235,10 @@ std::string TypeNames::of(const VarDecl *V) {
     return "";
   std::string Text =
       Class ? ofRecord(Class) + "::" + V->getNameAsString() : qualifiedName(V);
-  const APValue *Value =
-      Initialized->mightBeUsableInConstantExpressions(AST) &&
-              !Init->isValueDependent()
-          ? Initialized->evaluateValue()
-          : nullptr;
+  const APValue *Value = Initialized->mightBeUsableInConstantExpressions(AST) &&
+                                 !Init->isValueDependent()
+                             ? Initialized->evaluateValue()
+                             : nullptr;
   if (Value && Value->isInt())
     Text += " = " + llvm::toString(Value->getInt(), 10);
   return Text;
