@@ -99,8 +99,24 @@ void ContainerObstacles::findUndefined() {
     if ((H.Kind == EntityKind::Param || H.Kind == EntityKind::Return) &&
         !H.USR.empty() && !IsKnown(H.USR))
       Refuse(H.Name, H.Record, H.Where);
+  llvm::StringSet<> Copying;
+  for (const ElementNameFacts &N : Facts.ElementNames)
+    if (N.Form == ElementForm::Copying && N.IsDefined)
+      Copying.insert(N.USR);
   for (const ElementNameFacts *N : Names)
-    if (!N->IsDefined)
+    if (N->Form == ElementForm::Copying) {
+      auto Entity = Containers.find(N->Record);
+      if (Entity != Containers.end() &&
+          !llvm::all_of(N->From, [&](const std::string &Function) {
+            return Copying.contains(Function);
+          }))
+        add(Reason::ContainerRecord,
+            "'" + Twine(N->Name) + "' copies or destroys parts of record '" +
+                Facts.Records[N->Record].Name +
+                "', and no given file shows that it does no more than that",
+            "keep a plain struct in the container",
+            Facts.Records[N->Record].Definition, Entity->second);
+    } else if (!N->IsDefined)
       Refuse(N->Name, N->Record,
              N->Declarations.empty() ? Range() : N->Declarations.front().Type);
 }

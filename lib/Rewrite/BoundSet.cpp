@@ -17,6 +17,10 @@ using namespace layoutopt;
 LeafType BoundSet::leaf(unsigned Field) const {
   const MemberFacts &M = member(Field);
   LeafType Type{M.TypeText, ""};
+  for (const auto &[Old, New] : Respelled)
+    for (size_t At = 0; (At = Type.Spelling.find(Old, At)) != std::string::npos;
+         At += New.size())
+      Type.Spelling.replace(At, Old.size(), New);
   for (size_t D = 0; D != M.Extents.size(); ++D)
     Type.Suffix += "[" + spellExtent(M, D) + "]";
   return Type;
@@ -71,7 +75,8 @@ llvm::Expected<BoundSet> layoutopt::bindSet(const Program &P, Index Number,
   std::string ClusterName =
       NamesAreFree ? "" : Names::numbered("part0", IsTaken);
   return BoundSet{
-      Number, &Set, &Plan, &Record, std::move(*Layout), std::move(ClusterName)};
+      Number, &Set, &Plan, &Record, std::move(*Layout), std::move(ClusterName),
+      {}};
 }
 
 Index layoutopt::setOf(const Program &P, Index E) {

@@ -24,6 +24,8 @@ struct BoundSet {
   const RecordFacts *Record = nullptr;
   RecordLayout Layout;
   std::string ClusterName; ///< For a cluster of all fields; empty: any.
+  /// Types that are others afterwards, as fields spell them, and these.
+  std::vector<std::pair<std::string, std::string>> Respelled;
 
   const MemberFacts &member(unsigned Field) const {
     return Record->Members[Set->Fields[Field].Member];

@@ -36,11 +36,14 @@ public:
   ContainerEditor(RewriteJob &Job, Generated &Set)
       : Job(Job), Facts(Job.Facts), Set(Set), Record(Set.set().Set->Record) {}
 
-  void run();
+  /// In this order, each for all sets.
+  void prepare();
+  void respellFields(const ContainerEditor &Other);
+  void moveMethods(llvm::ArrayRef<ContainerEditor *> Editors);
+  void finish();
 
 private:
   const RecordFacts &record() const { return Facts.Records[Record]; }
-  bool holdsOthers() const;
   StringRef blankBefore(Range R) const;
   void nameClasses();
   void replaceParts(const ElementNameFacts &N);
@@ -67,6 +70,7 @@ private:
   ContainerOutput Out;
   Replacements New; ///< Types that change, and methods that are renamed.
   std::vector<const ElementMethodFacts *> Methods;
+  llvm::ArrayRef<ContainerEditor *> All; ///< This one, too.
 };
 } // namespace
 
@@ -162,7 +166,8 @@ void ContainerEditor::findReplacements() {
       case ElementForm::ConstPointer:
         Text += Out.Names.ConstPointer;
         break;
-      case ElementForm::Parts: // Above.
+      case ElementForm::Parts:   // Above.
+      case ElementForm::Copying: // Has none.
         break;
       }
       // `body *p, *q`: the first one says the type.
@@ -246,13 +251,15 @@ Range ContainerEditor::declarationOf(const ElementMethodFacts &M) const {
 /// \p M and in its body there.
 ContainerEditor::Replacements
 ContainerEditor::replacementsIn(const ElementMethodFacts &M) const {
-  const Range All = declarationOf(M);
+  const Range Whole = declarationOf(M);
   Replacements In;
-  for (auto Each = New.lower_bound({All.File, All.Begin, All.Begin});
-       Each != New.end() && All.contains(Each->first); ++Each)
-    In.insert(*Each);
+  for (const ContainerEditor *Editor : All)
+    for (auto Each =
+             Editor->New.lower_bound({Whole.File, Whole.Begin, Whole.Begin});
+         Each != Editor->New.end() && Whole.contains(Each->first); ++Each)
+      In.insert(*Each);
   for (const Range &Own : M.OwnNames)
-    if (All.contains(Own))
+    if (Whole.contains(Own))
       In[Own] = record().Name + "::" + Job.source(Own).str();
   return In;
 }
@@ -339,9 +346,7 @@ void ContainerEditor::moveMethod(const ElementMethodFacts &M) {
   Text.IsConst = M.IsConst;
   Text.IsVoid = M.ReturnsNothing;
   Text.IsConstexpr = M.IsConstexpr;
-  if (M.Outside.isValid())
-    renameOutside(M);
-  else
+  if (!M.Outside.isValid())
     moveBody(M, Text, NoDefaults);
   if (M.Kind == ElementMethodKind::Element)
     Out.Methods.push_back(std::move(Text));
@@ -381,8 +386,10 @@ void ContainerEditor::moveBody(const ElementMethodFacts &M,
                         "change one after the other, in two runs", M.Before);
   Job.Edits.push_back({Gone, HasEnd ? "" : ";", Set.set().Set->Id});
   // What is in there has moved.
-  for (auto Each = New.begin(); Each != New.end();)
-    Each = Gone.contains(Each->first) ? New.erase(Each) : std::next(Each);
+  for (ContainerEditor *Editor : All)
+    for (auto Each = Editor->New.begin(); Each != Editor->New.end();)
+      Each = Gone.contains(Each->first) ? Editor->New.erase(Each)
+                                        : std::next(Each);
 }
 
 /// Gives what is defined outside of the class to the one for elements.
@@ -439,42 +446,55 @@ void ContainerEditor::openRecord() {
              Set);
 }
 
-/// Whether the record holds containers of another one that changes as well:
-/// the type of a field would be another one.
-bool ContainerEditor::holdsOthers() const {
-  return llvm::any_of(
-      Facts.ContainerSpellings, [&](const ContainerSpelling &S) {
-        return S.Record != Record && record().Definition.contains(S.Where) &&
-               llvm::any_of(
-                   Job.Sets, [&](const std::unique_ptr<Generated> &Other) {
-                     return Other && Other->set().Set->Record == S.Record &&
-                            isOfContainers(Job, *Other);
-                   });
-      });
+/// Fields that are containers of \p Other's record are of its class.
+void ContainerEditor::respellFields(const ContainerEditor &Other) {
+  StringRef Scope = Other.record().TypeText;
+  Scope.consume_back(Other.record().Name);
+  Set.respell("std::vector<" + Other.record().TypeText + ">",
+              (Scope + Other.Out.Names.Vector).str());
 }
 
-void ContainerEditor::run() {
-  if (holdsOthers())
-    return Job.refuse(Set, Reason::HoldsChangedArray,
-                      "record '" + record().Name +
-                          "' holds containers of another record, which change "
-                          "as well",
-                      "change one after the other, in two runs",
-                      record().Definition);
+void ContainerEditor::prepare() {
   nameClasses();
   findReplacements();
   findRespellings();
   findMethods();
   for (const ElementMethodFacts *M : Methods)
+    if (M->Outside.isValid())
+      renameOutside(*M);
+}
+
+void ContainerEditor::moveMethods(llvm::ArrayRef<ContainerEditor *> Editors) {
+  All = Editors;
+  for (const ElementMethodFacts *M : Methods)
     moveMethod(*M);
+}
+
+void ContainerEditor::finish() {
   openRecord();
   for (const auto &[Where, Type] : New)
     Job.Edits.push_back({Where, Type, Set.set().Set->Id});
   Job.Containers[Set.set().Number] = std::move(Out);
 }
 
+/// Several records change at once: what one moves may name the classes of
+/// another.
 void layoutopt::editContainers(RewriteJob &Job) {
+  std::vector<ContainerEditor> Editors;
   for (const std::unique_ptr<Generated> &Set : Job.Sets)
     if (Set && isOfContainers(Job, *Set))
-      ContainerEditor(Job, *Set).run();
+      Editors.emplace_back(Job, *Set);
+  llvm::SmallVector<ContainerEditor *, 4> All;
+  for (ContainerEditor &Each : Editors) {
+    Each.prepare();
+    All.push_back(&Each);
+  }
+  for (ContainerEditor &Each : Editors)
+    for (const ContainerEditor &Other : Editors)
+      if (&Each != &Other)
+        Each.respellFields(Other);
+  for (ContainerEditor &Each : Editors)
+    Each.moveMethods(All);
+  for (ContainerEditor &Each : Editors)
+    Each.finish();
 }

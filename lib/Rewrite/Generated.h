@@ -29,6 +29,10 @@ public:
   Generated(const Program &P, BoundSet Set, Names &InUse, EmissionStyle Style);
 
   const BoundSet &set() const { return Set; }
+  /// See BoundSet::Respelled.
+  void respell(std::string Old, std::string New) {
+    Set.Respelled.emplace_back(std::move(Old), std::move(New));
+  }
   llvm::StringRef handle() const { return Set.Plan->Handle; }
   llvm::StringRef reference() const { return Reference; }
   /// Names of the members of an element reference.

@@ -229,12 +229,16 @@ std::string TypeNames::of(const VarDecl *V) {
   const auto *Class =
       dyn_cast<ClassTemplateSpecializationDecl>(V->getDeclContext());
   const bool IsMade = Class || isa<VarTemplateSpecializationDecl>(V);
-  if (!IsMade || V->isTemplated() || !V->getAnyInitializer())
+  const VarDecl *Initialized = nullptr;
+  const Expr *Init = V->getAnyInitializer(Initialized);
+  if (!IsMade || V->isTemplated() || !Init)
     return "";
   std::string Text =
       Class ? ofRecord(Class) + "::" + V->getNameAsString() : qualifiedName(V);
-  const APValue *Value =
-      V->mightBeUsableInConstantExpressions(AST) ? V->evaluateValue() : nullptr;
+  const APValue *Value = Initialized->mightBeUsableInConstantExpressions(AST) &&
+                                 !Init->isValueDependent()
+                             ? Initialized->evaluateValue()
+                             : nullptr;
   if (Value && Value->isInt())
     Text += " = " + llvm::toString(Value->getInt(), 10);
   return Text;

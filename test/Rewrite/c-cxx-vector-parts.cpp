@@ -58,10 +58,10 @@ int main() {
   auto &[p, q, r, s] = *same.begin();
   std::printf("%g %g %d %s %d\n", p, q, r[0], s.c_str(), which(p));
   each(w, [](float &x, const float &v) { x -= v; });
-  for (auto &b : w) { const double y = step(b); std::printf("%g %g %d %d %s\n", y, b.v, b.n[0], b.n[1], b.name.c_str()); }
+  for (auto &b : w) { const float at = step(b); std::printf("%g %g %d %d %s\n", at, b.v, b.n[0], b.n[1], b.name.c_str()); }
   sim::body single{1, 2, {3, 4}, "single"};
   auto &[x, v, n, name] = single;
   x += v; n[0] = 2;
-  const double y = sim::step(single);
-  std::printf("%d %g %g %s\n", sum, y, x, name.c_str());
+  const float last = sim::step(single);
+  std::printf("%d %g %g %s\n", sum, last, x, name.c_str());
 }

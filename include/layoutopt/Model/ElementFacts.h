@@ -54,9 +54,14 @@ enum class ElementForm {
            ///< method's type is deduced, their scopes that type.
   Pointer, ///< `body *`: see pointersTo().
   ConstPointer, ///< `const body *`.
-  Parts, ///< A structured binding, `auto &[x, y]`: each declaration is some
-         ///< text, and its scope what stands in place of that; `$ref` and
-         ///< `$cref` are the classes for elements, `$name` a name.
+  Parts,   ///< A structured binding, `auto &[x, y]`: each declaration is some
+           ///< text, and its scope what stands in place of that; `$ref` and
+           ///< `$cref` are the classes for elements, `$vector` that for the
+           ///< container, `$name` a name.
+  Copying, ///< What a copy function or destructor does that units without its
+           ///< definition need to know. Defined: what the compiler's would do.
+           ///< Names that are bound stand for a record that needs it, and have
+           ///< that of the function in From.
 };
 
 /// How the declaration of a name for elements is written.

@@ -27,8 +27,8 @@ const CXXRecordDecl *layoutopt::ownRecord(QualType T, const ASTContext &AST) {
       dyn_cast_or_null<CXXRecordDecl>(T.getCanonicalType()->getAsRecordDecl());
   D = D ? D->getDefinition() : nullptr;
   if (!D || D->isDependentContext() || D->isLambda() || D->isUnion() ||
-      D->isInvalidDecl() || isOfLibrary(D, AST) ||
-      isa<ClassTemplateSpecializationDecl>(D))
+      D->isInvalidDecl() || D->getLocation().isInvalid() ||
+      isOfLibrary(D, AST) || isa<ClassTemplateSpecializationDecl>(D))
     return nullptr;
   return D;
 }
@@ -177,17 +177,19 @@ static bool isHardToSpell(QualType T, const ASTContext &AST) {
          (IsArray && IsFunction);
 }
 
-std::string layoutopt::whyWhole(const CXXRecordDecl *D, const ASTContext &AST) {
+std::string
+layoutopt::whyWhole(const CXXRecordDecl *D, const ASTContext &AST,
+                    llvm::SmallVectorImpl<const CXXMethodDecl *> &Unseen) {
   if (D->getNumBases() != 0)
     return "has a base";
   if (D->isPolymorphic())
     return "has virtual functions";
-  if (!isMemberwise(D))
+  if (!isMemberwise(D, &Unseen))
     return "is not copied, moved and destroyed field by field";
   // What took the place of the vector would move what was copied.
   if ((!D->hasMoveConstructor() || !D->hasMoveAssignment()) &&
       !llvm::all_of(D->fields(), [&](const FieldDecl *F) {
-        return F->getType().isTriviallyCopyableType(AST);
+        return isOfBytes(F->getType(), AST, &Unseen);
       }))
     return "has fields that could be moved, and copies them";
   if (isa_and_nonnull<TypeAliasDecl>(D->getTypedefNameForAnonDecl()))
@@ -231,10 +233,10 @@ std::string layoutopt::whyWhole(const CXXRecordDecl *D, const ASTContext &AST) {
       return "has a field that is a reference, const, volatile or mutable";
     if (hasOwnAddress(T->getAsCXXRecordDecl(), AST))
       return "has a field of a class with an operator & of its own";
-    if (!isValueLike(T, AST))
+    if (!isValueLike(T, AST, &Unseen))
       return "has a field of a class that may see how often it is copied, or "
              "throw when it is moved";
-    if (!T.isTriviallyCopyableType(AST) && T != F->getType())
+    if (T != F->getType() && !isOfBytes(T, AST, &Unseen))
       return "has an array of objects that are copied by functions";
     if (isHardToSpell(F->getType(), AST))
       return "has a field of a vector, function or restrict type that has no "

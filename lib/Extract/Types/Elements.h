@@ -63,8 +63,10 @@ bool isOfLibrary(const clang::Decl *D, const clang::ASTContext &AST);
 
 /// Why elements of \p D cannot be stored field by field; a clause that follows
 /// the record's name, or nothing.
-std::string whyWhole(const clang::CXXRecordDecl *D,
-                     const clang::ASTContext &AST);
+/// What functions do that this unit does not define is for others to say.
+std::string
+whyWhole(const clang::CXXRecordDecl *D, const clang::ASTContext &AST,
+         llvm::SmallVectorImpl<const clang::CXXMethodDecl *> &Unseen);
 
 /// If \p E, a glvalue, is an element of a container by what is written there:
 /// `v[i]`, `v.back()`, `*it`. Its names are another question.

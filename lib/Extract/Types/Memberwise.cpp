@@ -19,8 +19,17 @@ static const FieldDecl *fieldOfSource(const Expr *E, const CXXMethodDecl *M) {
   E = E->IgnoreParenImpCasts();
   if (const auto *Copy = dyn_cast<CXXConstructExpr>(E);
       Copy && Copy->getNumArgs() == 1 &&
-      Copy->getConstructor()->isCopyConstructor())
+      Copy->getConstructor()->isCopyOrMoveConstructor())
     E = Copy->getArg(0)->IgnoreParenImpCasts();
+  // A move leaves behind what the compiler's would.
+  const auto *Moved = dyn_cast<CallExpr>(E);
+  const auto *Made = dyn_cast<CXXConstructorDecl>(M);
+  if (Moved && isCallOfStd(Moved, "move", 1))
+    E = Moved->getArg(0)->IgnoreParenImpCasts();
+  else if (Moved || ((Made ? Made->isMoveConstructor()
+                           : M->isMoveAssignmentOperator()) &&
+                     !E->getType().isTriviallyCopyableType(M->getASTContext())))
+    return nullptr;
   const auto *Member = dyn_cast<MemberExpr>(E);
   const auto *Base =
       Member ? dyn_cast<DeclRefExpr>(Member->getBase()->IgnoreParenImpCasts())
@@ -41,7 +50,7 @@ static const FieldDecl *copiedField(const Stmt *S, const CXXMethodDecl *M) {
     From = B->getRHS();
   } else if (const auto *Call = dyn_cast_or_null<CXXOperatorCallExpr>(E)) {
     const auto *F = dyn_cast_or_null<CXXMethodDecl>(Call->getDirectCallee());
-    if (!F || !F->isCopyAssignmentOperator())
+    if (!F || !(F->isCopyAssignmentOperator() || F->isMoveAssignmentOperator()))
       return nullptr;
     To = Call->getArg(0);
     From = Call->getArg(1);
@@ -113,9 +122,14 @@ static bool copiesFields(const Stmt *S, const CXXMethodDecl *M,
   return Field != nullptr;
 }
 
-/// Whether \p M, a function of the program, does what the compiler's would do.
-static bool doesTheSame(const CXXMethodDecl *M) {
+bool layoutopt::isMemberwise(const CXXMethodDecl *M, UnseenFunctions *Unseen) {
   const auto *Definition = cast_or_null<CXXMethodDecl>(M->getDefinition());
+  if (!Definition && Unseen) {
+    Unseen->push_back(M);
+    return true;
+  }
+  if (Definition && Definition->isDefaulted() && !Definition->isDeleted())
+    return true;
   const Stmt *Body = Definition ? Definition->getBody() : nullptr;
   const auto *Block = dyn_cast_or_null<CompoundStmt>(Body);
   if (!Block)
@@ -124,8 +138,9 @@ static bool doesTheSame(const CXXMethodDecl *M) {
     return Block->body_empty();
   llvm::SmallVector<const FieldDecl *, 8> Done;
   const auto *Made = dyn_cast<CXXConstructorDecl>(Definition);
-  if (Made ? !Made->isCopyConstructor()
-           : !Definition->isCopyAssignmentOperator())
+  if (Made ? !Made->isCopyOrMoveConstructor()
+           : !Definition->isCopyAssignmentOperator() &&
+                 !Definition->isMoveAssignmentOperator())
     return false;
   if (Made)
     for (const CXXCtorInitializer *Init : Made->inits()) {
@@ -154,7 +169,7 @@ static bool doesTheSame(const CXXMethodDecl *M) {
          });
 }
 
-bool layoutopt::isMemberwise(const CXXRecordDecl *D) {
+bool layoutopt::isMemberwise(const CXXRecordDecl *D, UnseenFunctions *Unseen) {
   bool HasCopy = false;
   for (const CXXMethodDecl *M : D->methods()) {
     const auto *Made = dyn_cast<CXXConstructorDecl>(M);
@@ -168,10 +183,33 @@ bool layoutopt::isMemberwise(const CXXRecordDecl *D) {
     if (M->isDeleted() &&
         !(Made ? Made->isMoveConstructor() : M->isMoveAssignmentOperator()))
       return false;
-    if (M->isUserProvided() && !doesTheSame(M))
+    if (M->isUserProvided() && !isMemberwise(M, Unseen))
       return false;
   }
   return HasCopy || D->needsImplicitCopyConstructor();
+}
+
+static bool isOfBytes(QualType T, const ASTContext &AST, unsigned Depth,
+                      UnseenFunctions *Unseen) {
+  constexpr unsigned Deepest = 8;
+  T = AST.getBaseElementType(T);
+  if (T.isTriviallyCopyableType(AST) && !T.isDestructedType())
+    return true;
+  const auto *D = T->getAsCXXRecordDecl();
+  D = D ? D->getDefinition() : nullptr;
+  return D && Depth != Deepest && !isOfLibrary(D, AST) && !D->isPolymorphic() &&
+         !D->isUnion() && !D->isLambda() && !D->isDependentContext() &&
+         !D->isInvalidDecl() && D->getNumBases() == 0 &&
+         isMemberwise(D, Unseen) &&
+         llvm::all_of(D->fields(), [&](const FieldDecl *F) {
+           return !F->isMutable() &&
+                  isOfBytes(F->getType(), AST, Depth + 1, Unseen);
+         });
+}
+
+bool layoutopt::isOfBytes(QualType T, const ASTContext &AST,
+                          UnseenFunctions *Unseen) {
+  return ::isOfBytes(T, AST, 0, Unseen);
 }
 
 /// Whether \p D is what is made of a class template of the library whose
@@ -278,7 +316,8 @@ static bool isForeignValue(const CXXRecordDecl *D, const ASTContext &AST) {
   });
 }
 
-static bool isValueLike(QualType T, const ASTContext &AST, unsigned Depth) {
+static bool isValueLike(QualType T, const ASTContext &AST, unsigned Depth,
+                        UnseenFunctions *Unseen) {
   constexpr unsigned Deepest = 8;
   T = T.getCanonicalType().getUnqualifiedType();
   if (T.isTriviallyCopyableType(AST) && !T.isDestructedType())
@@ -287,6 +326,8 @@ static bool isValueLike(QualType T, const ASTContext &AST, unsigned Depth) {
   D = D ? D->getDefinition() : nullptr;
   if (!D || Depth == Deepest || D->isInvalidDecl())
     return false;
+  if (isOfBytes(T, AST, Depth, Unseen))
+    return true;
   if (const ClassTemplateSpecializationDecl *Made = asValueTemplate(D)) {
     auto IsFine = [&](const TemplateArgument &Each) {
       if (Each.getKind() != TemplateArgument::Type)
@@ -294,7 +335,7 @@ static bool isValueLike(QualType T, const ASTContext &AST, unsigned Depth) {
       // Allocators, orders and the like of the library.
       const auto *Class = Each.getAsType()->getAsCXXRecordDecl();
       return (Class && Class->isInStdNamespace() && Class->isEmpty()) ||
-             isValueLike(Each.getAsType(), AST, Depth + 1);
+             isValueLike(Each.getAsType(), AST, Depth + 1, Unseen);
     };
     return llvm::all_of(Made->getTemplateArgs().asArray(), IsFine);
   }
@@ -313,14 +354,16 @@ static bool isValueLike(QualType T, const ASTContext &AST, unsigned Depth) {
   }
   return llvm::all_of(D->bases(),
                       [&](const CXXBaseSpecifier &Each) {
-                        return isValueLike(Each.getType(), AST, Depth + 1);
+                        return isValueLike(Each.getType(), AST, Depth + 1,
+                                           Unseen);
                       }) &&
          llvm::all_of(D->fields(), [&](const FieldDecl *F) {
            return isValueLike(AST.getBaseElementType(F->getType()), AST,
-                              Depth + 1);
+                              Depth + 1, Unseen);
          });
 }
 
-bool layoutopt::isValueLike(QualType T, const ASTContext &AST) {
-  return ::isValueLike(T, AST, 0);
+bool layoutopt::isValueLike(QualType T, const ASTContext &AST,
+                            UnseenFunctions *Unseen) {
+  return ::isValueLike(T, AST, 0, Unseen);
 }

@@ -17,18 +17,34 @@
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
+#include "llvm/ADT/SmallVector.h"
 
 namespace layoutopt {
+
+/// Copy functions and destructors that this unit does not define: what they do
+/// another one has to say.
+using UnseenFunctions = llvm::SmallVectorImpl<const clang::CXXMethodDecl *>;
+
+/// Whether \p M, a copy function or destructor of the program, does what the
+/// compiler's would do. If this unit does not define it, it is added to
+/// \p Unseen, and is taken to; without that it does not.
+bool isMemberwise(const clang::CXXMethodDecl *M, UnseenFunctions *Unseen);
 
 /// Whether copies, moves and the end of an object of class \p D do what those
 /// of its fields do, and no more: by the compiler's functions, or by functions
 /// of the program that are seen to do the same.
-bool isMemberwise(const clang::CXXRecordDecl *D);
+bool isMemberwise(const clang::CXXRecordDecl *D, UnseenFunctions *Unseen);
+
+/// Whether bytes are all there is to an object of type \p T: it is trivially
+/// copyable, or memberwise and consists of such.
+bool isOfBytes(clang::QualType T, const clang::ASTContext &AST,
+               UnseenFunctions *Unseen);
 
 /// Whether nobody sees how often an object of type \p T is copied or destroyed:
 /// its bytes are copied, or it is a string or container of the library, or a
 /// class of such. Moves of these throw nothing.
-bool isValueLike(clang::QualType T, const clang::ASTContext &AST);
+bool isValueLike(clang::QualType T, const clang::ASTContext &AST,
+                 UnseenFunctions *Unseen);
 
 } // namespace layoutopt
 

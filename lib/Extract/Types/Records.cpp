@@ -9,6 +9,7 @@
 #include "Syntax/Compat.h"
 #include "Syntax/Namespaces.h"
 #include "Syntax/SpecifierMacros.h"
+#include "Types/Memberwise.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
@@ -291,9 +292,9 @@ void ExtractContext::describeMembers(Index Number, const RecordDecl *D,
              !Inner->isCompleteDefinition() ||
              Inner->field_begin() == Inner->field_end();
     M.Bytewise = !Inner && mayHoldNoValue(Scalar, AST);
+    llvm::SmallVector<const CXXMethodDecl *, 4> Unseen; // See ContainerUses.
     M.Owning = isa_and_nonnull<CXXRecordDecl>(Inner) &&
-               (!Scalar.isTriviallyCopyableType(AST) ||
-                Scalar.isDestructedType() != QualType::DK_none);
+               !isOfBytes(Scalar, AST, &Unseen);
     bool Leaf = M.Leaf;
     std::string Path = M.Path;
     uint64_t Offset = M.Offset;

@@ -14,6 +14,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "Syntax/Compat.h"
 #include "Uses/ContainerUses.h"
 
 using namespace clang;
@@ -65,7 +66,7 @@ static bool isFence(const Stmt *Body) {
            const auto *Asm = dyn_cast<GCCAsmStmt>(Each);
            return isa<NullStmt>(Each) ||
                   (Asm && Asm->getNumLabels() == 0 &&
-                   StringRef(Asm->getAsmString()).trim().empty());
+                   StringRef(asmText(Asm)).trim().empty());
          });
 }
 

@@ -11,6 +11,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "Types/Memberwise.h"
 #include "Uses/ContainerUses.h"
 
 using namespace clang;
@@ -48,6 +49,14 @@ bool ContainerUses::VisitTypeTraitExpr(TypeTraitExpr *E) {
 bool ContainerUses::VisitFunctionDecl(FunctionDecl *F) {
   if (isOfLibrary(F, AST) || F->isDependentContext())
     return true;
+  const auto *Own = dyn_cast<CXXMethodDecl>(F);
+  const auto *Made = dyn_cast<CXXConstructorDecl>(F);
+  if (Own && F->isThisDeclarationADefinition() && F->isOutOfLine() &&
+      ((Made && Made->isCopyOrMoveConstructor()) ||
+       Own->isCopyAssignmentOperator() || Own->isMoveAssignmentOperator() ||
+       isa<CXXDestructorDecl>(F)) &&
+      Own->getParent()->getDefinition() && isMemberwise(Own, nullptr))
+    Names.seen(Own);
   // A constraint is looked at where no instance of it is.
   if (const FunctionTemplateDecl *Template = F->getPrimaryTemplate())
     if (const TemplateArgumentList *Args = F->getTemplateSpecializationArgs();

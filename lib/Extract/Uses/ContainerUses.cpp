@@ -177,7 +177,11 @@ Index ContainerUses::noteRecord(const CXXRecordDecl *Record) {
   if (!Noted.insert(Record).second)
     return Number;
   C.containers(Number);
-  if (std::string Why = whyWhole(Record, AST); !Why.empty())
+  llvm::SmallVector<const CXXMethodDecl *, 4> Unseen;
+  std::string Why = whyWhole(Record, AST, Unseen);
+  for (const CXXMethodDecl *M : Unseen)
+    Names.unseen(M, Record);
+  if (!Why.empty())
     Names.refuse(None, Record,
                  "record '" + Record->getNameAsString() + "' " + Why,
                  "keep a plain struct in the container",

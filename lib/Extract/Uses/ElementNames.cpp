@@ -444,8 +444,10 @@ Index ElementNames::returned(const FunctionDecl *F) {
 
 bool ElementNames::isSplit(const CXXRecordDecl *Record) {
   auto [Known, IsNew] = Split.try_emplace(Record, false);
-  if (IsNew)
-    Known->second = whyWhole(Record, C.AST).empty();
+  if (IsNew) {
+    llvm::SmallVector<const CXXMethodDecl *, 4> Unseen;
+    Known->second = whyWhole(Record, C.AST, Unseen).empty();
+  }
   return Known->second;
 }
 
@@ -473,6 +475,24 @@ Index ElementNames::moved(const FunctionDecl *Function,
       add(thisOf(C.usr(F)), F->getNameAsString(), Record, ElementForm::This);
   at(Name).IsDefined = F->isDefined();
   return Selves[F] = Name;
+}
+
+/// The USR of what copy function or destructor \p M does.
+static std::string copyingOf(const CXXMethodDecl *M, const ExtractContext &C) {
+  return C.usr(M->getCanonicalDecl()) + "#copying";
+}
+
+void ElementNames::seen(const CXXMethodDecl *M) {
+  const CXXRecordDecl *Class = M->getParent()->getDefinition();
+  at(add(copyingOf(M, C), M->getNameAsString(), Class, ElementForm::Copying))
+      .IsDefined = true;
+}
+
+void ElementNames::unseen(const CXXMethodDecl *M, const CXXRecordDecl *Record) {
+  const Index Name = add(C.usr(Record) + "#" + copyingOf(M, C),
+                         M->getNameAsString(), Record, ElementForm::Copying);
+  at(Name).IsBound = true;
+  at(Name).From = {copyingOf(M, C)};
 }
 
 Index ElementNames::parts(const DecompositionDecl *V,

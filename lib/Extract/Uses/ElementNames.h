@@ -62,6 +62,12 @@ public:
               const clang::CXXRecordDecl *Record,
               std::vector<ElementDeclaration> Texts);
 
+  /// Copy function or destructor \p M does what the compiler's would do.
+  void seen(const clang::CXXMethodDecl *M);
+  /// Containers of \p Record change only if some unit says that of \p M.
+  void unseen(const clang::CXXMethodDecl *M,
+              const clang::CXXRecordDecl *Record);
+
   /// Notes that elements are bound to \p Name, or what is bound to \p From.
   void bind(Index Name, Index From);
 

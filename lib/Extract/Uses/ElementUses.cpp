@@ -146,6 +146,18 @@ void ContainerUses::element(const Expr *E, const Sources &From) {
   if (const auto *Call = dyn_cast_or_null<CallExpr>(User)) {
     if (elementInCall(Call, dyn_cast<Expr>(At.Part), E, From, At))
       return;
+    if (isCallOfStd(Call, "ref", 1) || isCallOfStd(Call, "cref", 1))
+      return Refuse("a std::reference_wrapper keeps the element",
+                    "keep the container and an index");
+    if (const auto *Callee =
+            dyn_cast_or_null<CXXMethodDecl>(Call->getDirectCallee());
+        Callee && isa<CXXOperatorCallExpr>(Call) &&
+        Callee->getOverloadedOperator() == OO_Call &&
+        Callee->getParent()->isInStdNamespace())
+      return Refuse("a function that a class of the library keeps gets the "
+                    "element",
+                    "take the function as a template's parameter, or call it "
+                    "by its name");
     return Refuse("the element is passed to a function that is not known to "
                   "take elements of another class",
                   "pass its fields, or a copy");
