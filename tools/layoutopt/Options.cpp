@@ -117,6 +117,11 @@ struct CommandLine {
                             cl::cat(Category)};
   cl::opt<bool> InPlace{"i", cl::desc("Change the files in place"),
                         cl::cat(Category)};
+  cl::opt<bool> AllowDirty{
+      "allow-dirty",
+      cl::desc("With -i: also change files that have changes that are not "
+               "committed to git"),
+      cl::cat(Category)};
   cl::opt<std::string> OutputDir{
       "o", cl::value_desc("dir"),
       cl::desc("Write changed files, host header and plan to a folder; with "
@@ -368,6 +373,8 @@ static llvm::Error checkTogether(const Options &O) {
     return usageError("-j wants a number from 1 to " + llvm::Twine(MaxJobs));
   if (O.InPlace + !O.OutputDir.empty() + O.Check > 1)
     return usageError("only one of -i, -o and --check may be given");
+  if (O.AllowDirty && !O.InPlace)
+    return usageError("--allow-dirty needs -i");
   if (!O.InversePatch.empty() && !O.InPlace && O.OutputDir.empty())
     return usageError("--inverse-patch needs -i or -o");
   if (!O.ExportFixes.empty() && (O.InPlace || O.Check || !O.OutputDir.empty()))
@@ -475,6 +482,7 @@ layoutopt::parseOptions(int Argc, const char *const *Argv) {
   Out.PolicyFile = Out.NoPolicy ? std::string() : Line.PolicyFile.getValue();
   Out.Profiles = Line.Profiles;
   Out.InPlace = Line.InPlace;
+  Out.AllowDirty = Line.AllowDirty;
   Out.Check = Line.Check;
   Out.Werror = Line.Werror;
   Out.StrictVerify = Line.StrictVerify;
