@@ -8,8 +8,9 @@
 # %tune = layoutopt-tune, with a Python that has scikit-learn if there is one.
 # %tidy = clang-tidy of the LLVM in use with all checks of layoutopt alone, where there
 # is a feature clang-tidy; %run-clang-tidy, %tidy-module.
-# Features: llvm-N, pocl, opencl, oclgrind, ninja, examples, asan; patch, git, strace
-# (which may kill what it traces), tmpfs (may be mounted by %unshare), root, sklearn.
+# Features: llvm-N, pocl, opencl, oclgrind, ninja, examples, asan; patch, git,
+# groff, bash, zsh, fish; strace (which may kill what it traces), tmpfs (may be mounted
+# by %unshare), root, sklearn.
 
 import os
 import platform
@@ -99,7 +100,16 @@ for program in ("chromium", "chromium-browser"):
         config.available_features.add("chromium")
         config.substitutions.append(("%chromium", shutil.which(program)))
         break
-for program in ("oclgrind", "ninja", "patch", "git"):
+for program in (
+    "oclgrind",
+    "ninja",
+    "patch",
+    "git",
+    "groff",
+    "bash",
+    "zsh",
+    "fish",
+):
     if shutil.which(program):
         config.available_features.add(program)
 # A module with sanitizers cannot be loaded into a program without them.
