@@ -7,6 +7,19 @@ install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright)
 install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} FILES_MATCHING
   PATTERN "*.md" PATTERN examples EXCLUDE PATTERN figures EXCLUDE)
 
+# find_package(layoutopt) for the builds of others.
+include(CMakePackageConfigHelpers)
+set(LAYOUTOPT_PROGRAM ${CMAKE_INSTALL_BINDIR}/layoutopt${CMAKE_EXECUTABLE_SUFFIX})
+configure_package_config_file(cmake/layoutopt-config.cmake.in
+  ${CMAKE_BINARY_DIR}/cmake/layoutopt-config.cmake
+  INSTALL_DESTINATION ${CMAKE_INSTALL_DATADIR}/cmake/layoutopt
+  PATH_VARS LAYOUTOPT_PROGRAM CMAKE_INSTALL_INCLUDEDIR)
+write_basic_package_version_file(${CMAKE_BINARY_DIR}/cmake/layoutopt-config-version.cmake
+  COMPATIBILITY SameMinorVersion ARCH_INDEPENDENT)
+install(FILES ${CMAKE_BINARY_DIR}/cmake/layoutopt-config.cmake
+              ${CMAKE_BINARY_DIR}/cmake/layoutopt-config-version.cmake
+  DESTINATION ${CMAKE_INSTALL_DATADIR}/cmake/layoutopt)
+
 set(CPACK_PACKAGE_CONTACT "The layoutopt developers" CACHE STRING
   "Who packages are from: a name and an address")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "changes the memory layout of arrays of structs")
