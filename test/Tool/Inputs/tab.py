@@ -10,7 +10,6 @@ import select
 import shutil
 import sys
 import tempfile
-import time
 
 shell, completion, text = sys.argv[1:]
 scratch = tempfile.mkdtemp()
@@ -33,9 +32,9 @@ if child == 0:
 
 
 def read(seconds):
-    """What comes until nothing does for that long."""
+    """What comes in that time, and then until nothing does for a moment."""
     seen = b""
-    while select.select([terminal], [], [], seconds)[0]:
+    while select.select([terminal], [], [], 0.3 if seen else seconds)[0]:
         try:
             seen += os.read(terminal, 4096)
         except OSError:
@@ -49,16 +48,16 @@ def send(line):
 
 seen = read(0.5)
 send(start + function + "echo ready-$((1+1))\n")
-for _ in range(60):
+for _ in range(120):
     seen += read(0.5)
     if "ready-2" in seen:
         break
 for part in re.split("(<TAB>)", "layoutopt " + text):
     send("\t" if part == "<TAB>" else part)
-    # Completion asks the tool for devices.
-    seen += read(1.0 if part == "<TAB>" else 0.1)
+    # Each key completes something here, but a busy machine takes its time.
+    seen += read(10 if part == "<TAB>" else 1)
 send("\n")
-for _ in range(100):
+for _ in range(300):
     if os.path.exists(result):
         break
     seen += read(0.1)
