@@ -2,14 +2,17 @@
 #
 # Substitutions: %layoutopt (also the bare word layoutopt), FileCheck, not,
 # %examples = docs/examples, %cc and %cxx = the compilers of this build,
-# %clang = the clang of the LLVM in use, %python. The examples' hosts
+# %clang = the clang of the LLVM in use, %python, %build = the build folder, %cmake and
+# %cpack. The examples' hosts
 # (layoutopt-example-nbody and so on) are in the PATH.
 # %gcc, %gcov, %llvm-cov, %llvm-profdata where there is a feature gcov or llvm-cov.
 # %tune = layoutopt-tune, with a Python that has scikit-learn if there is one.
 # %tidy = clang-tidy of the LLVM in use with all checks of layoutopt alone, where there
 # is a feature clang-tidy; %run-clang-tidy, %tidy-module.
-# Features: llvm-N, pocl, opencl, oclgrind, ninja, examples, asan; patch, strace
-# (which may kill what it traces), tmpfs (may be mounted by %unshare), root, sklearn.
+# Features: llvm-N, pocl, opencl, oclgrind, ninja, examples, asan; patch, git,
+# groff, bash, zsh, fish, dpkg; work-tree
+# (the sources are in git); strace (which may kill what it traces), tmpfs (may be mounted
+# by %unshare), root, sklearn.
 
 import os
 import platform
@@ -46,6 +49,9 @@ config.substitutions += [
     ("%cxx", config.cxx),
     ("%cc", config.cc),
     ("%python", config.python),
+    ("%build", config.build_dir),
+    ("%cmake", config.cmake),
+    ("%cpack", os.path.join(os.path.dirname(config.cmake), "cpack")),
     ("%fuzzers", os.path.join(config.test_exec_root, "fuzz")),
     (word("layoutopt"), tool),
     (word("FileCheck"), config.filecheck),
@@ -99,7 +105,16 @@ for program in ("chromium", "chromium-browser"):
         config.available_features.add("chromium")
         config.substitutions.append(("%chromium", shutil.which(program)))
         break
-for program in ("oclgrind", "ninja", "patch"):
+for program in (
+    "oclgrind",
+    "ninja",
+    "patch",
+    "git",
+    "groff",
+    "bash",
+    "zsh",
+    "fish",
+):
     if shutil.which(program):
         config.available_features.add(program)
 # A module with sanitizers cannot be loaded into a program without them.
@@ -118,6 +133,11 @@ if config.tidy_module and os.path.exists(clang_tidy) and config.sanitize != "ON"
             + " '-checks=-*,layoutopt-*' -header-filter=.* -quiet",
         ),
     ]
+if all(shutil.which(program) for program in ("dpkg-deb", "dpkg-shlibdeps")):
+    config.available_features.add("dpkg")
+# Released sources have no history.
+if os.path.exists(os.path.join(config.layoutopt_source_dir, ".git")):
+    config.available_features.add("work-tree")
 tune_python = config.python
 for python in (config.python, "/usr/bin/python3"):
     find = "import importlib.util as u; print('yes' if u.find_spec('sklearn') else '')"

@@ -113,7 +113,11 @@ static std::string programPath() {
   Dl_info Info;
   if (!dladdr(reinterpret_cast<void *>(&programPath), &Info) || !Info.dli_fname)
     return "";
-  StringRef Prefix = llvm::sys::path::parent_path(Info.dli_fname);
+  // The loader may have found it by a link: `/lib` is one to `/usr/lib`.
+  llvm::SmallString<256> Real;
+  if (llvm::sys::fs::real_path(Info.dli_fname, Real))
+    Real = Info.dli_fname;
+  StringRef Prefix = llvm::sys::path::parent_path(Real);
   for (int I = 0; I != 3; ++I) {
     Prefix = llvm::sys::path::parent_path(Prefix);
     if (llvm::sys::fs::is_directory(Prefix + "/share/layoutopt/targets"))

@@ -6,286 +6,21 @@
 //===----------------------------------------------------------------------===//
 
 #include "Options.h"
+#include "CommandLine.h"
 #include "layoutopt/Support/Error.h"
 #include "layoutopt/Support/Nearest.h"
 #include "layoutopt/Target/LayoutYaml.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Config/llvm-config.h"
-#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Threading.h"
 #include "llvm/Support/raw_ostream.h"
-#include <cstdlib>
 
 using namespace layoutopt;
-namespace cl = llvm::cl;
 
 /// More threads than this are a slip of the finger.
 static constexpr unsigned MaxJobs = 1024;
-
-static const char *const Examples = R"(
-EXAMPLES:
-  layoutopt nbody.cl --target=sm_35
-      Show the change as a diff, and why, without touching anything.
-  layoutopt nbody.cl --target=sm_35 -o out
-      Write out/nbody.cl, out/nbody_layout.h and out/nbody.plan.yaml.
-  layoutopt kernels/*.cl --policy=layout.yaml -i
-      Follow a policy (or an edited plan) and change the files in place.
-  layoutopt solver.c --layout=SoA
-      Change all arrays that can be, also where the model expects no gain.
-  layoutopt solver.cl -I include -D REAL=float -cl-std=CL2.0
-  layoutopt solver.cl -- -Iinclude -DREAL=float
-      Compile as the host program does; flags may also stand behind '--'.
-  layoutopt --check kernels/*.cl
-      In CI: exit with 1 if a kernel is not in its best layout.
-  layoutopt report -p build --html=report.html
-      All arrays of a program: what they cost, what changes, what keeps them.
-  layoutopt show particle.h:particle
-  layoutopt show sim.c:body -p build
-      Print how a record lies in memory, and who uses what of it how often.
-  layoutopt nbody.cl --stop-after=kdlg --dot | dot -Tsvg > nbody.svg
-      Draw how closely fields are used together.
-  layoutopt -p build -i --verify-run='make -s check'
-      Change the files if the tests say the same as before.
-  layoutopt -p build a.cl --emit-facts=a.facts --depfile=a.d
-  layoutopt --from-facts a.facts b.facts --stop-after=plan -o plan.yaml
-  layoutopt --apply --from-facts a.facts b.facts --policy=plan.yaml -o out
-      The same in steps, for builds on many machines.
-
-EXIT CODES:
-  0 done, or nothing to do      1 --check: something would change
-  2 usage, policy or plan       3 the source does not parse
-  4 refused, under --Werror     5 reading or writing failed
-  70 a bug of layoutopt: please report it
-)";
-
-namespace {
-
-/// The options, made when they are needed: libLLVM registers its own, some of
-/// the same names, as soon as it is loaded.
-struct CommandLine {
-  cl::OptionCategory Category{"layoutopt options"};
-
-  cl::list<std::string> Sources{cl::Positional, cl::desc("<file>..."),
-                                cl::cat(Category)};
-  cl::opt<std::string> Target{
-      "target", cl::value_desc("name|file.yaml"),
-      cl::desc("Device to lay out for (see --list-targets)"),
-      cl::cat(Category)};
-  cl::opt<std::string> PolicyFile{
-      "policy", cl::value_desc("file"),
-      cl::desc("Policy or plan to follow; 'none' ignores policies "
-               "found in parent folders"),
-      cl::cat(Category)};
-  cl::opt<Strategy> How{
-      "strategy", cl::desc("How layouts are chosen where no policy says so:"),
-      cl::values(clEnumValN(Strategy::Auto, "auto",
-                            "as paper, but for what gains nothing for sure by "
-                            "the profile's prices: that stays"),
-                 clEnumValN(Strategy::Paper, "paper",
-                            "clusters by distance, layouts by the profile's "
-                            "tree"),
-                 clEnumValN(Strategy::Model, "model",
-                            "the layout of each cluster by the bytes that it "
-                            "moves"),
-                 clEnumValN(Strategy::Search, "search",
-                            "the clusters, too, by the bytes that they move")),
-      cl::init(Strategy::Auto), cl::cat(Category)};
-  cl::opt<std::string> Layout{
-      "layout", cl::value_desc("layout"),
-      cl::desc("Layout of all arrays that can change and of which the policy "
-               "states none: AoS, SoA, 'tiled 32' or an expression"),
-      cl::cat(Category)};
-  cl::list<std::string> Profiles{
-      "profile", cl::value_desc("file"),
-      cl::desc("Counts of a run, from 'gcov --json-format' or 'llvm-cov "
-               "export': how often loops run; several add up"),
-      cl::cat(Category)};
-  cl::opt<EmissionStyle> Style{
-      "style", cl::desc("How C and C++ programs are rewritten:"),
-      cl::values(clEnumValN(EmissionStyle::Direct, "direct",
-                            "accesses of the layout that is planned"),
-                 clEnumValN(EmissionStyle::Switchable, "switchable",
-                            "a macro chooses the layout of each build")),
-      cl::init(EmissionStyle::Direct), cl::cat(Category)};
-  cl::opt<bool> DumpPolicy{"dump-policy",
-                           cl::desc("Print the policy in effect, with the "
-                                    "source of each value"),
-                           cl::cat(Category)};
-  cl::opt<bool> ListTargets{"list-targets", cl::desc("Print the known devices"),
-                            cl::cat(Category)};
-  cl::opt<bool> InPlace{"i", cl::desc("Change the files in place"),
-                        cl::cat(Category)};
-  cl::opt<std::string> OutputDir{
-      "o", cl::value_desc("dir"),
-      cl::desc("Write changed files, host header and plan to a folder; with "
-               "--stop-after: print to this file"),
-      cl::cat(Category)};
-  cl::opt<std::string> PlanOut{"plan-out", cl::value_desc("file"),
-                               cl::desc("Write the plan ('-': stdout)"),
-                               cl::cat(Category)};
-  cl::opt<std::string> HeaderOut{
-      "header-out", cl::value_desc("file"),
-      cl::desc("Write the host header ('-': stdout)"), cl::cat(Category)};
-  cl::opt<std::string> InversePatch{
-      "inverse-patch", cl::value_desc("file"),
-      cl::desc("With -i or -o: write a patch that undoes what was written "
-               "('-': stdout)"),
-      cl::cat(Category)};
-  cl::opt<std::string> Sarif{
-      "sarif", cl::value_desc("file"),
-      cl::desc("Write what changes and what is refused as SARIF 2.1.0, for "
-               "code scanners ('-': stdout)"),
-      cl::cat(Category)};
-  cl::opt<std::string> ExportFixes{
-      "export-fixes", cl::value_desc("file"),
-      cl::desc("Write the edits for clang-apply-replacements ('-': stdout), "
-               "and the headers that they include"),
-      cl::cat(Category)};
-  cl::opt<std::string> Json{
-      "json", cl::ValueOptional, cl::value_desc("file"),
-      cl::desc("With 'report': write it as JSON (default: stdout)"),
-      cl::cat(Category)};
-  cl::opt<std::string> Csv{
-      "csv", cl::ValueOptional, cl::value_desc("file"),
-      cl::desc("With 'report': write its arrays as CSV (default: stdout)"),
-      cl::cat(Category)};
-  cl::opt<std::string> Html{
-      "html", cl::value_desc("file"),
-      cl::desc("With 'report': write it as one page with pictures and diffs "
-               "('-': stdout)"),
-      cl::cat(Category)};
-  cl::opt<std::string> Svg{
-      "svg", cl::value_desc("dir"),
-      cl::desc("With 'report': write its pictures of memory and of fields that "
-               "are used together as SVG"),
-      cl::cat(Category)};
-  cl::opt<std::string> Root{
-      "root", cl::value_desc("dir"),
-      cl::desc("Write nothing outside of this folder (default, for -i: the "
-               "repository of the files, or the folder that all lie in)"),
-      cl::cat(Category)};
-  cl::opt<bool> Check{
-      "check", cl::desc("Write nothing; exit with 1 if anything would change"),
-      cl::cat(Category)};
-  cl::opt<bool> Werror{"Werror", cl::desc("Exit with 4 if an array is refused"),
-                       cl::cat(Category)};
-  cl::opt<bool> StrictVerify{
-      "strict-verify",
-      cl::desc("Exit with 70 if the rewritten text of an array does not pass "
-               "the compiler, instead of leaving the array as it was (default: "
-               "whether LAYOUTOPT_STRICT_VERIFY is set)"),
-      cl::init(std::getenv("LAYOUTOPT_STRICT_VERIFY") != nullptr),
-      cl::cat(Category)};
-  cl::opt<bool> Quiet{"quiet", cl::desc("No summary, only warnings and errors"),
-                      cl::cat(Category)};
-  cl::opt<bool> Explain{
-      "explain",
-      cl::desc("Say how each array is walked through, and what memory moves "
-               "for that"),
-      cl::cat(Category)};
-  cl::opt<bool> Dot{"dot",
-                    cl::desc("With --stop-after=kdlg: print a graph for "
-                             "Graphviz"),
-                    cl::cat(Category)};
-  cl::opt<bool> FromFacts{
-      "from-facts",
-      cl::desc("The files are facts, as --emit-facts writes them"),
-      cl::cat(Category)};
-  cl::opt<bool> Apply{
-      "apply", cl::desc("With --from-facts: change the files they are about"),
-      cl::cat(Category)};
-  cl::opt<std::string> EmitFacts{
-      "emit-facts", cl::value_desc("file"),
-      cl::desc("Write the facts of one file, for a later --from-facts"),
-      cl::cat(Category)};
-  cl::opt<std::string> Depfile{
-      "depfile", cl::value_desc("file"),
-      cl::desc("With --emit-facts: write the files that were read, for Make "
-               "or Ninja"),
-      cl::cat(Category)};
-  cl::opt<bool> WriteIfChanged{
-      "write-if-changed",
-      cl::desc("Leave outputs alone, with their times, that would not change"),
-      cl::cat(Category)};
-  cl::opt<bool> ClosedWorld{
-      "closed-world",
-      cl::desc("No code outside of the files uses their arrays"),
-      cl::cat(Category)};
-  cl::opt<std::string> VerifyRun{
-      "verify-run", cl::value_desc("command"),
-      cl::desc("Run a command on copies of the original and of the rewritten "
-               "project, and write only if it does the same"),
-      cl::cat(Category)};
-  cl::list<std::string> VerifyFiles{
-      "verify-file", cl::value_desc("file"),
-      cl::desc("Compare this file, too, which the command writes"),
-      cl::cat(Category)};
-  cl::opt<bool> VerifyStderr{"verify-stderr",
-                             cl::desc("Compare standard error, too"),
-                             cl::cat(Category)};
-  cl::opt<double> VerifyTolerance{
-      "verify-tolerance", cl::value_desc("relative error"),
-      cl::desc("Compare the numbers in the output with this tolerance"),
-      cl::cat(Category)};
-  cl::opt<std::string> VerifyTime{
-      "verify-time", cl::value_desc("command"),
-      cl::desc("Time a command in both copies, when --verify-run has built "
-               "them, and write only if the rewritten program is faster"),
-      cl::cat(Category)};
-  cl::opt<unsigned> VerifyTimeout{
-      "verify-timeout", cl::value_desc("seconds"),
-      cl::desc("End a run of the command after this time"), cl::cat(Category)};
-  cl::opt<std::string> VerifyTree{
-      "verify-tree", cl::value_desc("dir"),
-      cl::desc("Folder to copy and to run the command in (default: the root)"),
-      cl::cat(Category)};
-  cl::opt<bool> VerifyKeep{"verify-keep",
-                           cl::desc("Keep the copies, and say where"),
-                           cl::cat(Category)};
-  cl::opt<std::string> VerifyCompiler{
-      "verify-compiler", cl::value_desc("program"),
-      cl::desc("Let this compiler (gcc, or one with its options) parse the "
-               "result of C and C++ units, too"),
-      cl::cat(Category)};
-  cl::opt<unsigned> Jobs{
-      "j",
-      cl::Prefix,
-      cl::value_desc("n"),
-      cl::init(0),
-      cl::desc("Read and check up to n files at a time (default: one for each "
-               "core)"),
-      cl::cat(Category)};
-  cl::opt<Stage> StopAfter{
-      "stop-after",
-      cl::desc("Print what one stage hands to the next, and stop:"),
-      cl::values(clEnumValN(Stage::Facts, "facts", "what each file says"),
-                 clEnumValN(Stage::Program, "program", "array sets"),
-                 clEnumValN(Stage::Kdlg, "kdlg", "distances between fields"),
-                 clEnumValN(Stage::Clusters, "clusters",
-                            "fields that are used together"),
-                 clEnumValN(Stage::Plan, "plan", "the layouts chosen"),
-                 clEnumValN(Stage::Costs, "costs",
-                            "what walks and loops count, as is and as planned"),
-                 clEnumValN(Stage::Edits, "edits", "changes to the text")),
-      cl::init(Stage::All), cl::cat(Category)};
-  cl::opt<std::string> BuildPath{
-      "p", cl::value_desc("dir"),
-      cl::desc("Folder of compile_commands.json; without "
-               "files: all that it names"),
-      cl::cat(Category)};
-  cl::list<std::string> IncludeDirs{"I", cl::Prefix, cl::value_desc("dir"),
-                                    cl::desc("Folder with headers"),
-                                    cl::cat(Category)};
-  cl::list<std::string> Defines{"D", cl::Prefix, cl::value_desc("name[=value]"),
-                                cl::desc("Define a macro"), cl::cat(Category)};
-  cl::opt<std::string> ClStd{"cl-std", cl::value_desc("CL1.2|CL2.0|CL3.0"),
-                             cl::desc("OpenCL C version"), cl::cat(Category)};
-  cl::extrahelp Help{Examples};
-};
-
-} // namespace
 
 /// Takes back all options that libraries brought along: none is for users, and
 /// some load code or write files.
@@ -368,6 +103,8 @@ static llvm::Error checkTogether(const Options &O) {
     return usageError("-j wants a number from 1 to " + llvm::Twine(MaxJobs));
   if (O.InPlace + !O.OutputDir.empty() + O.Check > 1)
     return usageError("only one of -i, -o and --check may be given");
+  if (O.AllowDirty && !O.InPlace)
+    return usageError("--allow-dirty needs -i");
   if (!O.InversePatch.empty() && !O.InPlace && O.OutputDir.empty())
     return usageError("--inverse-patch needs -i or -o");
   if (!O.ExportFixes.empty() && (O.InPlace || O.Check || !O.OutputDir.empty()))
@@ -429,8 +166,9 @@ layoutopt::parseOptions(int Argc, const char *const *Argv) {
   for (int I = 0; I != Argc; ++I) {
     llvm::StringRef Word = Argv[I];
     // A file of that name is `./show`.
-    if (I == 1 && (Word == "show" || Word == "report")) {
-      Out.What = Word == "show" ? Verb::Show : Verb::Report;
+    const VerbRow *Named = I == 1 ? findVerb(Word) : nullptr;
+    if (Named) {
+      Out.What = Named->Kind;
       continue;
     }
     if (Compiler) {
@@ -446,12 +184,13 @@ layoutopt::parseOptions(int Argc, const char *const *Argv) {
   std::string Message;
   llvm::raw_string_ostream Errors(Message);
   if (!cl::ParseCommandLineOptions(static_cast<int>(Own.size()), Own.data(),
-                                   "Changes the memory layout of arrays of "
-                                   "structs in C, C++ and OpenCL C "
-                                   "programs.\n",
-                                   &Errors)) {
+                                   overview(), &Errors)) {
     llvm::StringRef Text = llvm::StringRef(Message).trim();
     return usageError(Text.empty() ? "unusable command line" : Text);
+  }
+  if (Line.Generate.getNumOccurrences() != 0) {
+    llvm::outs() << generate(Line.Generate, Line.rows(), LAYOUTOPT_VERSION);
+    return std::nullopt;
   }
   for (const std::string &D : Line.IncludeDirs)
     Out.CompilerFlags.push_back("-I" + D);
@@ -475,6 +214,7 @@ layoutopt::parseOptions(int Argc, const char *const *Argv) {
   Out.PolicyFile = Out.NoPolicy ? std::string() : Line.PolicyFile.getValue();
   Out.Profiles = Line.Profiles;
   Out.InPlace = Line.InPlace;
+  Out.AllowDirty = Line.AllowDirty;
   Out.Check = Line.Check;
   Out.Werror = Line.Werror;
   Out.StrictVerify = Line.StrictVerify;

@@ -57,8 +57,9 @@ struct Options : Request {
   bool ListTargets = false;
   bool DumpPolicy = false;
   bool WriteIfChanged = false;
-  std::string EmitFacts; ///< Write the facts of one source here.
-  std::string Depfile;   ///< And here what they were made from.
+  bool AllowDirty = false; ///< -i does not ask git.
+  std::string EmitFacts;   ///< Write the facts of one source here.
+  std::string Depfile;     ///< And here what they were made from.
   std::string PlanOut;
   std::string HeaderOut;
   std::string InversePatch; ///< Empty: none.

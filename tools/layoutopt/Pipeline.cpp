@@ -14,6 +14,7 @@
 #include "Show.h"
 #include "Summary.h"
 #include "Terminal.h"
+#include "Uncommitted.h"
 #include "VerifyRun.h"
 #include "layoutopt/Affinity/Dot.h"
 #include "layoutopt/Affinity/Text.h"
@@ -100,6 +101,14 @@ Expected<ExitCode> Run::rewriteAndWrite(llvm::raw_ostream &Out) {
   if (!Result)
     return Result.takeError();
   const FileContents &Changed = Result->Changed;
+  if (O.InPlace && !O.AllowDirty) {
+    std::vector<std::string> Sources;
+    for (const FileFacts &File : P.Facts.Files)
+      if (Changed.count(File.Path) != 0)
+        Sources.push_back(File.Path);
+    if (llvm::Error E = refuseUncommitted(Sources, Log))
+      return std::move(E);
+  }
   bool Refuses = false;
   report(Refuses);
   if (!O.VerifyRun.Command.empty()) {

@@ -35,20 +35,22 @@ static int runMain(int Argc, const char **Argv) {
   auto Parsed = parseOptions(Argc, Argv);
   if (!Parsed)
     return fail(Parsed.takeError());
-  if (!*Parsed)
-    return 0;
-  std::string Executable = llvm::sys::fs::getMainExecutable(
-      Argv[0], reinterpret_cast<void *>(&fail));
-  auto Code = runPipeline(**Parsed, Executable, llvm::outs(), llvm::errs());
-  if (!Code)
-    return fail(Code.takeError());
+  ExitCode Code = ExitCode::Success;
+  if (*Parsed) {
+    std::string Executable = llvm::sys::fs::getMainExecutable(
+        Argv[0], reinterpret_cast<void *>(&fail));
+    auto Result = runPipeline(**Parsed, Executable, llvm::outs(), llvm::errs());
+    if (!Result)
+      return fail(Result.takeError());
+    Code = *Result;
+  }
   llvm::outs().flush();
   if (llvm::outs().has_error()) {
     std::string Message = llvm::outs().error().message();
     llvm::outs().clear_error();
     return fail(ioError("cannot write to standard output: " + Message));
   }
-  return static_cast<int>(*Code);
+  return static_cast<int>(Code);
 }
 
 int main(int Argc, const char **Argv) {

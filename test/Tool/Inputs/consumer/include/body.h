@@ -1,0 +1,1 @@
+struct body { REAL x, y, vx, vy; int id; };
