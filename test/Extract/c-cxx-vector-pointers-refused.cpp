@@ -2,6 +2,7 @@
 // RUN: layoutopt %s --closed-world --layout=SoA --check -- -std=c++17 2>&1 | FileCheck %s
 #include <cstdio>
 #include <functional>
+#include <new>
 #include <set>
 #include <unordered_map>
 #include <vector>
@@ -133,3 +134,36 @@ struct early;
 struct keeper { early *first; };
 struct early { float x; };
 void keep(std::vector<early> &v, keeper &k) { k.first = &v[0]; }
+
+struct held { float x; };
+// CHECK-DAG: [[@LINE+2]]:{{[0-9]+}}: note: the size of what holds a pointer to the record is used
+struct holder { held *p; long n; };
+static_assert(sizeof(holder) == 16, "");
+void hold(std::vector<held> &v, holder &h) { h.p = &v[0]; }
+
+struct flickering { float x; };
+void flicker(std::vector<flickering> &v) {
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: 'p' is a volatile pointer
+  static flickering *volatile p;
+  p = &v[0];
+}
+
+struct parted { float x, y; };
+float part(std::vector<parted> &v) {
+  parted *p = &v[0];
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: parts of a record get names of their own, and addresses of elements are taken
+  auto &[a, b] = v[1];
+  return p->x + a + b;
+}
+
+struct punned { float x; };
+// CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: 'p' lies in a union
+union pun { punned *p; unsigned long n; };
+void both(std::vector<punned> &v, pun &u) { u.p = &v[0]; }
+
+struct placed { float x; };
+struct placer { placed *p; long n; };
+placer *place(std::vector<placed> &v, void *buffer) {
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: what holds a pointer to the record is made in memory of another
+  return new (buffer) placer{&v[0], 1};
+}

@@ -243,5 +243,6 @@ bool ContainerUses::VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E) {
     refuse(E, Record, "the size of a class that holds the container is used",
            "count the elements");
   }
+  sizeOfPointers(E);
   return true;
 }

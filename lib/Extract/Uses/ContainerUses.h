@@ -82,6 +82,7 @@ public:
   bool VisitCXXThisExpr(clang::CXXThisExpr *E);
   // ElementPointers.cpp
   bool VisitPointerTypeLoc(clang::PointerTypeLoc T);
+  bool VisitCXXNewExpr(clang::CXXNewExpr *E);
   // ElementTexts.cpp
   bool VisitBinaryOperator(clang::BinaryOperator *B);
   // ElementUses.cpp
@@ -164,6 +165,7 @@ private:
 
   // ElementPointers.cpp
   void declaredPointer(clang::DeclaratorDecl *D);
+  void sizeOfPointers(const clang::UnaryExprOrTypeTraitExpr *E);
   void pointersInGeneric(const clang::FunctionDecl *F);
   Context userOfPointer(const clang::Expr *E, size_t Depth) const;
   bool pointerIsFine(const clang::Expr *E, const Context &At);

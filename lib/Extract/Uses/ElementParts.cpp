@@ -136,6 +136,11 @@ bool ContainerUses::bindParts(const DecompositionDecl *V, const Sources &From,
   Parts[V] = Name;
   for (Index Each : From)
     this->Names.bind(Name, Each);
+  // The class for elements has their address then, beside the fields.
+  this->Names.refuse(this->Names.pointers(Record, /*IsConst=*/true), Record,
+                     "parts of a record get names of their own, and addresses "
+                     "of elements are taken",
+                     "name the fields", V->getSourceRange());
   return true;
 }
 

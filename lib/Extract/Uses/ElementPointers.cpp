@@ -105,9 +105,14 @@ void ElementNames::pointerVariable(const DeclaratorDecl *D) {
   if (P && !F)
     return;
   pointer(C.usrOf(D), D, D->getType(), !F || F->isDefined());
+  if (D->getType().getNonReferenceType().isVolatileQualified())
+    Refuse("is a volatile pointer", "copy it to one that is not");
   const auto *V = dyn_cast<VarDecl>(D);
   if ((F && F->isExternC()) || (V && V->isExternC()))
     Refuse("has C linkage, and C has no classes", "pass a copy, or its fields");
+  if (const auto *Member = dyn_cast<FieldDecl>(D);
+      Member && Member->getParent()->isUnion())
+    Refuse("lies in a union", "give it a place of its own");
   if (!F)
     return;
   if (hasPointerOverload(F, parameterNumber(P), C))
@@ -303,6 +308,68 @@ void ContainerUses::declaredPointer(DeclaratorDecl *D) {
   if (!isa<ParmVarDecl>(D) &&
       ownRecord(AST.getBaseElementType(D->getType()), AST))
     Names.noteRecordAt(D->getTypeSpecStartLoc());
+}
+
+/// Adds the records that an object of type \p T has pointers to.
+static void findPointed(QualType T, const ASTContext &AST, unsigned Depth,
+                        llvm::SmallVectorImpl<QualType> &Out) {
+  T = AST.getBaseElementType(T);
+  if (pointee(T, AST))
+    return Out.push_back(T);
+  const auto *D = dyn_cast_or_null<CXXRecordDecl>(T->getAsRecordDecl());
+  D = D ? D->getDefinition() : nullptr;
+  if (!D || D->isDependentContext() || Depth == 0)
+    return;
+  for (const CXXBaseSpecifier &Each : D->bases())
+    findPointed(Each.getType(), AST, Depth - 1, Out);
+  for (const FieldDecl *F : D->fields())
+    findPointed(F->getType(), AST, Depth - 1, Out);
+}
+
+/// Who asks for the size of what has pointers in it, for more than to get,
+/// copy or clear so many bytes, sees that they are larger.
+void ContainerUses::sizeOfPointers(const UnaryExprOrTypeTraitExpr *E) {
+  constexpr unsigned Deepest = 8;
+  llvm::SmallVector<QualType, 2> Found;
+  if (Instantiations == 0)
+    findPointed(E->getTypeOfArgument(), AST, Deepest, Found);
+  if (Found.empty())
+    return;
+  Context At = contextOf(E, Path.size() - 1);
+  while (const auto *Outer = dyn_cast_or_null<Expr>(At.User.S)) {
+    const auto *Binary = dyn_cast<BinaryOperator>(Outer);
+    if (!isa<ImplicitCastExpr>(Outer) &&
+        !(Binary &&
+          (Binary->getOpcode() == BO_Mul || Binary->getOpcode() == BO_Add)))
+      break;
+    At = contextOf(Outer, At.Depth);
+  }
+  const auto *Call = dyn_cast_or_null<CallExpr>(At.User.S);
+  const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr;
+  if (F && F->getIdentifier() &&
+      llvm::is_contained({"memset", "memcpy", "memmove", "malloc", "calloc",
+                          "realloc", "aligned_alloc"},
+                         F->getName()))
+    return;
+  for (QualType T : Found)
+    refuse(E, pointee(T, AST),
+           {Names.pointers(pointee(T, AST), isConstPointer(T))},
+           "the size of what holds a pointer to the record is used",
+           "count on nothing but the number of objects");
+}
+
+/// `new (buffer) node`: the buffer may be too small.
+bool ContainerUses::VisitCXXNewExpr(CXXNewExpr *E) {
+  llvm::SmallVector<QualType, 2> Found;
+  if (E->getNumPlacementArgs() != 0 && Instantiations == 0 &&
+      !E->getAllocatedType()->isDependentType())
+    findPointed(E->getAllocatedType(), AST, /*Depth=*/8, Found);
+  for (QualType T : Found)
+    refuse(E, pointee(T, AST),
+           {Names.pointers(pointee(T, AST), isConstPointer(T))},
+           "what holds a pointer to the record is made in memory of another",
+           "make it by a plain new");
+  return true;
 }
 
 /// \p F is made of a generic lambda, whose text is that of all of them.
