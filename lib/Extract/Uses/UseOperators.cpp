@@ -160,7 +160,7 @@ void UseWalker::visitBinary(const BinaryOperator *E, Use U) {
     return;
   }
   if (IsPointer(L) || IsPointer(R)) {
-    bool Compares = E->isComparisonOp();
+    bool Compares = E->isComparisonOp() && E->getOpcode() != BO_Cmp;
     if (Compares && E->isEqualityOp() && (isNull(L, AST) || isNull(R, AST))) {
       const Expr *P = isNull(R, AST) ? L : R;
       Node N = pointer(P);
