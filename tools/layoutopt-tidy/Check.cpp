@@ -22,18 +22,27 @@ Check::Check(StringRef Name, clang::tidy::ClangTidyContext *Context)
   };
   How.Target = Get("Target");
   How.Policy = Get("Policy");
-  const std::string Closed = Get("ClosedWorld");
-  How.ClosedWorld = Closed == "true" || Closed == "1";
-  if (!How.ClosedWorld && !Closed.empty() && Closed != "false" && Closed != "0")
-    configurationDiag("invalid configuration value '%0' for option "
-                      "'layoutopt.ClosedWorld'; expected a bool")
-        << Closed;
+  How.ClosedWorld = asFlag("layoutopt.ClosedWorld", Get("ClosedWorld"));
+}
+
+bool Check::asFlag(StringRef Option, StringRef Value) const {
+  const bool IsSet = Value == "true" || Value == "1";
+  if (!IsSet && !Value.empty() && Value != "false" && Value != "0")
+    configurationDiag("invalid configuration value '%0' for option '%1'; "
+                      "expected a bool")
+        << Value << Option;
+  return IsSet;
+}
+
+void Check::storeFlag(clang::tidy::ClangTidyOptions::OptionMap &Opts,
+                      StringRef Option, bool Value) const {
+  Options.store(Opts, Option, StringRef(Value ? "true" : "false"));
 }
 
 void Check::storeOptions(clang::tidy::ClangTidyOptions::OptionMap &Opts) {
   Options.store(Opts, "Target", How.Target);
   Options.store(Opts, "Policy", How.Policy);
-  Options.store(Opts, "ClosedWorld", How.ClosedWorld);
+  storeFlag(Opts, "ClosedWorld", How.ClosedWorld);
 }
 
 /// Those of Dialect.h that are read.

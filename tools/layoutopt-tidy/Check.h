@@ -35,6 +35,12 @@ protected:
   /// Says what the check has to say about the unit.
   virtual void report(const Answer &Said) = 0;
 
+  /// \p Value as that of a bool option. GCC spells clang-tidy's own templates
+  /// for these in another way than Clang, which builds clang-tidy.
+  bool asFlag(llvm::StringRef Option, llvm::StringRef Value) const;
+  void storeFlag(clang::tidy::ClangTidyOptions::OptionMap &Opts,
+                 llvm::StringRef Option, bool Value) const;
+
   clang::ASTContext &context() const { return *AST; }
   clang::SourceLocation at(const Program &P, const Range &R) const;
   /// A warning or a note with \p Text, which is no format; without a place if

@@ -15,7 +15,8 @@ using namespace layoutopt::tidy;
 ObstacleCheck::ObstacleCheck(llvm::StringRef Name,
                              clang::tidy::ClangTidyContext *Context)
     : Check(Name, Context), Ignored(Options.get("Ignore", "").str()),
-      OnlyInLoops(Options.get("OnlyInLoops", false)) {
+      OnlyInLoops(asFlag("layoutopt-obstacle.OnlyInLoops",
+                         Options.get("OnlyInLoops", ""))) {
   llvm::SmallVector<llvm::StringRef, 4> Ids;
   llvm::StringRef(Ignored).split(Ids, ';', -1, /*KeepEmpty=*/false);
   for (llvm::StringRef Id : Ids)
@@ -32,7 +33,7 @@ void ObstacleCheck::storeOptions(
     clang::tidy::ClangTidyOptions::OptionMap &Opts) {
   Check::storeOptions(Opts);
   Options.store(Opts, "Ignore", Ignored);
-  Options.store(Opts, "OnlyInLoops", OnlyInLoops);
+  storeFlag(Opts, "OnlyInLoops", OnlyInLoops);
 }
 
 /// Whether nothing else keeps the array.
