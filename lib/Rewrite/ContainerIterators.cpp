@@ -43,18 +43,7 @@ $Conversion
   pointer operator->() const noexcept { return pointer(**this); }
 $Subscript
 
-  $Self &operator++() noexcept { return *this += 1; }
-  $Self &operator--() noexcept { return *this -= 1; }
-  $Self operator++(int) noexcept {
-    $Self $before = *this;
-    ++*this;
-    return $before;
-  }
-  $Self operator--(int) noexcept {
-    $Self $before = *this;
-    --*this;
-    return $before;
-  }
+$Steps
   $Self &operator+=(difference_type $by) noexcept {
     $index_ += $by;
     return *this;
@@ -80,12 +69,31 @@ private:
 };
 )";
 
+/// How a place in a vector, of class \p Self, steps to the next one.
+std::string ContainerPrinter::steps(const std::string &Self) const {
+  return fill(R"(  $Self &operator++() noexcept { return *this += 1; }
+  $Self &operator--() noexcept { return *this -= 1; }
+  $Self operator++(int) noexcept {
+    $Self $before = *this;
+    ++*this;
+    return $before;
+  }
+  $Self operator--(int) noexcept {
+    $Self $before = *this;
+    --*this;
+    return $before;
+  }
+)",
+              {{"Self", Self}});
+}
+
 std::string ContainerPrinter::printIterator(bool IsConst) const {
   Pieces Parts = {
       {"Self", IsConst ? Of.Names.ConstIterator : Of.Names.Iterator},
       {"Element", IsConst ? Of.Names.ConstRef : Of.Names.Ref},
       {"Address",
        hasPointers() ? fill("std::addressof($element_)") : fill("&$element_")}};
+  Parts["Steps"] = steps(Parts["Self"]);
   if (IsConst) {
     Parts["What"] = fill("Position in a $Vector whose elements are only read.");
     Parts["Conversion"] =

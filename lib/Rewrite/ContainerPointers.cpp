@@ -46,18 +46,7 @@ $Conversion
   $holder operator->() const noexcept;
   explicit operator bool() const noexcept { return $in_ || $object_; }
 
-  $Self &operator++() noexcept { return *this += 1; }
-  $Self &operator--() noexcept { return *this -= 1; }
-  $Self operator++(int) noexcept {
-    $Self $before = *this;
-    ++*this;
-    return $before;
-  }
-  $Self operator--(int) noexcept {
-    $Self $before = *this;
-    --*this;
-    return $before;
-  }
+$Steps
   $Self &operator+=(std::ptrdiff_t $by) noexcept {
     if ($in_)
       $at_ += $by;
@@ -93,6 +82,7 @@ std::string ContainerPrinter::printPointer(bool IsConst) const {
                   {"Object", (IsConst ? "const " : "") + Of.Record},
                   {"In", (IsConst ? "const " : "") + Of.Names.Columns},
                   {"Element", IsConst ? Of.Names.ConstRef : Of.Names.Ref}};
+  Parts["Steps"] = steps(Parts["Self"]);
   if (!IsConst) {
     Parts["What"] =
         fill("As $Record *: leads to an element of a $Vector, or to "

@@ -83,6 +83,7 @@ private:
   std::string printOwningCopies() const;
   std::string printOwningMembers() const;
   std::string methods(bool OfConst) const;
+  std::string steps(const std::string &Self) const;
   std::string printIterator(bool IsConst) const;
 
   /// The stored array's number of elements for \p Count records, times their

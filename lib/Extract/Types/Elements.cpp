@@ -33,6 +33,19 @@ const CXXRecordDecl *layoutopt::ownRecord(QualType T, const ASTContext &AST) {
   return D;
 }
 
+const CXXRecordDecl *layoutopt::pointedRecord(QualType T,
+                                              const ASTContext &AST) {
+  const auto *P = T.getNonReferenceType()->getAs<PointerType>();
+  return P ? ownRecord(P->getPointeeType(), AST) : nullptr;
+}
+
+bool layoutopt::pointsToConst(QualType T) {
+  return T.getNonReferenceType()
+      ->getAs<PointerType>()
+      ->getPointeeType()
+      .isConstQualified();
+}
+
 /// \p D as what is made of the template std::\p Name; or null.
 static const ClassTemplateSpecializationDecl *asStd(const RecordDecl *D,
                                                     StringRef Name) {

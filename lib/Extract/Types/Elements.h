@@ -40,6 +40,12 @@ const clang::CXXRecordDecl *recordOfIterator(clang::QualType T,
 const clang::CXXRecordDecl *recordOfMember(const clang::FunctionDecl *F,
                                            const clang::ASTContext &AST);
 
+/// The record that \p T, or what it refers to, is a pointer to; or null.
+const clang::CXXRecordDecl *pointedRecord(clang::QualType T,
+                                          const clang::ASTContext &AST);
+/// Whether \p T, such a pointer, is one to a constant.
+bool pointsToConst(clang::QualType T);
+
 /// What the class that takes the container's place says of a member.
 enum class MemberYields { Unknown, Element, Other };
 MemberYields yieldOfMember(llvm::StringRef Name);

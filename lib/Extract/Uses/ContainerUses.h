@@ -178,6 +178,7 @@ private:
 
   // ContainerValues.cpp
   void container(const clang::Expr *E, const clang::CXXRecordDecl *Record);
+  std::optional<bool> isPlainUse(const Context &At) const;
   void iterator(const clang::Expr *E, const clang::CXXRecordDecl *Record);
   bool valueIsFine(const clang::Expr *E, const Context &At) const;
   bool argumentIsFine(const clang::CallExpr *Call, const clang::Expr *Part,
@@ -252,6 +253,10 @@ bool isFence(const clang::FunctionDecl *F);
 /// Adds the records whose containers lie in an object of type \p T.
 void findContained(clang::QualType T, const clang::ASTContext &AST,
                    llvm::SmallVectorImpl<const clang::CXXRecordDecl *> &Out);
+
+/// Whether template \p D of the library does with pointers what it does with
+/// objects of any class.
+bool holdsPointers(const clang::TemplateDecl *D);
 
 /// Whether \p User, around an expression, uses no value of it.
 bool isDiscarded(const clang::Stmt *User);

@@ -10,26 +10,34 @@
 using namespace clang;
 using namespace layoutopt;
 
-/// Whether \p E, a regular value before and after, is used as one: declared,
-/// returned, chosen, captured, dropped.
-bool ContainerUses::valueIsFine(const Expr *E, const Context &At) const {
+/// Whether a value at \p At, which another class may have before and after, is
+/// declared, returned, captured or dropped there; nothing: that is no answer.
+std::optional<bool> ContainerUses::isPlainUse(const Context &At) const {
   if (isInType())
     return false;
-  const Stmt *User = At.User.S;
   if (const auto *V = dyn_cast_or_null<VarDecl>(At.User.D))
     return !isa<DecompositionDecl>(V);
   if (At.User.D)
     return isa<CXXConstructorDecl, FieldDecl>(At.User.D);
-  if (!User)
+  if (!At.User.S)
     return false;
-  if (isDiscarded(User) || isa<ReturnStmt, CXXForRangeStmt>(User))
+  if (isDiscarded(At.User.S) || isa<ReturnStmt, LambdaExpr>(At.User.S))
     return true;
+  return std::nullopt;
+}
+
+/// Whether \p E, a regular value before and after, is used as one: declared,
+/// returned, chosen, captured, dropped.
+bool ContainerUses::valueIsFine(const Expr *E, const Context &At) const {
+  if (const std::optional<bool> IsFine = isPlainUse(At))
+    return *IsFine;
+  const Stmt *User = At.User.S;
   if (const auto *U = dyn_cast<UnaryOperator>(User))
     return U->getOpcode() == UO_AddrOf && E->isLValue() &&
            recordOfContainer(E->getType(), AST);
   if (const auto *Cast = dyn_cast<CastExpr>(User))
     return isa<CXXFunctionalCastExpr>(Cast) || Cast->getCastKind() == CK_ToVoid;
-  return isa<ConditionalOperator, LambdaExpr, CXXNewExpr>(User);
+  return isa<CXXForRangeStmt, ConditionalOperator, CXXNewExpr>(User);
 }
 
 /// Whether \p F is a member of a class that holds what it is passed, and does

@@ -14,405 +14,10 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "Types/Parameters.h"
 #include "Uses/ContainerUses.h"
 
 using namespace clang;
 using namespace layoutopt;
-
-/// The record that \p T, or what it refers to, is a pointer to; or null.
-static const CXXRecordDecl *pointee(QualType T, const ASTContext &AST) {
-  const auto *P = T.getNonReferenceType()->getAs<PointerType>();
-  return P ? ownRecord(P->getPointeeType(), AST) : nullptr;
-}
-
-static bool isConstPointer(QualType T) {
-  return T.getNonReferenceType()
-      ->getAs<PointerType>()
-      ->getPointeeType()
-      .isConstQualified();
-}
-
-//===----------------------------------------------------------------------===//
-// Names
-//===----------------------------------------------------------------------===//
-
-Index ElementNames::pointers(const CXXRecordDecl *Record, bool IsConst) {
-  const Index Number = C.record(Record);
-  const std::string Of = C.Facts.Records[Number].USR;
-  const std::string USR = pointersTo(Of, IsConst);
-  if (auto Known = Numbers.find(USR); Known != Numbers.end())
-    return Known->second;
-  const std::string Name =
-      (IsConst ? "const " : "") + Record->getNameAsString() + " *";
-  const Index Made =
-      add(USR, Name, Record,
-          IsConst ? ElementForm::ConstPointer : ElementForm::Pointer);
-  at(Made).IsDefined = true;
-  // Where there are pointers, there are constant ones, too.
-  if (IsConst)
-    bind(Made, pointers(Record, /*IsConst=*/false));
-  return Made;
-}
-
-void ElementNames::pointer(std::string USR, const DeclaratorDecl *D, QualType T,
-                           bool IsDefined) {
-  const CXXRecordDecl *Record = pointee(T, C.AST);
-  const bool IsConst = isConstPointer(T);
-  const Index Name =
-      add(std::move(USR), D->getNameAsString(), Record,
-          IsConst ? ElementForm::ConstPointer : ElementForm::Pointer);
-  at(Name).IsDefined |= IsDefined;
-  if (at(Name).From.empty())
-    bind(Name, pointers(Record, IsConst));
-}
-
-/// Whether a function of the name of \p F takes something else, which pointers
-/// convert to as well, for parameter \p Number.
-static bool hasPointerOverload(const FunctionDecl *F, unsigned Number,
-                               ExtractContext &C) {
-  auto Competes = [&](const FunctionDecl *Other) {
-    if (Other->getCanonicalDecl() == F->getCanonicalDecl() ||
-        Number >= Other->getNumParams())
-      return false;
-    const QualType Theirs =
-        Other->getParamDecl(Number)->getType().getNonReferenceType();
-    return Theirs->isDependentType() || Theirs->isAnyPointerType() ||
-           Theirs->isBooleanType() ||
-           (Theirs->isRecordType() && !ownRecord(Theirs, C.AST));
-  };
-  for (const NamedDecl *Each : F->getDeclContext()->lookup(F->getDeclName())) {
-    const NamedDecl *Other = Each->getUnderlyingDecl();
-    if (const auto *Template = dyn_cast<FunctionTemplateDecl>(Other))
-      Other = Template->getTemplatedDecl();
-    if (const auto *Function = dyn_cast<FunctionDecl>(Other);
-        Function && Competes(Function))
-      return true;
-  }
-  return llvm::any_of(C.namesakes(F), Competes);
-}
-
-void ElementNames::pointerVariable(const DeclaratorDecl *D) {
-  const CXXRecordDecl *Record = pointee(D->getType(), C.AST);
-  auto Refuse = [&](const llvm::Twine &Message, const llvm::Twine &Fix) {
-    refuse(pointers(Record, isConstPointer(D->getType())), Record,
-           "'" + D->getNameAsString() + "' " + Message, Fix,
-           D->getSourceRange(), Reason::ContainerUse);
-  };
-  const auto *P = dyn_cast<ParmVarDecl>(D);
-  const auto *F = P ? dyn_cast<FunctionDecl>(P->getDeclContext()) : nullptr;
-  // Of a type of functions alone.
-  if (P && !F)
-    return;
-  pointer(C.usrOf(D), D, D->getType(), !F || F->isDefined());
-  if (D->getType().getNonReferenceType().isVolatileQualified())
-    Refuse("is a volatile pointer", "copy it to one that is not");
-  const auto *V = dyn_cast<VarDecl>(D);
-  if ((F && F->isExternC()) || (V && V->isExternC()))
-    Refuse("has C linkage, and C has no classes", "pass a copy, or its fields");
-  if (const auto *Member = dyn_cast<FieldDecl>(D);
-      Member && Member->getParent()->isUnion())
-    Refuse("lies in a union", "give it a place of its own");
-  if (!F)
-    return;
-  if (hasPointerOverload(F, parameterNumber(P), C))
-    Refuse("is a parameter of a function with overloads that pointers fit",
-           "name them differently");
-  if (const auto *Made = dyn_cast<CXXConstructorDecl>(F);
-      Made && Made->isConvertingConstructor(/*AllowExplicit=*/false) &&
-      Made->getMinRequiredArguments() <= 1)
-    Refuse("is a parameter of a constructor by which pointers become other "
-           "objects by themselves",
-           "declare the constructor explicit");
-}
-
-void ElementNames::pointerResult(const FunctionDecl *F) {
-  const CXXRecordDecl *Record = pointee(F->getReturnType(), C.AST);
-  pointer(C.usr(F) + "#return", F, F->getReturnType(), F->isDefined());
-  if (F->isExternC() || isa<CXXConversionDecl>(F))
-    refuse(pointers(Record, isConstPointer(F->getReturnType())), Record,
-           "'" + F->getNameAsString() +
-               "' is a conversion, or has C linkage, which needs a plain "
-               "pointer",
-           "write a function that returns an index", F->getSourceRange());
-}
-
-//===----------------------------------------------------------------------===//
-// Types
-//===----------------------------------------------------------------------===//
-
-/// Whether \p Core is one name, with those of namespaces in front.
-static bool isQualifiedName(StringRef Core) {
-  return !Core.empty() && llvm::all_of(Core, [](char Ch) {
-    return llvm::isAlnum(Ch) || Ch == '_' || Ch == ':';
-  });
-}
-
-/// \p Text without the words in front of a type's name or behind it that say
-/// something else; \p IsConst: whether one of them was `const`.
-static StringRef withoutWords(StringRef Text, bool &IsConst) {
-  Text = Text.trim();
-  while (true) {
-    if (Text.consume_front("const ") || Text.consume_back(" const"))
-      IsConst = true;
-    else if (!Text.consume_front("struct ") && !Text.consume_front("class "))
-      return Text;
-    Text = Text.trim();
-  }
-}
-
-void ElementNames::spellPointer(PointerTypeLoc T, QualType Is, const Decl *At) {
-  const CXXRecordDecl *Record = pointee(Is, C.AST);
-  const QualType To = Is->getAs<PointerType>()->getPointeeType();
-  const Index Name = pointers(Record, To.isConstQualified());
-  auto Refuse = [&](const llvm::Twine &Message, const llvm::Twine &Fix) {
-    refuse(Name, Record, "a pointer to the record " + Message, Fix,
-           T.getSourceRange());
-  };
-  const SourceLocation Begin = T.getBeginLoc(), Star = T.getStarLoc();
-  auto R = C.Where.fileRange(Begin, Star);
-  if (!R || Begin.isMacroID() || Star.isMacroID())
-    return Refuse("is declared by a macro", "write the type out");
-  // Qualifiers in front have no place of their own.
-  StringRef Before = C.Where.text(C.Where.wholeFile(R->File));
-  Before = Before.take_front(R->Begin);
-  bool IsConst = false;
-  for (StringRef Rest = Before.rtrim(); Rest.ends_with("const");
-       Rest = Rest.rtrim()) {
-    Rest = Rest.drop_back(5);
-    if (!Rest.empty() && (llvm::isAlnum(Rest.back()) || Rest.back() == '_'))
-      break;
-    R->Begin = static_cast<uint32_t>(Rest.size());
-    IsConst = true;
-  }
-  bool &Known = Starred[Begin];
-  StringRef Core = C.Where.text(*R);
-  Core.consume_back("*");
-  Core = withoutWords(Core, IsConst);
-  if (!isQualifiedName(Core)) {
-    // `body *p, *q`.
-    if (!Known || !Core.contains(','))
-      return Refuse("is declared in an unusual way", "declare it on its own");
-    at(Name).Declarations.push_back({{R->File, R->End - 1, R->End}, ""});
-    return;
-  }
-  Known = true;
-  if (To.isVolatileQualified() ||
-      (To.isConstQualified() != IsConst && Core != "auto"))
-    return Refuse("has qualifiers that another name stands for",
-                  "write the type out");
-  if (Record->getSourceRange().fullyContains(T.getSourceRange())) {
-    // Its methods may name it, and move.
-  } else if (!isBehind(Begin, Record)) {
-    return Refuse("is declared in front of the record's definition",
-                  "define the record first");
-  }
-  if (At && isHidden(Record, At))
-    return Refuse("stands where the record's name means something else",
-                  "rename one of them");
-  at(Name).Declarations.push_back(
-      {*R, scope(Core == "auto" ? StringRef() : Core, Record, At)});
-}
-
-/// Whether template \p D of the library does with pointers what it does with
-/// objects of any class.
-static bool holdsPointers(const TemplateDecl *D) {
-  return D && D->isInStdNamespace() && D->getIdentifier() &&
-         llvm::is_contained({"vector", "array", "deque", "list", "optional",
-                             "map", "multimap", "set", "multiset", "pair",
-                             "tuple", "function", "queue", "stack",
-                             "priority_queue", "initializer_list"},
-                            D->getName());
-}
-
-bool ContainerUses::VisitPointerTypeLoc(PointerTypeLoc T) {
-  const QualType Type = T.getType();
-  if (Type->isDependentType() || Type->isUndeducedType())
-    return true;
-  const CXXRecordDecl *Record = pointee(Type, AST);
-  if (!Record)
-    return true;
-  auto Refuse = [&](const llvm::Twine &Message, const llvm::Twine &Fix,
-                    Reason Why) {
-    Names.refuse(Names.pointers(Record, isConstPointer(Type)), Record, Message,
-                 Fix, T.getSourceRange(), Why);
-    return true;
-  };
-  if (Instantiations != 0 || InSpecialization)
-    return T.getPointeeLoc()
-                   .getUnqualifiedLoc()
-                   .getAs<SubstTemplateTypeParmTypeLoc>()
-               ? Refuse("a template makes pointers to the record",
-                        "write the type out", Reason::Template)
-               : true;
-  for (size_t I = Path.size(); I-- != 0;) {
-    const auto *Around = dyn_cast_or_null<Expr>(Path[I].S);
-    if (Path[I].T.isNull()) {
-      const auto *Ref = dyn_cast_or_null<DeclRefExpr>(Around);
-      if (isa_and_nonnull<TypeTraitExpr, ConceptSpecializationExpr,
-                          RequiresExpr, CXXTypeidExpr>(Around) ||
-          (Ref && Ref->hasExplicitTemplateArgs()))
-        return Refuse("the type of pointers to the record is asked for",
-                      "count on nothing that only pointers give",
-                      Reason::ContainerUse);
-      break;
-    }
-    const auto Made = Path[I].T.getAsAdjusted<TemplateSpecializationTypeLoc>();
-    const auto *Spelled =
-        Path[I].T.getType()->getAs<TemplateSpecializationType>();
-    if (Made && Spelled &&
-        !holdsPointers(Spelled->getTemplateName().getAsTemplateDecl()))
-      return Refuse("pointers to the record are an argument of a template that "
-                    "may look into them",
-                    "keep them in a std::vector", Reason::ContainerUse);
-  }
-  const Decl *In = declarationAround();
-  if (Record->getSourceRange().fullyContains(T.getSourceRange()))
-    namedWithin(In, Record, Names.pointers(Record, isConstPointer(Type)));
-  Names.spellPointer(T, Type, In);
-  return true;
-}
-
-/// `auto *`, if \p T is that.
-static PointerTypeLoc asAutoPointer(TypeLoc T) {
-  auto P = T.getAsAdjusted<PointerTypeLoc>();
-  return P && P.getPointeeLoc().getUnqualifiedLoc().getAs<AutoTypeLoc>()
-             ? P
-             : PointerTypeLoc();
-}
-
-/// Notes \p D if it is a pointer, or returns one; or if it is a record beside
-/// which pointers may be declared.
-void ContainerUses::declaredPointer(DeclaratorDecl *D) {
-  const auto *F = dyn_cast<FunctionDecl>(D);
-  if (isOfLibrary(D, AST) || D->getDeclContext()->isDependentContext())
-    return;
-  if (F) {
-    if (!F->isDependentContext() && pointee(F->getReturnType(), AST) &&
-        !F->isTemplateInstantiation()) {
-      Names.pointerResult(F);
-      if (FunctionTypeLoc Type = F->getFunctionTypeLoc())
-        if (PointerTypeLoc Auto = asAutoPointer(Type.getReturnLoc()))
-          Names.spellPointer(Auto, F->getReturnType(), F);
-    }
-    return;
-  }
-  if (D->getType()->isDependentType())
-    return;
-  if (pointee(D->getType(), AST)) {
-    if (const TypeSourceInfo *Info = D->getTypeSourceInfo())
-      if (PointerTypeLoc Auto = asAutoPointer(Info->getTypeLoc()))
-        Names.spellPointer(Auto, D->getType(), D);
-    return Names.pointerVariable(D);
-  }
-  if (!isa<ParmVarDecl>(D) &&
-      ownRecord(AST.getBaseElementType(D->getType()), AST))
-    Names.noteRecordAt(D->getTypeSpecStartLoc());
-}
-
-/// Adds the records that an object of type \p T has pointers to.
-static void findPointed(QualType T, const ASTContext &AST, unsigned Depth,
-                        llvm::SmallVectorImpl<QualType> &Out) {
-  T = AST.getBaseElementType(T);
-  if (pointee(T, AST))
-    return Out.push_back(T);
-  const auto *D = dyn_cast_or_null<CXXRecordDecl>(T->getAsRecordDecl());
-  D = D ? D->getDefinition() : nullptr;
-  if (!D || D->isDependentContext() || Depth == 0)
-    return;
-  for (const CXXBaseSpecifier &Each : D->bases())
-    findPointed(Each.getType(), AST, Depth - 1, Out);
-  for (const FieldDecl *F : D->fields())
-    findPointed(F->getType(), AST, Depth - 1, Out);
-}
-
-/// Who asks for the size of what has pointers in it, for more than to get,
-/// copy or clear so many bytes, sees that they are larger.
-void ContainerUses::sizeOfPointers(const UnaryExprOrTypeTraitExpr *E) {
-  constexpr unsigned Deepest = 8;
-  llvm::SmallVector<QualType, 2> Found;
-  if (Instantiations == 0)
-    findPointed(E->getTypeOfArgument(), AST, Deepest, Found);
-  if (Found.empty())
-    return;
-  Context At = contextOf(E, Path.size() - 1);
-  while (const auto *Outer = dyn_cast_or_null<Expr>(At.User.S)) {
-    const auto *Binary = dyn_cast<BinaryOperator>(Outer);
-    if (!isa<ImplicitCastExpr>(Outer) &&
-        !(Binary &&
-          (Binary->getOpcode() == BO_Mul || Binary->getOpcode() == BO_Add)))
-      break;
-    At = contextOf(Outer, At.Depth);
-  }
-  const auto *Call = dyn_cast_or_null<CallExpr>(At.User.S);
-  const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr;
-  if (F && F->getIdentifier() &&
-      llvm::is_contained({"memset", "memcpy", "memmove", "malloc", "calloc",
-                          "realloc", "aligned_alloc"},
-                         F->getName()))
-    return;
-  for (QualType T : Found)
-    refuse(E, pointee(T, AST),
-           {Names.pointers(pointee(T, AST), isConstPointer(T))},
-           "the size of what holds a pointer to the record is used",
-           "count on nothing but the number of objects");
-}
-
-/// `new (buffer) node`: the buffer may be too small.
-bool ContainerUses::VisitCXXNewExpr(CXXNewExpr *E) {
-  llvm::SmallVector<QualType, 2> Found;
-  if (E->getNumPlacementArgs() != 0 && Instantiations == 0 &&
-      !E->getAllocatedType()->isDependentType())
-    findPointed(E->getAllocatedType(), AST, /*Depth=*/8, Found);
-  for (QualType T : Found)
-    refuse(E, pointee(T, AST),
-           {Names.pointers(pointee(T, AST), isConstPointer(T))},
-           "what holds a pointer to the record is made in memory of another",
-           "make it by a plain new");
-  return true;
-}
-
-/// \p F is made of a generic lambda, whose text is that of all of them.
-void ContainerUses::pointersInGeneric(const FunctionDecl *F) {
-  const FunctionDecl *Pattern = F->getTemplateInstantiationPattern();
-  for (const ParmVarDecl *P : F->parameters()) {
-    const CXXRecordDecl *Record = pointee(P->getType(), AST);
-    const unsigned Number = parameterNumber(P);
-    const TypeSourceInfo *Info =
-        Pattern && Number < Pattern->getNumParams()
-            ? Pattern->getParamDecl(Number)->getTypeSourceInfo()
-            : nullptr;
-    if (Record && (!Info || Info->getTypeLoc().getAsAdjusted<PointerTypeLoc>()))
-      Names.refuse(Names.pointers(Record, isConstPointer(P->getType())), Record,
-                   "'" + P->getName() + "' takes pointers of any type",
-                   "write 'auto' or the pointer's type", F->getSourceRange(),
-                   Reason::Template);
-  }
-}
-
-void ElementNames::finishPointers() {
-  for (const auto &[Begin, IsKnown] : Starred)
-    if (IsKnown && Plain.contains(Begin))
-      for (const auto &[USR, Name] : Numbers) {
-        const ElementNameFacts &N = at(Name);
-        if (N.Form != ElementForm::Pointer &&
-            N.Form != ElementForm::ConstPointer)
-          continue;
-        auto Place = C.Where.fileRange(Begin, Begin);
-        for (const ElementDeclaration &D : N.Declarations)
-          if (Place && D.Type.contains(*Place)) {
-            C.elementObstacle(Reason::ContainerUse,
-                              "a pointer to the record is declared beside a "
-                              "record",
-                              "declare it on its own", Begin, N.Record, USR);
-            break;
-          }
-      }
-}
-
-//===----------------------------------------------------------------------===//
-// Expressions
-//===----------------------------------------------------------------------===//
 
 /// What uses the pointer \p E, at \p Depth of the path, or its value.
 ContainerUses::Context ContainerUses::userOfPointer(const Expr *E,
@@ -471,17 +76,10 @@ static bool takesPointers(const FunctionDecl *F) {
 }
 
 bool ContainerUses::pointerIsFine(const Expr *E, const Context &At) {
-  if (isInType())
-    return false;
+  if (const std::optional<bool> IsFine = isPlainUse(At))
+    return *IsFine;
   const Stmt *User = At.User.S;
-  if (const auto *V = dyn_cast_or_null<VarDecl>(At.User.D))
-    return !isa<DecompositionDecl>(V);
-  if (At.User.D)
-    return isa<CXXConstructorDecl, FieldDecl>(At.User.D);
-  if (!User)
-    return false;
-  if (isDiscarded(User) ||
-      isa<ReturnStmt, LambdaExpr, InitListExpr, CXXParenListInitExpr>(User))
+  if (isa<InitListExpr, CXXParenListInitExpr>(User))
     return true;
   if (const auto *Unary = dyn_cast<UnaryOperator>(User))
     return Unary->isIncrementDecrementOp() || Unary->getOpcode() == UO_Deref;
@@ -506,7 +104,7 @@ bool ContainerUses::pointerIsFine(const Expr *E, const Context &At) {
     return isa<CXXStaticCastExpr, CStyleCastExpr, CXXFunctionalCastExpr>(
                Cast) &&
            Cast->getCastKind() == CK_NoOp &&
-           (isConstPointer(Cast->getType()) || !isConstPointer(E->getType()));
+           (pointsToConst(Cast->getType()) || !pointsToConst(E->getType()));
   }
   if (const auto *Made = dyn_cast<CXXConstructExpr>(User)) {
     const CXXConstructorDecl *F = Made->getConstructor();
@@ -537,9 +135,8 @@ void ContainerUses::pointer(const Expr *E, const CXXRecordDecl *Record) {
     return;
   if (staysPointer(E))
     return;
-  const Index Name = Names.pointers(Record, isConstPointer(E->getType()));
-  auto Refuse = [&](const llvm::Twine &Message, const llvm::Twine &Fix,
-                    Reason Why = Reason::ContainerUse) {
+  const Index Name = Names.pointers(Record, pointsToConst(E->getType()));
+  auto Refuse = [&](const llvm::Twine &Message, const llvm::Twine &Fix) {
     refuse(E, Record, {Name}, Message, Fix);
   };
   if (Instantiations != 0 || InSpecialization)
@@ -548,7 +145,7 @@ void ContainerUses::pointer(const Expr *E, const CXXRecordDecl *Record) {
                         E->getSourceRange(), Reason::Template);
   if (const auto *Cast = dyn_cast<CastExpr>(E);
       Cast && !isa<CXXFunctionalCastExpr>(E) &&
-      !pointee(Cast->getSubExpr()->getType(), AST) &&
+      !pointedRecord(Cast->getSubExpr()->getType(), AST) &&
       Cast->getCastKind() != CK_NullToPointer)
     return Refuse("a cast makes a pointer to the record",
                   "pass the container and an index");
@@ -594,7 +191,7 @@ bool ContainerUses::passThis(const CXXThisExpr *E, const CXXRecordDecl *Record,
       isa_and_nonnull<MemberExpr, ArraySubscriptExpr>(At.User.S) ||
       !pointerIsFine(E, At))
     return false;
-  Names.bind(Names.pointers(Record, isConstPointer(E->getType())), This);
+  Names.bind(Names.pointers(Record, pointsToConst(E->getType())), This);
   ElementRespelling Text;
   Text.Where = *Where;
   Text.Question = ElementQuestion::Self;
