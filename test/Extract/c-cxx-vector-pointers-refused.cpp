@@ -167,3 +167,15 @@ placer *place(std::vector<placed> &v, void *buffer) {
   // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: what holds a pointer to the record is made in memory of another
   return new (buffer) placer{&v[0], 1};
 }
+
+struct thrown { float x; };
+float caught(std::vector<thrown> &v) {
+  static thrown other{3};
+  thrown *first = &v[0];
+  try {
+    throw &other;
+    // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: 'p' is what a handler catches
+  } catch (thrown *p) {
+    return p->x + first->x;
+  }
+}

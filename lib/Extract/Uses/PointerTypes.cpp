@@ -94,6 +94,9 @@ void ElementNames::pointerVariable(const DeclaratorDecl *D) {
   const auto *V = dyn_cast<VarDecl>(D);
   if ((F && F->isExternC()) || (V && V->isExternC()))
     Refuse("has C linkage, and C has no classes", "pass a copy, or its fields");
+  // What is thrown may be the address of another record, which stays that.
+  if (V && V->isExceptionVariable())
+    Refuse("is what a handler catches", "throw the record, or an index");
   if (const auto *Member = dyn_cast<FieldDecl>(D);
       Member && Member->getParent()->isUnion())
     Refuse("lies in a union", "give it a place of its own");
