@@ -22,13 +22,19 @@ static const char *const Sort =
     R"(// Calls a function for what is from $from to $upto, as records in an array.
 template <class $Work>
 void $Together($Iterator $from, $Iterator $upto, const $Work &$work) {
-  std::vector<$Record> $moved;
-  $moved.reserve(static_cast<std::size_t>($upto - $from));
+  // They come back whatever the function throws.
+  struct $Back {
+    $Iterator $to;
+    std::vector<$Record> $moved;
+    ~$Back() {
+      for ($Record &$rec : $moved)
+        *$to++ = std::move($rec);
+    }
+  } $back{$from, {}};
+  $back.$moved.reserve(static_cast<std::size_t>($upto - $from));
   for ($Iterator $at = $from; $at != $upto; ++$at)
-    $moved.push_back($Taken);
-  $work($moved);
-  for ($Record &$rec : $moved)
-    *$from++ = std::move($rec);
+    $back.$moved.push_back($Taken);
+  $work($back.$moved);
 }
 
 // As std::$Function.
@@ -55,6 +61,7 @@ std::string ContainerPrinter::printSorts() const {
       continue;
     Text += "\n" + fill(Sort, {{"Work", free("Work")},
                                {"Less", free("Less")},
+                               {"Back", free("Back")},
                                {"Iter", free("Iter")},
                                {"Value", free("Value")},
                                {"Sorts", Name},

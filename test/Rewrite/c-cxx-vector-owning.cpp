@@ -14,6 +14,8 @@
 // CHECK: inline bool agent_cref::near(agent_cref o) const { return agent_place(o) != agent_place(*this) && o.x_ - x_ < 2; }
 // CHECK: inline bool operator<(agent_cref a, agent_cref b) { return a.name_ < b.name_; }
 // CHECK: inline double agent::total(const agent_vector &all) {
+// CHECK: agent_sort(all.begin(), all.end(), [&](agent_cref a, agent_cref b)
+// CHECK: agent_sort(all.begin(), all.end());
 // CHECK: agent_swap(v[1], v[4]);
 // CHECK: v[3] = agent_moved(v.back()); v.pop_back();
 // CHECK: if (agent_place(a) == agent_place(b)) continue;
@@ -54,9 +56,20 @@ private:
 };
 static void print(const agent &a) { std::printf("%s %g %zu %d %d %d\n", a.name().c_str(), a.x(), a.steps(), a.labels(), a.shared(), a.on()); }
 struct vec { double x, y; vec() : x(0), y(0) {} vec(double x, double y) : x(x), y(y) {} vec(const vec &o) : x(o.x), y(o.y) {} vec &operator=(const vec &o) { if (this != &o) { x = o.x; y = o.y; } return *this; } ~vec() {} double dot(const vec &o) const { return x * o.x + y * o.y; } };
+// Elements come back from a sort whatever the comparison throws.
+static void interrupt(std::vector<agent> &all) {
+  int left = 9;
+  try {
+    std::sort(all.begin(), all.end(), [&](const agent &a, const agent &b) { if (--left == 0) throw left; return b.name() < a.name(); });
+  } catch (int) {
+    std::printf("interrupted\n");
+  }
+  std::sort(all.begin(), all.end());
+}
 int main() {
   std::vector<agent> v;
   for (int i = 0; i < 12; ++i) v.emplace_back("agent number " + std::to_string(i * 7 % 12) + (i % 2 ? " with a long name indeed" : ""), i * 1.5);
+  interrupt(v);
   for (auto &a : v) { a.move(a.x() / 2); if (a.steps() > 1) a.label("label " + a.name()); }
   std::sort(v.begin(), v.end());
   for (const auto &a : v) print(a);
