@@ -50,8 +50,7 @@ static QualType memberType(const CXXRecordDecl *D, StringRef Name) {
   return QualType();
 }
 
-/// The class of the parameter or result of a method of \p D that is called
-/// \p Name and has no parameters; null if there is none.
+/// What a method of \p D that is called \p Name returns; null if there is none.
 static QualType resultOf(const CXXRecordDecl *D, StringRef Name, bool IsConst) {
   for (const CXXMethodDecl *M : D->methods())
     if (M->getIdentifier() && M->getName() == Name && M->isConst() == IsConst)
