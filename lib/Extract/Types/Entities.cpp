@@ -306,6 +306,17 @@ Index ExtractContext::containers(Index Record) {
   return Known->second;
 }
 
+/// The type of array \p D by a declaration that tells its bound, which need
+/// not be the first one, `extern body all[];`; null if none does.
+static const ConstantArrayType *boundedType(const ValueDecl *D,
+                                            const ASTContext &AST) {
+  for (const Decl *Each : D->redecls())
+    if (const ConstantArrayType *A =
+            AST.getAsConstantArrayType(cast<ValueDecl>(Each)->getType()))
+      return A;
+  return nullptr;
+}
+
 Index ExtractContext::entity(const ValueDecl *D) {
   D = representative(D);
   auto Known = Entities.find(D);
@@ -333,8 +344,7 @@ Index ExtractContext::entity(const ValueDecl *D) {
   E.Inner = Use.Inner;
   if (IsObject)
     E.Count = 1;
-  else if (const ConstantArrayType *A =
-               AST.getAsConstantArrayType(D->getType()))
+  else if (const ConstantArrayType *A = boundedType(D, AST))
     E.Count = A->getZExtSize();
   for (uint64_t Bound : E.Inner)
     E.Count *= Bound;
