@@ -125,12 +125,6 @@ double wrap(std::vector<wrapped> &v) {
   return r.get().x;
 }
 
-struct kept_function { double x; };
-void keep_function(std::vector<kept_function> &v, const std::function<void(kept_function &)> &f) {
-  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: a function that a class of the library keeps gets the element
-  f(v[0]);
-}
-
 struct compared { double x; };
 bool operator==(const compared &a, const compared &b) { return a.x == b.x; }
 bool compare(std::vector<compared> &v, std::vector<compared> &w) {

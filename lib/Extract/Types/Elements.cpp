@@ -109,6 +109,20 @@ const CXXRecordDecl *layoutopt::recordOfIterator(QualType T,
   return nullptr;
 }
 
+const FunctionProtoType *layoutopt::signatureOf(QualType T,
+                                                const ASTContext &AST) {
+  const auto *Made = asStd(recordOf(T), "function");
+  QualType Signature = Made ? argument(Made, 0) : QualType();
+  return Signature.isNull() ? nullptr : Signature->getAs<FunctionProtoType>();
+}
+
+const CXXRecordDecl *layoutopt::referredRecord(QualType T,
+                                               const ASTContext &AST) {
+  return !T.isNull() && T->isReferenceType()
+             ? ownRecord(T->getPointeeType(), AST)
+             : nullptr;
+}
+
 MemberYields layoutopt::yieldOfMember(StringRef Name) {
   return llvm::StringSwitch<MemberYields>(Name)
 #define LAYOUTOPT_MEMBER(Name, Yields) .Case(Name, MemberYields::Yields)

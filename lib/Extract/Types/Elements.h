@@ -46,6 +46,15 @@ const clang::CXXRecordDecl *pointedRecord(clang::QualType T,
 /// Whether \p T, such a pointer, is one to a constant.
 bool pointsToConst(clang::QualType T);
 
+/// What a `std::function` of type \p T, or that \p T refers to, is called with;
+/// null if it is none.
+const clang::FunctionProtoType *signatureOf(clang::QualType T,
+                                            const clang::ASTContext &AST);
+
+/// The record that \p T is a reference to; null if it is none.
+const clang::CXXRecordDecl *referredRecord(clang::QualType T,
+                                           const clang::ASTContext &AST);
+
 /// What the class that takes the container's place says of a member.
 enum class MemberYields { Unknown, Element, Other };
 MemberYields yieldOfMember(llvm::StringRef Name);

@@ -74,6 +74,8 @@ bool ContainerUses::bindCallable(const Expr *Arg, const CXXRecordDecl *Record) {
       return !isOfTemplate(F) && bindParameters(F, Record);
   const auto *Class = T->getAsCXXRecordDecl();
   Class = Class ? Class->getDefinition() : nullptr;
+  if (const FunctionProtoType *Signature = signatureOf(T, AST))
+    return bindKept(Signature, Record);
   if (!Class || isOfLibrary(Class, AST)) {
     // Engines of random numbers and output iterators of other things.
     return Class && Class->getIdentifier() &&

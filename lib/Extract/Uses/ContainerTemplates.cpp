@@ -129,6 +129,7 @@ bool ContainerUses::TraverseLambdaExpr(LambdaExpr *E) {
 /// Walks what is made of the generic lambda \p F.
 void ContainerUses::walkBody(const FunctionDecl *F) {
   pointersInGeneric(F);
+  Callables.insert(F);
   ++OpenLambdas;
   for (const ParmVarDecl *P : F->parameters())
     agree(P);

@@ -44,6 +44,7 @@ static bool isQuestion(const Expr *E) {
 
 bool ContainerUses::VisitTemplateSpecializationTypeLoc(
     TemplateSpecializationTypeLoc T) {
+  checkSignature(T);
   const CXXRecordDecl *Record = T.getType()->isDependentType()
                                     ? nullptr
                                     : recordOfContainer(T.getType(), AST);
@@ -150,6 +151,14 @@ bool ContainerUses::VisitDeclaratorDecl(DeclaratorDecl *D) {
   notePattern(D);
   if (const auto *V = dyn_cast<VarDecl>(D))
     agree(V);
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(D)) {
+    overrides(Method);
+    if (Method->getOverloadedOperator() == OO_Call &&
+        !Method->isDependentContext())
+      Callables.insert(Method->getCanonicalDecl());
+  }
+  if (signature(D))
+    return true;
   if (Instantiations != 0 || !isAsWritten(D)) {
     QualType T = D->getType();
     if (const auto *F = dyn_cast<FunctionDecl>(D))

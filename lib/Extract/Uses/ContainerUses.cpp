@@ -237,6 +237,7 @@ void ContainerUses::check(const Expr *E) {
 /// Elements are swapped by a function of their own, not by the program's.
 void ContainerUses::finish() {
   walkSpecializations();
+  finishKept();
   Names.finishPointers();
   for (const FunctionDecl *F : Swaps)
     for (const ParmVarDecl *P : F->parameters()) {

@@ -27,6 +27,7 @@
 #include "clang/AST/ExprConcepts.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/AST/StmtOpenMP.h"
+#include "llvm/ADT/SetVector.h"
 
 namespace layoutopt {
 
@@ -184,12 +185,26 @@ private:
   bool argumentIsFine(const clang::CallExpr *Call, const clang::Expr *Part,
                       const clang::CXXRecordDecl *Record, bool IsIterator);
 
+  // ElementFunctions.cpp: functions that are called by another name.
+  bool isSignature(const clang::ParmVarDecl *P) const;
+  bool signature(const clang::DeclaratorDecl *D);
+  void checkSignature(clang::TemplateSpecializationTypeLoc T);
+  void overrides(const clang::CXXMethodDecl *M);
+  bool isKept(const clang::DeclRefExpr *Function) const;
+  bool callsKept(const clang::CallExpr *Call, unsigned Number,
+                 const Sources &From);
+  void checkKeptCall(const clang::CallExpr *Call);
+  void checkTarget(const clang::MemberExpr *M);
+  void finishKept();
+
   // Algorithms.cpp
   void bindCallables(const clang::CallExpr *Call,
                      const clang::CXXRecordDecl *Record);
   bool bindCallable(const clang::Expr *Arg, const clang::CXXRecordDecl *Record);
   bool bindParameters(const clang::FunctionDecl *F,
                       const clang::CXXRecordDecl *Record);
+  bool bindKept(const clang::FunctionProtoType *Signature,
+                const clang::CXXRecordDecl *Record);
   bool bindOperators(clang::OverloadedOperatorKind Kind,
                      const clang::CXXRecordDecl *Record,
                      clang::SourceRange Where);
@@ -227,6 +242,12 @@ private:
   llvm::DenseSet<const clang::CallExpr *> Respelled;
   llvm::DenseSet<const clang::CXXRecordDecl *> Noted;
   llvm::SmallVector<const clang::FunctionDecl *, 2> Swaps; ///< Of the program.
+  llvm::SetVector<const clang::FunctionDecl *>
+      Callables; ///< Lambdas and others that `std::function` may keep.
+  llvm::DenseSet<clang::SourceLocation>
+      Signatures; ///< References that types of functions have as written.
+  llvm::DenseSet<const clang::CXXRecordDecl *>
+      Yielded; ///< To which some `std::function` returns references.
 };
 
 /// Whether \p F is made of a template, or a member of a class that is.
@@ -257,6 +278,10 @@ void findContained(clang::QualType T, const clang::ASTContext &AST,
 /// Whether template \p D of the library does with pointers what it does with
 /// objects of any class.
 bool holdsPointers(const clang::TemplateDecl *D);
+
+/// Whether \p Arg, for a parameter of a record, is of that without a conversion
+/// that nobody wrote: the class for elements would need another one.
+bool isRecordAsWritten(const clang::Expr *Arg);
 
 /// Whether \p User, around an expression, uses no value of it.
 bool isDiscarded(const clang::Stmt *User);

@@ -94,14 +94,14 @@ bool ContainerUses::VisitLambdaExpr(LambdaExpr *E) {
                  "' captures the element that this is bound to",
              "capture the container and an index");
   }
+  if (!E->isGenericLambda()) // See walkBody.
+    Callables.insert(E->getCallOperator());
   // Its own code is a template's.
   InPattern |= E->isGenericLambda();
   return true;
 }
 
-/// Whether \p Arg, for a parameter of a record, is of that without a conversion
-/// that nobody wrote: the class for elements would need another one.
-static bool isRecordAsWritten(const Expr *Arg) {
+bool layoutopt::isRecordAsWritten(const Expr *Arg) {
   while (true) {
     if (const auto *Full = dyn_cast<FullExpr>(Arg))
       Arg = Full->getSubExpr();
@@ -200,6 +200,7 @@ bool ContainerUses::VisitCallExpr(CallExpr *E) {
   if (isa<CXXOperatorCallExpr>(E) && Method && !Method->isStatic())
     Args = Args.drop_front();
   checkArguments(F, Args);
+  checkKeptCall(E);
   if (const Index Name = F && !isOfLibrary(F, AST) && !F->isDependentContext()
                              ? Names.returned(F)
                              : None;
@@ -253,15 +254,17 @@ bool ContainerUses::VisitDeclRefExpr(DeclRefExpr *Ref) {
     if (Call)
       break;
   }
+  Callables.insert(F->getCanonicalDecl());
   auto Refuse = [&](Index Name, QualType T) {
     if (Name != None)
       refuse(Ref, ownRecord(T.getNonReferenceType(), AST), {Name},
              "the address of '" + F->getNameAsString() + "' is taken",
              "call the function by its name");
   };
-  for (const ParmVarDecl *P : F->parameters())
-    if (P->getType()->isReferenceType())
-      Refuse(Names.variable(P), P->getType());
+  if (!isKept(Ref) || isOfTemplate(F))
+    for (const ParmVarDecl *P : F->parameters())
+      if (P->getType()->isReferenceType())
+        Refuse(Names.variable(P), P->getType());
   Refuse(Names.returned(F), F->getReturnType());
   return true;
 }

@@ -375,10 +375,8 @@ Index ElementNames::variable(const VarDecl *V) {
                "' has overloads that differ in how they take a record",
            "name them differently", V->getSourceRange());
   const auto *Method = dyn_cast<CXXMethodDecl>(F);
-  if (Method && Method->isVirtual())
-    refuse(Name, Record,
-           "'" + V->getName() + "' is a parameter of a virtual function",
-           "pass a copy, or its fields", V->getSourceRange());
+  // Who calls it calls what overrides it; see ElementFunctions.cpp.
+  at(Name).IsDefined |= Method && Method->isPureVirtual();
   // A record would need two conversions.
   if (const auto *Made = dyn_cast<CXXConstructorDecl>(F);
       Made && Made->isConvertingConstructor(/*AllowExplicit=*/false) &&

@@ -53,6 +53,15 @@ public:
   /// Refuses pointers that are declared beside records.
   void finishPointers();
 
+  /// The name that stands for what any `std::function` that takes a reference
+  /// to
+  /// \p Record gets. As pointers() they change by their types.
+  Index functions(const clang::CXXRecordDecl *Record, bool IsConst);
+  /// Whether the unit has such functions.
+  bool hasFunctions(const clang::CXXRecordDecl *Record) const;
+  /// Notes \p P, a reference to a record in the type of such a function.
+  void signature(const clang::ParmVarDecl *P);
+
   ElementNameFacts &at(Index Name) { return C.Facts.ElementNames[Name]; }
   const std::string &usr(Index Name) { return at(Name).USR; }
 

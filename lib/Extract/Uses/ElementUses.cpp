@@ -79,6 +79,8 @@ bool ContainerUses::isDeclared(const Expr *Field, size_t Depth) const {
 
 /// In arrays, too, a field is afterwards no member that is declared.
 bool ContainerUses::VisitMemberExpr(MemberExpr *M) {
+  if (!M->isTypeDependent() && !M->getBase()->isTypeDependent())
+    checkTarget(M);
   const auto *Field = dyn_cast<FieldDecl>(M->getMemberDecl());
   const auto *Record =
       Field ? dyn_cast<CXXRecordDecl>(Field->getParent()) : nullptr;
@@ -149,15 +151,6 @@ void ContainerUses::element(const Expr *E, const Sources &From) {
     if (isCallOfStd(Call, "ref", 1) || isCallOfStd(Call, "cref", 1))
       return Refuse("a std::reference_wrapper keeps the element",
                     "keep the container and an index");
-    if (const auto *Callee =
-            dyn_cast_or_null<CXXMethodDecl>(Call->getDirectCallee());
-        Callee && isa<CXXOperatorCallExpr>(Call) &&
-        Callee->getOverloadedOperator() == OO_Call &&
-        Callee->getParent()->isInStdNamespace())
-      return Refuse("a function that a class of the library keeps gets the "
-                    "element",
-                    "take the function as a template's parameter, or call it "
-                    "by its name");
     return Refuse("the element is passed to a function that is not known to "
                   "take elements of another class",
                   "pass its fields, or a copy");
@@ -312,6 +305,8 @@ bool ContainerUses::elementInCall(const CallExpr *Call, const Expr *Part,
       return true;
     }
     --Number; // The object is none of the parameters.
+    if (callsKept(Call, Number, From))
+      return true;
   }
   return Number < Call->getNumArgs() && passed(F, Number, From, E);
 }
@@ -366,7 +361,9 @@ bool ContainerUses::copied(const CXXConstructExpr *Made, size_t Depth,
         isa<CXXOperatorCallExpr>(Call) && Method && !Method->isStatic();
     for (unsigned I = Object; F && I < Call->getNumArgs(); ++I)
       if (Call->getArg(I) == At.Part && I - Object < F->getNumParams())
-        return !isDeduced(F, I - Object) && takesAsWritten(F, I - Object, AST);
+        return (Object != 0 && callsKept(Call, I - Object, From)) ||
+               (!isDeduced(F, I - Object) &&
+                takesAsWritten(F, I - Object, AST));
     return false;
   }
   // A member of a class, or an element of an array.
