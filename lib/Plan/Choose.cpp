@@ -363,7 +363,9 @@ Expected<SetPlan> Chooser::chooseSet(size_t Number, const SetBinding &Binding) {
   if (*Original) {
     if (std::optional<std::string> Why = whyNoChange(Set, *Choices, Entry))
       return Keep(true, *Why);
-    return Keep(false, "AoS is chosen: " + Choices->front().Why);
+    SetPlan Kept = Keep(false, "AoS is chosen: " + Choices->front().Why);
+    Kept.Doubtful = true;
+    return std::move(Kept);
   }
   if (std::optional<std::string> Why = whyNotChangeable(P, Set))
     return Keep(true, *Why);

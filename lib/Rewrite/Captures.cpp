@@ -9,6 +9,7 @@
 #include "Text.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>
+#include <set>
 
 using namespace layoutopt;
 using llvm::StringRef;
@@ -56,7 +57,104 @@ static std::string edited(StringRef Text, uint32_t Offset,
   return New + Text.drop_front(At - Offset).str();
 }
 
+namespace {
+/// What edits of a set may write beside what stands there and names that nobody
+/// else has: types, in words, and bounds.
+class OwnWords {
+public:
+  OwnWords(const RewriteJob &Job, const Generated &Set);
+
+  /// Whether \p Inside, the edits of the set in macro \p Old, may have written
+  /// \p Name as a word of their own; \p New is the result. What an edit keeps
+  /// of the old text may be in another place of the new one.
+  bool mayBeIn(StringRef Old, StringRef New, uint32_t Offset,
+               llvm::ArrayRef<const Edit *> Inside, StringRef Name) const;
+
+private:
+  void addType(StringRef Text);
+  void addBounds(llvm::ArrayRef<SpelledNumber> Bounds);
+  void addRecord(const RecordFacts &R);
+
+  std::set<std::string> Single;
+  std::set<std::vector<std::string>> Types; ///< Of several words.
+};
+} // namespace
+
+static std::vector<std::string> wordsOf(StringRef Text) {
+  std::vector<std::string> Out;
+  for (const TextToken &T : tokenize(Text))
+    if (T.What == TextToken::Word)
+      Out.push_back(T.Text.str());
+  return Out;
+}
+
+void OwnWords::addType(StringRef Text) {
+  std::vector<std::string> Words = wordsOf(Text);
+  if (Words.size() == 1)
+    Single.insert(Words[0]);
+  else
+    Types.insert(std::move(Words));
+}
+
+void OwnWords::addBounds(llvm::ArrayRef<SpelledNumber> Bounds) {
+  for (const SpelledNumber &Bound : Bounds)
+    for (std::string &Word : wordsOf(Bound.Text))
+      Single.insert(std::move(Word));
+}
+
+void OwnWords::addRecord(const RecordFacts &R) {
+  addType(R.TypeText);
+  for (const MemberFacts &M : R.Members) {
+    addType(M.TypeText);
+    addBounds(M.Bounds);
+  }
+}
+
+OwnWords::OwnWords(const RewriteJob &Job, const Generated &Set) {
+  addRecord(*Set.set().Record);
+  for (Index E : Set.set().Set->Entities) {
+    const EntityFacts &Entity = Job.Facts.Entities[E];
+    for (const DeclarationFacts &D : Entity.Declarations)
+      addBounds(D.Bounds);
+    if (Entity.Owner != None)
+      addRecord(Job.Facts.Records[Entity.Owner]);
+  }
+}
+
+/// How often \p Words stand in \p Text one behind the other.
+static size_t countOf(llvm::ArrayRef<std::string> Words, StringRef Text) {
+  const std::vector<std::string> All = wordsOf(Text);
+  size_t Count = 0;
+  for (size_t I = 0; I + Words.size() <= All.size(); ++I)
+    Count += llvm::ArrayRef(All).slice(I, Words.size()) == Words;
+  return Count;
+}
+
+bool OwnWords::mayBeIn(StringRef Old, StringRef New, uint32_t Offset,
+                       llvm::ArrayRef<const Edit *> Inside,
+                       StringRef Name) const {
+  for (const std::vector<std::string> &Type : Types)
+    if (llvm::is_contained(Type, Name) &&
+        countOf(Type, New) > countOf(Type, Old))
+      return true;
+  if (!Single.count(Name.str()))
+    return false;
+  const std::string Word = Name.str();
+  const uint32_t Begin = Inside.front()->Where.Begin - Offset;
+  uint32_t End = Begin;
+  for (const Edit *E : Inside)
+    End = std::max(End, E->Where.End - Offset);
+  return countOf(Word, New) != countOf(Word, Old) ||
+         countOf(Word, Old.slice(Begin, End)) != 0 ||
+         llvm::any_of(Inside,
+                      [&](const Edit *E) { return countOf(Word, E->Text); });
+}
+
 void layoutopt::checkCaptures(RewriteJob &Job) {
+  std::map<std::string, OwnWords> Own;
+  for (const std::unique_ptr<Generated> &Set : Job.Sets)
+    if (Set)
+      Own.try_emplace(Set->set().Set->Id, Job, *Set);
   std::map<Index, std::vector<const Edit *>> ByFile;
   for (const Edit &E : Job.Edits)
     ByFile[E.Where.File].push_back(&E);
@@ -80,18 +178,33 @@ void layoutopt::checkCaptures(RewriteJob &Job) {
           First, Next, [&](const Edit *E) { return E->Where.Begin > Begin; });
       if (First == Next)
         continue;
-      const std::string New =
-          edited(T.Text, Begin, llvm::ArrayRef(&*First, Next - First));
+      const llvm::ArrayRef<const Edit *> Inside(&*First, Next - First);
+      const std::string New = edited(T.Text, Begin, Inside);
+      std::map<StringRef, std::vector<const Edit *>> OfSets;
+      for (const Edit *E : Inside)
+        OfSets[E->Set].push_back(E);
       for (StringRef Name : parametersOf(T.Text)) {
-        if (countMembers(New, Name) == countMembers(T.Text, Name))
-          continue;
-        for (const std::unique_ptr<Generated> &Set : Job.Sets)
-          if (Set && Set->set().Set->Id == (*First)->Set)
+        const bool IsField =
+            countMembers(New, Name) != countMembers(T.Text, Name);
+        for (const std::unique_ptr<Generated> &Set : Job.Sets) {
+          if (!Set)
+            continue;
+          const std::string &Id = Set->set().Set->Id;
+          auto Mine = OfSets.find(Id);
+          if (IsField && Id == (*First)->Set)
             Job.refuse(*Set, Reason::MacroParameter,
                        "a macro that uses the array has a parameter with the "
                        "name of field '" +
                            Name + "'",
                        "give the parameter another name", (*First)->Where);
+          else if (Mine != OfSets.end() &&
+                   Own.at(Id).mayBeIn(T.Text, New, Begin, Mine->second, Name))
+            Job.refuse(*Set, Reason::MacroParameter,
+                       "a macro that uses the array has a parameter with the "
+                       "name '" +
+                           Name + "' of a type or a bound",
+                       "give the parameter another name", (*First)->Where);
+        }
       }
     }
   }

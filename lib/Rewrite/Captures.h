@@ -11,7 +11,10 @@
 ///     #define CLEAR(x, n) memset(x, 0, (n) * sizeof *(x))
 ///     #define CLEAR(x, n) body_soa_zero((body_soa){(x).x, (x).y}, 0, n)
 ///
-/// There the field `x` would become the macro's argument.
+/// There the field `x` would become the macro's argument, as would the bound
+/// `W` in
+///
+///     #define GET(W) grid.x[1 * W + (W)]
 ///
 //===----------------------------------------------------------------------===//
 
@@ -22,8 +25,9 @@
 
 namespace layoutopt {
 
-/// Refuses sets whose edits of a macro's body name a field by the name of one
-/// of the macro's parameters. All edits must have been made.
+/// Refuses sets whose edits of a macro's body write a word of their own, a
+/// field, a type or a bound, that is one of the macro's parameters. All edits
+/// must have been made.
 void checkCaptures(RewriteJob &Job);
 
 } // namespace layoutopt

@@ -32,8 +32,12 @@ std::string ContainerPrinter::home() const {
 static const char *const Class = R"(// $What
 class $Self {
 public:
+  using iterator_category = std::random_access_iterator_tag;
+  using value_type = $Record;
+  using difference_type = std::ptrdiff_t;
+  using reference = $Element;
   // Holds the reference while -> needs it.
-  class $holder;
+  class pointer;
 
   $Self() noexcept = default;
   constexpr $Self($Object *$object) noexcept
@@ -43,7 +47,7 @@ $Conversion
 
   $Element operator*() const noexcept;
   $Element operator[](std::ptrdiff_t $by) const noexcept;
-  $holder operator->() const noexcept;
+  pointer operator->() const noexcept;
   explicit operator bool() const noexcept { return $in_ || $object_; }
 
 $Steps
@@ -160,9 +164,9 @@ std::string ContainerPrinter::printPointerAccess() const {
   std::string Text;
   for (bool IsConst : {false, true})
     Text += fill(R"(
-class $Self::$holder {
+class $Self::pointer {
 public:
-  explicit $holder($Element $element) noexcept : $element_($element) {}
+  explicit pointer($Element $element) noexcept : $element_($element) {}
   $Element *operator->() noexcept { return std::addressof($element_); }
 
 private:
@@ -174,8 +178,8 @@ inline $Element $Self::operator*() const noexcept {
 inline $Element $Self::operator[](std::ptrdiff_t $by) const noexcept {
   return *(*this + $by);
 }
-inline $Self::$holder $Self::operator->() const noexcept {
-  return $holder(**this);
+inline $Self::pointer $Self::operator->() const noexcept {
+  return pointer(**this);
 }
 )",
                  {{"Self", IsConst ? Of.Names.ConstPointer : Of.Names.Pointer},

@@ -158,6 +158,35 @@ static std::optional<uint32_t> offsetAfter(uint32_t Offset,
   return Offset + Shift;
 }
 
+/// Whether what a place means \p Now is what it meant, but for handles.
+static bool isSame(const std::set<std::string> &Was,
+                   const std::set<std::string> &Now) {
+  auto Fits = [](const std::string &After) {
+    return [&After](const std::string &Before) {
+      return TypeNames::mayStandFor(After, Before);
+    };
+  };
+  return Was == Now ||
+         (llvm::all_of(Now,
+                       [&](const std::string &After) {
+                         return llvm::any_of(Was, Fits(After));
+                       }) &&
+          llvm::all_of(Was, [&](const std::string &Before) {
+            return llvm::any_of(Now, [&](const std::string &After) {
+              return Fits(After)(Before);
+            });
+          }));
+}
+
+/// The first of \p All that \p Others has not; else the first of all.
+static std::string firstBut(const std::set<std::string> &All,
+                            const std::set<std::string> &Others) {
+  for (const std::string &Each : All)
+    if (!Others.count(Each))
+      return Each;
+  return All.empty() ? "nothing" : *All.begin();
+}
+
 std::vector<Finding> layoutopt::changedMeanings(const Meanings &Before,
                                                 const Meanings &After,
                                                 const EditSet &Edits,
@@ -176,13 +205,14 @@ std::vector<Finding> layoutopt::changedMeanings(const Meanings &Before,
     if (!At)
       continue;
     auto Is = After.find({Place.File, *At, Place.Kind});
-    if (Is == After.end() ? Place.Kind != MeaningKind::Call : Is->second == Was)
+    if (Is == After.end() ? Place.Kind != MeaningKind::Call
+                          : isSame(Was, Is->second))
       continue;
+    const std::set<std::string> Now =
+        Is == After.end() ? std::set<std::string>() : Is->second;
     Finding F;
-    F.Message =
-        "error: '" + *Was.begin() + "' would become '" +
-        (Is == After.end() ? std::string("nothing") : *Is->second.begin()) +
-        "'";
+    F.Message = "error: '" + firstBut(Was, Now) + "' would become '" +
+                firstBut(Now, Was) + "'";
     F.IsMeaning = true;
     F.Where.File = Files[Number->second].Path;
     if (auto Text = Changed.find(F.Where.File); Text != Changed.end()) {

@@ -139,6 +139,10 @@ std::string TypeNames::of(const TemplateArgument &Arg) {
 /// The names of the contexts of \p D, and its own.
 static std::string qualifiedName(const NamedDecl *D) {
   std::string Text = D->getNameAsString();
+  // `typedef struct { ... } body;`
+  if (const auto *Tag = dyn_cast<TagDecl>(D); Tag && Text.empty())
+    if (const TypedefNameDecl *Named = Tag->getTypedefNameForAnonDecl())
+      Text = Named->getNameAsString();
   for (const DeclContext *In = D->getDeclContext();
        In && !In->isTranslationUnit(); In = In->getParent())
     if (const auto *Around = dyn_cast<NamedDecl>(In);
@@ -154,6 +158,8 @@ std::string TypeNames::ofRecord(const RecordDecl *D) {
       return Meaning;
     if (Class->isLambda())
       return "lambda";
+    if (isGenerated(Class->getLocation()))
+      return Handle.str();
   }
   const auto *Made = dyn_cast<ClassTemplateSpecializationDecl>(D);
   if (!Made)
@@ -181,6 +187,25 @@ std::string TypeNames::ofRecord(const RecordDecl *D) {
     Text += (Text.empty() ? "" : ", ") + of(Each);
   }
   return qualifiedName(D) + "<" + Text + ">";
+}
+
+bool TypeNames::mayStandFor(StringRef Now, StringRef Was) {
+  while (true) {
+    const auto [Front, Rest] = Now.split(Handle);
+    if (!Was.consume_front(Front))
+      return false;
+    if (Front.size() == Now.size())
+      return Was.empty();
+    // A pointer, an array, or nothing but the name of one.
+    const size_t End = std::min(Was.find_first_of(",()<>"), Was.size());
+    if (!Was.take_front(End).contains_insensitive("*") &&
+        !Was.take_front(End).contains("["))
+      return false;
+    Was = Was.drop_front(End);
+    Now = Rest;
+    for (StringRef Qualifier : {" const", " volatile", " &", " *"})
+      Now.consume_front(Qualifier);
+  }
 }
 
 std::string TypeNames::of(QualType T) {
@@ -246,7 +271,12 @@ std::string TypeNames::of(const VarDecl *V) {
 /// The function that \p Method stands for, without its parameters; nothing if
 /// they do not matter either.
 std::string TypeNames::ofMethod(const CXXMethodDecl *Method, bool &IsOwn) {
-  const std::string Class = standsFor(Method->getParent());
+  const CXXRecordDecl *Parent = Method->getParent();
+  // `p->x` goes by way of a class of the pointer's own.
+  if (const auto *Outer = dyn_cast<CXXRecordDecl>(Parent->getDeclContext());
+      Outer && isGenerated(Outer->getLocation()))
+    Parent = Outer;
+  const std::string Class = standsFor(Parent);
   const OverloadedOperatorKind Kind = Method->getOverloadedOperator();
   const bool IsElement = isReferenceName(Class);
   IsOwn = false;

@@ -32,12 +32,19 @@ public:
   std::string of(const clang::VarDecl *V);
   std::string of(const clang::EnumConstantDecl *E);
 
+  /// Whether \p Now, a name in the rewritten program, is \p Was but for handles
+  /// of arrays in it, each of which stands where a pointer or an array stood.
+  static bool mayStandFor(llvm::StringRef Now, llvm::StringRef Was);
+
   /// Whether a run of the tool made what stands at \p L.
   bool isGenerated(clang::SourceLocation L);
   /// Whether \p D is declared by the library, or was generated.
   bool isForeign(const clang::Decl *D);
 
 private:
+  /// What stands for handles; no identifier has it.
+  static constexpr llvm::StringLiteral Handle = "<handle>";
+
   /// The type that generated class \p D stands for; empty: it is none of those.
   const std::string &standsFor(const clang::CXXRecordDecl *D);
   std::string findMeaning(const clang::CXXRecordDecl *D);

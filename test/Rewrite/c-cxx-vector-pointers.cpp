@@ -180,6 +180,18 @@ int main() {
     std::printf("%g %g %g %d\n", b.x, b.y, b.m, b.id());
   for (const auto &b : sc.all)
     std::printf("%g %g %g %d\n", b.x, b.y, b.m, b.id());
+  // Pointers are iterators, too, those to other records as well.
+  body *from = &others[0];
+  const body *upto = from + 3;
+  std::vector<body> part(from, from + 2);
+  part.insert(part.begin() + 1, &others[4], &others[7]);
+  part.insert(part.end(), &fixed[0], &fixed[3]);
+  part.assign(from + 1, from + 2);
+  part.insert(part.begin(), upto, upto + 1);
+  struct way { body *at; body *operator->() const { return at; } } there{&part[0]};
+  there->x = 9;
+  for (const auto &b : part)
+    std::printf("%g %g %g %d\n", b.x, b.y, b.m, b.id());
   std::vector<body> none;
   for (body *p = none.data(), *end = none.data() + none.size(); p != end; ++p)
     p->x = 1;

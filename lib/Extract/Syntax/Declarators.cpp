@@ -170,6 +170,16 @@ static bool hasComma(SourceLocation Begin, SourceLocation End,
   return Found;
 }
 
+/// Whether a macro writes the brackets of a bound: `body w DIM(5);`.
+static bool hasBracketOfMacro(TypeLoc T) {
+  for (; T; T = T.getNextTypeLoc())
+    if (auto Array = T.getAs<ArrayTypeLoc>();
+        Array && (Array.getLBracketLoc().isMacroID() ||
+                  Array.getRBracketLoc().isMacroID()))
+      return true;
+  return false;
+}
+
 bool layoutopt::declarator(DeclarationFacts &Out, TypeLoc T,
                            SourceLocation Begin, SourceLocation Name,
                            bool HasName, SourceLocation End, Places &Where,
@@ -242,11 +252,14 @@ bool layoutopt::declarator(DeclarationFacts &Out, TypeLoc T,
     Out.Name = *R;
   }
   auto Whole = Where.bytes(TypeStart, SM.getExpansionLoc(Name));
-  if (!Whole || hasDirective(Where.text(*Whole)))
+  if (!Whole)
     return false;
   if (End.isValid())
     if (auto Last = Where.fileRange(TypeStart, End))
       Whole = Last;
+  // In bounds, too.
+  if (hasDirective(Where.text(*Whole)) || hasBracketOfMacro(T))
+    return false;
   Out.Whole = *Whole;
   return true;
 }

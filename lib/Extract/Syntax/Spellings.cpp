@@ -50,12 +50,45 @@ bool Spellings::isHidden(const IdentifierInfo *Name) {
   return Inner->contains(Name);
 }
 
+/// Whether a directive behind \p At, and in front of \p Until if that is valid,
+/// makes \p Name another macro than it is there.
+bool Spellings::isRedefined(const IdentifierInfo *Name, SourceLocation At,
+                            SourceLocation Until) const {
+  Preprocessor &PP = Where.preprocessor();
+  const SourceManager &SM = AST.getSourceManager();
+  const MacroInfo *Macro = PP.getMacroDefinitionAtLoc(Name, At).getMacroInfo();
+  for (const MacroDirective *D = PP.getLocalMacroDirectiveHistory(Name); D;
+       D = D->getPrevious()) {
+    const auto *Definition = dyn_cast<DefMacroDirective>(D);
+    const MacroInfo *Info = Definition ? Definition->getInfo() : nullptr;
+    SourceLocation Place = D->getLocation();
+    if (isa<VisibilityMacroDirective>(D) ||
+        (Until.isValid() && SM.isBeforeInTranslationUnit(Until, Place)))
+      continue;
+    // What is in force at the place.
+    if (Place.isInvalid() || SM.isBeforeInTranslationUnit(Place, At))
+      break;
+    if (!Info || !Macro ||
+        !Info->isIdenticalTo(*Macro, PP, /*Syntactically=*/true))
+      return true;
+  }
+  return false;
+}
+
+StringRef Spellings::redefined(StringRef Text, SourceLocation At) {
+  size_t Offset = 0;
+  for (StringRef Word; !(Word = nextWord(Text, Offset)).empty();)
+    if (!llvm::isDigit(Word.front()) &&
+        isRedefined(Where.preprocessor().getIdentifierInfo(Word), At, {}))
+      return Word;
+  return {};
+}
+
 /// Whether the names in \p Text, which mean something at \p At, mean the same
 /// wherever it may be repeated behind it.
 bool Spellings::keepsMeaning(StringRef Text, SourceLocation At,
                              SourceLocation Until, unsigned Depth) {
   Preprocessor &PP = Where.preprocessor();
-  const SourceManager &SM = AST.getSourceManager();
   size_t Offset = 0;
   for (StringRef Word; !(Word = nextWord(Text, Offset)).empty();) {
     if (llvm::isDigit(Word.front()))
@@ -63,22 +96,8 @@ bool Spellings::keepsMeaning(StringRef Text, SourceLocation At,
     IdentifierInfo *Name = PP.getIdentifierInfo(Word);
     const MacroInfo *Macro =
         PP.getMacroDefinitionAtLoc(Name, At).getMacroInfo();
-    // Each directive that follows.
-    for (const MacroDirective *D = PP.getLocalMacroDirectiveHistory(Name); D;
-         D = D->getPrevious()) {
-      const auto *Definition = dyn_cast<DefMacroDirective>(D);
-      const MacroInfo *Info = Definition ? Definition->getInfo() : nullptr;
-      SourceLocation Place = D->getLocation();
-      if (isa<VisibilityMacroDirective>(D) ||
-          (Until.isValid() && SM.isBeforeInTranslationUnit(Until, Place)))
-        continue;
-      // What is in force at the place.
-      if (Place.isInvalid() || SM.isBeforeInTranslationUnit(Place, At))
-        break;
-      if (!Info || !Macro ||
-          !Info->isIdenticalTo(*Macro, PP, /*Syntactically=*/true))
-        return false;
-    }
+    if (isRedefined(Name, At, Until))
+      return false;
     if (!Macro) {
       if (Name->isKeyword(AST.getLangOpts()))
         continue;

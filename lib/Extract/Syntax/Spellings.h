@@ -38,12 +38,18 @@ public:
   std::vector<SpelledNumber> bounds(clang::TypeLoc T, bool IsEntity,
                                     clang::SourceLocation Until = {});
 
+  /// The first word of \p Text, which means something at \p At, that a macro
+  /// gives another meaning behind it; empty if there is none.
+  llvm::StringRef redefined(llvm::StringRef Text, clang::SourceLocation At);
+
   /// Whether what \p E mentions are constants of the outermost level.
   bool isKnownEverywhere(const clang::Stmt *E) const;
 
 private:
   bool keepsMeaning(llvm::StringRef Text, clang::SourceLocation At,
                     clang::SourceLocation Until, unsigned Depth);
+  bool isRedefined(const clang::IdentifierInfo *Name, clang::SourceLocation At,
+                   clang::SourceLocation Until) const;
   bool isHidden(const clang::IdentifierInfo *Name);
   bool isOperand(llvm::StringRef Text, clang::SourceLocation At) const;
 

@@ -334,7 +334,8 @@ static bool isValueLike(QualType T, const ASTContext &AST, unsigned Depth,
         return Each.getKind() == TemplateArgument::Integral;
       // Allocators, orders and the like of the library.
       const auto *Class = Each.getAsType()->getAsCXXRecordDecl();
-      return (Class && Class->isInStdNamespace() && Class->isEmpty()) ||
+      return (Class && Class->isInStdNamespace() && Class->hasDefinition() &&
+              Class->isEmpty()) ||
              isValueLike(Each.getAsType(), AST, Depth + 1, Unseen);
     };
     return llvm::all_of(Made->getTemplateArgs().asArray(), IsFine);

@@ -503,7 +503,10 @@ Index ExtractContext::record(const RecordDecl *D) {
     R.TypeText = qualifiedName(D, AST);
   else if (D->getIdentifier())
     R.TypeText = (D->getKindName() + " " + D->getName()).str();
-  R.SystemHeader = Where.sources().isInSystemHeader(D->getLocation());
+  // Of an unnamed one the place is that of its first word, which a macro may
+  // be.
+  const SourceManager &SM = Where.sources();
+  R.SystemHeader = SM.isInSystemHeader(SM.getExpansionLoc(D->getLocation()));
   Index Number = static_cast<Index>(Facts.Records.size());
   Records[D] = Number;
   // What a template leaves open has no layout; its members are refused.
@@ -524,7 +527,7 @@ Index ExtractContext::record(const RecordDecl *D) {
   SourceRange Whole = Outer->getSourceRange();
   if (const TypedefNameDecl *T = Outer->getTypedefNameForAnonDecl())
     Whole = T->getSourceRange();
-  else
+  else if (!Whole.getBegin().isMacroID()) // Ranges of files compare alone.
     for (const Decl *Other : Outer->getDeclContext()->decls())
       if (const auto *T = dyn_cast<TypedefNameDecl>(Other))
         if (!T->getEndLoc().isMacroID() &&
@@ -558,7 +561,26 @@ Index ExtractContext::record(const RecordDecl *D) {
                  Number);
   describeMembers(Number, D, "", 0, None);
   checkRecord(Number, D);
+  checkWords(Number, D);
   return Number;
+}
+
+/// The types of the record and of its fields are written where it is used.
+void ExtractContext::checkWords(Index Number, const RecordDecl *D) {
+  const RecordFacts &Record = Facts.Records[Number];
+  const SourceLocation At =
+      AST.getSourceManager().getExpansionLoc(D->getBraceRange().getEnd());
+  if (At.isInvalid() || Record.SystemHeader)
+    return;
+  StringRef Word = Spelled.redefined(Record.TypeText, At);
+  for (const MemberFacts &M : Record.Members)
+    if (Word.empty())
+      Word = Spelled.redefined(M.TypeText, At);
+  if (!Word.empty())
+    obstacle(Reason::HiddenType,
+             "'" + Word + "', which the type of record '" + Record.Name +
+                 "' or of a field has in it, is another macro behind it",
+             "another name for the macro", D->getSourceRange(), None, Number);
 }
 
 Index ExtractContext::member(Index Record, Index Outer,
