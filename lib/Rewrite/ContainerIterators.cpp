@@ -15,6 +15,7 @@
 #include "ContainerPrinter.h"
 
 using namespace layoutopt;
+using llvm::StringRef;
 
 static const char *const Class = R"(// $What
 class $Self {
@@ -87,6 +88,43 @@ std::string ContainerPrinter::steps(const std::string &Self) const {
               {{"Self", Self}});
 }
 
+/// The functions that take iterators of either kind, each of which converts to
+/// a constant one. They are friends, which only arguments of these classes
+/// find: in a namespace they would hide those of the namespaces around it.
+std::string ContainerPrinter::printIteratorFriends() const {
+  std::string Text =
+      fill(R"(  friend std::ptrdiff_t operator-(const $ConstIterator &$left,
+                                  const $ConstIterator &$right) noexcept {
+    return $left.$index_ - $right.$index_;
+  }
+)");
+  for (const char *Operator : {"==", "!=", "<", ">", "<=", ">="})
+    Text +=
+        fill("  friend bool operator$Operator(const $ConstIterator &$left,\n"
+             "                         const $ConstIterator &$right) "
+             "noexcept {\n"
+             "    return $left - $right $Operator 0;\n"
+             "  }\n",
+             {{"Operator", Operator}});
+  // Algorithms move records, and swap elements.
+  return Text + fill("  friend $Record iter_move(const $ConstIterator &$from)"
+                     "$Noexcept {\n"
+                     "    return *$from;\n"
+                     "  }\n",
+                     {{"Noexcept", owns() ? "" : " noexcept"}});
+}
+
+/// Declares the functions that \p Text defines.
+std::string ContainerPrinter::declarations(StringRef Text) {
+  std::string Out;
+  while (!Text.empty()) {
+    auto [Head, Rest] = Text.split(" {\n");
+    Out += Head.str() + ";\n";
+    Text = Rest.split("\n  }\n").second;
+  }
+  return Out;
+}
+
 std::string ContainerPrinter::printIterator(bool IsConst) const {
   Pieces Parts = {
       {"Self", IsConst ? Of.Names.ConstIterator : Of.Names.Iterator},
@@ -103,10 +141,7 @@ std::string ContainerPrinter::printIterator(bool IsConst) const {
         fill("  reference operator[](difference_type $by) const noexcept {\n"
              "    return reference($columns_, $index_ + $by);\n"
              "  }\n");
-    Parts["Friends"] =
-        fill(R"(  friend difference_type operator-(const $ConstIterator &,
-                                   const $ConstIterator &) noexcept;
-)");
+    Parts["Friends"] = printIteratorFriends();
   } else {
     Parts["What"] = fill("Position in a $Vector.");
     Parts["Conversion"] = "";
@@ -115,37 +150,17 @@ std::string ContainerPrinter::printIterator(bool IsConst) const {
              "    $Columns $in = $columns_;\n"
              "    return reference($in, $index_ + $by);\n"
              "  }\n");
-    Parts["Friends"] = fill("  friend class $ConstIterator;\n");
+    Parts["Friends"] = fill("  friend class $ConstIterator;\n") +
+                       declarations(printIteratorFriends()) +
+                       fill("  friend void iter_swap($Iterator $left, "
+                            "$Iterator $right) noexcept {\n"
+                            "    $Swap(*$left, *$right);\n"
+                            "  }\n");
   }
   return fill(Class, Parts);
 }
 
 std::string ContainerPrinter::printIterators() const {
-  std::string Text =
-      fill("class $ConstIterator;\n\n") + printIterator(/*IsConst=*/false) +
-      "\n" + printIterator(/*IsConst=*/true) + "\n" +
-      fill("// Iterators of both kinds compare: each converts to the second.\n"
-           "inline std::ptrdiff_t operator-(\n"
-           "    const $ConstIterator &$left,\n"
-           "    const $ConstIterator &$right) noexcept {\n"
-           "  return $left.$index_ - $right.$index_;\n"
-           "}\n");
-  for (const char *Operator : {"==", "!=", "<", ">", "<=", ">="})
-    Text += fill("inline bool operator$Operator(\n"
-                 "    const $ConstIterator &$left,\n"
-                 "    const $ConstIterator &$right) noexcept {\n"
-                 "  return $left - $right $Operator 0;\n"
-                 "}\n",
-                 {{"Operator", Operator}});
-  return Text + fill(R"(
-// Algorithms move records, and swap elements.
-inline $Record iter_move(const $ConstIterator &$from)$Noexcept {
-  return *$from;
-}
-inline void iter_swap($Iterator $left,
-                      $Iterator $right) noexcept {
-  $Swap(*$left, *$right);
-}
-)",
-                     {{"Noexcept", owns() ? "" : " noexcept"}});
+  return fill("class $ConstIterator;\n\n") + printIterator(/*IsConst=*/false) +
+         "\n" + printIterator(/*IsConst=*/true);
 }

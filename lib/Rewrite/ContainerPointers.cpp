@@ -81,6 +81,44 @@ private:
 };
 )";
 
+/// The operators of pointers of both kinds; see printIteratorFriends().
+std::string ContainerPrinter::printPointerFriends() const {
+  std::string Text =
+      fill(R"(  friend std::ptrdiff_t operator-(const $ConstPointer &$left,
+                                  const $ConstPointer &$right) noexcept {
+    return $left.$in_ ? $left.$at_ - $right.$at_
+                      : $left.$object_ - $right.$object_;
+  }
+  friend bool operator==(const $ConstPointer &$left,
+                         const $ConstPointer &$right) noexcept {
+    return $left.$in_ == $right.$in_ &&
+           ($left.$in_ ? $left.$at_ == $right.$at_
+                       : $left.$object_ == $right.$object_);
+  }
+  friend bool operator<(const $ConstPointer &$left,
+                        const $ConstPointer &$right) noexcept {
+    if ($left.$in_ != $right.$in_)
+      return std::less<const $Columns *>()($left.$in_, $right.$in_);
+    return $left.$in_ ? $left.$at_ < $right.$at_
+                      : std::less<const $Record *>()($left.$object_,
+                                                     $right.$object_);
+  }
+)");
+  const std::pair<const char *, const char *> Others[] = {
+      {"!=", "!($left == $right)"},
+      {">", "$right < $left"},
+      {"<=", "!($right < $left)"},
+      {">=", "!($left < $right)"}};
+  for (const auto &[Operator, Meaning] : Others)
+    Text += fill("  friend bool operator$Operator(const $ConstPointer &$left,\n"
+                 "                         const $ConstPointer &$right) "
+                 "noexcept {\n"
+                 "    return $Meaning;\n"
+                 "  }\n",
+                 {{"Operator", Operator}, {"Meaning", fill(Meaning)}});
+  return Text;
+}
+
 std::string ContainerPrinter::printPointer(bool IsConst) const {
   Pieces Parts = {{"Self", IsConst ? Of.Names.ConstPointer : Of.Names.Pointer},
                   {"Object", (IsConst ? "const " : "") + Of.Record},
@@ -92,7 +130,8 @@ std::string ContainerPrinter::printPointer(bool IsConst) const {
         fill("As $Record *: leads to an element of a $Vector, or to "
              "another $Record.");
     Parts["Conversion"] = "";
-    Parts["Friends"] = fill("  friend class $ConstPointer;\n");
+    Parts["Friends"] = fill("  friend class $ConstPointer;\n") +
+                       declarations(printPointerFriends());
     return fill(Class, Parts);
   }
   Parts["What"] = fill("As const $Record *.");
@@ -103,14 +142,7 @@ std::string ContainerPrinter::printPointer(bool IsConst) const {
       "    else\n"
       "      $object_ = $from.$object_;\n"
       "  }\n");
-  Parts["Friends"] =
-      fill(R"(  friend std::ptrdiff_t operator-(const $ConstPointer &,
-                                  const $ConstPointer &) noexcept;
-  friend bool operator==(const $ConstPointer &,
-                         const $ConstPointer &) noexcept;
-  friend bool operator<(const $ConstPointer &,
-                        const $ConstPointer &) noexcept;
-)");
+  Parts["Friends"] = printPointerFriends();
   return fill(Class, Parts);
 }
 
@@ -121,41 +153,7 @@ std::string ContainerPrinter::printPointers() const {
       fill("struct $Ref;\nstruct $ConstRef;\nclass $ConstPointer;\n\n") +
       printPointer(/*IsConst=*/false) + "\n" + printPointer(/*IsConst=*/true) +
       "\n";
-  Text +=
-      fill(R"(// Pointers of both kinds compare: each converts to the second.
-inline std::ptrdiff_t operator-(const $ConstPointer &$left,
-                                const $ConstPointer &$right) noexcept {
-  return $left.$in_ ? $left.$at_ - $right.$at_
-                    : $left.$object_ - $right.$object_;
-}
-inline bool operator==(const $ConstPointer &$left,
-                       const $ConstPointer &$right) noexcept {
-  return $left.$in_ == $right.$in_ &&
-         ($left.$in_ ? $left.$at_ == $right.$at_
-                     : $left.$object_ == $right.$object_);
-}
-inline bool operator<(const $ConstPointer &$left,
-                      const $ConstPointer &$right) noexcept {
-  if ($left.$in_ != $right.$in_)
-    return std::less<const $Columns *>()($left.$in_, $right.$in_);
-  return $left.$in_ ? $left.$at_ < $right.$at_
-                    : std::less<const $Record *>()($left.$object_,
-                                                   $right.$object_);
-}
-)");
-  const std::pair<const char *, const char *> Others[] = {
-      {"!=", "!($left == $right)"},
-      {">", "$right < $left"},
-      {"<=", "!($right < $left)"},
-      {">=", "!($left < $right)"}};
-  for (const auto &[Operator, Meaning] : Others)
-    Text += fill("inline bool operator$Operator(const $ConstPointer &$left,\n"
-                 "                       const $ConstPointer &$right) "
-                 "noexcept {\n"
-                 "  return $Meaning;\n"
-                 "}\n",
-                 {{"Operator", Operator}, {"Meaning", fill(Meaning)}});
-  return Text + "\n";
+  return Text;
 }
 
 std::string ContainerPrinter::printPointerAccess() const {

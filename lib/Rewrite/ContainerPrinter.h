@@ -85,6 +85,9 @@ private:
   std::string methods(bool OfConst) const;
   std::string steps(const std::string &Self) const;
   std::string printIterator(bool IsConst) const;
+  std::string printIteratorFriends() const;
+  std::string printPointerFriends() const;
+  static std::string declarations(llvm::StringRef Text);
 
   /// The stored array's number of elements for \p Count records, times their
   /// size.

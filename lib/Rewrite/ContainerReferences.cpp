@@ -94,7 +94,6 @@ inline void $Swap($Ref $left, $Ref $right) noexcept {
   $left = $right;
   $right = $rec;
 }
-inline void swap($Ref $left, $Ref $right) noexcept { $Swap($left, $right); }
 )";
 
 /// The types of the parameters of \p M, as far as tokens tell: its parameters
@@ -203,7 +202,6 @@ $Moves
 inline void $Swap($Ref $left, $Ref $right) noexcept {
 $Swaps
 }
-inline void swap($Ref $left, $Ref $right) noexcept { $Swap($left, $right); }
 
 // The element's value, which moves from there as by std::move.
 inline $Record $Moved(const $Ref &$from) noexcept { return $from.$taken_(); }
@@ -328,6 +326,8 @@ $ConstMethods
 $ConstAddress
 };
 
+inline void $Swap($Ref $left, $Ref $right) noexcept;
+
 // Stands for an element, as $Record & does: assignment writes to the element,
 // and copies of the reference stand for the same one.
 struct $Ref {
@@ -348,6 +348,7 @@ $Assignments
   }
 $MoveAssignment
   operator $Record() const$Noexcept { return $ConstRef(*this); }
+  friend void swap($Ref $left, $Ref $right) noexcept { $Swap($left, $right); }
 $Methods
 $Address
 $Owning
