@@ -198,7 +198,8 @@ void ContainerUses::checkKeptCall(const CallExpr *Call) {
   }
 }
 
-/// `f.target<void (*)(body &)>()` asks for the type of what \p M's object keeps.
+/// `f.target<void (*)(body &)>()` asks for the type of what \p M's object
+/// keeps.
 void ContainerUses::checkTarget(const MemberExpr *M) {
   const auto *Method = dyn_cast<CXXMethodDecl>(M->getMemberDecl());
   QualType Object = M->getBase()->getType();
