@@ -12,6 +12,7 @@ import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 TABLE = os.path.join(ROOT, "include", "layoutopt", "Model", "Reasons.def")
+FIXERS = os.path.join(ROOT, "include", "layoutopt", "Model", "Fixers.def")
 PAGE = os.path.join(ROOT, "docs", "Reasons.md")
 # Reasons whose tests look for the message and do not name the identifier. The
 # check fails on a row that is named by now, so that the list only shrinks.
@@ -48,19 +49,21 @@ texts and plans. `utils/reasons.py` writes this page from the table in `include/
 such a record may travel and come back with the same type, or that its bytes are used. Then those arrays stay as well
 (`owner-exposed`). Where an obstacle of the record as a whole implies something else, that stands behind a `/`.
 
+What is marked with *fix*, [`layoutopt fix`](Fix.md) applies where the place allows it.
+
 | identifier | what it means | the smallest change that lifts it | bytes |
 |---|---|---|---|
 """
 
 
 def rows():
-    """(identifier, on array, on record, lift, meaning, fix) of each row."""
+    """(name, identifier, on array, on record, lift, meaning, fix) of each row."""
     with open(TABLE, encoding="utf-8") as file:
         text = re.sub(r"^//.*\n", "", file.read(), flags=re.M)
     # Adjacent literals are one.
     text = re.sub(r'"\s*\n\s*"', "", text)
     pattern = (
-        r'LAYOUTOPT_REASON\(\w+,\s*"([^"]*)",\s*(\w+),\s*(\w+),\s*(\w+),'
+        r'LAYOUTOPT_REASON\((\w+),\s*"([^"]*)",\s*(\w+),\s*(\w+),\s*(\w+),'
         r'\s*"([^"]*)",\s*"([^"]*)"\)'
     )
     found = re.findall(pattern, text)
@@ -69,15 +72,25 @@ def rows():
     return found
 
 
+def fixed():
+    """The names of the reasons that have a fixer."""
+    with open(FIXERS, encoding="utf-8") as file:
+        text = re.sub(r"^//.*\n", "", file.read(), flags=re.M)
+    return set(re.findall(r'LAYOUTOPT_FIXER\((\w+),', text))
+
+
 def page():
+    applied = fixed()
     words = {"None": "–", "Travels": "travel", "Used": "used"}
     text = HEAD
-    for identifier, array, record, lift, meaning, fix in rows():
+    for name, identifier, array, record, lift, meaning, fix in rows():
         effect = words[array]
         if array != record:
             effect += " / " + words[record]
         if lift == "Boundary":
             fix += " (the policy lifts it)"
+        if name in applied:
+            fix += " (*fix*)"
         cells = (f"`{identifier}`", meaning, fix, effect)
         text += "| " + " | ".join(c.replace("|", "\\|") for c in cells) + " |\n"
     return text
@@ -93,7 +106,7 @@ def untested():
                 with open(path, encoding="utf-8", errors="replace") as file:
                     texts.append(file.read())
     text = "\n".join(texts)
-    return {r[0] for r in rows() if not re.search(rf"(?<![\w-]){r[0]}\b(?!-)", text)}
+    return {r[1] for r in rows() if not re.search(rf"(?<![\w-]){r[1]}\b(?!-)", text)}
 
 
 def main():

@@ -209,8 +209,7 @@ llvm::Error Project::checkHandles(const EditSet &Edits) {
   for (const Placed<std::string> &Name : Stated)
     Names.push_back(Name.Value);
   for (const CompileInput &Input : Units.Inputs) {
-    auto Found =
-        namesInUse(Input, Names, llvm::vfs::createPhysicalFileSystem());
+    auto Found = namesInUse(Input, Names, filesOf(R));
     if (!Found)
       return Found.takeError();
     for (const Placed<std::string> &Name : Stated)
@@ -238,7 +237,7 @@ static auto outsideOf(const std::string &Root) {
 
 Expected<SourceTexts> Project::findTexts() const {
   return TextOf ? SourceTexts::take(P.Facts.Files, TextOf)
-                : SourceTexts::read(P.Facts.Files);
+                : SourceTexts::read(P.Facts.Files, R.Unsaved);
 }
 
 llvm::Error Project::readTexts() {
@@ -283,7 +282,9 @@ Expected<VerifiedEdits> Project::rewrite() {
         auto Findings = verifyUnits(Units, Made, P, Tried, R, Heard);
         if (!Findings || !Findings->empty() || !Other)
           return Findings;
-        return Other->check(Units.Inputs, P.Facts.Files, Made.Changed);
+        FileContents Changed = Made.Changed;
+        Changed.insert(R.Unsaved.begin(), R.Unsaved.end());
+        return Other->check(Units.Inputs, P.Facts.Files, Changed);
       });
   llvm::SmallVector<llvm::StringRef, 4> Lines;
   llvm::StringRef(OtherNotes).split(Lines, '\n', -1, /*KeepEmpty=*/false);

@@ -12,10 +12,14 @@
 
 using namespace layoutopt;
 
-llvm::Expected<SourceTexts> SourceTexts::read(llvm::ArrayRef<FileFacts> Files) {
+llvm::Expected<SourceTexts>
+SourceTexts::read(llvm::ArrayRef<FileFacts> Files,
+                  const std::map<std::string, std::string> &Unsaved) {
   std::unique_ptr<llvm::MemoryBuffer> Kept; // Until it is copied.
   std::string Problem;
   auto Read = [&](llvm::StringRef Path) -> std::optional<llvm::StringRef> {
+    if (auto At = Unsaved.find(Path.str()); At != Unsaved.end())
+      return At->second;
     auto Buffer = readRegularFile(Path);
     if (!Buffer) {
       Problem = Buffer.getError().message();

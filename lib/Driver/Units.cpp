@@ -15,6 +15,14 @@
 using namespace layoutopt;
 using llvm::Expected;
 
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
+layoutopt::filesOf(const Request &O) {
+  auto Disk = llvm::vfs::createPhysicalFileSystem();
+  return O.Unsaved.empty()
+             ? llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>(std::move(Disk))
+             : overlay(std::move(Disk), O.Unsaved);
+}
+
 Expected<Extraction>
 layoutopt::extractUnit(const CompileInput &Input, const SourceList &List,
                        llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files) {
@@ -66,9 +74,7 @@ Expected<UnitList> layoutopt::extractUnits(const SourceList &List,
   const std::vector<CompileInput> &Inputs = List.Inputs;
   std::vector<std::optional<Expected<Extraction>>> Read(Inputs.size());
   auto Work = [&](size_t I) {
-    // A file system for each: it has a current folder of its own.
-    Read[I].emplace(
-        extractUnit(Inputs[I], List, llvm::vfs::createPhysicalFileSystem()));
+    Read[I].emplace(extractUnit(Inputs[I], List, filesOf(O)));
   };
 
   auto Done = [&](size_t I) -> llvm::Error {
@@ -121,12 +127,12 @@ layoutopt::mainFilesOf(llvm::ArrayRef<CompileInput> Inputs) {
 
 /// What the source of unit number \p I says, without the change.
 static Expected<std::vector<ParseDiagnostic>>
-diagnosticsOf(const UnitList &Units, size_t I) {
+diagnosticsOf(const UnitList &Units, size_t I, const Request &O) {
   if (!Units.Diagnostics.empty())
     return Units.Diagnostics[I];
   if (!Units.HadWarnings[I])
     return std::vector<ParseDiagnostic>();
-  auto Before = extract(Units.Inputs[I], llvm::vfs::createPhysicalFileSystem());
+  auto Before = extract(Units.Inputs[I], filesOf(O));
   if (!Before)
     return Before.takeError();
   return std::move(Before->Diagnostics);
@@ -143,12 +149,12 @@ static bool changesContainers(const Program &P, const LayoutPlan &Plan) {
 /// What means something else in \p Input, a unit of \p P.
 static Expected<std::vector<Finding>> verifyMeanings(const CompileInput &Input,
                                                      const VerifiedEdits &Made,
-                                                     const Program &P) {
-  auto Before = meaningsOf(Input, llvm::vfs::createPhysicalFileSystem());
+                                                     const Program &P,
+                                                     const Request &O) {
+  auto Before = meaningsOf(Input, filesOf(O));
   if (!Before)
     return Before.takeError();
-  auto After = meaningsOf(
-      Input, overlay(llvm::vfs::createPhysicalFileSystem(), Made.Changed));
+  auto After = meaningsOf(Input, overlay(filesOf(O), Made.Changed));
   if (!After)
     return After.takeError();
   return changedMeanings(*Before, *After, Made.Edits, P.Facts.Files,
@@ -158,17 +164,16 @@ static Expected<std::vector<Finding>> verifyMeanings(const CompileInput &Input,
 /// Checks the result of unit number \p I.
 static Expected<std::vector<Finding>>
 verifyUnit(const UnitList &Units, size_t I, const VerifiedEdits &Made,
-           const Program &P, const LayoutPlan &Plan) {
+           const Program &P, const LayoutPlan &Plan, const Request &O) {
   auto Check = [&](llvm::ArrayRef<ParseDiagnostic> Before)
       -> Expected<std::vector<Finding>> {
-    auto Found =
-        verifyOutput(Units.Inputs[I], Made.Changed,
-                     llvm::vfs::createPhysicalFileSystem(), Before, P, Plan);
+    auto Found = verifyOutput(Units.Inputs[I], Made.Changed, filesOf(O), Before,
+                              P, Plan);
     if (Found && Found->empty() && changesContainers(P, Plan))
-      return verifyMeanings(Units.Inputs[I], Made, P);
+      return verifyMeanings(Units.Inputs[I], Made, P, O);
     return Found;
   };
-  auto Before = diagnosticsOf(Units, I);
+  auto Before = diagnosticsOf(Units, I, O);
   if (!Before)
     return Before.takeError();
   auto Found = Check(*Before);
@@ -177,7 +182,7 @@ verifyUnit(const UnitList &Units, size_t I, const VerifiedEdits &Made,
     return Found;
   // Facts said that the source has no warning. Is it so, with these flags? If
   // not, what was found is not of our making.
-  auto Source = extract(Units.Inputs[I], llvm::vfs::createPhysicalFileSystem());
+  auto Source = extract(Units.Inputs[I], filesOf(O));
   if (!Source)
     return Source.takeError();
   for (const FileFacts &Read : Source->Facts.Files)
@@ -197,7 +202,7 @@ layoutopt::verifyUnits(const UnitList &Units, const VerifiedEdits &Made,
   std::vector<std::optional<Expected<std::vector<Finding>>>> Each(
       Units.Inputs.size());
   auto Work = [&](size_t I) {
-    Each[I].emplace(verifyUnit(Units, I, Made, P, Plan));
+    Each[I].emplace(verifyUnit(Units, I, Made, P, Plan, O));
   };
 
   std::vector<Finding> Out;

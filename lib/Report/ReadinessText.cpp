@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "layoutopt/Model/AppliedFixes.h"
 #include "layoutopt/Report/Held.h"
 #include "layoutopt/Report/Readiness.h"
 #include "llvm/ADT/STLExtras.h"
@@ -89,17 +90,28 @@ std::string layoutopt::readinessText(const Project &Asked, const Readiness &R) {
   if (!R.WhyNoGains.empty())
     OS << "note: what refused arrays would gain is not known: " << R.WhyNoGains
        << '\n';
+  if (!R.Obstacles.empty())
+    OS << '\n' << obstaclesText(R);
+  return Text;
+}
+
+std::string layoutopt::obstaclesText(const Readiness &R) {
+  std::string Text;
+  llvm::raw_string_ostream OS(Text);
   if (R.Obstacles.empty())
     return Text;
-  Rows = {{"obstacle", "holds back", "unused", "arrays", "alone", "places",
-           "takes", "what helps"}};
+  std::vector<std::vector<std::string>> Rows = {
+      {"obstacle", "holds back", "unused", "arrays", "alone", "places", "takes",
+       "what helps"}};
   for (const ObstacleReadiness &O : R.Obstacles)
     Rows.push_back({toString(O.Kind).str(), shortCount(O.Held),
                     shortCount(O.Unused), std::to_string(O.Sets.size()),
                     std::to_string(O.Alone), std::to_string(O.Places),
                     toString(effortOf(O.Kind)).str(),
-                    infoOf(O.Kind).Fix.str()});
-  OS << '\n';
+                    infoOf(O.Kind).Fix.str() +
+                        (appliedFixOf(O.Kind).empty()
+                             ? ""
+                             : " ('layoutopt fix' does where it can)")});
   printTable(Rows, OS);
   return Text;
 }
@@ -186,6 +198,7 @@ std::string layoutopt::readinessJson(const Project &Asked, const Readiness &R) {
                                      {"unused", numberOf(O.Unused)},
                                      {"places", int64_t(O.Places)},
                                      {"alone", int64_t(O.Alone)},
+                                     {"fixer", !appliedFixOf(O.Kind).empty()},
                                      {"arrays", std::move(Names)}});
   }
   return llvm::formatv("{0:2}\n", json::Value(json::Object{

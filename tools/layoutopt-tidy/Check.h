@@ -42,6 +42,7 @@ protected:
                  llvm::StringRef Option, bool Value) const;
 
   clang::ASTContext &context() const { return *AST; }
+  clang::Preprocessor &preprocessor() const { return Source->preprocessor(); }
   clang::SourceLocation at(const Program &P, const Range &R) const;
   /// A warning or a note with \p Text, which is no format; without a place if
   /// \p Where is invalid.

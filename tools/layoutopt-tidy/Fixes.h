@@ -1,4 +1,5 @@
-//===-- Fixes.h - Small changes that lift an obstacle -----------*- C++ -*-===//
+//===-- Fixes.h - Fixes as hints of Clang's ----------------------*- C++
+//-*-===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,16 +16,13 @@
 
 namespace layoutopt::tidy {
 
-/// The edits that lift an obstacle of \p Why at \p Where, where they are local
-/// and the program behaves as before; else none.
-///
-///   shared-declaration, mixed-declaration   one declaration for each name, in
-///                                           a block
-///   unusual-subscript                       `p[i]` of `i[p]`, both without
-///                                           side effects
-std::vector<clang::FixItHint> fixesFor(Reason Why, const Program &P,
+/// The edits that lift an obstacle of \p Why at \p Where, as fixFor() of
+/// ParsedUnit.h finds them; none where it finds no fix, or one that has to be
+/// compared with the program as it was.
+std::vector<clang::FixItHint> hintsFor(Reason Why, const Program &P,
                                        const Range &Where,
-                                       clang::ASTContext &AST);
+                                       clang::ASTContext &AST,
+                                       clang::Preprocessor &PP);
 
 } // namespace layoutopt::tidy
 

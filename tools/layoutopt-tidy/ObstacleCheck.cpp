@@ -52,7 +52,8 @@ void ObstacleCheck::report(const Program &P, const KeptArray &Why) {
   unsigned Uses = 0;
   for (const KeptNote &Note : Why.Notes) {
     Uses += Note.Kind.has_value();
-    Fixes.push_back(Note.Kind ? fixesFor(*Note.Kind, P, Note.Where, context())
+    Fixes.push_back(Note.Kind ? hintsFor(*Note.Kind, P, Note.Where, context(),
+                                         preprocessor())
                               : std::vector<clang::FixItHint>());
   }
   {

@@ -66,6 +66,8 @@ public:
   /// problem, not the end of the program.
   const Answer &ask(clang::ASTContext &AST, const Settings &How);
 
+  clang::Preprocessor &preprocessor() const { return PP; }
+
 private:
   explicit ParsedSource(clang::Preprocessor &PP) : PP(PP), Unit(PP) {}
 

@@ -167,6 +167,17 @@ struct CommandLine {
       cl::desc("With --emit-facts: write the files that were read, for Make "
                "or Ninja"),
       cl::cat(Category)};
+  cl::opt<bool> FixObstacles{
+      "fix-obstacles",
+      cl::desc(
+          "Start with the changes that 'fix' makes, and show or write both "
+          "together"),
+      cl::cat(Category)};
+  cl::opt<std::string> Patches{
+      "patches", cl::value_desc("dir"),
+      cl::desc("With 'fix': write a patch for each change, in the order in "
+               "which they apply"),
+      cl::cat(Category)};
   cl::opt<bool> WriteIfChanged{
       "write-if-changed",
       cl::desc("Leave outputs alone, with their times, that would not change"),

@@ -21,6 +21,8 @@ static const VerbRow Verbs[] = {
     {Verb::Report, "report", "file...",
      "Tell what the arrays of a program cost, what changes, and what keeps "
      "them"},
+    {Verb::Fix, "fix", "file...",
+     "Make the small changes that lift what keeps arrays in their layout"},
 };
 
 static const ExampleRow Examples[] = {
@@ -39,6 +41,8 @@ static const ExampleRow Examples[] = {
      "In CI: exit with 1 if a kernel is not in its best layout."},
     {"layoutopt report -p build --html=report.html",
      "All arrays of a program: what they cost, what changes, what keeps them."},
+    {"layoutopt fix -p build --patches=fixes && git apply fixes/*.patch",
+     "Lift what keeps arrays, a patch each; the next run can change them."},
     {"layoutopt show particle.h:particle\n"
      "layoutopt show sim.c:body -p build",
      "Print how a record lies in memory, and who uses what of it how often."},

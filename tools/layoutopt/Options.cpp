@@ -52,6 +52,18 @@ static llvm::Error checkQuestion(const Options &O, llvm::StringRef Word) {
   return llvm::Error::success();
 }
 
+/// What does not go with fixes. \p Word: the verb or option that asks for them.
+static llvm::Error checkFix(const Options &O, llvm::StringRef Word) {
+  if (O.StartFromFacts || O.ListTargets || O.DumpPolicy ||
+      O.StopAfter != Stage::All || !O.EmitFacts.empty() ||
+      !O.Profiles.empty() || !O.Sarif.empty() || !O.ExportFixes.empty())
+    return usageError("'" + Word +
+                      "' reads sources anew after each change; it does not go "
+                      "with --from-facts, --emit-facts, --stop-after, "
+                      "--profile, --sarif or --export-fixes");
+  return llvm::Error::success();
+}
+
 /// Takes the words of `show` for what they name.
 static llvm::Error readShown(Options &O) {
   if (O.Sources.empty())
@@ -244,6 +256,8 @@ layoutopt::parseOptions(int Argc, const char *const *Argv) {
   Out.Csv = FileOf(Line.Csv);
   Out.Html = Line.Html;
   Out.SvgDir = Line.Svg;
+  Out.PatchDir = Line.Patches;
+  Out.FixesObstacles = Line.FixObstacles;
   Out.ExportFixes = Line.ExportFixes;
   Out.AlsoWrites = {Out.HeaderOut,   Out.PlanOut, Out.InversePatch, Out.Sarif,
                     Out.ExportFixes, Out.Json,    Out.Csv,          Out.Html};
@@ -266,6 +280,23 @@ layoutopt::parseOptions(int Argc, const char *const *Argv) {
   if (Out.What == Verb::Report)
     if (llvm::Error E = checkQuestion(Out, "report"))
       return std::move(E);
+  if (Out.What == Verb::Fix) {
+    if (llvm::Error E = checkFix(Out, "fix"))
+      return std::move(E);
+    if (Out.Dot || Out.Explain || !Out.PlanOut.empty() ||
+        !Out.HeaderOut.empty() || Out.FixesObstacles)
+      return usageError("'fix' changes no layout; it does not go with --dot, "
+                        "--explain, --plan-out, --header-out or "
+                        "--fix-obstacles");
+  } else if (!Out.PatchDir.empty()) {
+    return usageError("--patches goes with 'fix'");
+  }
+  if (Out.FixesObstacles) {
+    if (llvm::Error E = Out.What == Verb::Rewrite
+                            ? checkFix(Out, "--fix-obstacles")
+                            : usageError("--fix-obstacles goes with a rewrite"))
+      return std::move(E);
+  }
   if (Out.What != Verb::Report && (!Out.Json.empty() || !Out.Csv.empty() ||
                                    !Out.Html.empty() || !Out.SvgDir.empty()))
     return usageError("--json, --csv, --html and --svg go with 'report'");

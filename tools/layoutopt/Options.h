@@ -36,7 +36,8 @@ struct VerifyRunOptions {
 enum class Verb {
   Rewrite, ///< No word: find layouts, and show or write the result.
   Show,    ///< `show`: print how records lie in memory.
-  Report   ///< `report`: tell what the whole program could gain.
+  Report,  ///< `report`: tell what the whole program could gain.
+  Fix      ///< `fix`: lift what keeps arrays, where a small change does.
 };
 
 /// A record that the user names: `FILE:NAME`.
@@ -67,7 +68,9 @@ struct Options : Request {
   std::string ExportFixes;  ///< The edits in Clang's YAML; empty: none.
   /// Files of the report, `-` for standard output; empty: none.
   std::string Json, Csv, Html;
-  std::string SvgDir; ///< Folder for the report's pictures; empty: none.
+  std::string SvgDir;   ///< Folder for the report's pictures; empty: none.
+  std::string PatchDir; ///< Folder for a patch per fix; empty: none.
+  bool FixesObstacles = false; ///< A rewrite starts with the fixes.
   VerifyRunOptions VerifyRun;
   Stage StopAfter = Stage::All;
 };

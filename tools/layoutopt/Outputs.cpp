@@ -241,7 +241,7 @@ llvm::Error Writer::collectInPlace() {
     Folder = Root;
   for (const std::string &Path : newFiles())
     Files.push_back({Path, Changed.at(Path), std::nullopt, Root});
-  if (Changed.empty())
+  if (Changed.empty() || O.What == Verb::Fix)
     return llvm::Error::success(); // Nothing to feed differently.
   // Beside the sources: what the host needs, and what reproduces the change.
   llvm::SmallString<256> Beside(Folder);
@@ -299,6 +299,8 @@ llvm::Error Writer::collectFolder() {
   for (const std::string &Path : newFiles())
     if (llvm::Error E = AddBelow(Path, Changed.at(Path)))
       return E;
+  if (O.What == Verb::Fix)
+    return llvm::Error::success();
   llvm::SmallString<256> Own(O.OutputDir);
   path::append(Own, stem());
   if (O.HeaderOut.empty() && hasKernels())

@@ -8,6 +8,7 @@
 #include "Pipeline.h"
 #include "EmitFacts.h"
 #include "Explain.h"
+#include "FixRun.h"
 #include "Outputs.h"
 #include "ReadinessRun.h"
 #include "Reports.h"
@@ -32,9 +33,10 @@ namespace {
 /// One run of the tool.
 class Run {
 public:
+  /// \p Fixes are those that \p O has in Unsaved; null: none.
   Run(const Options &O, llvm::StringRef Executable, llvm::raw_ostream &Out,
-      llvm::raw_ostream &Log)
-      : O(O), Out(Out), Log(Log), Heard(Log, O.Quiet),
+      llvm::raw_ostream &Log, const FixSeries *Fixes = nullptr)
+      : O(O), Out(Out), Log(Log), Fixes(Fixes), Heard(Log, O.Quiet),
         Asked(O, Executable, Heard) {}
 
   Expected<ExitCode> run();
@@ -43,11 +45,15 @@ private:
   llvm::Error listKnownTargets();
   Expected<ExitCode> runStages(llvm::raw_ostream &Out);
   Expected<ExitCode> rewriteAndWrite(llvm::raw_ostream &Out);
+  Expected<ExitCode> writeResult(VerifiedEdits &Result, const Program &P,
+                                 const SourceTexts &Texts,
+                                 llvm::raw_ostream &Out);
   void report(bool &Refuses);
   bool stopsAfter(Stage S) const { return O.StopAfter == S; }
 
   const Options &O;
   llvm::raw_ostream &Out, &Log;
+  const FixSeries *Fixes;
   Terminal Heard;
   Project Asked;
 };
@@ -100,7 +106,20 @@ Expected<ExitCode> Run::rewriteAndWrite(llvm::raw_ostream &Out) {
   auto Result = Asked.rewrite();
   if (!Result)
     return Result.takeError();
-  const FileContents &Changed = Result->Changed;
+  if (!Fixes)
+    return writeResult(*Result, P, Asked.texts(), Out);
+  Result->Changed.insert(O.Unsaved.begin(), O.Unsaved.end());
+  auto Original = originalOf(P, *Fixes);
+  if (!Original)
+    return Original.takeError();
+  return writeResult(*Result, Original->Facts, Original->Texts, Out);
+}
+
+/// \p P and \p Texts: as the files lie on the disk.
+Expected<ExitCode> Run::writeResult(VerifiedEdits &Result, const Program &P,
+                                    const SourceTexts &Texts,
+                                    llvm::raw_ostream &Out) {
+  const FileContents &Changed = Result.Changed;
   if (O.InPlace && !O.AllowDirty) {
     std::vector<std::string> Sources;
     for (const FileFacts &File : P.Facts.Files)
@@ -112,18 +131,16 @@ Expected<ExitCode> Run::rewriteAndWrite(llvm::raw_ostream &Out) {
   bool Refuses = false;
   report(Refuses);
   if (!O.VerifyRun.Command.empty()) {
-    auto Pays =
-        verifyByRunning(O, P, Asked.plan(), Asked.texts(), Changed, Out, Log);
+    auto Pays = verifyByRunning(O, P, Asked.plan(), Texts, Changed, Out, Log);
     if (!Pays)
       return Pays.takeError();
     if (!*Pays) // What is not worth it counts as refused.
       return O.Werror ? ExitCode::Refused : ExitCode::Success;
   }
-  if (llvm::Error E =
-          writeOutputs(O, P, Asked.plan(), Asked.texts(), Changed,
-                       reportsOf(O, Asked, Result->Edits), Out, Log))
+  if (llvm::Error E = writeOutputs(O, P, Asked.plan(), Texts, Changed,
+                                   reportsOf(O, Asked, Result.Edits), Out, Log))
     return std::move(E);
-  noteHeaders(O, Result->Edits, Log);
+  noteHeaders(O, Result.Edits, Log);
   if (Refuses && O.Werror)
     return ExitCode::Refused;
   return O.Check && !Changed.empty() ? ExitCode::Findings : ExitCode::Success;
@@ -217,5 +234,17 @@ Expected<ExitCode> layoutopt::runPipeline(const Options &O,
   }
   if (O.What == Verb::Report)
     return reportReadiness(O, Executable, Out, Log);
+  if (O.What == Verb::Fix)
+    return fixObstacles(O, Executable, Out, Log);
+  if (O.FixesObstacles) {
+    Listener Silent; // The run itself says it.
+    auto Fixed = fixProgram(O, Executable, Silent);
+    if (!Fixed)
+      return Fixed.takeError();
+    reportFixes(Fixed->Series, O, Log);
+    Options With = O;
+    With.Unsaved = Fixed->Series.Changed;
+    return Run(With, Executable, Out, Log, &Fixed->Series).run();
+  }
   return Run(O, Executable, Out, Log).run();
 }

@@ -15,6 +15,7 @@
 #define LAYOUTOPT_DRIVER_REQUEST_H
 
 #include "layoutopt/Plan/Choose.h"
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -32,6 +33,9 @@ struct Request {
   bool IsPart = false;
   bool Apply = false; ///< From facts to files: needs their commands.
   unsigned Jobs = 1;  ///< Threads for what is done for each file.
+  /// What files hold by now, by absolute path, in place of what is on the disk:
+  /// fixes that are not written yet, or what an editor has not saved.
+  std::map<std::string, std::string> Unsaved;
 
   std::optional<EmissionStyle> Style; ///< Empty: the policy's.
   Strategy How = Strategy::Auto;

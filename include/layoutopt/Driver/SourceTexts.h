@@ -11,6 +11,7 @@
 #include "layoutopt/Model/Facts.h"
 #include "layoutopt/Support/Error.h"
 #include <functional>
+#include <map>
 #include <optional>
 
 namespace layoutopt {
@@ -22,9 +23,11 @@ using TextLookup =
 /// The contents of the files that facts speak of, as they were parsed.
 class SourceTexts {
 public:
-  /// Reads every file that is not a system header; an I/O error when one has
-  /// changed since it was parsed.
-  static llvm::Expected<SourceTexts> read(llvm::ArrayRef<FileFacts> Files);
+  /// Reads every file that is not a system header, or takes what \p Unsaved has
+  /// for its path; an I/O error when one has changed since it was parsed.
+  static llvm::Expected<SourceTexts>
+  read(llvm::ArrayRef<FileFacts> Files,
+       const std::map<std::string, std::string> &Unsaved = {});
   /// The same for files that another program has read; \p TextOf gives what it
   /// parsed under a path, or nullopt, which is an I/O error.
   static llvm::Expected<SourceTexts> take(llvm::ArrayRef<FileFacts> Files,

@@ -30,6 +30,10 @@ struct UnitList {
   std::vector<bool> HadWarnings;
 };
 
+/// The files as \p O has them. One for each thread: it has a current folder of
+/// its own; \p O must outlive it.
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> filesOf(const Request &O);
+
 /// Reads \p Input of \p List from \p Files; its facts say how it was compiled,
 /// and what else the build has.
 llvm::Expected<Extraction>

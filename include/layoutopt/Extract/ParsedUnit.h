@@ -19,6 +19,7 @@
 #ifndef LAYOUTOPT_EXTRACT_PARSEDUNIT_H
 #define LAYOUTOPT_EXTRACT_PARSEDUNIT_H
 
+#include "layoutopt/Extract/Fixes.h"
 #include "layoutopt/Model/Facts.h"
 
 namespace clang {
@@ -60,6 +61,11 @@ private:
   clang::Preprocessor &PP;
   const Directives *Conditions; ///< The preprocessor's.
 };
+
+/// The fix for \p Where in a unit that was parsed without errors, as
+/// findFixes() of Fixes.h finds it. Limits no traversal scope.
+std::optional<Fix> fixFor(const FixPlace &Where, clang::ASTContext &AST,
+                          clang::Preprocessor &PP);
 
 } // namespace layoutopt
 

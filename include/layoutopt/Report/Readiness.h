@@ -80,6 +80,10 @@ unsigned countOf(const Readiness &R, Standing S);
 /// For the terminal: a summary, the sets as a table, the obstacles.
 std::string readinessText(const Project &Asked, const Readiness &R);
 
+/// The last of these alone: what keeps arrays, with what it holds back. Empty:
+/// nothing does.
+std::string obstaclesText(const Readiness &R);
+
 /// The same with all numbers; docs/Report.md has the keys.
 std::string readinessJson(const Project &Asked, const Readiness &R);
 

@@ -74,9 +74,16 @@ std::string ElementNames::scope(StringRef Written, const CXXRecordDecl *Record,
   for (StringRef Word : {"struct ", "class ", "const "})
     if (Written.consume_front(Word))
       Written = Written.ltrim();
-  if (Written.consume_back(Record->getName()) && Written.ends_with("::") &&
-      Written.find_first_of(" <>\n/") == StringRef::npos)
-    return Written.str();
+  StringRef Whole = C.Facts.Records[C.record(Record)].TypeText;
+  Whole.consume_back(Record->getName());
+  if (Written.consume_back(Record->getName()) && Written.ends_with("::")) {
+    // A class, in which a typedef names the record, has no other names for it.
+    StringRef Scope = Written;
+    Scope.consume_front("::");
+    if (Whole.ends_with(Scope) &&
+        (Whole == Scope || Whole.drop_back(Scope.size()).ends_with("::")))
+      return Written.str();
+  }
   if (At && isHidden(Record, At)) {
     // What begins at the outermost level is hidden by nothing.
     const RecordFacts &Own = C.Facts.Records[C.record(Record)];
@@ -87,8 +94,6 @@ std::string ElementNames::scope(StringRef Written, const CXXRecordDecl *Record,
   if (isWithin(At, Record))
     return "";
   // A typedef or a using-declaration: the name that is right everywhere.
-  StringRef Whole = C.Facts.Records[C.record(Record)].TypeText;
-  Whole.consume_back(Record->getName());
   return Whole.str();
 }
 

@@ -1,0 +1,108 @@
+//===-- Fixer.h - What the fixers have in common ----------------*- C++ -*-===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef LAYOUTOPT_LIB_EXTRACT_FIXER_H
+#define LAYOUTOPT_LIB_EXTRACT_FIXER_H
+
+#include "layoutopt/Extract/Fixes.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Preprocessor.h"
+
+namespace layoutopt {
+
+/// The place of an obstacle in a parsed unit.
+class Fixer {
+public:
+  /// \p File: the one that holds the place, at \p Begin.
+  Fixer(clang::ASTContext &AST, clang::Preprocessor &PP, clang::FileID File,
+        uint32_t Begin);
+
+  /// The edits of each fixer; empty: the text does not allow it.
+  std::vector<FixEdit> splitDeclaration() const;
+  std::vector<FixEdit> turnSubscript() const;
+  std::vector<FixEdit> braceRecords() const;
+  std::vector<FixEdit> partRecord() const;
+  std::vector<FixEdit> moveRecord() const;
+  std::vector<FixEdit> hoistRecord(std::vector<FixRename> &Renames) const;
+
+private:
+  /// A word or a sign of the text.
+  struct Word {
+    clang::tok::TokenKind Kind = clang::tok::unknown;
+    uint32_t Begin = 0, End = 0;
+    llvm::StringRef Text;
+  };
+  /// Declarations that share their specifiers.
+  struct Group {
+    std::vector<const clang::DeclaratorDecl *> Names; ///< In order.
+    bool IsInBlock = false;
+  };
+
+  /// Whether \p L is in the file itself, not made by a macro.
+  bool isHere(clang::SourceLocation L) const;
+  bool isHere(clang::SourceRange R) const;
+  uint32_t offset(clang::SourceLocation L) const { return SM.getFileOffset(L); }
+  /// The end of the token at \p L.
+  uint32_t endOf(clang::SourceLocation L) const;
+  /// Whether \p R, of tokens, holds the place.
+  bool holdsPlace(clang::SourceRange R) const;
+  llvm::StringRef slice(uint32_t From, uint32_t To) const {
+    return Text.slice(From, To);
+  }
+  llvm::StringRef text(clang::SourceRange R) const;
+  /// The begin of the line of \p At, and the blanks that it begins with.
+  uint32_t lineStart(uint32_t At) const;
+  llvm::StringRef indentOf(uint32_t At) const;
+  /// The end of the blanks that the line of \p At begins with.
+  uint32_t endOfIndent(uint32_t At) const {
+    return lineStart(At) + static_cast<uint32_t>(indentOf(At).size());
+  }
+  /// The begin of the comment lines in front of the line of \p At; \p At if
+  /// more than blanks stand in front of it.
+  uint32_t withComments(uint32_t At) const;
+  /// The text from \p From to \p To, with \p Indent for the blanks of the line
+  /// of \p From in front of all further lines.
+  std::string dedented(uint32_t From, uint32_t To,
+                       llvm::StringRef Indent) const;
+  /// The words from \p From up to \p To, comments left out; nullopt: a
+  /// directive or a broken line stands there.
+  std::optional<std::vector<Word>> words(uint32_t From, uint32_t To) const;
+  /// Whether \p Name is, or was, a macro.
+  bool isMacro(llvm::StringRef Name) const;
+  /// Whether a macro means the same wherever it stands: it is numbers and
+  /// signs.
+  bool isPlainMacro(llvm::StringRef Name) const;
+  /// The declarations at the place.
+  std::optional<Group> findGroup() const;
+  /// The end of what the declarations of \p G share; nullopt: that cannot be
+  /// repeated. \p Definition: the record that they share, which it may hold.
+  std::optional<uint32_t>
+  endOfSpecifiers(const Group &G, const clang::TagDecl *Definition) const;
+  /// The edits that part the names of \p G, each behind \p Specifiers.
+  std::vector<FixEdit> split(const Group &G, llvm::StringRef Specifiers) const;
+
+  bool isFreeOfFunction(const clang::RecordDecl *Record,
+                        const clang::FunctionDecl *Function) const;
+  std::optional<uint32_t> placeOutside(const clang::RecordDecl *Record,
+                                       const clang::Decl *With,
+                                       bool &IsPossible) const;
+
+  friend class Hoist;
+
+  clang::ASTContext &AST;
+  clang::Preprocessor &PP;
+  clang::SourceManager &SM;
+  const clang::LangOptions &LO;
+  clang::FileID File;
+  uint32_t Begin;
+  llvm::StringRef Text;
+};
+
+} // namespace layoutopt
+
+#endif // LAYOUTOPT_LIB_EXTRACT_FIXER_H

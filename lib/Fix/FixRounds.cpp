@@ -1,0 +1,407 @@
+//===-- FixRounds.cpp - Fixes until nothing changes -----------------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "layoutopt/Fix/FixRounds.h"
+#include "FixChecks.h"
+#include "layoutopt/Driver/Interrupted.h"
+#include "layoutopt/Model/AppliedFixes.h"
+#include "layoutopt/Report/Reported.h"
+#include "layoutopt/Report/Words.h"
+#include "layoutopt/Write/Root.h"
+#include "llvm/ADT/STLExtras.h"
+#include <set>
+
+using namespace layoutopt;
+using llvm::Expected;
+
+/// A fix may show the next obstacle. No array has more layers than this.
+static constexpr unsigned MostRounds = 16;
+/// As often arrays are left out that could not be freed. Each time there is one
+/// less at least.
+static constexpr unsigned MostPasses = 16;
+
+/// Names for the sets of \p P that are the same before and after fixes, which
+/// gave records the names of \p Renames, in order, or names at all.
+static std::vector<std::string> keysOf(const Program &P,
+                                       llvm::ArrayRef<FixRename> Renames) {
+  std::vector<std::string> Out;
+  std::map<std::string, std::vector<std::pair<Range, size_t>>> Same;
+  for (const ArraySet &Set : P.Sets) {
+    std::string Key;
+    if (isOfContainers(P, Set)) {
+      Key = P.Facts.Records[Set.Record].TypeText;
+      for (const FixRename &R : llvm::reverse(Renames))
+        if (Key == R.New)
+          Key = R.Old;
+      Key = "containers of " + Key;
+    } else {
+      const EntityFacts &Face = faceOf(P, Set);
+      Key =
+          (Face.Function == None ? "" : P.Facts.Functions[Face.Function].Name) +
+          "." + Face.Name;
+    }
+    Same[Key].push_back({declarationOf(P, Set), Out.size()});
+    Out.push_back(Key);
+  }
+  // Of one name, by their places: fixes change no order.
+  for (auto &[Key, Sets] : Same) {
+    llvm::sort(Sets);
+    for (size_t I = 1; I < Sets.size(); ++I)
+      Out[Sets[I].second] += "#" + std::to_string(I);
+  }
+  return Out;
+}
+
+namespace {
+
+/// A fix that could be made, and for which sets.
+struct Candidate {
+  Fix What;
+  std::string Reason;
+  std::vector<std::string> Sets;
+};
+
+/// Makes fixes, without the sets that are hopeless.
+class Rounds {
+public:
+  Rounds(const Request &R, llvm::StringRef Executable,
+         const std::set<std::string> &Hopeless)
+      : R(R), Executable(Executable), Hopeless(Hopeless) {}
+
+  llvm::Error run(Listener *Heard);
+
+  /// By array set of the program as it is now, see keysOf().
+  std::vector<std::string> keys() const {
+    return keysOf(Now->Asked->program(), Renames);
+  }
+
+  std::vector<AppliedFix> Applied;
+  std::vector<DroppedFix> Notes;
+  std::unique_ptr<AskedProject> First, Now;
+
+private:
+  Expected<std::unique_ptr<AskedProject>> ask(FileContents Texts,
+                                              Listener *Heard) const;
+  Expected<std::vector<Candidate>> findCandidates() const;
+  Expected<bool> tryFixes(llvm::ArrayRef<const Candidate *> Tried, bool Keeps);
+  FileContents textsWith(llvm::ArrayRef<const Candidate *> Made) const;
+  void note(llvm::ArrayRef<const Candidate *> Made);
+  std::string textOf(const std::string &Path) const;
+
+  const Request &R;
+  llvm::StringRef Executable;
+  const std::set<std::string> &Hopeless;
+  std::vector<FixRename> Renames; ///< Of all that is applied.
+  /// Fixes that were dropped, by what they put where.
+  std::set<std::string> Dropped;
+  std::string WhyNot; ///< Of the last fixes that could not be made.
+};
+
+} // namespace
+
+Expected<std::unique_ptr<AskedProject>> Rounds::ask(FileContents Texts,
+                                                    Listener *Heard) const {
+  auto Out = std::make_unique<AskedProject>();
+  Out->Asking = R;
+  Out->Asking.Unsaved = std::move(Texts);
+  Out->Asking.StrictVerify = false; // What does not help is not fixed.
+  Out->Asked = std::make_unique<Project>(Out->Asking, Executable,
+                                         Heard ? *Heard : Out->Silent);
+  Project &P = *Out->Asked;
+  if (llvm::Error E = P.findUnits())
+    return std::move(E);
+  if (llvm::Error E = P.readUnits())
+    return std::move(E);
+  if (llvm::Error E = P.linkUnits())
+    return std::move(E);
+  DecisionDetail Detail;
+  Detail.AllGraphs = Detail.Walks = true;
+  if (llvm::Error E = P.decide(Detail))
+    return std::move(E);
+  if (llvm::Error E = P.settle())
+    return std::move(E);
+  return std::move(Out);
+}
+
+std::string Rounds::textOf(const std::string &Path) const {
+  const Project &Asked = *Now->Asked;
+  const std::vector<FileFacts> &Files = Asked.program().Facts.Files;
+  for (size_t I = 0; I != Files.size(); ++I)
+    if (Files[I].Path == Path)
+      return Asked.texts().contents()[I];
+  return "";
+}
+
+/// What tells fixes apart in every round, in which places move.
+static std::string keyOf(const Fix &What, llvm::StringRef Text) {
+  std::string Key = What.File + '\n';
+  for (const FixEdit &E : What.Edits)
+    Key += Text.slice(E.Begin, E.End).str() + '\n' + E.Text + '\n';
+  const uint32_t At = What.Edits.front().Begin;
+  return Key + Text.take_front(At).rsplit('\n').second.str() +
+         Text.substr(At).split('\n').first.str();
+}
+
+/// The fixes for the sets all of whose obstacles have one.
+Expected<std::vector<Candidate>> Rounds::findCandidates() const {
+  const Project &Asked = *Now->Asked;
+  const Program &P = Asked.program();
+  const LayoutPlan &Plan = Asked.plan();
+  const std::vector<bool> IsSingle = singleRecords(P);
+  const std::vector<std::string> Keys = keys();
+  const std::string Root =
+      R.InPlace ? rootOf(R, mainFilesOf(Asked.units().Inputs)) : R.Root;
+  struct Wanted {
+    std::string Id, Reason;
+    std::vector<FixPlace> Places;
+  };
+  std::vector<Wanted> Sets;
+  std::set<FixPlace> All;
+  for (size_t S = 0; S != P.Sets.size(); ++S) {
+    if (!Plan.Sets[S].Refused || Hopeless.count(Keys[S]) ||
+        !isReported(P, P.Sets[S], Plan.Sets[S], IsSingle[S]))
+      continue;
+    const Refusal Why = refusalOf(P, Plan, S);
+    Wanted W{Keys[S], Why.Message, {}};
+    if (Why.Kind)
+      W.Reason += " [" + toString(*Why.Kind).str() + "]";
+    for (Index N : Why.Obstacles) {
+      const ObstacleFacts &O = P.Facts.Obstacles[N];
+      if (appliedFixOf(O.Kind).empty() || !O.Where.isValid() ||
+          P.Facts.Files[O.Where.File].System ||
+          (!Root.empty() && !liesIn(P.Facts.Files[O.Where.File].Path, Root))) {
+        W.Places.clear();
+        break;
+      }
+      W.Places.push_back(
+          {O.Kind, P.Facts.Files[O.Where.File].Path, O.Where.Begin});
+    }
+    if (W.Places.empty())
+      continue;
+    All.insert(W.Places.begin(), W.Places.end());
+    Sets.push_back(std::move(W));
+  }
+  std::vector<Candidate> Out;
+  if (Sets.empty())
+    return Out;
+  const std::vector<FixPlace> Places(All.begin(), All.end());
+  auto Found = agreedFixes(Asked, Now->Asking, Places);
+  if (!Found)
+    return Found.takeError();
+  std::map<FixPlace, const Fix *> ByPlace;
+  for (size_t I = 0; I != Places.size(); ++I)
+    if ((*Found)[I] &&
+        !Dropped.count(keyOf(*(*Found)[I], textOf(Places[I].File))))
+      ByPlace[Places[I]] = &*(*Found)[I];
+  for (const Wanted &W : Sets) {
+    if (!llvm::all_of(W.Places, [&](const FixPlace &Each) {
+          return ByPlace.count(Each) != 0;
+        }))
+      continue;
+    for (const FixPlace &Each : W.Places) {
+      const Fix &What = *ByPlace[Each];
+      // Of two obstacles one fix may be the same.
+      auto Same = llvm::find_if(Out, [&](const Candidate &C) {
+        return C.What.File == What.File && C.What.Edits == What.Edits;
+      });
+      if (Same == Out.end())
+        Out.push_back({What, W.Reason, {W.Id}});
+      else if (!llvm::is_contained(Same->Sets, W.Id))
+        Same->Sets.push_back(W.Id);
+    }
+  }
+  llvm::sort(Out, [](const Candidate &A, const Candidate &B) {
+    auto KeyOf = [](const Fix &F) {
+      return std::tie(F.File, F.Edits.front().Begin, F.Edits.back().Begin);
+    };
+    return KeyOf(A.What) < KeyOf(B.What);
+  });
+  return Out;
+}
+
+FileContents Rounds::textsWith(llvm::ArrayRef<const Candidate *> Made) const {
+  std::map<std::string, std::vector<FixEdit>> Edits;
+  for (const Candidate *C : Made)
+    llvm::append_range(Edits[C->What.File], C->What.Edits);
+  FileContents Texts = Now->Asking.Unsaved;
+  for (auto &[Path, Each] : Edits) {
+    llvm::sort(Each, [](const FixEdit &A, const FixEdit &B) {
+      return A.Begin < B.Begin;
+    });
+    Texts[Path] = withEdits(textOf(Path), Each);
+  }
+  return Texts;
+}
+
+/// Adds \p Made, which were all made in the text of now, one behind the other.
+void Rounds::note(llvm::ArrayRef<const Candidate *> Made) {
+  for (size_t I = 0; I != Made.size(); ++I) {
+    const std::string &Path = Made[I]->What.File;
+    auto TextWith = [&](size_t N) {
+      FileContents Texts = textsWith(Made.take_front(N));
+      auto At = Texts.find(Path);
+      return At != Texts.end() ? At->second : textOf(Path);
+    };
+    Applied.push_back({Made[I]->What,
+                       Made[I]->Reason,
+                       TextWith(I),
+                       TextWith(I + 1),
+                       Made[I]->Sets,
+                       {}});
+  }
+}
+
+/// Whether \p Tried, made together, leave the program as it is; then they are
+/// made if \p Keeps says so.
+Expected<bool> Rounds::tryFixes(llvm::ArrayRef<const Candidate *> Tried,
+                                bool Keeps) {
+  auto Next = ask(textsWith(Tried), nullptr);
+  if (!Next) {
+    llvm::Error E = Next.takeError();
+    if (exitCodeOf(E) != ExitCode::Parse)
+      return std::move(E);
+    WhyNot = llvm::StringRef(llvm::toString(std::move(E))).split('\n').first;
+    return false;
+  }
+  std::vector<const Fix *> Fixes;
+  for (const Candidate *C : Tried)
+    Fixes.push_back(&C->What);
+  auto Changed = whatChanged(*Now->Asked, Now->Asking, *(*Next)->Asked,
+                             (*Next)->Asking, Fixes);
+  if (!Changed)
+    return Changed.takeError();
+  WhyNot = *Changed;
+  if (!WhyNot.empty())
+    return false;
+  if (!Keeps)
+    return true;
+  note(Tried);
+  for (const Candidate *C : Tried)
+    llvm::append_range(Renames, C->What.Renames);
+  if (!First)
+    First = std::move(Now);
+  Now = std::move(*Next);
+  return true;
+}
+
+llvm::Error Rounds::run(Listener *Heard) {
+  auto Start = ask(R.Unsaved, Heard);
+  if (!Start)
+    return Start.takeError();
+  Now = std::move(*Start);
+  for (unsigned Round = 0; Round != MostRounds; ++Round) {
+    auto Found = findCandidates();
+    if (!Found)
+      return Found.takeError();
+    std::vector<const Candidate *> Tried;
+    for (const Candidate &C : *Found)
+      if (llvm::none_of(Tried, [&C](const Candidate *Other) {
+            return doTouch(C.What, Other->What);
+          }))
+        Tried.push_back(&C);
+    if (Tried.empty())
+      return llvm::Error::success();
+    auto IsMade = tryFixes(Tried, /*Keeps=*/true);
+    if (!IsMade)
+      return IsMade.takeError();
+    if (*IsMade)
+      continue;
+    // Those that cannot be made by themselves are dropped.
+    bool IsAnyDropped = Tried.size() == 1;
+    for (const Candidate *C : Tried) {
+      bool IsGood = false;
+      if (Tried.size() != 1) {
+        auto Alone = tryFixes(C, /*Keeps=*/false);
+        if (!Alone)
+          return Alone.takeError();
+        IsGood = *Alone;
+      }
+      if (!IsGood) {
+        Dropped.insert(keyOf(C->What, textOf(C->What.File)));
+        Notes.push_back({C->What.Title, WhyNot});
+      }
+      IsAnyDropped |= !IsGood;
+    }
+    // They do not go together: one after the other.
+    if (!IsAnyDropped)
+      if (auto One = tryFixes(Tried.front(), /*Keeps=*/true); !One)
+        return One.takeError();
+  }
+  return llvm::Error::success();
+}
+
+/// What became of set number \p Set: why it stays, as a clause; empty: it
+/// changes.
+static std::string whyUnfreed(const Project &Asked, size_t Set) {
+  const SetPlan &Plan = Asked.plan().Sets[Set];
+  if (Plan.Change)
+    return "";
+  if (!Plan.Refused)
+    return stayOf(Plan);
+  const std::string Why = refusalOf(Asked.program(), Asked.plan(), Set).Message;
+  const llvm::StringRef Clause =
+      llvm::StringRef(Why).split("keeps its layout: ").second;
+  return Clause.empty() ? Why : Clause.str();
+}
+
+Expected<FixResult> layoutopt::fixProgram(const Request &R,
+                                          llvm::StringRef Executable,
+                                          Listener &Heard) {
+  FixResult Out;
+  std::set<std::string> Hopeless;
+  Listener *First = &Heard;
+  for (unsigned Pass = 0; Pass != MostPasses; ++Pass) {
+    Rounds Made(R, Executable, Hopeless);
+    if (llvm::Error E = Made.run(std::exchange(First, nullptr)))
+      return std::move(E);
+    if (auto Result = Made.Now->Asked->rewrite(); !Result)
+      return Result.takeError();
+    const Project &After = *Made.Now->Asked;
+    const Project &Before = Made.First ? *Made.First->Asked : After;
+    std::map<std::string, std::string> Why, Names, OldNames;
+    const std::vector<std::string> Keys = Made.keys();
+    for (size_t S = 0; S != Keys.size(); ++S) {
+      Why[Keys[S]] = whyUnfreed(After, S);
+      Names[Keys[S]] = nameOf(After.program(), After.program().Sets[S]);
+    }
+    const std::vector<std::string> OldKeys = keysOf(Before.program(), {});
+    for (size_t S = 0; S != OldKeys.size(); ++S)
+      OldNames[OldKeys[S]] = nameOf(Before.program(), Before.program().Sets[S]);
+    bool IsVain = false;
+    for (AppliedFix &Each : Made.Applied) {
+      auto IsFreed = [&Why](const std::string &Key) {
+        auto At = Why.find(Key);
+        return At != Why.end() && At->second.empty();
+      };
+      for (const std::string &Key : Each.Sets)
+        if (IsFreed(Key))
+          Each.Frees.push_back(Names[Key]);
+      if (!Each.Frees.empty())
+        continue;
+      IsVain = true;
+      for (const std::string &Key : Each.Sets)
+        if (Hopeless.insert(Key).second)
+          Out.Series.Unfreed.push_back(
+              {OldNames.count(Key) ? OldNames[Key] : Key,
+               Why.count(Key) ? Why[Key] : "it is no array any more"});
+    }
+    if (IsVain)
+      continue;
+    Out.Series.Applied = std::move(Made.Applied);
+    Out.Series.Dropped = std::move(Made.Notes);
+    Out.Series.Changed = Made.Now->Asking.Unsaved;
+    const std::vector<FileFacts> &Files = Before.program().Facts.Files;
+    for (size_t I = 0; I != Files.size(); ++I)
+      if (Out.Series.Changed.count(Files[I].Path)) {
+        Out.Series.Originals[Files[I].Path] = Before.texts().contents()[I];
+        Out.Series.Hashes[Files[I].Path] = Files[I].Hash;
+      }
+    Out.After = std::move(Made.Now);
+    return std::move(Out);
+  }
+  return internalError("fixes do not come to an end");
+}
