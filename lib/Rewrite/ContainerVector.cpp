@@ -245,6 +245,9 @@ $AssignCount
     std::swap($size_, $other.$size_);
     std::swap($capacity_, $other.$capacity_);
   }
+  friend void swap($Vector &$left, $Vector &$right) noexcept {
+    $left.swap($right);
+  }
 )";
 
 // What changes no element, or how many there are at the end.
@@ -428,10 +431,6 @@ $Elements
   size_type $size_ = 0;
   size_type $capacity_ = 0;
 };
-
-inline void swap($Vector &$left, $Vector &$right) noexcept {
-  $left.swap($right);
-}
 )";
 
 std::string ContainerPrinter::printVector() const {

@@ -25,5 +25,6 @@ int main() {
   for (int i = 0; i < 3; ++i) all.push_back({{i * 2.0, 1.0 * i, 3}, {}, i + 1});
   sim::body *p = &all[1];
   vec d = sim::first(all);
-  std::printf("%g %g %g %d %d %d\n", d[0], d[1], d[2], sim::mixed(all), all[0].n, p->n);
+  int n = sim::mixed(all);
+  std::printf("%g %g %g %d %d %d\n", d[0], d[1], d[2], n, all[0].n, p->n);
 }

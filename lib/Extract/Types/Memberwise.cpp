@@ -316,10 +316,36 @@ static bool isForeignValue(const CXXRecordDecl *D, const ASTContext &AST) {
   });
 }
 
+/// Whether objects of type \p T can be assigned, also by a function that nobody
+/// has declared yet.
+static bool isAssignable(QualType T, const ASTContext &AST) {
+  T = AST.getBaseElementType(T);
+  if (T.isConstQualified() || T->isReferenceType())
+    return false;
+  const auto *D = T->getAsCXXRecordDecl();
+  D = D ? D->getDefinition() : nullptr;
+  if (!D)
+    return true;
+  for (const CXXMethodDecl *M : D->methods())
+    if (M->isCopyAssignmentOperator())
+      return !M->isDeleted();
+  return !D->hasUserDeclaredMoveConstructor() &&
+         !D->hasUserDeclaredMoveAssignment() &&
+         llvm::all_of(D->bases(),
+                      [&](const CXXBaseSpecifier &Each) {
+                        return isAssignable(Each.getType(), AST);
+                      }) &&
+         llvm::all_of(D->fields(), [&](const FieldDecl *F) {
+           return isAssignable(F->getType(), AST);
+         });
+}
+
 static bool isValueLike(QualType T, const ASTContext &AST, unsigned Depth,
                         UnseenFunctions *Unseen) {
   constexpr unsigned Deepest = 8;
   T = T.getCanonicalType().getUnqualifiedType();
+  if (!isAssignable(T, AST))
+    return false;
   if (T.isTriviallyCopyableType(AST) && !T.isDestructedType())
     return true;
   const auto *D = T->getAsCXXRecordDecl();

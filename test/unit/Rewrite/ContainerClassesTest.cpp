@@ -71,6 +71,8 @@ struct particle_cref {
   float energy() const noexcept;
 };
 
+inline void particle_swap(particle_ref left, particle_ref right) noexcept;
+
 // Stands for an element, as particle & does: assignment writes to the element,
 // and copies of the reference stand for the same one.
 struct particle_ref {
