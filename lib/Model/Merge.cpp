@@ -306,6 +306,41 @@ void Merger::mergeElements(const TUFacts &U, const UnitMap &Map) {
   }
 }
 
+/// A directive in a header means one thing to all units, or its arrays stay.
+void Merger::mergeOffloads(const TUFacts &U, const UnitMap &Map) {
+  for (OffloadFacts New : U.Offloads) {
+    for (Range *R : {&New.Directive, &New.Statement, &New.Body})
+      *R = at(Map, *R);
+    for (MapItemFacts &Item : New.Items) {
+      Item.Entity = at(Map.Entities, Item.Entity);
+      Item.Extent = at(Map, Item.Extent);
+      Item.Name = at(Map, Item.Name);
+    }
+    for (Index &E : New.Used)
+      E = at(Map.Entities, E);
+    llvm::sort(New.Used);
+    auto [Known, IsNew] =
+        Offloads.try_emplace(New.Directive, Index(Out.Offloads.size()));
+    if (IsNew) {
+      Out.Offloads.push_back(std::move(New));
+      continue;
+    }
+    const OffloadFacts &Old = Out.Offloads[Known->second];
+    if (New == Old)
+      continue;
+    for (const OffloadFacts *Each :
+         {&Old, const_cast<const OffloadFacts *>(&New)}) {
+      std::set<Index> Blamed(Each->Used.begin(), Each->Used.end());
+      for (const MapItemFacts &Item : Each->Items)
+        Blamed.insert(Item.Entity);
+      for (Index E : Blamed)
+        obstacle(Reason::OpenMPRegion,
+                 "a directive means different things to the files that read it",
+                 "give the files the same definitions", New.Directive, E, None);
+    }
+  }
+}
+
 void Merger::mergeRest(const TUFacts &U, UnitMap &Map) {
   for (Index Root : U.Roots)
     Out.Roots.push_back(Map.Exprs[Root]);
@@ -347,6 +382,7 @@ void Merger::mergeRest(const TUFacts &U, UnitMap &Map) {
     V.Where = at(Map, V.Where);
     Out.KernelVariables.push_back(std::move(V));
   }
+  mergeOffloads(U, Map);
   Out.Identifiers.insert(Out.Identifiers.end(), U.Identifiers.begin(),
                          U.Identifiers.end());
   Out.Others.insert(Out.Others.end(), U.Others.begin(), U.Others.end());

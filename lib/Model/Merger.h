@@ -51,6 +51,7 @@ private:
   void mergeHolds(const TUFacts &U, UnitMap &Map);
   void mergeExprs(const TUFacts &U, UnitMap &Map);
   void mergeElements(const TUFacts &U, const UnitMap &Map);
+  void mergeOffloads(const TUFacts &U, const UnitMap &Map);
   void mergeRest(const TUFacts &U, UnitMap &Map);
   void reportFiles();
   void reportMacros();
@@ -100,6 +101,7 @@ private:
   std::set<std::pair<std::string, Index>> Held; ///< By USR and record.
   std::map<std::string, Index> ElementNames, ElementMethods; ///< By USR.
   std::map<Range, Index> Respellings;
+  std::map<Range, Index> Offloads; ///< By directive.
   std::set<std::pair<Index, Range>> Initialized;
   std::set<std::tuple<Range, Index, uint64_t, bool, Index>> Viewed;
   std::map<std::pair<Index, uint32_t>, Index> Groups; ///< By file and start.

@@ -49,6 +49,7 @@ public:
   bool checkRoots();
   bool checkInitializers();
   bool checkKernelUses();
+  bool checkOffloads();
   bool checkObstacles(const std::vector<ObstacleFacts> &List);
   bool checkHoldings();
   bool checkElements();
@@ -446,6 +447,36 @@ bool FactsChecker::checkKernelUses() {
   return false;
 }
 
+bool FactsChecker::checkOffloads() {
+  Of = FactsTable::Document;
+  for (const OffloadFacts &O : Facts.Offloads) {
+    if (checkRange(O.Directive, "directive") ||
+        checkRange(O.Statement, "statement") || checkRange(O.Body, "body"))
+      return true;
+    if (!O.Directive.isValid() || O.Statement.File != O.Directive.File ||
+        O.Statement.Begin < O.Directive.End)
+      return fail("the statement does not follow its directive");
+    if (O.Body.isValid() ? !O.Statement.contains(O.Body)
+                         : O.IsBlock || !O.Used.empty())
+      return fail("code for a device is not in the statement of the directive");
+    const Range All{O.Directive.File, O.Directive.Begin, O.Statement.End};
+    for (const MapItemFacts &Item : O.Items) {
+      if (checkIndex(Item.Entity, Facts.Entities, "entity", false))
+        return true;
+      if (!All.contains(Item.Extent) || !Item.Extent.contains(Item.Name))
+        return fail("an item of a clause is not in its directive");
+      if (Item.IsLiteral && !Item.IsConstant)
+        return fail("a section of literals is constant");
+    }
+    for (Index E : O.Used)
+      if (checkIndex(E, Facts.Entities, "entity", false))
+        return true;
+    if (!llvm::is_sorted(O.Used))
+      return fail("the entities of a region are sorted");
+  }
+  return false;
+}
+
 bool FactsChecker::checkObstacles(const std::vector<ObstacleFacts> &List) {
   Of = &List == &Facts.Obstacles ? FactsTable::Obstacle : FactsTable::Document;
   for (Number = 0; size_t(Number) != List.size(); ++Number) {
@@ -551,8 +582,8 @@ std::optional<Broken> layoutopt::findBroken(const TUFacts &Facts) {
       C.checkFunctions() || C.checkExprs() || C.checkRoots() ||
       C.checkInitializers() || C.checkObstacles(Facts.Obstacles) ||
       C.checkObstacles(Facts.Warnings) || C.checkKernelUses() ||
-      C.checkHoldings() || C.checkElements() || C.checkViews() ||
-      C.checkFlows())
+      C.checkOffloads() || C.checkHoldings() || C.checkElements() ||
+      C.checkViews() || C.checkFlows())
     return C.Found;
   return std::nullopt;
 }

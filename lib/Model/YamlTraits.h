@@ -123,6 +123,8 @@ LLVM_YAML_IS_SEQUENCE_VECTOR(layoutopt::ViewFacts)
 LLVM_YAML_IS_SEQUENCE_VECTOR(layoutopt::CompileFacts)
 LLVM_YAML_IS_SEQUENCE_VECTOR(layoutopt::KernelUseFacts)
 LLVM_YAML_IS_SEQUENCE_VECTOR(layoutopt::KernelVariableFacts)
+LLVM_YAML_IS_SEQUENCE_VECTOR(layoutopt::MapItemFacts)
+LLVM_YAML_IS_SEQUENCE_VECTOR(layoutopt::OffloadFacts)
 LLVM_YAML_IS_SEQUENCE_VECTOR(layoutopt::FieldInfo)
 LLVM_YAML_IS_SEQUENCE_VECTOR(layoutopt::ArraySet)
 

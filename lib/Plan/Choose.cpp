@@ -12,6 +12,7 @@
 #include "Improve.h"
 #include "layoutopt/Model/Devices.h"
 #include "layoutopt/Plan/Gains.h"
+#include "layoutopt/Plan/MappedSections.h"
 #include "layoutopt/Plan/StackSpace.h"
 #include "layoutopt/Support/Nearest.h"
 #include "layoutopt/Target/LayoutYaml.h"
@@ -129,7 +130,8 @@ private:
                                                const SetBinding &Binding);
   Choice chooseLayout(const ArraySet &Set, std::vector<unsigned> Fields,
                       const LayoutWord *Word) const;
-  void spareStack(const ArraySet &Set, std::vector<Choice> &Choices) const;
+  std::string problemOfTiles(const ArraySet &Set, const Mapping &M) const;
+  void avoidTiles(const ArraySet &Set, std::vector<Choice> &Choices) const;
   Expected<bool> isOriginal(const ArraySet &Set,
                             const std::vector<Choice> &Choices) const;
   HandleNames &handlesOf(const ArraySet &Set) {
@@ -218,13 +220,28 @@ Chooser::chooseClusters(size_t Number, const SetBinding &Binding) {
     if (Error E = improve(Choices, P, Index(Number), targetOf(Set), Options))
       return std::move(E);
   }
-  spareStack(Set, Choices);
+  avoidTiles(Set, Choices);
   return Choices;
 }
 
-/// Tiles that no policy asks for do not fill the stack, nor records that hold
-/// an array.
-void Chooser::spareStack(const ArraySet &Set,
+/// Why no tiles are chosen for fields that would be stored as \p M: they would
+/// fill the stack, or records that hold an array, or sections that go to a
+/// device would cut them. Empty if they are fine.
+std::string Chooser::problemOfTiles(const ArraySet &Set,
+                                    const Mapping &M) const {
+  if (Index Array = outgrownArray(P, Set, M, /*Allowance=*/0); Array != None)
+    return "'" + P.Facts.Entities[Array].Name + "' would take much more room " +
+           (P.Facts.Entities[Array].IsAutomatic ? "on the stack"
+                                                : "in its record");
+  for (const StoredArray &A : M.storedArrays())
+    if (const MapItemFacts *Item = cutTile(P, Set, A.lanes()))
+      return "sections of '" + P.Facts.Entities[Item->Entity].Name +
+             "' that go to a device may end within a tile";
+  return "";
+}
+
+/// Replaces tiles that no policy asks for where they do harm.
+void Chooser::avoidTiles(const ArraySet &Set,
                          std::vector<Choice> &Choices) const {
   std::vector<FieldShape> Shapes = shapesOf(P, Set);
   for (Choice &C : Choices) {
@@ -236,13 +253,10 @@ void Chooser::spareStack(const ArraySet &Set,
     Expected<Mapping> M = Mapping::create(C.Layout, std::move(Own));
     if (llvm::errorToBool(M.takeError())) // It is refused later.
       continue;
-    Index Array = outgrownArray(P, Set, *M, /*Allowance=*/0);
-    if (Array == None)
+    std::string Problem = problemOfTiles(Set, *M);
+    if (Problem.empty())
       continue;
-    C.Why = "as " + C.Layout.describe() + ", '" + P.Facts.Entities[Array].Name +
-            "' would take much more room " +
-            (P.Facts.Entities[Array].IsAutomatic ? "on the stack"
-                                                 : "in its record");
+    C.Why = "as " + C.Layout.describe() + ", " + Problem;
     C.Layout = normalized(LayoutExpr::soa(), C.Fields.size());
   }
 }

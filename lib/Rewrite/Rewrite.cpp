@@ -8,6 +8,7 @@
 #include "layoutopt/Rewrite/Rewrite.h"
 #include "Captures.h"
 #include "Declarations.h"
+#include "Offload.h"
 #include "Placement.h"
 #include "Renderer.h"
 #include "layoutopt/Model/Devices.h"
@@ -283,6 +284,7 @@ llvm::Expected<EditSet> layoutopt::rewrite(const Program &P,
     checkConstants(Job);
     if (Job.Refused.empty()) {
       Renderer(Job).run();
+      editOffloads(Job);
       Declarations(Job).run();
       editContainers(Job);
       placeGenerated(Job);

@@ -18,6 +18,6 @@ int main(void) {
   s = first() + l[1].x;
   return (int)s;
 }
-// CHECK: body@l: l | refused: openmp-clause@17 openmp-target@9
+// CHECK: body@l: l | refused: openmp-target@9
 // CHECK: body@t: t | refused: openmp-target@9
 // CHECK: body@u: u | refused: openmp-target@12

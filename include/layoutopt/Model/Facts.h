@@ -22,6 +22,7 @@
 
 #include "layoutopt/Model/ElementFacts.h"
 #include "layoutopt/Model/Holding.h"
+#include "layoutopt/Model/OffloadFacts.h"
 #include "layoutopt/Model/Operation.h"
 #include "layoutopt/Model/Range.h"
 #include "layoutopt/Model/Reason.h"
@@ -483,6 +484,7 @@ struct TUFacts {
   std::vector<ElementMethodFacts> ElementMethods;
   std::vector<ElementRespelling> ElementRespellings; ///< Sorted.
   std::vector<ViewFacts> Views;
+  std::vector<OffloadFacts> Offloads;
   std::vector<CompileFacts> Compiles; ///< One; in a program those of all units.
 };
 

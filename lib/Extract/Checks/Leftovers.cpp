@@ -288,6 +288,15 @@ public:
                             DataRecursionQueue * /*Queue*/ = nullptr) {
     return TraverseStmt(S->getCapturedStmt());
   }
+  // What it says goes for whatever maps such records.
+  bool VisitOMPDeclareMapperDecl(OMPDeclareMapperDecl *D) {
+    if (const RecordUse &Use = C.recordUse(D->getType()))
+      C.obstacle(Reason::OpenMPClause,
+                 "a mapper says how the records get to a device",
+                 "map what they point to by hand", D->getSourceRange(), None,
+                 C.record(Use.Record));
+    return true;
+  }
   bool VisitOffsetOfExpr(OffsetOfExpr *E) {
     RecordUse Use = C.recordUse(E->getTypeSourceInfo()->getType());
     if (Use && !C.isOpenCL())

@@ -183,7 +183,7 @@ void UseWalker::visitBlock(const CompoundStmt *S) {
 
 /// OpenMP: names in clauses stay right when a pointer becomes a handle, which
 /// is as private or as shared as it was.
-void UseWalker::visitDirective(const OMPExecutableDirective *S) {
+void UseWalker::visitClauses(const OMPExecutableDirective *S) {
   for (const OMPClause *Clause : S->clauses()) {
     bool Moves = false;
     switch (Clause->getClauseKind()) {
@@ -219,6 +219,13 @@ void UseWalker::visitDirective(const OMPExecutableDirective *S) {
         Seen.insert(Ref);
     }
   }
+}
+
+void UseWalker::visitDirective(const OMPExecutableDirective *S) {
+  if (isOffload(S))
+    visitOffload(S);
+  else
+    visitClauses(S);
   if (const auto *Loop = dyn_cast<OMPLoopDirective>(S))
     for (const Expr *Counter : Loop->counters())
       if (const RecordUse &Use = C.recordUse(Counter->getType());

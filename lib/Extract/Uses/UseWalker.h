@@ -87,6 +87,19 @@ private:
   void visitBlock(const clang::CompoundStmt *S);
   void visitSwitch(const clang::SwitchStmt *S);
   void visitDirective(const clang::OMPExecutableDirective *S);
+  void visitClauses(const clang::OMPExecutableDirective *S);
+
+  // UseOffload.cpp: directives of OpenMP for devices.
+  static bool isOffload(const clang::OMPExecutableDirective *S);
+  void visitOffload(const clang::OMPExecutableDirective *S);
+  void noteClauses(const clang::OMPExecutableDirective *S, OffloadFacts &Out,
+                   bool IsInner);
+  void noteItem(const clang::Expr *E, const clang::OMPClause *Clause,
+                OffloadFacts &Out);
+  const clang::Stmt *
+  deviceBody(const clang::OMPExecutableDirective *S, OffloadFacts &Out,
+             llvm::SmallVectorImpl<const clang::Stmt *> &Heads);
+  std::optional<Range> statementRange(const clang::Stmt *S);
 
   // UseWalker.cpp: values.
   void visitExpr(const clang::Expr *E, Use U);

@@ -131,8 +131,9 @@ inline bool equal(const TUFacts &X, const TUFacts &Y) {
     auto &[A, B, C, Files, Records, Entities, Functions, Exprs, D, Initializers,
            Obstacles, E, F, G, Foreign, H, I, Warnings, KernelUses,
            KernelVariables, Holdings, Spellings, Names, Methods, Respellings,
-           Views, Compiles] = V;
-    return std::tie(A, B, C, D, E, F, G, Foreign, H, I, Spellings, Compiles);
+           Views, Offloads, Compiles] = V;
+    return std::tie(A, B, C, D, E, F, G, Foreign, H, I, Spellings, Offloads,
+                    Compiles);
   };
   return Plain(X) == Plain(Y) && equal(X.Files, Y.Files) &&
          equal(X.Records, Y.Records) && equal(X.Entities, Y.Entities) &&

@@ -400,3 +400,40 @@ TEST(LinkUnits, LoopsBecomeWhatAllUnitsLetThem) {
   EXPECT_EQ(Linked({Fast, Slow}), std::pair(16u, true));
   EXPECT_EQ(Linked({Slow, Fast}), std::pair(16u, true));
 }
+
+// A directive of a header is there once; where units say different things of
+// it, its arrays stay.
+TEST(LinkUnits, DirectivesForDevices) {
+  auto Unit = [](const char *Main, uint32_t NameLength) {
+    FactsBuilder B = unit(Main, Main[3] == 'b');
+    for (size_t F = 0; F != B.Facts.Functions.size(); ++F) {
+      if (B.Facts.Functions[F].Name != "inline_get")
+        continue;
+      Index Header = B.Facts.Files.size() - 1;
+      Index P = B.Facts.Functions[F].Params[0];
+      MapItemFacts Item;
+      Item.Entity = P;
+      Item.Extent = {Header, 10, 20};
+      Item.Name = {Header, 10, 10 + NameLength};
+      B.Facts.Offloads.push_back({{Header, 0, 30},
+                                  {Header, 30, 90},
+                                  {Header, 40, 90},
+                                  true,
+                                  {Item},
+                                  {P}});
+    }
+    return B.Facts;
+  };
+  auto Blamed = [](const Program &P) {
+    return std::count_if(
+        P.Facts.Obstacles.begin(), P.Facts.Obstacles.end(),
+        [](const ObstacleFacts &O) { return O.Kind == Reason::OpenMPRegion; });
+  };
+  LINK(Same, Unit("/p/a.c", 1), Unit("/p/b.c", 1));
+  ASSERT_EQ(Same.Facts.Offloads.size(), 1u);
+  EXPECT_EQ(Same.Facts.Offloads[0].Items.size(), 1u);
+  EXPECT_EQ(Same.Facts.Entities[Same.Facts.Offloads[0].Used[0]].Name, "p");
+  EXPECT_EQ(Blamed(Same), 0);
+  LINK(Other, Unit("/p/a.c", 1), Unit("/p/b.c", 2));
+  EXPECT_EQ(Blamed(Other), 1);
+}

@@ -84,6 +84,7 @@ public:
       }
     addHoldings();
     addKernelUses();
+    addOffloads();
     for (int I = pick(4); I > 0; --I)
       F.Identifiers.push_back(text());
     for (int I = pick(3); I > 0; --I)
@@ -144,6 +145,36 @@ private:
       F.KernelVariables.push_back(
           flip() ? KernelVariableFacts{"v" + text(), "k" + text(), range(), ""}
                  : KernelVariableFacts{"v" + text(), "", range(), "p"});
+  }
+  /// Directives for devices; one item of each is in its directive.
+  void addOffloads() {
+    for (int I = F.Entities.empty() ? 0 : pick(3); I > 0; --I) {
+      Index File = pick(int(F.Files.size()));
+      std::vector<uint32_t> Cuts;
+      for (int N = 0; N != 6; ++N)
+        Cuts.push_back(pick(int(F.Files[File].Size) + 1));
+      std::sort(Cuts.begin(), Cuts.end());
+      OffloadFacts O;
+      O.Directive = {File, Cuts[0], Cuts[2]};
+      O.Statement = {File, Cuts[2], Cuts[5]};
+      MapItemFacts Item;
+      Item.Entity = pick(int(F.Entities.size()));
+      Item.Extent = {File, Cuts[0], Cuts[2]};
+      Item.Name = {File, Cuts[0], Cuts[1]};
+      Item.IsMapped = flip();
+      Item.HasSection = flip();
+      Item.IsConstant = flip();
+      Item.IsLiteral = Item.IsConstant && flip();
+      Item.First = pick(9);
+      Item.Count = pick(9);
+      O.Items.push_back(Item);
+      if (flip()) {
+        O.Body = {File, Cuts[3], Cuts[4]};
+        O.IsBlock = flip();
+        O.Used.push_back(pick(int(F.Entities.size())));
+      }
+      F.Offloads.push_back(std::move(O));
+    }
   }
   /// An index or None.
   static Index index(size_t Size) {

@@ -57,8 +57,9 @@ TEST(Reason, WhatUsesBytes) {
   for (Reason Why :
        {Reason::AddressEscapes, Reason::ByteFill, Reason::DirectiveInside,
         Reason::IndirectCall, Reason::MacroMix, Reason::MacroString,
-        Reason::Method, Reason::PointerCast, Reason::UnknownAllocator,
-        Reason::UnknownSource, Reason::UnknownUse, Reason::Varargs})
+        Reason::Method, Reason::OpenMPRegion, Reason::PointerCast,
+        Reason::UnknownAllocator, Reason::UnknownSource, Reason::UnknownUse,
+        Reason::Varargs})
     EXPECT_NE(infoOf(Why).OnArray, BytesEffect::None) << toString(Why).str();
 }
 

@@ -31,6 +31,13 @@ FactsBuilder sample() {
   return B;
 }
 
+/// Of the file's first ten bytes, two are the directive's.
+OffloadFacts offload(Range Body, std::vector<MapItemFacts> Items, bool IsBlock,
+                     std::vector<Index> Used) {
+  return {{0, 0, 2}, {0, 2, 4},        Body,
+          IsBlock,   std::move(Items), std::move(Used)};
+}
+
 std::string factsError(const std::function<void(TUFacts &)> &Break) {
   TUFacts F = sample().Facts;
   Break(F);
@@ -70,6 +77,28 @@ TEST(VerifyFacts, EachBrokenIndexIsNamed) {
        "an unknown kernel needs a problem"},
       {[](TUFacts &F) { F.KernelVariables.push_back({"v", "", {}, ""}); },
        "holds one kernel, or has a problem"},
+      {[](TUFacts &F) { F.Offloads.emplace_back(); },
+       "the statement does not follow its directive"},
+      {[](TUFacts &F) { F.Offloads = {offload({0, 5, 9}, {}, false, {})}; },
+       "code for a device is not in the statement of the directive"},
+      {[](TUFacts &F) { F.Offloads = {offload({}, {}, false, {0})}; },
+       "code for a device is not in the statement of the directive"},
+      {[](TUFacts &F) { F.Offloads = {offload({}, {}, true, {})}; },
+       "code for a device is not in the statement of the directive"},
+      {[](TUFacts &F) { F.Offloads = {offload({0, 2, 3}, {}, true, {1, 0})}; },
+       "the entities of a region are sorted"},
+      {[](TUFacts &F) { F.Offloads = {offload({0, 2, 3}, {}, true, {99})}; },
+       "no entity 99"},
+      {[](TUFacts &F) {
+         F.Offloads = {offload({}, {{0, {0, 0, 1}, {0, 0, 2}}}, false, {})};
+       },
+       "an item of a clause is not in its directive"},
+      {[](TUFacts &F) {
+         MapItemFacts Item{0, {0, 0, 1}, {0, 0, 1}};
+         Item.IsLiteral = true;
+         F.Offloads = {offload({}, {Item}, false, {})};
+       },
+       "a section of literals is constant"},
       {[](TUFacts &F) { F.Records[0].Members[2].Parent = 1; },
        "nested in a leaf"},
       {[](TUFacts &F) { F.Records[0].Members[0].Path = "x; int y"; },
