@@ -8,9 +8,9 @@ def braces(x, k=0):
     """A record as a list of values, or what makes one."""
     record = x.record
     if record.style == "constructor":
-        return record.arguments().replace("(", "{", 1)[:-1] + "}" if len(record.taken) > 1 else x.make()
+        return record.arguments().replace("(", "{", 1)[:-1] + "}" if len(record.taken) > 1 else x.make(f"{x.rng.randrange(90)}u")
     if record.private or record.vectors or record.owns or record.style == "defaults" and x.std < 14:
-        return x.make()
+        return x.make(f"{x.rng.randrange(90)}u")
     fields = []
     for f in record.fields:
         values = [leaf.type.make(f"{x.rng.randrange(90)}u + {k}u") for leaf in f.leaves]
@@ -21,10 +21,11 @@ def braces(x, k=0):
 def listed(gen, vec):
     x = Names(gen, vec)
     a, b = braces(x), braces(x, 3)
+    argument = a if x.chance(0.15) else x.make()    # A list that becomes a record by itself keeps the layout.
     leaf = gen.rng.choice(x.record.leaves)
     name = gen.function("void", f"const {x.t} &p, unsigned k", f"mix({leaf.read('p')} + k);\n{x.record.mix}(p);")
     made = gen.function(x.t, "unsigned k", f"if (k % 2u)\n  return {x.make('k')};\nreturn {a};")
-    return x.pick(f"{x.v}.push_back({a});\n{x.v}.push_back({b});", x.some(f"{x.element()} = {a};\n{x.v}.back() = {b};"), f"{name}({a}, 1u);\n" + x.some(f"{name}({x.element()}, 2u);"),
+    return x.pick(f"{x.v}.push_back({a});\n{x.v}.push_back({b});", x.some(f"{x.element()} = {a};\n{x.v}.back() = {b};"), f"{name}({argument}, 1u);\n" + x.some(f"{name}({x.element()}, 2u);"),
                   f"{x.v}.insert({x.v}.end(), {x.t}{a if a.startswith('{') else '(' + a + ')'});", f"{x.vector} {x.w} = {{{a}, {b}}};\n{x.v}.insert({x.v}.begin(), {x.w}.begin(), {x.w}.end());",
                   f"{x.v} = {{{a}, {b}, {a}}};", x.some(f"{x.t} &{x.r} = {x.element()};\n{x.r} = {a};\n{x.read(x.r)}"), f"{x.record.mix}({made}(2u));\n{x.v}.push_back({made}(4u));",
                   f"for (auto &e : {x.v})\n  if ({x.test('e')})\n    e = {a};", x.some(f"*{x.v}.begin() = {a};\nauto {x.r} = {x.v}.begin();\n*{x.r} = {b};"),
@@ -39,7 +40,7 @@ def copied(gen, vec):
     name = gen.function(x.t, f"const {x.vector} &p", x.pick("return {p[0]};", f"return {x.t}{{p[0]}};", f"{x.t} r{{p[0]}};\nreturn r;", "const auto &r = p[0];\nreturn r;"))
     return x.some(x.pick(
         f"const auto {x.s} = {e};\n{late}{x.record.mix}({x.s});", f"auto const {x.s} = {e};\n{late}{x.record.mix}({x.s});", f"{x.t} {x.s}{{{e}}};\n{late}{x.record.mix}({x.s});",
-        f"auto {x.s}{{{e}}};\n{late}{x.record.mix}({x.s});" if x.std >= 17 else f"auto {x.s}({e});\n{late}{x.record.mix}({x.s});",
+        f"auto {x.s}{{{e}}};\n{late}{x.record.mix}({x.s});" if x.std >= 17 and x.chance(0.3) else f"auto {x.s}({e});\n{late}{x.record.mix}({x.s});",
         f"auto {x.s} = {e}, {x.f} = {x.v}[0];\n{late}{leaf.store(x.f, '4u')}\n{x.record.mix}({x.s});\n{x.record.mix}({x.f});",
         f"{x.t} {x.s} = {e}, {x.f} = {x.v}[0];\n{late}{x.record.mix}({x.s});\n{x.record.mix}({x.f});", f"auto {x.s} = {x.t}({e});\n{late}{x.record.mix}({x.s});",
         f"const auto {x.s} = {x.v}.back();\n{late}{x.record.mix}({x.s});", f"{x.t} {x.s} = {name}({x.v});\n{late}{x.record.mix}({x.s});",
@@ -61,18 +62,24 @@ def converted(gen, vec):
     """From and to other sequences of the record, by iterators."""
     x = Names(gen, vec)
     w, v = x.w, x.v
-    ends = x.pick(f"{v}.begin(), {v}.end()", f"{v}.cbegin(), {v}.cend()", f"{v}.rbegin(), {v}.rend()")
+    ends = f"{v}.begin(), {v}.end()"
+    some = x.pick(ends, f"{v}.cbegin(), {v}.cend()", f"{v}.rbegin(), {v}.rend()")
     each = f"for ({x.pick('const auto &', 'auto &')}e : {w})\n  {x.record.mix}(e);"
     kind = x.pick("std::list", "std::deque")
     back = "" if vec.constant else x.pick("", f"{v}.assign({w}.begin(), {w}.end());", f"{v}.insert({v}.end(), {w}.begin(), {w}.end());", f"{v} = {x.vector}({w}.begin(), {w}.end());")
     raw = "" if vec.constant else x.pick("", f"{v}.assign({w}, {w} + 2);", f"{v}.insert({v}.begin(), {w}, {w} + 3);", f"{v} = {x.vector}(std::begin({w}), std::end({w}));")
-    return x.pick(f"{kind}<{x.t}> {w}({ends});\n{each}\n{back}", f"{kind}<{x.t}> {w};\nfor (const auto &e : {v})\n  {w}.push_back(e);\n{each}\n{back}",
+    whole = f"{kind}<{x.t}> {w}({ends});\n{each}\n{back}"     # It keeps the layout, as the library's classes get iterators.
+    if x.chance(0.1):
+        return whole
+    if x.chance(0.9):
+        back = "" if vec.constant else f"for (const auto &e : {w})\n  if ({x.test('e')})\n    {v}.push_back(e);"
+    return x.pick(f"{kind}<{x.t}> {w};\nfor (const auto &e : {v})\n  {w}.push_back(e);\n{each}\n{back}",
                   x.some(f"{x.t} {w}[3];\nstd::copy({v}.begin(), {v}.begin() + 3, {w});\n{each}\n{raw}", 3),
                   f"{x.t} {w}[3] = {{{x.make()}, {x.make()}, {x.make()}}};\n{each}\n{raw}\n{x.vector} {x.s}({w}, {w} + 3);\n{x.digest(x.s)}",
                   f"std::vector<unsigned> {w};\nfor (const auto &e : {v})\n  {w}.push_back({gen.rng.choice(x.record.leaves).read('e')});\nmix({w}.empty() ? 1u : {w}.back());",
-                  f"{x.vector} {w};\nstd::transform({ends}, std::back_inserter({w}), [](const {x.t} &e) {{\n  {x.t} c = e;\n  {gen.rng.choice(x.record.leaves).store('c', '3u')}\n  return c;\n}});\n{each}",
+                  f"{x.vector} {w};\nstd::transform({some}, std::back_inserter({w}), [](const {x.t} &e) {{\n  {x.t} c = e;\n  {gen.rng.choice(x.record.leaves).store('c', '3u')}\n  return c;\n}});\n{each}",
                   f"{x.vector} {w};\nstd::transform({ends}, std::back_inserter({w}), []({x.t} e) {{\n  {gen.rng.choice(x.record.leaves).store('e', '3u')}\n  return e;\n}});\n{each}\n{x.digest(v)}"
-                  if x.chance(0.3) else f"{x.vector} {w}({ends});\n{each}")
+                  if x.chance(0.3) else f"{x.vector} {w}({some});\n{each}")
 
 
 def held(gen, vec):
@@ -138,7 +145,7 @@ def viewed(gen, vec):
 def caught(gen, vec):
     """An element that is thrown, which a handler gets as a record."""
     x = Names(gen, vec)
-    thing = x.pick(f"{x.t}({x.v}[0])", f"{x.t}({x.v}.back())", x.make(), f"{x.v}[0]") if x.chance(0.5) else f"{x.t}({x.element()})"
+    thing = x.pick(f"{x.t}({x.v}[0])", f"{x.t}({x.v}.back())", x.make(), f"{x.v}[0]") if x.chance(0.25) else f"{x.t}({x.element()})"
     leaf = gen.rng.choice(x.record.leaves)
     return x.some(f"try {{\n  throw {thing};\n}} catch (const {x.t} &e) {{\n  {x.record.mix}(e);\n}} catch (...) {{\n  mix(8u);\n}}\n"
                   f"try {{\n  {'const ' if vec.constant else ''}auto &{x.r} = {x.v}[0];\n  {x.read(x.r)}\n  throw {leaf.read(x.r)};\n}} catch (unsigned k) {{\n  mix(k);\n}}")
@@ -189,5 +196,5 @@ def macros(gen, vec):
     return use
 
 
-READING = [(2, copied), (1, held), (2, parts), (1, viewed), (1, caught), (1, spelled), (2, hidden), (1, macros), (2, converted)]
-WRITING = [*READING, (3, listed), (2, filtered)]
+READING = [(4, copied), (4, held), (5, parts), (1, viewed), (2, caught), (3, spelled), (4, hidden), (1, macros), (2, converted)]
+WRITING = [*READING, (6, listed), (4, filtered)]
