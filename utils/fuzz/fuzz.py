@@ -16,6 +16,7 @@ from layoutfuzz.build import CTools, CxxTools
 from layoutfuzz.cases import KINDS
 from layoutfuzz.loop import BUGS, State, loop, one
 from layoutfuzz.report import report
+from layoutfuzz.vectors.program import VectorProgram
 
 
 def parse():
@@ -24,6 +25,8 @@ def parse():
     parser.add_argument("--kind", default="all", choices=[*KINDS, "all"])
     parser.add_argument("--vectors", action="store_true", default=None,
                         help="all programs of C++ are around containers, instead of half of them")
+    parser.add_argument("--records", type=int, metavar="N", help="so many records, each with vectors of its own, in each "
+                        "program around containers: what costs is mostly the headers")
     parser.add_argument("--seed", type=int, default=1, help="the first one")
     parser.add_argument("--count", type=int, default=100, help="programs of each kind")
     parser.add_argument("--minutes", type=float, help="stop after that time")
@@ -45,6 +48,8 @@ def parse():
     parser.add_argument("--gxx", default="g++")
     parser.add_argument("--clangxx", default="clang++")
     args = parser.parse_args()
+    if args.records:
+        VectorProgram.counts = [args.records]
     args.kinds = KINDS if args.kind == "all" else [args.kind]
     return args
 

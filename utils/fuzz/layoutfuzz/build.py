@@ -140,7 +140,7 @@ class CTools:
         if rewritten and case["switch"] is not None:
             flags.append(f"-DLAYOUTOPT_LAYOUT={case['switch']}")
         command = [self.compilers[family], case["standard"], *flags, *self.sources(folder),
-                   "-o", binary, "-lm"]
+                   "-o", binary, "-lm", "-pthread"]
         log.append((os.path.basename(folder), command))
         code, _, errors = run(command, timeout=600, cwd=folder)
         if code != 0:

@@ -5,7 +5,7 @@ import random
 import re
 import shutil
 
-from .build import Asserted, Failure, first_error, run
+from .build import Asserted, Failure, first_error, run_program
 
 
 def tree(folder):
@@ -72,7 +72,7 @@ class Judge:
         command = [self.layoutopt, "-i", *case["options"], "--plan-out=" + plan,
                    *tools.tool_options, *tools.tool_input(folder, case, copy)]
         result["commands"].append((".", command))
-        code, _, errors = run(command, cwd=folder)
+        code, _, errors = run_program(command, 60, cwd=folder)
         result["reasons"] = sorted(re.findall(r"keeps its layout: .*\[([\w-]+)\]", errors))
         if case.get("vectors"):
             result["notes"] = obstacles(errors)
@@ -103,7 +103,7 @@ class Judge:
                    *(o for o in case["options"] if "--policy" not in o),
                    *tools.tool_input(folder, case, copy)]
         result["commands"].append((".", command))
-        code, _, errors = run(command, cwd=folder)
+        code, _, errors = run_program(command, 60, cwd=folder)
         if code != 0:
             raise Failure(f"a second run: exit {code}: {first_error(errors)}")
         if "[not-verified]" in errors:

@@ -159,5 +159,5 @@ def steps(gen, vec):
 
 
 READING = [(3, find_if), (3, counts), (3, accumulate), (2, transform), (2, extreme), (2, each), (2, copies), (2, steps)]
-WRITING = [(5, sort), (1, functor_sort), (2, find_if), (2, transform_same), (2, made_elements), (5, swaps), (3, moves), (2, partition),
+WRITING = [(5, sort), (3, functor_sort), (2, find_if), (3, transform_same), (2, made_elements), (5, swaps), (3, moves), (2, partition),
            (2, nth), (2, each), (2, bounds)]

@@ -199,6 +199,6 @@ def free(x, e):
 
 READING = [(6, range_for_const), (2, constant_iterators), (3, constant_reference), (3, takes_constant), (1, returns_constant)]
 WRITING = [(8, index_loop), (6, range_for), (3, range_for_copy), (4, iterators), (5, reference), (2, reference_chain),
-           (2, field_reference), (5, copy_out), (3, copy_element), (3, store_made), (5, takes_reference), (2, takes_value),
+           (3, field_reference), (5, copy_out), (3, copy_element), (3, store_made), (5, takes_reference), (2, takes_value),
            (2, takes_two), (2, returns_reference), (2, returns_value), (3, capturing), (1, captures_reference),
-           (2, lambda_reference), (2, two_loops), (1, parallel), (1, conditional)]
+           (2, lambda_reference), (2, two_loops), (3, parallel), (1, conditional)]

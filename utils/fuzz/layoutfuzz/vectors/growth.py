@@ -78,7 +78,7 @@ def own_elements(gen, vec):
     return x.some(x.pick(
         f"{x.v}.push_back({x.v}[0]);", f"{x.v}.insert({x.v}.begin(), {x.element()});", f"{x.v}.emplace_back({x.element()});",
         f"{x.v}.insert({x.v}.begin(), 2, {x.element()});", f"{x.v}.push_back({x.v}.back());",
-        f"{x.v}.insert({x.v}.begin() + 1, std::move({x.v}[0]));", f"{x.v}.emplace({x.v}.begin(), {x.v}.back());",
+        f"{x.v}.insert({x.v}.begin() + 1, {x.moved(f'{x.v}[0]')});", f"{x.v}.emplace({x.v}.begin(), {x.v}.back());",
         f"{x.t} &{x.r} = {x.v}[0];\n{x.v}.push_back({x.r});", f"{x.v}.shrink_to_fit();\n{x.v}.push_back({x.v}.front());",
         f"const {x.t} &{x.r} = {x.v}.back();\n{x.v}.insert({x.v}.begin(), {x.r});",
         f"for (std::size_t {x.i} = 0, {x.s} = {x.v}.size(); {x.i} < {x.s} && {x.i} < 7; {x.i}++)\n  {x.v}.push_back({x.v}[{x.i}]);"))

@@ -17,6 +17,7 @@ class Names:
         self.gen, self.vec, self.rng, self.std = gen, vec, gen.rng, gen.std
         self.record = vec.record
         self.v, self.t = vec.expr, vec.record.t
+        self.filled = True      # there are elements that values may come from
         self.vector = gen.vector(vec.record)
         fresh = gen.program.fresh
         self.i, self.r, self.f, self.w, self.s = (fresh(stem) for stem in ("i", "r", "f", "w", "s"))
@@ -65,10 +66,17 @@ class Names:
             return self.call(self.rng.choice(calls), e)
         return f"mix({self.rng.choice(self.record.leaves).read(e)});"
 
+    def moved(self, e):
+        """Moved from, where it has the same value afterwards."""
+        return e if self.record.owns else f"std::move({e})"
+
     def call(self, text, e):
         self.gen.program.note("vector method", self.record)
-        other = self.element() if self.chance(0.7) else f"{self.record.make}(3u)"
-        return text.replace("{e}", e).replace("{value}", self.value()).replace("{other}", other)
+        if not self.filled and "{element}" in text:
+            return f"mix({self.rng.choice(self.record.leaves).read(e)});"
+        other = self.element() if self.filled and self.chance(0.7) else f"{self.record.make}(3u)"
+        element = self.element() if "{element}" in text else ""
+        return text.replace("{e}", e).replace("{value}", self.value()).replace("{other}", other).replace("{element}", element)
 
     def write(self, e, index=None):
         rng, record = self.rng, self.record

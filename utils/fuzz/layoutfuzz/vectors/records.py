@@ -8,6 +8,7 @@ import random
 
 from ..chunks import indent, marked
 from ..records import Scalar
+from .fields import OPTIONAL, OWNERS, list_of, more_methods, moved_out
 
 SCALARS = [Scalar(*t) for t in [
     ("int", "s"), ("int", "s"), ("unsigned", "u"), ("unsigned", "u"), ("float", "f"), ("float", "f"),
@@ -15,7 +16,7 @@ SCALARS = [Scalar(*t) for t in [
     ("bool", "b"), ("hue", "e"), ("const int *", "p"), ("unsigned long long", "u"), ("long", "s"),
     ("char", "s"), ("std::size_t", "u"), ("std::uint8_t", "u")]]
 FLOAT = Scalar("float", "f")
-NAMES = ["body", "cell", "particle", "item", "edge", "sample", "entry", "agent"]
+NAMES = ["body", "cell", "particle", "item", "edge", "sample", "entry", "agent", "point", "order", "task", "node"]
 FIELDS = ["x", "y", "mass", "id", "key", "tag", "load", "temp", "kind", "vx", "weight", "rank"]
 
 NUM = """static inline unsigned num(float v) {
@@ -106,11 +107,15 @@ class Record:
         self.name = rng.choice([n for n in NAMES if n not in gen.names])
         gen.names.add(self.name)
         self.space = "sim" if rng.random() < 0.3 and not gen.wrapped else ""
-        self.t = f"sim::{self.name}" if self.space else self.name
+        self.t = self.qualified = f"sim::{self.name}" if self.space else self.name
+        self.mode = rng.choices(["", "pointers", "bindings"], [5, 4, 2])[0]
+        self.make, self.mix_name, self.before = (f"{n}_{self.name}" for n in ("make", "mix", "before"))
+        self.mix, self.owns = self.mix_name, False
         self.chunk = program.new_chunk(f"record {self.name}")
         self.style = rng.choice(["plain", "plain", "defaults", "constructor", "constructor"])
         self.private = self.style == "constructor" and rng.random() < 0.25
-        self.fields, self.methods, self.vectors = [], [], []
+        self.fields, self.methods, self.vectors, self.spoken, self.extras, self.after = [], [], [], [], [], ""
+        self.owning = rng.choice([0, 0, 0.25, 0.5])
         for name in rng.sample(FIELDS, rng.randint(2, 6)):
             self.fields.append(self.field(name))
         if not any(f.leaves[0].path == f.name + ("_" if self.private else "") for f in self.fields):
@@ -134,11 +139,12 @@ class Record:
         return self.scalar_field(name)
 
     def scalar_field(self, name):
-        scalar = self.rng.choice(SCALARS)
+        scalar = self.owner() or self.rng.choice(SCALARS)
         if not self.private:
             return Field(name, f"{scalar.name} {name}", self.chunk, [Leaf(name, scalar)])
         if self.rng.random() < 0.4:
             constant = f"{scalar.name}const" if scalar.kind == "p" else f"const {scalar.name}"
+            self.gen.program.note("vector getter of references", self)
             self.methods += [f"{scalar.name} &{name}() {{ return {name}_; }}",
                              f"{constant} &{name}() const {{ return {name}_; }}"]
             leaf = Leaf(name + "_", scalar, name)
@@ -148,8 +154,18 @@ class Record:
             leaf = Leaf(name + "_", scalar, name, "set_" + name)
         return Field(name + "_", f"{scalar.name} {name}_", self.chunk, [leaf])
 
-    def inside(self, leaf, other=""):
-        return other + leaf.path
+    def owner(self):
+        """A type that owns something, in some of the records."""
+        if self.rng.random() > self.owning:
+            return None
+        self.owns = True
+        others = self.gen.records
+        if others and self.rng.random() < 0.4:
+            self.gen.program.note("vector field of vectors", self)
+            with self.gen.program.apart():
+                return list_of(self.gen, self.rng.choice(others))
+        self.gen.program.note("vector field that owns", self)
+        return self.rng.choice(OWNERS + [OPTIONAL] * (2 if self.gen.std >= 17 else 0))
 
     def define(self):
         rng, name = self.rng, self.name
@@ -157,6 +173,9 @@ class Record:
         if self.style == "constructor":
             self.constructors()
         self.speaking()
+        more_methods(self)
+        moved_out(self)
+        self.methods += self.spoken
         members = []
         for f in self.fields:
             scalar = f.leaves[0].path == f.name
@@ -171,6 +190,10 @@ class Record:
         text = f"{head} {name} {{\n{text}\n}};"
         if self.space:
             text = f"namespace sim {{\n{text}\n}}"
+            if rng.random() < 0.4:
+                self.gen.program.note("vector using directive", self)
+                text += "\nusing namespace sim;"
+                self.t = self.name
         with self.gen.program.apart():
             self.gen.program.add("types", text, {self.chunk})
             self.helpers()
@@ -192,40 +215,38 @@ class Record:
         rng, self.calls = self.rng, []
         a, b = rng.choice(self.leaves), rng.choice(self.leaves)
         if rng.random() < 0.5:
-            self.methods.append(f"unsigned sum() const {{ return num({a.path}) * 3u + num({b.path}); }}")
+            self.spoken.append(f"unsigned sum() const {{ return num({a.path}) * 3u + num({b.path}); }}")
             self.calls.append(("sum", "mix({e}.sum());", False))
         if rng.random() < 0.4:
-            self.methods.append(f"void step(unsigned k) {{ {a.path} = {a.type.make('k * 5u')}; }}")
+            self.spoken.append(f"void step(unsigned k) {{ {a.path} = {a.type.make('k * 5u')}; }}")
             self.calls.append(("step", "{e}.step({value});", True))
         if rng.random() < 0.25:
-            self.methods.append(f"bool less(const {self.name} &o) const {{ return num({a.path}) < num(o.{a.path}); }}")
+            self.spoken.append(f"bool less(const {self.name} &o) const {{ return num({a.path}) < num(o.{a.path}); }}")
             self.calls.append(("less", "mix({e}.less({other}));", False))
         if rng.random() < 0.2:
-            self.methods.append(f"void take(const {self.name} &o, unsigned k = 3u) {{ {a.path} = o.{a.path}; "
+            self.spoken.append(f"void take(const {self.name} &o, unsigned k = 3u) {{ {a.path} = o.{a.path}; "
                                 f"{b.path} = {b.type.make('k')}; }}")
             self.calls.append(("take", "{e}.take({other});", True))
         if rng.random() < 0.12:
-            self.methods.append(f"bool operator<(const {self.name} &o) const {{ return num({a.path}) < num(o.{a.path}); }}")
+            self.spoken.append(f"bool operator<(const {self.name} &o) const {{ return num({a.path}) < num(o.{a.path}); }}")
             self.calls.append(("operator", "mix({e} < {other});", False))
         pairs = random.Random(f"pairs {self.gen.seed} {self.name}")
         if pairs.random() < 0.08:   # One of which the other is made, for elements or single records.
-            self.methods += [f"bool operator==(const {self.name} &o) const {{ return num({a.path}) == num(o.{a.path}); }}",
+            self.spoken += [f"bool operator==(const {self.name} &o) const {{ return num({a.path}) == num(o.{a.path}); }}",
                              f"bool operator!=(const {self.name} &o) const {{ return !(*this == o); }}"]
             self.calls += [("equal", "mix({e} == {other});", False)] + [("unequal", "mix({e} != {other});", False)] * (pairs.random() < 0.5)
             self.gen.program.note("vector pair of operators", self)
         if rng.random() < 0.2 and self.calls:
-            self.methods.append(f"unsigned both() const {{ return num({b.path}) + num({a.path}); }}")
-            self.methods.append("unsigned twice() const { return both() * 2u; }")
+            self.spoken.append(f"unsigned both() const {{ return num({b.path}) + num({a.path}); }}")
+            self.spoken.append("unsigned twice() const { return both() * 2u; }")
             self.calls.append(("twice", "mix({e}.twice());", False))
         if rng.random() < 0.03:
-            self.methods.append(f"{self.name} &plus(unsigned k) {{ {a.path} = {a.type.make('k')}; return *this; }}")
+            self.spoken.append(f"{self.name} &plus(unsigned k) {{ {a.path} = {a.type.make('k')}; return *this; }}")
             self.calls.append(("this", "{e}.plus({value}).plus(2u);", True))
         if rng.random() < 0.05:
-            self.methods.append("unsigned outside() const;")
-            self.after = f"inline unsigned {self.t}::outside() const {{ return num({a.path}) + 1u; }}"
+            self.spoken.append("unsigned outside() const;")
+            self.after = f"inline unsigned {self.t}::outside() const {{ return num({a.path}) + 1u; }}\n"
             self.calls.append(("outside", "mix({e}.outside());", False))
-        else:
-            self.after = ""
 
     def helpers(self):
         """How one is made, mixed in, and where it stands in the order of all."""
@@ -237,9 +258,8 @@ class Record:
             start = f"{t} s{self.arguments()};"
         elif self.style == "plain" and rng.random() < 0.4:
             start = rng.choice([f"{t} s{{}};", f"{t} s = {t}();"])
-        self.make, self.mix, self.before = (f"{n}_{self.name}" for n in ("make", "mix", "before"))
         order = "\n".join(
-            (f"if ({x} != {y})\n  return {x} < {y};" if leaf.type.kind != "p" else
+            (f"if ({x} != {y})\n  return {x} < {y};" if leaf.type.kind not in "pq" else
              f"if (num({x}) != num({y}))\n  return num({x}) < num({y});")
             for leaf in self.leaves for x, y in [(leaf.text("a"), leaf.text("b"))])
         mixes = "\n".join(f"mix({leaf.read('e')});" for leaf in self.leaves)

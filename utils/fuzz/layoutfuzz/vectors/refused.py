@@ -202,9 +202,9 @@ def choice(gen, vec):
 def moved_element(gen, vec):
     x = Names(gen, vec)
     text, leaf = changed(x, x.s)
-    return x.some(x.pick(f"{x.t} {x.s} = std::move({x.element()});\n{text}\n{x.record.mix}({x.s});",
-                         f"auto {x.s} = std::move({x.v}[0]);\n{text}\n{x.record.mix}({x.v}[0]);",
-                         f"{x.v}[0] = std::move({x.element()});", f"{x.t} {x.s}(std::move({x.v}.back()));\n{text}\n{x.record.mix}({x.v}.back());"))
+    return x.some(x.pick(f"{x.t} {x.s} = {x.moved(x.element())};\n{text}\n{x.record.mix}({x.s});",
+                         f"auto {x.s} = {x.moved(f'{x.v}[0]')};\n{text}\n{x.record.mix}({x.v}[0]);",
+                         f"{x.v}[0] = {x.moved(x.element())};", f"{x.t} {x.s}({x.moved(f'{x.v}.back()')});\n{text}\n{x.record.mix}({x.v}.back());"))
 
 
 def initial(gen, vec):

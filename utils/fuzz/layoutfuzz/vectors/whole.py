@@ -129,5 +129,5 @@ def reference(gen, vec):
 
 
 READING = [(3, copy), (3, parameter), (1, smart), (2, reference)]
-WRITING = [(3, copy), (3, assign), (3, move), (3, swap), (3, parameter), (4, parameter_changed), (1, pointer_parameter), (4, returned),
-           (2, listed), (2, nested), (2, held), (1, exchange), (1, smart), (2, reference)]
+WRITING = [(3, copy), (3, assign), (3, move), (3, swap), (3, parameter), (4, parameter_changed), (3, pointer_parameter), (4, returned),
+           (4, listed), (2, nested), (2, held), (1, exchange), (1, smart), (2, reference)]
