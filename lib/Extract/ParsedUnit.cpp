@@ -112,6 +112,8 @@ public:
     refuseHiddenTypes(Users, C);
     refuseRepeatedFiles(Users, C);
     if (!C.isOpenCL()) {
+      if (!AST.getLangOpts().CPlusPlus)
+        refuseExternalInlines(Users, C);
       refuseAtomicRecords(Users, C);
       refuseOwnerBytes(Users, C);
       noteViews(Users, C);

@@ -34,6 +34,11 @@ void refuseLeftovers(llvm::ArrayRef<const clang::Decl *> Users,
 void refuseHiddenTypes(llvm::ArrayRef<const clang::Decl *> Users,
                        ExtractContext &C);
 
+/// C: makes an obstacle of each array that an inline function in \p Users with
+/// external linkage uses in a way for which generated functions are called.
+void refuseExternalInlines(llvm::ArrayRef<const clang::Decl *> Users,
+                           ExtractContext &C);
+
 /// Makes an obstacle of each array in \p Users that the code of a file uses
 /// which is included several times and does not mean the same each time.
 void refuseRepeatedFiles(llvm::ArrayRef<const clang::Decl *> Users,

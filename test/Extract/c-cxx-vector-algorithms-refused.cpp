@@ -28,19 +28,10 @@ long count(std::vector<counted> &v) {
   return std::count(v.begin(), v.end(), counted{1});
 }
 
-// `sort` of the inner namespace hides what the directive makes known.
-using namespace std;
-struct hidden { double x; };
-namespace inner {
-int sort = 1;
-void order(std::vector<hidden> &v) {
-  std::sort(v.begin(), v.end(), [](const hidden &a, const hidden &b) { return a.x < b.x; });
-}
-void reverse(int, int) {}
-void turn(std::vector<hidden> &v) {
-  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: 'reverse' is found by the namespace of the class that holds the records
-  reverse(v.begin(), v.end());
-}
-} // namespace inner
+// In a macro there is no place for `std::`.
+struct macro { double x; };
+#define TURN(v) reverse(v.begin(), v.end())
+// CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: 'reverse' is found by the namespace of the class that holds the records
+void turn(std::vector<macro> &v) { TURN(v); }
 
 int main() { return 0; }

@@ -405,10 +405,6 @@ struct swapped { float x, y; };
 void swap(swapped &a, swapped &b) { std::swap(a.x, b.x); }
 void reversed(std::vector<swapped> &v) { std::reverse(v.begin(), v.end()); }
 
-struct found { float x; };
-// CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: 'begin' is found by the namespace of the class that holds the records
-float find(std::vector<found> &v) { return begin(v)->x; }
-
 struct defined {
   float x;
 #define FACTOR 2

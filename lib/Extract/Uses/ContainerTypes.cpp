@@ -42,13 +42,28 @@ static bool isQuestion(const Expr *E) {
   return Ref->hasExplicitTemplateArgs() && !(F && isPassing(F));
 }
 
+/// Whether the visited type is what a queue or a stack of the library keeps its
+/// objects in: that stays, for nobody else sees it.
+bool ContainerUses::isOfAdaptor() const {
+  for (const AroundNode &Around : llvm::drop_begin(llvm::reverse(Path))) {
+    if (Around.T.isNull())
+      return false;
+    const TemplateDecl *Outer = templateOf(Around.T);
+    if (Around.T.getAs<TemplateSpecializationTypeLoc>())
+      return Outer && Outer->isInStdNamespace() && Outer->getIdentifier() &&
+             llvm::is_contained({"priority_queue", "queue", "stack"},
+                                Outer->getName());
+  }
+  return false;
+}
+
 bool ContainerUses::VisitTemplateSpecializationTypeLoc(
     TemplateSpecializationTypeLoc T) {
   checkSignature(T);
   const CXXRecordDecl *Record = T.getType()->isDependentType()
                                     ? nullptr
                                     : recordOfContainer(T.getType(), AST);
-  if (!Record || Instantiations != 0)
+  if (!Record || Instantiations != 0 || isOfAdaptor())
     return true;
   const Index Number = noteRecord(Record);
   auto Refuse = [&](const llvm::Twine &Message, const llvm::Twine &Fix) {

@@ -199,8 +199,11 @@ void ContainerUses::check(const Expr *E) {
       arrow(Operator, Of);
   if (const auto *To = E->getType()->getAs<PointerType>())
     if (const CXXRecordDecl *Record = ownRecord(To->getPointeeType(), AST)) {
+      // That of a class of the program returns another class, which has one.
       const auto *Arrow = dyn_cast<CXXOperatorCallExpr>(E);
-      if (!Arrow || Arrow->getOperator() != OO_Arrow)
+      if (!Arrow || Arrow->getOperator() != OO_Arrow ||
+          (Arrow->getDirectCallee() &&
+           !isOfLibrary(Arrow->getDirectCallee(), AST)))
         pointer(E, Record);
       return;
     }

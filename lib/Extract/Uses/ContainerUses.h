@@ -99,6 +99,7 @@ private:
 
   Index noteRecord(const clang::CXXRecordDecl *Record);
   // ContainerTypes.cpp
+  bool isOfAdaptor() const;
   void deducedContainer(clang::QualType T, clang::SourceRange Where);
   // ContainerUses.cpp: what stands around an expression, and where it is from.
   void check(const clang::Expr *E);
@@ -131,12 +132,16 @@ private:
                llvm::ArrayRef<const clang::Expr *> Objects);
   bool isMovedFrom(const clang::CallExpr *Moved, size_t Depth) const;
   bool respellCall(const clang::CallExpr *Call, size_t Depth);
+  std::optional<ElementRespelling> sorted(const clang::CallExpr *Call,
+                                          const clang::CXXRecordDecl *Record);
   void respellSort(const clang::CallExpr *Call,
                    const clang::CXXRecordDecl *Record);
   bool comparesPlaces(const clang::Stmt *S);
 
   // ElementNameUses.cpp
   bool isCalledAtOnce(const clang::Expr *E, size_t Depth) const;
+  bool isNamedAnyhow(const clang::CallExpr *Call,
+                     const clang::CXXRecordDecl *Record);
   void checkArguments(const clang::FunctionDecl *F,
                       llvm::ArrayRef<const clang::Expr *> Args);
 

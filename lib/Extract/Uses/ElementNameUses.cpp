@@ -193,6 +193,17 @@ static bool isFoundByName(const FunctionDecl *F, const Decl *Around,
   return false;
 }
 
+/// Whether \p Call of the library, which the class of the container or its
+/// iterators alone finds, gets another name, or `std::` in front.
+bool ContainerUses::isNamedAnyhow(const CallExpr *Call,
+                                  const CXXRecordDecl *Record) {
+  const auto *Ref =
+      dyn_cast<DeclRefExpr>(Call->getCallee()->IgnoreParenImpCasts());
+  if (!Ref || Ref->hasQualifier() || InPattern || InSpecialization)
+    return false;
+  return sorted(Call, Record) || Names.qualify(Ref, Record);
+}
+
 bool ContainerUses::VisitCallExpr(CallExpr *E) {
   const FunctionDecl *F = E->getDirectCallee();
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
@@ -219,6 +230,8 @@ bool ContainerUses::VisitCallExpr(CallExpr *E) {
         Record = recordOfIterator(Arg->getType(), AST);
       if (Record && Instantiations == 0) {
         noteRecord(Record);
+        if (isNamedAnyhow(E, Record))
+          break;
         refuse(E, Record,
                "'" + F->getName() +
                    "' is found by the namespace of the class "

@@ -177,6 +177,26 @@ static bool isMereDeclaration(const Decl *D) {
            : isa<TypedefNameDecl>(D);
 }
 
+void ElementNames::insert(StringRef Kind, const Range &Where, std::string Text,
+                          const CXXRecordDecl *Record) {
+  const Index Name =
+      add((Kind + ":" + C.usr(Record) + "@" + C.Facts.Files[Where.File].Path +
+           ":" + llvm::Twine(Where.Begin))
+              .str(),
+          Record->getName(), Record, ElementForm::Parts);
+  at(Name).IsDefined = at(Name).IsBound = true;
+  at(Name).Declarations = {{Where, std::move(Text)}};
+}
+
+bool ElementNames::qualify(const DeclRefExpr *Ref,
+                           const CXXRecordDecl *Record) {
+  auto R = C.Where.fileRange(Ref->getBeginLoc(), Ref->getEndLoc());
+  if (!R || Ref->getBeginLoc().isMacroID())
+    return false;
+  insert("std", {R->File, R->Begin, R->Begin}, "std::", Record);
+  return true;
+}
+
 bool ElementNames::forward(const CXXRecordDecl *Record, const Decl *D,
                            SourceLocation At) {
   if (!D || !isMereDeclaration(D))
@@ -195,13 +215,8 @@ bool ElementNames::forward(const CXXRecordDecl *Record, const Decl *D,
              .ltrim()
              .starts_with(";"))
       continue;
-    const Index Name =
-        add("forward:" + C.usr(Record) + "@" + C.Facts.Files[R->File].Path +
-                ":" + std::to_string(R->Begin),
-            Record->getName(), Record, ElementForm::Parts);
-    at(Name).IsDefined = at(Name).IsBound = true;
-    at(Name).Declarations = {{{R->File, R->Begin, R->Begin},
-                              "struct $ref;\nstruct $cref;\nclass $vector;\n"}};
+    insert("forward", {R->File, R->Begin, R->Begin},
+           "struct $ref;\nstruct $cref;\nclass $vector;\n", Record);
     return true;
   }
   return false;
@@ -298,11 +313,16 @@ static bool hasOverload(const FunctionDecl *F, unsigned Number,
   auto IsTemplate = [](const FunctionDecl *Other) {
     return Other->isTemplated();
   };
+  // These want an iterator by their own declaration, which no record is.
+  const bool IsOfIterators =
+      F->getIdentifier() &&
+      llvm::is_contained({"distance", "next", "prev"}, F->getName());
   if (CompetesIn(F->getDeclContext(), Competes) ||
       llvm::any_of(C.namesakes(F), Competes) ||
       llvm::any_of(C.openedNamespaces(), [&](const NamespaceDecl *Open) {
         // Its operators are found by its classes as well.
-        return !(F->isOverloadedOperator() && Open->isStdNamespace()) &&
+        return !((F->isOverloadedOperator() || IsOfIterators) &&
+                 Open->isStdNamespace()) &&
                CompetesIn(Open, IsTemplate);
       }))
     return true;

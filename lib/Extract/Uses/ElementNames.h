@@ -10,6 +10,7 @@
 
 #include "Context.h"
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/Expr.h"
 #include "clang/AST/TypeLoc.h"
 
 namespace layoutopt {
@@ -103,7 +104,16 @@ public:
   bool forward(const clang::CXXRecordDecl *Record, const clang::Decl *D,
                clang::SourceLocation At);
 
+  /// Notes that \p Ref, a function of namespace std that is found by the class
+  /// of an argument, needs `std::` in front once \p Record changes; false if
+  /// that cannot be written.
+  bool qualify(const clang::DeclRefExpr *Ref,
+               const clang::CXXRecordDecl *Record);
+
 private:
+  /// Notes that \p Text stands at \p Where once containers of \p Record change.
+  void insert(llvm::StringRef Kind, const Range &Where, std::string Text,
+              const clang::CXXRecordDecl *Record);
   Index add(std::string USR, llvm::StringRef Name,
             const clang::CXXRecordDecl *Record, ElementForm Form);
   void declare(Index Name, const clang::CXXRecordDecl *Record,

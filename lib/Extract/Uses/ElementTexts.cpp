@@ -86,32 +86,39 @@ bool ContainerUses::respellCall(const CallExpr *Call, size_t Depth) {
 
 /// `std::sort` of elements: where fields lie apart, it is faster to sort
 /// records. That compares the same values in the same order.
-void ContainerUses::respellSort(const CallExpr *Call,
-                                const CXXRecordDecl *Record) {
+std::optional<ElementRespelling>
+ContainerUses::sorted(const CallExpr *Call, const CXXRecordDecl *Record) {
   const FunctionDecl *F = Call->getDirectCallee();
   const bool IsStable = F->getName() == "stable_sort";
   const unsigned Args = Call->getNumArgs();
+  if ((!IsStable && F->getName() != "sort") || Args < 2 || Args > 3)
+    return std::nullopt;
   const auto *Iterator = Call->getArg(0)->getType()->getAsCXXRecordDecl();
-  if ((!IsStable && F->getName() != "sort") || Args < 2 || Args > 3 ||
-      F->getNumParams() != Args || !Iterator || !Iterator->getIdentifier() ||
+  if (F->getNumParams() != Args || !Iterator || !Iterator->getIdentifier() ||
       Iterator->getName() == "reverse_iterator" || !isAsWritten(Call) ||
       recordOfIterator(Call->getArg(1)->getType(), AST) != Record)
-    return;
+    return std::nullopt;
   // An execution policy is no iterator.
   if (recordOfIterator(Call->getArg(0)->getType(), AST) != Record)
-    return;
+    return std::nullopt;
   const Expr *Callee = Call->getCallee()->IgnoreParenImpCasts();
   auto R = C.Where.fileRange(Callee->getBeginLoc(), Callee->getEndLoc());
   if (!R || Callee->getBeginLoc().isMacroID() ||
       Callee->getEndLoc().isMacroID() || C.Where.text(*R).ends_with(">"))
-    return;
+    return std::nullopt;
   ElementRespelling Text;
   Text.Where = *R;
   Text.Question =
       IsStable ? ElementQuestion::StableSort : ElementQuestion::Sort;
   Text.Record = C.record(Record);
   Text.IsBound = true;
-  C.Facts.ElementRespellings.push_back(std::move(Text));
+  return Text;
+}
+
+void ContainerUses::respellSort(const CallExpr *Call,
+                                const CXXRecordDecl *Record) {
+  if (std::optional<ElementRespelling> Text = sorted(Call, Record))
+    C.Facts.ElementRespellings.push_back(std::move(*Text));
 }
 
 /// The object whose address \p Side is: `a` of `&a`, or `this`; or null.

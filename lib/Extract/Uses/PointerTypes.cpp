@@ -203,9 +203,9 @@ void ElementNames::spellPointer(PointerTypeLoc T, QualType Is, const Decl *At) {
 
 bool layoutopt::holdsPointers(const TemplateDecl *D) {
   return D && D->isInStdNamespace() && D->getIdentifier() &&
-         llvm::is_contained({"vector", "array", "deque", "list", "optional",
-                             "map", "multimap", "set", "multiset", "pair",
-                             "tuple", "function", "queue", "stack",
+         llvm::is_contained({"vector", "array", "deque", "list", "forward_list",
+                             "optional", "map", "multimap", "set", "multiset",
+                             "pair", "tuple", "function", "queue", "stack",
                              "priority_queue", "initializer_list"},
                             D->getName());
 }

@@ -92,4 +92,28 @@ TEST(Meanings, PlacesMoveWithTheText) {
               IsEmpty());
 }
 
+TEST(Meanings, HandlesStandForPointersAndArrays) {
+  const MeaningPlace Was{"/a.cpp", 20, MeaningKind::Call},
+      Is{"/a.cpp", 22, MeaningKind::Call};
+  auto Findings = [&](const char *Before, const char *After) {
+    return changed({{Was, {Before}}}, {{Is, {After}}}).size();
+  };
+  EXPECT_EQ(Findings("move(body *, int, )", "move(<handle>, int, )"), 0u);
+  EXPECT_EQ(Findings("move(body const *, int, )", "move(<handle>, int, )"), 0u);
+  EXPECT_EQ(Findings("body[3]", "<handle> const"), 0u);
+  EXPECT_EQ(Findings("move(int, body *, )", "move(<handle>, body *, )"), 1u);
+  EXPECT_EQ(Findings("move(body *, int, )", "move(<handle>, long, )"), 1u);
+  EXPECT_EQ(Findings("move(body *, int, )", "turn(<handle>, int, )"), 1u);
+  // `typedef struct { ... } body;` has the name of its typedef.
+  EXPECT_EQ(meanings("typedef struct { int x; } body; void f(body *p);"),
+            (std::vector<std::string>{"int", "body *"}));
+  EXPECT_EQ(meanings("typedef struct { int x; } body;\n"
+                     "/* layoutopt: begin body_soa */\n"
+                     "typedef struct { int *x; } body_soa;\n"
+                     "/* layoutopt: end */\n"
+                     "void f(body_soa p);")
+                .back(),
+            "<handle>");
+}
+
 } // namespace
