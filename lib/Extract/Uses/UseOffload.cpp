@@ -181,8 +181,8 @@ std::optional<Range> UseWalker::statementRange(const Stmt *S) {
 /// Whether \p Clause has a mapper or an iterator.
 static bool isMappedByOther(const OMPClause *Clause) {
   auto Moves = [](OpenMPMotionModifierKind Kind) {
-    return Kind == OMPC_MOTION_MODIFIER_mapper ||
-           Kind == OMPC_MOTION_MODIFIER_iterator;
+    return Kind != OMPC_MOTION_MODIFIER_unknown &&
+           Kind != OMPC_MOTION_MODIFIER_present;
   };
   if (const auto *To = dyn_cast<OMPToClause>(Clause))
     return llvm::any_of(To->getMotionModifiers(), Moves);
