@@ -29,6 +29,12 @@ void drag::apply(body &b, float dt) { b.v *= 1 - k * dt; }
 // CHECK: static void nudge(body_ref b)
 static void nudge(body &b) { b.x += 0.5f; }
 struct scale { float by; void operator()(body &b) const { b.x *= by; } };
+// A function that is purely virtual has no body, and a friend may have no call.
+struct rule_of_all { virtual ~rule_of_all() = default; virtual float sum(const std::vector<body> &v) const = 0; };
+struct masses : rule_of_all { float sum(const std::vector<body> &v) const override { float s = 0; for (auto &b : v) s += b.mass; return s; } };
+struct cell { int k = 1; double x = 2; friend unsigned look(const cell &c, const std::vector<cell> &v) { return static_cast<unsigned>(c.k) + static_cast<unsigned>(v.size()); } };
+// CHECK: struct row { cell_vector cells; int n = 0; };
+struct row { std::vector<cell> cells; int n = 0; };
 static std::vector<body> all(50);
 static void grow() { all.front().x += 100; }
 // CHECK: static void each(const std::function<void(body_cref)> &f) { for (body_cref b : all) f(b); }
@@ -70,6 +76,12 @@ int main() {
   std::function<float(const body &)> reads = [](const body &b) { return b.x; };
   first(all[3]); std::swap(first, none); none(all[4]);
   each([](const body &b) { std::printf("%d %g %g %g\n", b.id, b.x, b.v, b.mass); });
+  masses every;
+  const rule_of_all &ruled = every;
+  std::vector<row> rows(3);
+  rows[1].cells.push_back(cell());
+  rows[1].cells[0].k = 4;
+  std::printf("%g %d\n", ruled.sum(all), rows[1].cells[0].k);
   body own;
   nudge(own); gravity().apply(own, 1); rules[1](own); more m; m.drag::apply(all[0], 2);
   std::printf("%d %d %d %g %g %g %g %g %d\n", counts[0], counts[1], counts[2], e, own.x, reads(own), reads(all[5]), copies(all[6]), first ? 1 : 0);

@@ -171,10 +171,13 @@ public:
     // What nobody defines or calls is no part of the program.
     if (!isFace(F) || (!F->isDefined() && !F->isReferenced()))
       return true;
-    // What is made of a template that is defined here needs no other unit.
+    // What is made of a template, or a friend, that is defined here needs no
+    // other unit; of what is purely virtual, that which overrides it does.
     const bool IsMadeHere =
-        (F->isDependentContext() || F->isTemplateInstantiation()) &&
-        F->isDefined();
+        ((F->isDependentContext() || F->isTemplateInstantiation() ||
+          F->getFriendObjectKind() != Decl::FOK_None) &&
+         F->isDefined()) ||
+        F->isPureVirtual();
     const std::string USR =
         IsMadeHere ? "" : C.usr(F->getCanonicalDecl()) + "#";
     // The walk would reach parameters by the function's type alone.

@@ -12,6 +12,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Uses/ContainerUses.h"
+#include "clang/Lex/Lexer.h"
+#include "clang/Lex/Preprocessor.h"
 
 using namespace clang;
 using namespace layoutopt;
@@ -40,6 +42,62 @@ static bool isQuestion(const Expr *E) {
     return false;
   const auto *F = dyn_cast<FunctionDecl>(Ref->getDecl());
   return Ref->hasExplicitTemplateArgs() && !(F && isPassing(F));
+}
+
+/// Whether the macro that is used at \p Use stands for a name and no more, as
+/// in
+/// `#define vec std::vector`.
+static bool isNameOfVector(SourceLocation Use, Places &Where) {
+  Preprocessor &PP = Where.preprocessor();
+  Token T;
+  if (Use.isMacroID() ||
+      Lexer::getRawToken(Use, T, Where.sources(), Where.language()) ||
+      T.isNot(tok::raw_identifier))
+    return false;
+  const MacroInfo *Macro =
+      PP.getMacroDefinitionAtLoc(PP.getIdentifierInfo(T.getRawIdentifier()),
+                                 Use)
+          .getMacroInfo();
+  return Macro && Macro->isObjectLike() && !Macro->tokens_empty() &&
+         llvm::all_of(Macro->tokens(), [](const Token &Each) {
+           return Each.is(tok::coloncolon) ||
+                  (Each.getIdentifierInfo() &&
+                   (Each.getIdentifierInfo()->isStr("std") ||
+                    Each.getIdentifierInfo()->isStr("vector")));
+         });
+}
+
+/// Where \p T, the type of a container, is written: in a file, its name perhaps
+/// as that of a macro, or in the body of a macro, all of it.
+std::optional<Range>
+ContainerUses::spelledIn(TemplateSpecializationTypeLoc T) const {
+  const SourceManager &SM = C.Where.sources();
+  SourceLocation Name = T.getTemplateNameLoc(), Last = T.getRAngleLoc();
+  const TypeSourceInfo *Arg =
+      T.getNumArgs() != 0 ? T.getArgLoc(0).getTypeSourceInfo() : nullptr;
+  if (Name.isMacroID() && Arg && SM.getFileID(Name) == SM.getFileID(Last)) {
+    // `#define all vector<body>`; in `vector<T>` T is a parameter.
+    for (SourceLocation L :
+         {Arg->getTypeLoc().getBeginLoc(), Arg->getTypeLoc().getEndLoc()})
+      if (SM.getFileID(L) != SM.getFileID(Name))
+        return std::nullopt;
+    if (SM.isMacroArgExpansion(Name))
+      return std::nullopt;
+    Name = SM.getSpellingLoc(Name);
+    Last = SM.getSpellingLoc(Last);
+  } else if (Name.isMacroID()) {
+    const CharSourceRange Use = SM.getImmediateExpansionRange(Name);
+    if (Use.getBegin() != Use.getEnd() || SM.isMacroArgExpansion(Name) ||
+        !isNameOfVector(Use.getBegin(), C.Where))
+      return std::nullopt;
+    Name = Use.getBegin();
+  }
+  if (Name.isMacroID())
+    return std::nullopt;
+  // The first half of `>>` is a token that nobody wrote.
+  Last = SM.getExpansionLoc(Last);
+  auto R = C.Where.bytes(Name, Last.getLocWithOffset(1));
+  return R && C.Where.text(*R).ends_with(">") ? R : std::nullopt;
 }
 
 /// Whether the visited type is what a queue or a stack of the library keeps its
@@ -107,12 +165,8 @@ bool ContainerUses::VisitTemplateSpecializationTypeLoc(
         recordOfContainer(Around.T.getType(), AST))
       return Refuse("the container's type is made of that of another one",
                     "name the record");
-  // The first half of `>>` is a token that nobody wrote.
-  const SourceManager &SM = C.Where.sources();
-  SourceLocation End = SM.getExpansionLoc(T.getRAngleLoc());
-  auto R = C.Where.bytes(T.getTemplateNameLoc(), End.getLocWithOffset(1));
-  if (!R || T.getTemplateNameLoc().isMacroID() ||
-      !C.Where.text(*R).ends_with(">"))
+  std::optional<Range> R = spelledIn(T);
+  if (!R)
     return Refuse("a macro makes the type of the container",
                   "write the type out");
   const Decl *In = declarationAround();
@@ -138,6 +192,10 @@ bool ContainerUses::VisitTemplateSpecializationTypeLoc(
       if (auto Own = C.Where.fileRange(Arg->getTypeLoc().getBeginLoc(),
                                        Arg->getTypeLoc().getEndLoc()))
         Scope = Names.scope(C.Where.text(*Own), Record, In);
+  // A macro has one text for all places.
+  if (Scopes.try_emplace({R->File, R->Begin}, Scope).first->second != Scope)
+    return Refuse("a macro makes the type of the container in several scopes",
+                  "write the type out");
   C.Facts.ContainerSpellings.push_back({*R, Number, Scope});
   return true;
 }

@@ -28,6 +28,7 @@
 #include "clang/AST/StmtCXX.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "llvm/ADT/SetVector.h"
+#include <map>
 
 namespace layoutopt {
 
@@ -100,6 +101,7 @@ private:
   Index noteRecord(const clang::CXXRecordDecl *Record);
   // ContainerTypes.cpp
   bool isOfAdaptor() const;
+  std::optional<Range> spelledIn(clang::TemplateSpecializationTypeLoc T) const;
   void deducedContainer(clang::QualType T, clang::SourceRange Where);
   // ContainerUses.cpp: what stands around an expression, and where it is from.
   void check(const clang::Expr *E);
@@ -249,6 +251,8 @@ private:
   llvm::SmallVector<const clang::FunctionDecl *, 2> Swaps; ///< Of the program.
   llvm::SetVector<const clang::FunctionDecl *>
       Callables; ///< Lambdas and others that `std::function` may keep.
+  std::map<std::pair<Index, uint32_t>, std::string>
+      Scopes; ///< That types of containers get, by file and offset.
   llvm::DenseSet<clang::SourceLocation>
       Signatures; ///< References that types of functions have as written.
   llvm::DenseSet<const clang::CXXRecordDecl *>
