@@ -3,6 +3,7 @@
 //
 // RUN: layoutopt %s --check --layout=SoA -- -std=c++17 2>&1 | FileCheck %s
 
+#include <algorithm>
 #include <functional>
 #include <utility>
 #include <vector>
@@ -56,3 +57,7 @@ bool virtuals(std::vector<general> &v) { generic<general> g; checks &c = g; retu
 struct macro { float x; };
 // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: 'std::function<...(macro &)>' is declared by a macro
 void macros(std::vector<macro> &v) { std::function<void(REFERENCE(macro))> f = [](macro &p) { p.x = 1; }; f(v[0]); }
+
+struct ordered { float x; };
+// CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: an algorithm calls what is not known to take elements of another class
+void orders(std::vector<ordered> &v, const std::function<bool(const ordered &, const ordered &)> &less) { std::sort(v.begin(), v.end(), less); }

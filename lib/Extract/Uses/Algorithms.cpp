@@ -211,8 +211,11 @@ void ContainerUses::bindCallables(const CallExpr *Call,
     refuse(Call, Record, "elements are moved from by iterators",
            "move them one by one, by std::move");
   for (const Expr *Arg : Call->arguments())
-    if (!(isPolicy(Arg, AST) && isIndependent(Algorithm)) &&
-        !bindCallable(Arg, Record))
+    // What sorts calls a std::function by way of a std::ref, which some
+    // libraries cannot instantiate.
+    if ((signatureOf(Arg->getType(), AST) && sorted(Call, Record)) ||
+        (!(isPolicy(Arg, AST) && isIndependent(Algorithm)) &&
+         !bindCallable(Arg, Record)))
       refuse(Arg, Record,
              "an algorithm calls what is not known to take elements of another "
              "class",
