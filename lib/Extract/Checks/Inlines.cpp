@@ -14,23 +14,31 @@
 
 #include "Context.h"
 #include "Passes.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 using namespace layoutopt;
 
 /// Whether the new text of \p Kind may call a generated function.
 static bool mayCall(ExprKind Kind) {
-  switch (Kind) {
-  case ExprKind::Name:
-  case ExprKind::Paren:
-  case ExprKind::Subscript:
-  case ExprKind::Deref:
-  case ExprKind::Field:
-  case ExprKind::SizeOfElement:
-  case ExprKind::NullTest:
-    return false;
-  default:
-    return true;
+  return !llvm::is_contained(
+      {ExprKind::Name, ExprKind::Paren, ExprKind::Subscript, ExprKind::Deref,
+       ExprKind::Field, ExprKind::SizeOfElement, ExprKind::NullTest},
+      Kind);
+}
+
+/// Whether \p R stands in a directive: who expands that macro is not known
+/// here, so that any function may.
+static bool isInDirective(const Range &R, Places &Where) {
+  StringRef Before = Where.text(Where.wholeFile(R.File)).take_front(R.Begin);
+  while (true) {
+    const size_t Break = Before.rfind('\n');
+    if (Break == StringRef::npos ||
+        !Before.take_front(Break).rtrim("\r").ends_with("\\"))
+      return Before.substr(Break == StringRef::npos ? 0 : Break + 1)
+          .ltrim()
+          .starts_with("#");
+    Before = Before.take_front(Break);
   }
 }
 
@@ -58,7 +66,7 @@ void layoutopt::refuseExternalInlines(llvm::ArrayRef<const Decl *> Users,
     if (!mayCall(E.Kind) || Through[I] == None)
       continue;
     for (const auto &[Body, F] : Bodies)
-      if (Body.contains(E.Extent))
+      if (Body.contains(E.Extent) || isInDirective(E.Extent, C.Where))
         C.obstacle(Reason::ExternalInline,
                    "'" + F->getName() +
                        "' is inline with external linkage, and uses more of "
