@@ -13,6 +13,7 @@
 #include <string>
 #include <type_traits>
 #include <utility>
+#include <queue>
 #include <vector>
 
 // An element whose type is deduced.
@@ -469,3 +470,8 @@ void each(std::vector<parametric> &v) {
 }
 
 int main() { return 0; }
+
+struct queued { double x; bool operator<(const queued &o) const { return x < o.x; } };
+// CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: a class of the library that holds the container is looked into
+struct looking : std::priority_queue<queued, std::vector<queued>> { double first() { return c.front().x; } };
+double opens(std::vector<queued> &v) { looking all; all.push(v[0]); return all.first(); }

@@ -100,6 +100,11 @@ ContainerUses::spelledIn(TemplateSpecializationTypeLoc T) const {
   return R && C.Where.text(*R).ends_with(">") ? R : std::nullopt;
 }
 
+bool layoutopt::isAdaptor(const TemplateDecl *D) {
+  return D && D->isInStdNamespace() && D->getIdentifier() &&
+         llvm::is_contained({"priority_queue", "queue", "stack"}, D->getName());
+}
+
 /// Whether the visited type is what a queue or a stack of the library keeps its
 /// objects in: that stays, for nobody else sees it.
 bool ContainerUses::isOfAdaptor() const {
@@ -108,9 +113,7 @@ bool ContainerUses::isOfAdaptor() const {
       return false;
     const TemplateDecl *Outer = templateOf(Around.T);
     if (Around.T.getAs<TemplateSpecializationTypeLoc>())
-      return Outer && Outer->isInStdNamespace() && Outer->getIdentifier() &&
-             llvm::is_contained({"priority_queue", "queue", "stack"},
-                                Outer->getName());
+      return isAdaptor(Outer);
   }
   return false;
 }

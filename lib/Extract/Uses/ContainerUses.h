@@ -276,6 +276,10 @@ bool takesAsWritten(const clang::FunctionDecl *F, unsigned Number,
 /// any class could bear.
 bool isPlainHolder(const clang::TemplateDecl *D);
 
+/// Whether template \p D of the library keeps its objects in a container that
+/// nobody else sees.
+bool isAdaptor(const clang::TemplateDecl *D);
+
 /// Whether \p F does nothing with what it is passed but let the compiler
 /// believe that it were read or written, as google benchmark's DoNotOptimize.
 bool isFence(const clang::FunctionDecl *F);

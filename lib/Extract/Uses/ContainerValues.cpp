@@ -49,6 +49,15 @@ static bool isOfHolder(const FunctionDecl *F) {
 }
 
 void ContainerUses::container(const Expr *E, const CXXRecordDecl *Record) {
+  // What a queue keeps its objects in stays; see isOfAdaptor.
+  const auto *Member = dyn_cast<MemberExpr>(E->IgnoreParens());
+  const auto *Holder = Member ? dyn_cast<ClassTemplateSpecializationDecl>(
+                                    Member->getMemberDecl()->getDeclContext())
+                              : nullptr;
+  if (Holder && isAdaptor(Holder->getSpecializedTemplate()))
+    return refuse(E, Record,
+                  "a class of the library that holds the container is looked "
+                  "into");
   noteRecord(Record);
   const Context At = contextOf(E, Path.size() - 1);
   const Stmt *User = At.User.S;
