@@ -33,6 +33,19 @@ contentsAfter(const EditSet &Edits, llvm::ArrayRef<FileFacts> Files,
   return Out;
 }
 
+/// The line of \p Changed where \p F was found, as far as a message has room.
+static std::string lineOf(const Finding &F, const FileContents &Changed) {
+  constexpr size_t Room = 160;
+  auto Text = Changed.find(F.Where.File);
+  if (Text == Changed.end() || F.Where.Line == 0)
+    return "";
+  StringRef Rest = Text->second;
+  for (unsigned I = 1; I < F.Where.Line; ++I)
+    Rest = Rest.split('\n').second;
+  StringRef Line = Rest.split('\n').first.trim();
+  return Line.size() <= Room ? Line.str() : Line.take_front(Room).str() + "...";
+}
+
 /// Why set number \p Set, whose new text draws \p F, stays as it is.
 static EditRefusal refusalOf(const Program &P, Index Set, const Finding &F) {
   EditRefusal Out;
@@ -44,8 +57,8 @@ static EditRefusal refusalOf(const Program &P, Index Set, const Finding &F) {
                           : "its rewritten text does not pass the compiler, "
                             "which is a limitation of layoutopt";
   std::string File = llvm::sys::path::filename(F.Where.File).str();
-  O.Message +=
-      " (" + (File.empty() ? "" : "in '" + File + "': ") + F.Message + ")";
+  O.Message += " (" + (File.empty() ? "" : "in '" + File + "': ") + F.Message +
+               (F.Line.empty() ? "" : ", in '" + F.Line + "'") + ")";
   O.Fix = "report it, with this program, as a bug of layoutopt";
   O.Entity = P.Sets[Set].Entities.front();
   for (Index E : P.Sets[Set].Entities) {
@@ -103,8 +116,10 @@ layoutopt::rewriteVerified(const Program &P, const LayoutPlan &Plan,
     if (!Found)
       return Found.takeError();
     Out.Findings = std::move(*Found);
-    for (const Finding &F : Out.Findings)
+    for (Finding &F : Out.Findings) {
+      F.Line = lineOf(F, Made->Changed);
       Out.Suspects.push_back(suspectsOf(F, P, Made->Edits, Made->Changed));
+    }
     return Out;
   };
 

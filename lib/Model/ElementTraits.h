@@ -29,7 +29,8 @@ template <> struct MappingTraits<layoutopt::ElementDeclaration> {
   static void mapping(IO &Io, layoutopt::ElementDeclaration &V) {
     layoutopt::Keys<layoutopt::ElementDeclaration>(Io, V)
         .need("type", &layoutopt::ElementDeclaration::Type)
-        .key("scope", &layoutopt::ElementDeclaration::Scope);
+        .key("scope", &layoutopt::ElementDeclaration::Scope)
+        .key("dropped", &layoutopt::ElementDeclaration::IsDropped);
   }
 };
 

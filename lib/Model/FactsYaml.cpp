@@ -488,7 +488,7 @@ countMembers(FileFacts &File, BitFacts &Bit, MemberFacts &Member,
                           T24, T25, T26, T27, T28] = Facts;
   [[maybe_unused]] auto &[L1, L2, L3] = Layer;
   [[maybe_unused]] auto &[Y1, Y2, Y3] = Spelled;
-  [[maybe_unused]] auto &[Z1, Z2] = Declared;
+  [[maybe_unused]] auto &[Z1, Z2, Z3] = Declared;
   [[maybe_unused]] auto &[J1, J2, J3, J4, J5, J6, J7, J8] = Named;
   [[maybe_unused]] auto &[H7, H8, H9, H10, H11, H12, H13, H14, H15, H16, H17,
                           H18, H19, H20, H21, H22, H23, H24] = Method;

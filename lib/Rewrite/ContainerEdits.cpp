@@ -170,12 +170,7 @@ void ContainerEditor::findReplacements() {
       case ElementForm::Copying: // Has none.
         break;
       }
-      // `body *p, *q`: the first one says the type.
-      if (Job.source(D.Type) == "*") {
-        New[D.Type] = "";
-        continue;
-      }
-      New[D.Type] = Text + blankBefore(D.Type).str();
+      New[D.Type] = D.IsDropped ? "" : Text + blankBefore(D.Type).str();
     }
   }
 }

@@ -70,8 +70,14 @@ public:
   }
   bool VisitDeclaratorDecl(DeclaratorDecl *D) {
     if (!isa<FunctionDecl>(D) && D->getIdentifier() && !D->isImplicit() &&
-        !D->getType()->isDependentType())
-      add(D->getLocation(), MeaningKind::Declaration, Names.of(D->getType()));
+        !D->getType()->isDependentType()) {
+      // Of `*p, *const q` the second one may be assigned to afterwards. Who
+      // uses it as what it was is compared where that is done.
+      std::string Type = Names.of(D->getType());
+      if (llvm::StringRef(Type).ends_with("* const"))
+        Type.resize(Type.size() - llvm::StringRef(" const").size());
+      add(D->getLocation(), MeaningKind::Declaration, std::move(Type));
+    }
     return true;
   }
 

@@ -12,7 +12,7 @@ import shutil
 import sys
 import tempfile
 
-from layoutfuzz.build import CTools, CxxTools
+from layoutfuzz.build import CTools, CxxTools, newest
 from layoutfuzz.cases import KINDS
 from layoutfuzz.loop import BUGS, State, loop, one
 from layoutfuzz.report import report
@@ -44,9 +44,9 @@ def parse():
     parser.add_argument("--builds", default="", help="these builds for all pairs")
     parser.add_argument("--work", help="folder to work in (default: a temporary one)")
     parser.add_argument("--gcc", default="gcc")
-    parser.add_argument("--clang", default="clang")
+    parser.add_argument("--clang", default=newest("clang"))
     parser.add_argument("--gxx", default="g++")
-    parser.add_argument("--clangxx", default="clang++")
+    parser.add_argument("--clangxx", default=newest("clang++"))
     args = parser.parse_args()
     if args.records:
         VectorProgram.counts = [args.records]

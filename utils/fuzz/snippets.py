@@ -30,7 +30,7 @@ import sys
 import tempfile
 
 sys.dont_write_bytecode = True
-from layoutfuzz.build import Failure, run  # noqa: E402
+from layoutfuzz.build import Failure, newest, run  # noqa: E402
 from layoutfuzz.snippetkinds import KINDS  # noqa: E402
 
 BUGS = ("different", "does-not-build", "not-verified", "crash")
@@ -125,8 +125,8 @@ def judge(args, languages, snippet):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n", maxsplit=1)[0])
     parser.add_argument("--layoutopt", required=True)
-    parser.add_argument("--clang", default="clang")
-    parser.add_argument("--clangxx", default="clang++")
+    parser.add_argument("--clang", default=newest("clang"))
+    parser.add_argument("--clangxx", default=newest("clang++"))
     parser.add_argument("--gcc", default="gcc", help="for hosts of OpenCL")
     parser.add_argument("--layout", default="SoA")
     parser.add_argument("--line", action="append", default=[], help="a line of all policies")

@@ -67,9 +67,11 @@ enum class ElementForm {
 /// How the declaration of a name for elements is written.
 struct ElementDeclaration {
   Range Type; ///< From the first word of the type to the name, or to the end of
-              ///< the type: `const body &`. Of a pointer that is not the first
-              ///< one of its declaration the `*` alone.
+              ///< the type: `const body &`.
   std::string Scope; ///< As ContainerSpelling::Scope.
+  /// Words that only a pointer has, and that go: `*` where it is not the first
+  /// one of its declaration, `__restrict`.
+  bool IsDropped = false;
 
   friend bool operator<(const ElementDeclaration &A,
                         const ElementDeclaration &B) {
@@ -77,7 +79,7 @@ struct ElementDeclaration {
   }
   friend bool operator==(const ElementDeclaration &A,
                          const ElementDeclaration &B) {
-    return A.Type == B.Type && A.Scope == B.Scope;
+    return A.Type == B.Type && A.Scope == B.Scope && A.IsDropped == B.IsDropped;
   }
 };
 

@@ -36,6 +36,7 @@ struct Finding {
   std::string Message; ///< In one line: `error: use of undeclared 'x'`.
   Place Where;         ///< In the new text. The path is absolute; any part
                        ///< may be missing.
+  std::string Line;    ///< The line of the new text, without its margins.
   Index Set = None;    ///< The array set at fault, where the finding says so.
   /// C++: a call or a variable means something else, so that the program may
   /// pass the compiler and do another thing.

@@ -10,6 +10,8 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/Lex/Lexer.h"
+#include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 #include <algorithm>
 
@@ -76,4 +78,28 @@ layoutopt::namespacesOf(const RecordDecl *D, Places &Where,
   }
   std::reverse(Begins.begin(), Begins.end());
   return Begins;
+}
+
+size_t layoutopt::beginOfScopes(StringRef Before, Preprocessor &PP) {
+  size_t Begin = Before.size();
+  while (Before.rtrim().consume_back("::")) {
+    Before = Before.rtrim().drop_back(2);
+    Begin = Before.size();
+    StringRef Rest = Before.rtrim();
+    StringRef Word = Rest.take_back(
+        Rest.size() - (Rest.find_last_not_of("abcdefghijklmnopqrstuvwxyz"
+                                             "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                             "_0123456789") +
+                       1));
+    // `const ::std::vector` begins with the colons, and so may what is written
+    // behind a macro.
+    const IdentifierInfo *Name =
+        Word.empty() ? nullptr : PP.getIdentifierInfo(Word);
+    if (!Name || Name->isKeyword(PP.getLangOpts()) ||
+        (Name->hadMacroDefinition() && Rest.size() != Before.size()))
+      break;
+    Before = Rest.drop_back(Word.size());
+    Begin = Before.size();
+  }
+  return Begin;
 }

@@ -14,6 +14,7 @@
 
 namespace clang {
 class ASTContext;
+class Preprocessor;
 class RecordDecl;
 } // namespace clang
 
@@ -26,6 +27,10 @@ bool isInNamespace(const clang::RecordDecl *D);
 /// have names; empty if it has none itself.
 std::string qualifiedName(const clang::RecordDecl *D,
                           const clang::ASTContext &AST);
+
+/// Where the scopes in front of a name begin, `::std::` or `std::`, if \p
+/// Before is the text up to it that \p PP has read; its size if there are none.
+size_t beginOfScopes(llvm::StringRef Before, clang::Preprocessor &PP);
 
 /// The begins of the namespaces around \p D, which lies in no class; see
 /// RecordFacts::Namespaces. \p Conditionals: the `#if` regions.

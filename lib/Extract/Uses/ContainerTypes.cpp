@@ -11,6 +11,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "Syntax/Namespaces.h"
 #include "Uses/ContainerUses.h"
 #include "clang/Lex/Lexer.h"
 #include "clang/Lex/Preprocessor.h"
@@ -181,14 +182,9 @@ bool ContainerUses::VisitTemplateSpecializationTypeLoc(
     return Refuse("a container is declared in front of its record's definition",
                   "define the record first");
   // With the namespaces in front.
-  StringRef Text =
-      C.Where.text(C.Where.wholeFile(R->File)).take_front(R->Begin);
-  for (StringRef Rest = Text; Rest.rtrim().ends_with("::");) {
-    Rest = Rest.rtrim().drop_back(2).rtrim();
-    Rest = Rest.rtrim("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_"
-                      "0123456789");
-    R->Begin = static_cast<uint32_t>(Rest.size());
-  }
+  R->Begin = static_cast<uint32_t>(beginOfScopes(
+      C.Where.text(C.Where.wholeFile(R->File)).take_front(R->Begin),
+      C.Where.preprocessor()));
   std::string Scope = Names.scope("", Record, In);
   if (T.getNumArgs() != 0)
     if (const TypeSourceInfo *Arg = T.getArgLoc(0).getTypeSourceInfo())

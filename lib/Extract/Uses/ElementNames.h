@@ -128,9 +128,13 @@ private:
   llvm::DenseMap<const clang::CXXRecordDecl *, bool> Split;
   llvm::DenseMap<const clang::Decl *, Index> Variables, Returns, Selves;
   std::map<std::string, Index> Numbers; ///< By USR.
-  /// Where types begin of which pointers are declared; whether the first of
-  /// these is one.
-  std::map<clang::SourceLocation, bool> Starred;
+  /// The first declarator behind a type.
+  struct FirstDeclarator {
+    bool IsPointer = false;
+    bool IsConst = false; ///< `*const p`.
+  };
+  /// Where types begin of which pointers are declared.
+  std::map<clang::SourceLocation, FirstDeclarator> Starred;
   llvm::DenseSet<clang::SourceLocation> Plain; ///< The same of records.
 };
 

@@ -11,6 +11,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "Syntax/PointerQualifiers.h"
 #include "Types/Parameters.h"
 #include "Uses/ContainerUses.h"
 
@@ -163,6 +164,20 @@ void ElementNames::spellPointer(PointerTypeLoc T, QualType Is, const Decl *At) {
   // Qualifiers in front have no place of their own.
   StringRef Before = C.Where.text(C.Where.wholeFile(R->File));
   Before = Before.take_front(R->Begin);
+  using Kind = PointerQualifier::Kind;
+  const auto Qualifiers = qualifiersBehind(Star, C.Where);
+  auto Has = [&](Kind Is) {
+    return llvm::any_of(Qualifiers,
+                        [&](const auto &Each) { return Each.Is == Is; });
+  };
+  auto Drop = [&](llvm::ArrayRef<Kind> Which) {
+    for (const PointerQualifier &Each : Qualifiers)
+      if (llvm::is_contained(Which, Each.Is))
+        at(Name).Declarations.push_back({Each.Where, "", true});
+  };
+  if (Has(Kind::Other))
+    return Refuse("has attributes, or qualifiers by a macro",
+                  "write plain qualifiers");
   bool IsConst = false;
   for (StringRef Rest = Before.rtrim(); Rest.ends_with("const");
        Rest = Rest.rtrim()) {
@@ -172,18 +187,23 @@ void ElementNames::spellPointer(PointerTypeLoc T, QualType Is, const Decl *At) {
     R->Begin = static_cast<uint32_t>(Rest.size());
     IsConst = true;
   }
-  bool &Known = Starred[Begin];
+  FirstDeclarator &First = Starred[Begin];
   StringRef Core = C.Where.text(*R);
   Core.consume_back("*");
   Core = withoutWords(Core, IsConst);
   if (!isQualifiedName(Core)) {
     // `body *p, *q`.
-    if (!Known || !Core.contains(','))
+    if (!First.IsPointer || !Core.contains(','))
       return Refuse("is declared in an unusual way", "declare it on its own");
-    at(Name).Declarations.push_back({{R->File, R->End - 1, R->End}, ""});
-    return;
+    at(Name).Declarations.push_back({{R->File, R->End - 1, R->End}, "", true});
+    // The first one's qualifiers become those of all.
+    if (First.IsConst && !Has(Kind::Const))
+      return Refuse("is declared behind a constant one",
+                    "declare it on its own");
+    return Drop({Kind::Const, Kind::Restrict});
   }
-  Known = true;
+  First = {true, Has(Kind::Const)};
+  Drop({Kind::Restrict});
   if (To.isVolatileQualified() ||
       (To.isConstQualified() != IsConst && Core != "auto"))
     return Refuse("has qualifiers that another name stands for",
@@ -198,7 +218,7 @@ void ElementNames::spellPointer(PointerTypeLoc T, QualType Is, const Decl *At) {
     return Refuse("stands where the record's name means something else",
                   "rename one of them");
   at(Name).Declarations.push_back(
-      {*R, scope(Core == "auto" ? StringRef() : Core, Record, At)});
+      {*R, scope(Core == "auto" ? StringRef() : Core, Record, At), false});
 }
 
 bool layoutopt::holdsPointers(const TemplateDecl *D) {
@@ -376,8 +396,8 @@ void ContainerUses::pointersInGeneric(const FunctionDecl *F) {
 }
 
 void ElementNames::finishPointers() {
-  for (const auto &[Begin, IsKnown] : Starred)
-    if (IsKnown && Plain.contains(Begin))
+  for (const auto &[Begin, First] : Starred)
+    if (First.IsPointer && Plain.contains(Begin))
       for (const auto &[USR, Name] : Numbers) {
         const ElementNameFacts &N = at(Name);
         if (N.Form != ElementForm::Pointer &&

@@ -19,6 +19,12 @@ C_BUILDS = {
 }
 
 
+def newest(name):
+    """The newest of the compilers `name-N` that layoutopt is built with, else `name`: an old one may not know the standard."""
+    found = [f"{name}-{version}" for version in range(22, 18, -1) if shutil.which(f"{name}-{version}")]
+    return found[0] if found else name
+
+
 class Failure(Exception):
     """A command that did not do what it should; the text says which and how."""
 

@@ -165,6 +165,8 @@ def cursors(gen, vec):
              f"{kind} e;\ne = {x.v}.begin();\n{use}\n{kind} {x.w} = e++;\nmix(e > {x.w});\n{x.read(f'(*{x.w})')}\nmix((unsigned)({x.v}.end() - {x.w}));",
              f"for (auto e = {x.v}.rbegin(); e != {x.v}.rend(); ++e) {{\n{indent(use)}\n}}\nmix({x.v}.rend() - {x.v}.rbegin() == (long){x.v}.size());"]
     if x.chance(0.4):
+        # The struct stands in front of the vector.
+        kind = kind if vec.constant else f"{x.vector}::iterator"
         gen.type(f"struct {name} {{\n  {kind} at, stop;\n  {x.pick('', f'explicit {name}({x.vector} &v) : at(v.begin()), stop(v.end()) {{}}') if not vec.constant else ''}\n"
                  "  bool done() const { return at == stop; }\n};".replace("\n  \n", "\n"), vec)
         return f"for ({name} {x.w} = {{{x.v}.begin(), {x.v}.end()}}; !{x.w}.done(); {x.w}.at++) {{\n  auto e = {x.w}.at;\n{indent(use)}\n}}" \
