@@ -280,8 +280,17 @@ std::string TypeNames::ofMethod(const CXXMethodDecl *Method, bool &IsOwn) {
   const OverloadedOperatorKind Kind = Method->getOverloadedOperator();
   const bool IsElement = isReferenceName(Class);
   IsOwn = false;
+  StringRef Record = StringRef(Class).rtrim("&").rtrim();
+  Record.consume_back(" const");
   // Elements are assigned by functions that have other parameters.
-  if (Kind == OO_Equal && (IsElement || Method->isCopyAssignmentOperator() ||
+  auto TakesElement = [&] {
+    const std::string From = of(Method->getParamDecl(0)->getType());
+    StringRef Taken = StringRef(From).rtrim("&").rtrim();
+    Taken.consume_back(" const");
+    return Taken == Record;
+  };
+  if (Kind == OO_Equal && ((IsElement && TakesElement()) ||
+                           Method->isCopyAssignmentOperator() ||
                            Method->isMoveAssignmentOperator()))
     return Method->getNameAsString();
   // Pointers, and the addresses of references, need no functions.
@@ -292,8 +301,6 @@ std::string TypeNames::ofMethod(const CXXMethodDecl *Method, bool &IsOwn) {
   IsOwn = true;
   if (!IsElement)
     return qualifiedName(Method);
-  StringRef Record = StringRef(Class).drop_back().rtrim();
-  Record.consume_back(" const");
   return (Record + "::" + Method->getNameAsString()).str();
 }
 
