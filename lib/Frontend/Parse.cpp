@@ -61,6 +61,8 @@ public:
     if (Info.hasSourceManager() && Info.getLocation().isValid()) {
       PresumedLoc L = Info.getSourceManager().getPresumedLoc(
           Info.getSourceManager().getExpansionLoc(Info.getLocation()));
+      D.IsOfSystem =
+          Info.getSourceManager().isInSystemHeader(Info.getLocation());
       if (L.isValid()) {
         D.File = L.getFilename();
         D.Line = L.getLine();

@@ -126,6 +126,10 @@ std::string ContainerPrinter::printForwards() const {
             (M.IsVoid ? "" : "return ") +
             (M.IsConst ? Of.Names.ConstRef : Of.Names.Ref) + "(*this)." +
             M.Name + "(" + llvm::join(M.Arguments, ", ") + ");\n}\n";
+  for (const MethodText &M : Of.Methods)
+    if (isOfConstAlone(M) && namesVector(M))
+      Text += "inline " + M.Before + Of.Names.Ref + "::" + M.Name + M.Plain +
+              " const" + M.Behind + " {\n  " + callOfConst(M) + "\n}\n";
   return Text;
 }
 

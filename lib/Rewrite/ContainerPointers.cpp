@@ -171,6 +171,10 @@ private:
   $Element $element_;
 };
 inline $Element $Self::operator*() const noexcept {
+#ifdef __GNUC__
+  if (!$in_ && !$object_) // GCC warns of what it would lead to.
+    __builtin_unreachable();
+#endif
   return $in_ ? $Element(*$in_, $at_) : $Element(*$object_);
 }
 inline $Element $Self::operator[](std::ptrdiff_t $by) const noexcept {

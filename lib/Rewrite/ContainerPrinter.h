@@ -83,6 +83,9 @@ private:
   std::string printOwningCopies() const;
   std::string printOwningMembers() const;
   std::string methods(bool OfConst) const;
+  std::string callOfConst(const MethodText &M) const;
+  bool namesVector(const MethodText &M) const;
+  bool isOfConstAlone(const MethodText &M) const;
   std::string steps(const std::string &Self) const;
   std::string printIterator(bool IsConst) const;
   std::string printIteratorFriends() const;

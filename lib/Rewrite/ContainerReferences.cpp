@@ -106,6 +106,32 @@ static std::string parameterTypes(const MethodText &M) {
   return Text;
 }
 
+std::string ContainerPrinter::callOfConst(const MethodText &M) const {
+  return (M.IsVoid ? "" : "return ") + Of.Names.ConstRef + "(*this)." + M.Name +
+         "(" + llvm::join(M.Arguments, ", ") + ");";
+}
+
+/// Whether the declaration of \p M names the vector, which is not defined where
+/// the references are.
+bool ContainerPrinter::namesVector(const MethodText &M) const {
+  auto HasName = [&](const std::string &Text) {
+    return llvm::any_of(tokenize(Text), [&](const TextToken &T) {
+      return T.isCode() && T.Text == Of.Names.Vector;
+    });
+  };
+  return HasName(M.Before) || HasName(M.Plain) || HasName(M.Behind);
+}
+
+/// Whether the Ref's method like \p M is another one than that of the ConstRef:
+/// all methods of a Ref are const, and of two that differ in that alone it has
+/// the one that S & has.
+bool ContainerPrinter::isOfConstAlone(const MethodText &M) const {
+  return M.IsConst && !llvm::any_of(Of.Methods, [&](const MethodText &Other) {
+           return !Other.IsConst && Other.Name == M.Name &&
+                  parameterTypes(Other) == parameterTypes(M);
+         });
+}
+
 std::string ContainerPrinter::methods(bool OfConst) const {
   std::string Text;
   for (const MethodText &M : Of.Methods) {
@@ -115,16 +141,12 @@ std::string ContainerPrinter::methods(bool OfConst) const {
       Text += Head + ";\n";
       continue;
     }
-    // All methods of a Ref are const: of two that differ in that alone it has
-    // the one that S & has.
-    bool IsHidden = llvm::any_of(Of.Methods, [&](const MethodText &Other) {
-      return !Other.IsConst && Other.Name == M.Name &&
-             parameterTypes(Other) == parameterTypes(M);
-    });
-    if (!OfConst && !IsHidden)
-      Text += Head + " {\n    " + (M.IsVoid ? "" : "return ") +
-              Of.Names.ConstRef + "(*this)." + M.Name + "(" +
-              llvm::join(M.Arguments, ", ") + ");\n  }\n";
+    if (OfConst || !isOfConstAlone(M))
+      continue;
+    if (namesVector(M))
+      Text += Head + ";\n";
+    else
+      Text += Head + " {\n    " + callOfConst(M) + "\n  }\n";
   }
   return Text;
 }
@@ -170,7 +192,12 @@ std::string ContainerPrinter::ends(const std::string &At,
 std::string ContainerPrinter::printOwningCopies() const {
   const std::string Room = free("copy_of"), Value = free("rec"),
                     Made = free("made");
-  return fill(R"(inline $ConstRef::operator $Record() const {
+  return fill(R"(#if defined __GNUC__ && !defined __clang__
+// GCC does not see that what is counted is there.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
+#endif
+inline $ConstRef::operator $Record() const {
   // A union, since there may be no default constructor.
   struct $Room {
     union {
@@ -185,6 +212,9 @@ $Ends
 $Copies
   return std::move($room.$rec);
 }
+#if defined __GNUC__ && !defined __clang__
+#pragma GCC diagnostic pop
+#endif
 
 inline $Record $Ref::$taken_() const noexcept {
   union $Room {

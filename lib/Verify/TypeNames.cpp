@@ -289,12 +289,13 @@ std::string TypeNames::ofMethod(const CXXMethodDecl *Method, bool &IsOwn) {
     Taken.consume_back(" const");
     return Taken == Record;
   };
-  if (Kind == OO_Equal && ((IsElement && TakesElement()) ||
-                           Method->isCopyAssignmentOperator() ||
-                           Method->isMoveAssignmentOperator()))
+  if (Kind == OO_Equal &&
+      ((IsElement && TakesElement()) || Method->isCopyAssignmentOperator() ||
+       Method->isMoveAssignmentOperator()))
     return Method->getNameAsString();
   // Pointers, and the addresses of references, need no functions.
-  if (StringRef(Class).ends_with("*") || (IsElement && Kind == OO_Amp))
+  if (StringRef(Class).ends_with("*") ||
+      (IsElement && Kind == OO_Amp && Method->getNumParams() == 0))
     return "";
   if (!IsElement && isForeign(Method))
     return Method->getNameAsString();

@@ -22,7 +22,8 @@ void Terminal::remark(const llvm::Twine &Text) {
 
 void Terminal::diagnostics(llvm::ArrayRef<ParseDiagnostic> Said) {
   for (const ParseDiagnostic &D : Said)
-    remark(D.str());
+    if (!D.IsOfSystem) // Nobody here can mend it.
+      remark(D.str());
 }
 
 void Terminal::began(size_t Number, size_t Count, llvm::StringRef What) {

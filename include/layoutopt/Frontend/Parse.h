@@ -40,6 +40,7 @@ struct CompileInput {
 struct ParseDiagnostic {
   unsigned Id = 0; ///< Clang's number of the kind of message.
   bool IsError = false;
+  bool IsOfSystem = false; ///< It is about the text of a system header.
   std::string File;
   unsigned Line = 0;
   unsigned Column = 0;

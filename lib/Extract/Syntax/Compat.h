@@ -10,6 +10,8 @@
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
+#include "clang/AST/NestedNameSpecifier.h"
+#include "clang/AST/TypeLoc.h"
 #include "clang/Basic/Version.h"
 
 namespace layoutopt {
@@ -38,6 +40,15 @@ inline unsigned bitWidth(const clang::FieldDecl *F) {
   return F->getBitWidthValue();
 #else
   return F->getBitWidthValue(F->getASTContext());
+#endif
+}
+
+/// The type whose members \p N names; null of a namespace.
+inline clang::TypeLoc typeLocOf(clang::NestedNameSpecifierLoc N) {
+#if CLANG_VERSION_MAJOR >= 22
+  return N.getAsTypeLoc();
+#else
+  return N.getTypeLoc();
 #endif
 }
 

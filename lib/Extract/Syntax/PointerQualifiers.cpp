@@ -56,8 +56,8 @@ layoutopt::qualifiersBehind(SourceLocation Star, Places &Where) {
         PP.getMacroDefinitionAtLoc(Name, At).getMacroInfo();
     const std::optional<Kind> Is =
         Macro ? kindOf(*Macro) : kindOf(T->getRawIdentifier());
-    const bool IsNothing = Macro && Macro->isObjectLike() &&
-                           Macro->getNumTokens() == 0;
+    const bool IsNothing =
+        Macro && Macro->isObjectLike() && Macro->getNumTokens() == 0;
     auto R = Where.fileRange(At, At);
     if ((!Is && !IsNothing) || !R)
       return Out;

@@ -11,6 +11,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "Syntax/Compat.h"
 #include "Syntax/Namespaces.h"
 #include "Uses/ContainerUses.h"
 #include "clang/Lex/Lexer.h"
@@ -99,6 +100,26 @@ ContainerUses::spelledIn(TemplateSpecializationTypeLoc T) const {
   Last = SM.getExpansionLoc(Last);
   auto R = C.Where.bytes(Name, Last.getLocWithOffset(1));
   return R && C.Where.text(*R).ends_with(">") ? R : std::nullopt;
+}
+
+/// `std::vector<S>::iterator` within S: the class for the container is only
+/// declared there, but for bodies of methods, which move.
+bool ContainerUses::TraverseNestedNameSpecifierLoc(NestedNameSpecifierLoc N) {
+  const TypeLoc T = N ? typeLocOf(N) : TypeLoc();
+  const CXXRecordDecl *Record =
+      T.isNull() || T.getType()->isDependentType() || Instantiations != 0
+          ? nullptr
+          : recordOfContainer(T.getType(), AST);
+  if (Record &&
+      Record->getSourceRange().fullyContains(N.getSourceRange().getBegin()) &&
+      !isInBody()) {
+    noteRecord(Record);
+    Names.refuse(None, Record,
+                 "the record names a type of the container, of which no more "
+                 "than the name is known there",
+                 "take and return indices", N.getSourceRange());
+  }
+  return Base::TraverseNestedNameSpecifierLoc(N);
 }
 
 bool layoutopt::isAdaptor(const TemplateDecl *D) {
@@ -268,7 +289,9 @@ bool ContainerUses::VisitDeclaratorDecl(DeclaratorDecl *D) {
         Method && Method->isOutOfLine() && !Method->isStatic() &&
         Method->isThisDeclarationADefinition())
       Methods.define(Method);
-    if (F->getIdentifier() && F->getName().contains("swap"))
+    // The library finds what is not a member by the class of its arguments.
+    if (F->getIdentifier() && !isa<CXXMethodDecl>(F) &&
+        (F->getName() == "swap" || F->getName() == "iter_swap"))
       Swaps.push_back(F);
   }
   return true;

@@ -83,6 +83,12 @@ const CXXMethodDecl *ContainerUses::methodAround() const {
   return nullptr;
 }
 
+bool ContainerUses::isInBody() const {
+  return llvm::any_of(Path, [](const AroundNode &Each) {
+    return isa_and_nonnull<CompoundStmt>(Each.S);
+  });
+}
+
 /// The declaration in which the visited node stands.
 const Decl *ContainerUses::declarationAround() const {
   for (const AroundNode &Each : llvm::reverse(Path))

@@ -52,6 +52,7 @@ public:
 
   bool TraverseDecl(clang::Decl *D);
   // ContainerTemplates.cpp
+  bool TraverseNestedNameSpecifierLoc(clang::NestedNameSpecifierLoc N);
   bool TraverseLambdaExpr(clang::LambdaExpr *E);
   bool VisitExpr(clang::Expr *E) {
     check(E);
@@ -110,6 +111,8 @@ private:
   const clang::FunctionDecl *functionAround() const;
   const clang::CXXMethodDecl *methodAround() const;
   const clang::Decl *declarationAround() const;
+  /// Whether the visited node stands in the body of a function.
+  bool isInBody() const;
   bool isInType() const;
 
   // ElementSelves.cpp
