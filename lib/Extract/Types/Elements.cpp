@@ -270,10 +270,11 @@ layoutopt::whyWhole(const CXXRecordDecl *D, const ASTContext &AST,
              "name of its own";
     if (F->hasAttr<NoUniqueAddressAttr>() || F->hasAttr<AlignedAttr>())
       return "has a field with an attribute";
-    // The classes for elements have members of these names.
+    // The class for the container names it, too.
     const TagDecl *Tag = T->getAsTagDecl();
-    if (Tag && Tag->getDeclContext()->getPrimaryContext() == D)
-      return "has a field of a type that is defined in it";
+    if (Tag && Tag->getDeclContext()->getPrimaryContext() == D &&
+        Tag->getAccess() != AS_public)
+      return "has a field of a type that is defined in it, and not public";
   }
   if (hasOwnAddress(D, AST))
     return "has an operator & of its own";

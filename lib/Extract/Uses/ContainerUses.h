@@ -272,6 +272,13 @@ bool isOfFunctionTemplate(const clang::FunctionDecl *F,
 
 /// Whether parameter \p Number of \p F has the type that the text of \p F says,
 /// whatever the arguments of a template are.
+/// The constructor and the number of its parameter that argument \p Number of
+/// \p NumArgs of \p F goes to, where \p F is a function of the library that
+/// makes an object of its arguments, `emplace_back` or `make_unique`, and what
+/// it makes has one constructor alone for so many.
+std::optional<std::pair<const clang::CXXConstructorDecl *, unsigned>>
+forwarded(const clang::FunctionDecl *F, unsigned Number, unsigned NumArgs);
+
 bool takesAsWritten(const clang::FunctionDecl *F, unsigned Number,
                     const clang::ASTContext &AST);
 

@@ -7,7 +7,8 @@
 ///
 /// \file
 /// C++: elements that go to functions which the call does not name: what a
-/// `std::function` keeps, and what overrides a virtual function.
+/// `std::function` keeps, what overrides a virtual function, and constructors
+/// that the library calls.
 ///
 /// All `std::function` types that take a reference to a record change together,
 /// as pointers do, once one of them is called for an element. Which callable
@@ -286,4 +287,70 @@ void ContainerUses::overrides(const CXXMethodDecl *M) {
                            "template or a library",
                        "pass a copy, or its fields", M->getSourceRange());
     }
+}
+
+//===----------------------------------------------------------------------===//
+// Constructors
+//===----------------------------------------------------------------------===//
+
+/// The constructor of \p D that takes \p NumArgs arguments, none of which is a
+/// \p D; null if there are several, or it may be a template.
+static const CXXConstructorDecl *onlyConstructor(const CXXRecordDecl *D,
+                                                 unsigned NumArgs) {
+  const CXXConstructorDecl *Found = nullptr;
+  for (const Decl *Each : D->decls()) {
+    if (isa<ConstructorUsingShadowDecl, UsingPackDecl>(Each))
+      return nullptr;
+    if (const auto *Template = dyn_cast<FunctionTemplateDecl>(Each))
+      if (isa<CXXConstructorDecl>(Template->getTemplatedDecl()))
+        return nullptr;
+    const auto *Made = dyn_cast<CXXConstructorDecl>(Each);
+    if (!Made || Made->isCopyOrMoveConstructor() ||
+        Made->getMinRequiredArguments() > NumArgs ||
+        (Made->getNumParams() < NumArgs && !Made->isVariadic()))
+      continue;
+    if (Found || Made->isVariadic() || Made->isDeleted())
+      return nullptr;
+    Found = Made;
+  }
+  return Found;
+}
+
+std::optional<std::pair<const CXXConstructorDecl *, unsigned>>
+layoutopt::forwarded(const FunctionDecl *F, unsigned Number, unsigned NumArgs) {
+  if (!F->getIdentifier())
+    return std::nullopt;
+  const TemplateArgumentList *Args = nullptr;
+  unsigned First = 0;
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(F)) {
+    const auto *Class =
+        dyn_cast<ClassTemplateSpecializationDecl>(Method->getParent());
+    if (!Class || !Class->isInStdNamespace() || !Class->getIdentifier())
+      return std::nullopt;
+    const bool IsSequence =
+        llvm::is_contained({"vector", "deque", "list"}, Class->getName());
+    const bool IsOther = llvm::is_contained(
+        {"optional", "queue", "stack", "priority_queue"}, Class->getName());
+    if (F->getName() == "emplace" && IsSequence)
+      First = 1; // Behind the place.
+    else if (!(F->getName() == "emplace" && IsOther) &&
+             !((F->getName() == "emplace_back" ||
+                F->getName() == "emplace_front") &&
+               IsSequence))
+      return std::nullopt;
+    Args = &Class->getTemplateArgs();
+  } else if (F->isInStdNamespace() &&
+             (F->getName() == "make_unique" || F->getName() == "make_shared")) {
+    Args = F->getTemplateSpecializationArgs();
+  }
+  if (!Args || Args->size() == 0 || Number < First ||
+      Args->get(0).getKind() != TemplateArgument::Type)
+    return std::nullopt;
+  const CXXRecordDecl *D = Args->get(0).getAsType()->getAsCXXRecordDecl();
+  D = D ? D->getDefinition() : nullptr;
+  const CXXConstructorDecl *Made =
+      D ? onlyConstructor(D, NumArgs - First) : nullptr;
+  if (!Made || Number - First >= Made->getNumParams())
+    return std::nullopt;
+  return std::make_pair(Made, Number - First);
 }

@@ -308,7 +308,16 @@ bool ContainerUses::elementInCall(const CallExpr *Call, const Expr *Part,
     if (callsKept(Call, Number, From))
       return true;
   }
-  return Number < Call->getNumArgs() && passed(F, Number, From, E);
+  if (Number == Call->getNumArgs())
+    return false;
+  if (const auto To = forwarded(F, Number, Call->getNumArgs())) {
+    const ParmVarDecl *P = To->first->getParamDecl(To->second);
+    // A reference becomes a record that is passed by value.
+    return (ownRecord(P->getType(), AST) == Record &&
+            takesAsWritten(To->first, To->second, AST)) ||
+           passed(To->first, To->second, From, E);
+  }
+  return passed(F, Number, From, E);
 }
 
 /// Whether the object \p Made, at \p Depth of the path, is asked for: an
