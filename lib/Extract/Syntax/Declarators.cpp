@@ -250,6 +250,10 @@ bool layoutopt::declarator(DeclarationFacts &Out, TypeLoc T,
     if (!R)
       return false;
     Out.Name = *R;
+    // `body (p)[]`
+    if (!Star.isValid() &&
+        Where.text({R->File, 0, R->Begin}).rtrim().ends_with("("))
+      return false;
   }
   auto Whole = Where.bytes(TypeStart, SM.getExpansionLoc(Name));
   if (!Whole)
