@@ -56,6 +56,7 @@ private:
   }
   /// The type that stored array \p A consists of.
   std::string elementType(const StoredArray &A) const;
+  std::string typeWithin(const StoredArray &A) const;
   /// The declaration of a reference to \p Field: `const float &mass`.
   std::string fieldReference(unsigned Field, bool IsConst) const;
   /// `pos(from.pos), mass(from.mass)`, one on each line.

@@ -34,10 +34,62 @@ uint64_t ContainerPrinter::tile() const {
   return Records;
 }
 
+/// The type of \p A within the class for the vector, where members of that hide
+/// what else is called like them.
+std::string ContainerPrinter::typeWithin(const StoredArray &A) const {
+  static const StringRef Members[] = {"assign",
+                                      "at",
+                                      "back",
+                                      "begin",
+                                      "capacity",
+                                      "cbegin",
+                                      "cend",
+                                      "clear",
+                                      "crbegin",
+                                      "crend",
+                                      "data",
+                                      "emplace",
+                                      "empty",
+                                      "end",
+                                      "erase",
+                                      "front",
+                                      "insert",
+                                      "iterator",
+                                      "max_size",
+                                      "pointer",
+                                      "pop_back",
+                                      "push_back",
+                                      "rbegin",
+                                      "reference",
+                                      "rend",
+                                      "reserve",
+                                      "resize",
+                                      "size",
+                                      "size_type",
+                                      "swap",
+                                      "value_type",
+                                      "const_reference",
+                                      "allocator_type",
+                                      "const_iterator",
+                                      "const_pointer",
+                                      "difference_type",
+                                      "emplace_back",
+                                      "get_allocator",
+                                      "reverse_iterator",
+                                      "const_reverse_iterator",
+                                      "shrink_to_fit"};
+  const std::string Type = elementType(A);
+  for (const TextToken &T : tokenize(Type))
+    if (T.isCode() && llvm::is_contained(Members, T.Text))
+      return fill("std::remove_pointer<decltype($Columns::") + A.Name +
+             ")>::type";
+  return Type;
+}
+
 std::string ContainerPrinter::bytes(const StoredArray &A,
                                     StringRef Count) const {
   return parenthesize(printExtent(A, Count), Precedence::Multiplicative) +
-         " * sizeof(" + elementType(A) + ")";
+         " * sizeof(" + typeWithin(A) + ")";
 }
 
 /// The statement that reports what std::vector throws \p Type for.
@@ -91,7 +143,7 @@ ContainerPrinter::Pieces ContainerPrinter::arrayPieces() const {
     Places = fill("    void *const $head = $to;\n    $to += ") + Taken + ";\n";
   }
   for (const StoredArray &A : arrays()) {
-    const std::string Type = elementType(A), Ours = Columns + "." + A.Name;
+    const std::string Type = typeWithin(A), Ours = Columns + "." + A.Name;
     const std::string Taken = Room + "(" + bytes(A, Num) + ")";
     Bytes += " +\n        " + Taken;
     Places += placed(Ours, Type, To);

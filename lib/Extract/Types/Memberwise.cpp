@@ -39,6 +39,35 @@ static const FieldDecl *fieldOfSource(const Expr *E, const CXXMethodDecl *M) {
              : nullptr;
 }
 
+/// The field of `*this` that \p E names; or null.
+static const FieldDecl *fieldOfThis(const Expr *E) {
+  const auto *Own = dyn_cast<MemberExpr>(E->IgnoreParenImpCasts());
+  return Own && isa<CXXThisExpr>(Own->getBase()->IgnoreParenImpCasts())
+             ? dyn_cast<FieldDecl>(Own->getMemberDecl())
+             : nullptr;
+}
+
+/// The field that `std::swap(f, other.f)`, \p Call, changes places of, where
+/// \p M takes the other record by value: its old value ends with that.
+static const FieldDecl *swappedField(const CallExpr *Call,
+                                     const CXXMethodDecl *M) {
+  if (!isCallOfStd(Call, "swap", 2) ||
+      M->getParamDecl(0)->getType()->isReferenceType())
+    return nullptr;
+  for (unsigned Own : {0U, 1U}) {
+    const auto *Member =
+        dyn_cast<MemberExpr>(Call->getArg(1 - Own)->IgnoreParenImpCasts());
+    const auto *Base =
+        Member ? dyn_cast<DeclRefExpr>(Member->getBase()->IgnoreParenImpCasts())
+               : nullptr;
+    const FieldDecl *Field = fieldOfThis(Call->getArg(Own));
+    if (Base && Base->getDecl() == M->getParamDecl(0) && Field &&
+        Field == Member->getMemberDecl())
+      return Field;
+  }
+  return nullptr;
+}
+
 /// The field that `f = other.f`, \p S, copies; or null.
 static const FieldDecl *copiedField(const Stmt *S, const CXXMethodDecl *M) {
   const auto *E = dyn_cast<Expr>(S);
@@ -55,13 +84,11 @@ static const FieldDecl *copiedField(const Stmt *S, const CXXMethodDecl *M) {
     To = Call->getArg(0);
     From = Call->getArg(1);
   } else {
-    return nullptr;
+    const auto *Swap = dyn_cast_or_null<CallExpr>(E);
+    return Swap ? swappedField(Swap, M) : nullptr;
   }
-  const auto *Own = dyn_cast<MemberExpr>(To->IgnoreParenImpCasts());
-  if (!Own || !isa<CXXThisExpr>(Own->getBase()->IgnoreParenImpCasts()))
-    return nullptr;
-  const auto *Field = dyn_cast<FieldDecl>(Own->getMemberDecl());
-  return Field == fieldOfSource(From, M) ? Field : nullptr;
+  const FieldDecl *Field = fieldOfThis(To);
+  return Field && Field == fieldOfSource(From, M) ? Field : nullptr;
 }
 
 /// Whether \p E is `this == &other`, or with `!=`, for \p Kind.
@@ -117,6 +144,9 @@ static bool copiesFields(const Stmt *S, const CXXMethodDecl *M,
   }
   if (isa<NullStmt>(S))
     return true;
+  if (const auto *Names = dyn_cast<DeclStmt>(S)) // `using std::swap;`
+    return llvm::all_of(Names->decls(),
+                        [](const Decl *Each) { return isa<UsingDecl>(Each); });
   const FieldDecl *Field = copiedField(S, M);
   Done.push_back(Field);
   return Field != nullptr;
