@@ -19,3 +19,9 @@ static struct leaf l[4];
 static int by(struct leaf *(p)) { return p[1].x; }
 static int up(struct leaf (*p)) { return p[1].x; }
 int main(void) { a[1].x = b[1].x; return of(w) + v[1].x + by(l) + up(l); }
+struct part { int x, y; };
+static struct part parts[4];
+// CHECK-DAG: array 'parts' keeps its layout: {{.*}}[macro-declaration]
+static int in(struct part ([]));
+static int in(struct part *p) { return p[1].x; }
+int some(void) { parts[1].x = 3; return in(parts); }

@@ -29,8 +29,10 @@ void ExtractContext::refuseDeclaration(Index Entity, const DeclaratorDecl *D) {
     return;
   }
   obstacle(Reason::MacroDeclaration,
-           "the declaration of '" + D->getNameAsString() +
-               "' is made by a macro, holds a directive or is in an unusual "
+           "the declaration of " +
+               (D->getIdentifier() ? "'" + D->getNameAsString() + "'"
+                                   : std::string("a parameter")) +
+               " is made by a macro, holds a directive or is in an unusual "
                "order",
            "write the declaration out", D->getSourceRange(), Entity);
 }
@@ -70,6 +72,13 @@ void ExtractContext::declare(Index Entity, const DeclaratorDecl *D) {
     declareOnce(Entity, Each);
 }
 
+/// The array that a parameter is written as, though it is a pointer.
+static ArrayTypeLoc asWrittenArray(TypeLoc T) {
+  if (auto Adjusted = T.getAs<AdjustedTypeLoc>())
+    T = Adjusted.getOriginalLoc();
+  return T.IgnoreParens().getAs<ArrayTypeLoc>();
+}
+
 void ExtractContext::declareOnce(Index Entity, const DeclaratorDecl *Each) {
   if (const auto *V = dyn_cast<VarDecl>(Each); V && declareParted(Entity, V))
     return;
@@ -95,6 +104,13 @@ void ExtractContext::declareOnce(Index Entity, const DeclaratorDecl *Each) {
   if (!Understood)
     return refuseDeclaration(Entity, Each);
   if (!HasName) {
+    // `T []`, of which nothing but the bounds is behind the type.
+    if (ArrayTypeLoc Array = asWrittenArray(Info->getTypeLoc())) {
+      auto Bounds = Where.fileRange(Array.getLBracketLoc(), End);
+      if (!Bounds || !Where.text(*Bounds).ends_with("]"))
+        return refuseDeclaration(Entity, Each);
+      Out.Whole.End = std::max(Out.Whole.End, Bounds->End);
+    }
     // `T *` ends with the star: the location is what follows it.
     StringRef Text = Where.text(Out.Whole);
     Out.Whole.End -= Text.size() - Text.rtrim().size();
