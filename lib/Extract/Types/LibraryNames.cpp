@@ -102,20 +102,23 @@ void layoutopt::noteLibraryNames(llvm::ArrayRef<const Decl *> Users,
   Preprocessor &PP = C.Where.preprocessor();
   const SourceManager &SM = PP.getSourceManager();
   for (const Header &H : Headers) {
-    if (llvm::any_of(C.Facts.Files, [&](const FileFacts &File) {
-          return File.System && llvm::sys::path::filename(File.Path) == H.Name;
-        }))
-      continue; // They live together.
     llvm::StringSet<> Names;
     for (StringRef Name : llvm::split(H.Declared, ' '))
       Names.insert(Name);
-    bool IsTaken = llvm::any_of(
-        Declared.All, [&](const NamedDecl *D) { return isOwn(D, Names); });
-    for (const auto &Name : Names) {
-      const MacroInfo *Info =
-          PP.getMacroInfo(PP.getIdentifierInfo(Name.getKey()));
-      IsTaken |= Info && !SM.isInSystemHeader(Info->getDefinitionLoc());
-    }
+    // Declarations live with those of a header that the program reads itself,
+    // but generated code would use macros, wherever they end.
+    const bool IsRead = llvm::any_of(C.Facts.Files, [&](const FileFacts &File) {
+      return File.System && llvm::sys::path::filename(File.Path) == H.Name;
+    });
+    bool IsTaken = !IsRead && llvm::any_of(Declared.All, [&](const auto *D) {
+      return isOwn(D, Names);
+    });
+    for (const auto &Name : Names)
+      for (const MacroDirective *D = PP.getLocalMacroDirectiveHistory(
+               PP.getIdentifierInfo(Name.getKey()));
+           D; D = D->getPrevious())
+        IsTaken |=
+            isa<DefMacroDirective>(D) && !SM.isInSystemHeader(D->getLocation());
     if (IsTaken)
       C.Facts.OwnLibrary.push_back(H.Name.str());
   }
