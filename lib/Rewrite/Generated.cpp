@@ -300,8 +300,13 @@ std::string Generated::printFunction(const Key &Which, StringRef Name) const {
   switch (Which.Kind) {
   case Function::At:
     Result = Ref + " ";
-    Body = "  " + Ref + " " + R + " = {" + H + ", " + I + "};\n  return " + R +
-           ";\n";
+    // C89 has but constants in the braces of values.
+    if (IsC && !HasForDeclarations)
+      Body = "  " + Ref + " " + R + ";\n  " + R + "." + HandleMember + " = " +
+             H + ";\n  " + R + "." + IndexMember + " = " + I + ";\n";
+    else
+      Body = "  " + Ref + " " + R + " = {" + H + ", " + I + "};\n";
+    Body += "  return " + R + ";\n";
     break;
   case Function::Move:
     Result = Ref + " ";
