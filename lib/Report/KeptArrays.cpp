@@ -21,6 +21,12 @@ static std::string withReason(const std::string &Text, Reason Why) {
   return Text + " [" + toString(Why).str() + "]";
 }
 
+/// Whether \p Where lies in a header of the system, where nobody can change
+/// anything.
+static bool isOfSystem(const Program &P, const Range &Where) {
+  return Where.isValid() && P.Facts.Files[Where.File].System;
+}
+
 static KeptArray keptSet(const Program &P, const LayoutPlan &Plan, size_t Set,
                          bool AllNotes) {
   const Refusal Why = refusalOf(P, Plan, Set);
@@ -33,7 +39,8 @@ static KeptArray keptSet(const Program &P, const LayoutPlan &Plan, size_t Set,
   unsigned Left = 0;
   for (Index N : Why.Obstacles) {
     const ObstacleFacts &O = P.Facts.Obstacles[N];
-    if (!AllNotes && ++OfReason[O.Kind] > MostOfReason)
+    if (!AllNotes &&
+        (++OfReason[O.Kind] > MostOfReason || isOfSystem(P, O.Where)))
       ++Left;
     else
       Out.Notes.push_back({O.Where, noteOf(O), O.Kind});

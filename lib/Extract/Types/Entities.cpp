@@ -15,6 +15,12 @@
 using namespace clang;
 using namespace layoutopt;
 
+/// Whether \p D is what a `for` over a range keeps its place in.
+static bool isOfRangeFor(const DeclaratorDecl *D) {
+  return isa<VarDecl>(D) && D->isImplicit() && D->getIdentifier() &&
+         D->getName().starts_with("__");
+}
+
 void ExtractContext::refuseDeclaration(Index Entity, const DeclaratorDecl *D) {
   const RecordDecl *Record = recordUse(D->getType()).Record;
   Record = Record && !isOpenCL() ? Record->getDefinition() : nullptr;
@@ -26,6 +32,13 @@ void ExtractContext::refuseDeclaration(Index Entity, const DeclaratorDecl *D) {
                  "' is declared together with its record",
              "define the record in a declaration of its own",
              D->getSourceRange(), Entity);
+    return;
+  }
+  if (isOfRangeFor(D)) {
+    obstacle(Reason::UnknownDeclaration,
+             "a 'for' over a range has a pointer to its records, which has no "
+             "name",
+             "loop over an index", D->getSourceRange(), Entity);
     return;
   }
   obstacle(Reason::MacroDeclaration,
@@ -346,11 +359,12 @@ Index ExtractContext::entity(const ValueDecl *D) {
   if (!Use || (IsObject && !IsVariable) || !isa<VarDecl, FieldDecl>(D))
     return Entities[D] = None;
 
+  const auto *Variable = dyn_cast<DeclaratorDecl>(D);
   Index Number = static_cast<Index>(Facts.Entities.size());
   Entities[D] = Number;
   Facts.Entities.emplace_back();
   EntityFacts E;
-  E.Name = D->getNameAsString();
+  E.Name = Variable && isOfRangeFor(Variable) ? "for" : D->getNameAsString();
   E.Space = space(Use.Element);
   E.IsArray = Use.IsArray || IsObject;
   E.IsConst = Use.Element.isConstQualified();
