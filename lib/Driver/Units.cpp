@@ -146,15 +146,16 @@ static bool changesContainers(const Program &P, const LayoutPlan &Plan) {
   return false;
 }
 
-/// What means something else in \p Input, a unit of \p P.
-static Expected<std::vector<Finding>> verifyMeanings(const CompileInput &Input,
-                                                     const VerifiedEdits &Made,
-                                                     const Program &P,
-                                                     const Request &O) {
-  auto Before = meaningsOf(Input, filesOf(O));
+/// What means something else in \p Input, a unit of \p P; if types do not
+/// change, that can be but directives and macros.
+static Expected<std::vector<Finding>>
+verifyMeanings(const CompileInput &Input, const VerifiedEdits &Made,
+               const Program &P, const Request &O, bool TypesChange) {
+  auto *const Collect = TypesChange ? meaningsOf : directivesOf;
+  auto Before = Collect(Input, filesOf(O));
   if (!Before)
     return Before.takeError();
-  auto After = meaningsOf(Input, overlay(filesOf(O), Made.Changed));
+  auto After = Collect(Input, overlay(filesOf(O), Made.Changed));
   if (!After)
     return After.takeError();
   return changedMeanings(*Before, *After, Made.Edits, P.Facts.Files,
@@ -169,8 +170,9 @@ verifyUnit(const UnitList &Units, size_t I, const VerifiedEdits &Made,
       -> Expected<std::vector<Finding>> {
     auto Found = verifyOutput(Units.Inputs[I], Made.Changed, filesOf(O), Before,
                               P, Plan);
-    if (Found && Found->empty() && changesContainers(P, Plan))
-      return verifyMeanings(Units.Inputs[I], Made, P, O);
+    if (Found && Found->empty())
+      return verifyMeanings(Units.Inputs[I], Made, P, O,
+                            changesContainers(P, Plan));
     return Found;
   };
   auto Before = diagnosticsOf(Units, I, O);

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "layoutopt/Verify/Meanings.h"
+#include "Directives.h"
 #include "TypeNames.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ExprCXX.h"
@@ -13,6 +14,7 @@
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
+#include "clang/Frontend/FrontendActions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 
@@ -126,9 +128,26 @@ class Action : public ASTFrontendAction {
 public:
   explicit Action(Meanings &Out) : Out(Out) {}
 
-  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &,
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI,
                                                  StringRef) override {
+    CI.getPreprocessor().addPPCallbacks(
+        watchDirectives(CI.getPreprocessor(), Out));
     return std::make_unique<Consumer>(Out);
+  }
+
+private:
+  Meanings &Out;
+};
+
+class DirectivesAction : public PreprocessOnlyAction {
+public:
+  explicit DirectivesAction(Meanings &Out) : Out(Out) {}
+
+protected:
+  bool BeginSourceFileAction(CompilerInstance &CI) override {
+    CI.getPreprocessor().addPPCallbacks(
+        watchDirectives(CI.getPreprocessor(), Out));
+    return PreprocessOnlyAction::BeginSourceFileAction(CI);
   }
 
 private:
@@ -137,15 +156,28 @@ private:
 
 } // namespace
 
-llvm::Expected<Meanings>
-layoutopt::meaningsOf(const CompileInput &Input,
-                      llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files) {
+template <typename ActionType>
+static llvm::Expected<Meanings>
+collect(const CompileInput &Input,
+        llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files) {
   Meanings Out;
   std::vector<ParseDiagnostic> Diagnostics;
   if (llvm::Error E = parse(Input, std::move(Files),
-                            std::make_unique<Action>(Out), Diagnostics))
+                            std::make_unique<ActionType>(Out), Diagnostics))
     return std::move(E);
   return Out;
+}
+
+llvm::Expected<Meanings>
+layoutopt::meaningsOf(const CompileInput &Input,
+                      llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files) {
+  return collect<Action>(Input, std::move(Files));
+}
+
+llvm::Expected<Meanings>
+layoutopt::directivesOf(const CompileInput &Input,
+                        llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files) {
+  return collect<DirectivesAction>(Input, std::move(Files));
 }
 
 /// The offset of what stood at \p Offset, after \p Edits; nothing if one of

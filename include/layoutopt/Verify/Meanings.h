@@ -26,8 +26,16 @@
 namespace layoutopt {
 
 /// What stands at a place: a call, a constructor's call, a name that is
-/// declared, or a value that a template or a concept gives.
-enum class MeaningKind { Call, Construction, Declaration, Value };
+/// declared, a value that a template or a concept gives, the condition of a
+/// directive, or the use or definition of a macro.
+enum class MeaningKind {
+  Call,
+  Construction,
+  Declaration,
+  Value,
+  Condition,
+  Macro
+};
 
 /// A place: the real path of a file, and the offset of a name in it.
 struct MeaningPlace {
@@ -50,6 +58,12 @@ using Meanings = std::map<MeaningPlace, std::set<std::string>>;
 llvm::Expected<Meanings>
 meaningsOf(const CompileInput &Input,
            llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files);
+
+/// The meanings of directives and macros alone, of a unit in any language; it
+/// is not parsed.
+llvm::Expected<Meanings>
+directivesOf(const CompileInput &Input,
+             llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files);
 
 /// Where \p Edits of \p Files, which have the contents \p Changed then, left
 /// the text of \p Before as it was, and \p After says that it means something
