@@ -91,9 +91,8 @@ std::string layoutopt::textOf(const Program &P, const PaddingAdvice &Advice) {
          " bytes of padding less in each record";
 }
 
-std::vector<KeptNote> layoutopt::notesOf(const Program &P,
-                                         const PaddingAdvice &Advice,
-                                         bool IsCXX) {
+std::vector<KeptNote>
+layoutopt::notesOf(const Program &P, const PaddingAdvice &Advice, bool IsCXX) {
   const Range &Definition = P.Facts.Records[Advice.Record].Definition;
   std::vector<KeptNote> Out;
   Out.push_back(
@@ -104,8 +103,8 @@ std::vector<KeptNote> layoutopt::notesOf(const Program &P,
            "devices, other languages) have to follow the order",
        std::nullopt});
   for (const Range &Values : Advice.Positional)
-    Out.push_back({Values, "these values go to fields by their position",
-                   std::nullopt});
+    Out.push_back(
+        {Values, "these values go to fields by their position", std::nullopt});
   if (Advice.IsOfKernels)
     Out.push_back(
         {Definition,
@@ -116,9 +115,8 @@ std::vector<KeptNote> layoutopt::notesOf(const Program &P,
 
 /// `SoA` where each field is on its own; else all clusters, if they are short.
 static std::string shortFormOf(const SetPlan &Plan) {
-  if (llvm::all_of(Plan.Clusters, [](const ClusterPlan &C) {
-        return C.Fields.size() == 1;
-      }))
+  if (llvm::all_of(Plan.Clusters,
+                   [](const ClusterPlan &C) { return C.Fields.size() == 1; }))
     return "SoA";
   if (Plan.Clusters.size() == 1)
     return formOf(Plan.Clusters.front());

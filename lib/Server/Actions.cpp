@@ -30,10 +30,10 @@ static json::Object commandOf(llvm::StringRef Title, llvm::StringRef Kind,
   return json::Object{
       {"title", text(Title)},
       {"kind", Kind},
-      {"command", json::Object{{"title", text(Title)},
-                               {"command", Command},
-                               {"arguments", json::Array{text(Uri),
-                                                         text(About)}}}}};
+      {"command",
+       json::Object{{"title", text(Title)},
+                    {"command", Command},
+                    {"arguments", json::Array{text(Uri), text(About)}}}}};
 }
 
 /// What `layoutopt fix` may do for set number \p Set: if each of its obstacles
@@ -84,8 +84,7 @@ json::Array server::actionsAt(const Analysis &Said, const std::string &Path,
     for (size_t S = 0; S != P.Sets.size(); ++S)
       if (P.Sets[S].Record == R && Plan.Sets[S].Change) {
         Out.push_back(commandOf("layoutopt: store arrays of '" + Name +
-                                    "' as planned: " +
-                                    proposalOf(Plan.Sets[S]),
+                                    "' as planned: " + proposalOf(Plan.Sets[S]),
                                 "refactor.rewrite", "layoutopt.apply", Uri,
                                 Name));
         break;
@@ -149,7 +148,8 @@ static Expected<std::unique_ptr<Asked>> askProgram(const ActionContext &C,
   Out->Whole =
       std::make_unique<Project>(Out->Asking, How.Executable, Out->Silent);
   TextView *Texts = &Out->Texts;
-  auto TextOf = [Texts](llvm::StringRef File) -> std::optional<llvm::StringRef> {
+  auto TextOf =
+      [Texts](llvm::StringRef File) -> std::optional<llvm::StringRef> {
     const FileText *Text = Texts->find(File.str());
     return Text ? std::optional<llvm::StringRef>(*Text->Text) : std::nullopt;
   };
@@ -191,8 +191,8 @@ Expected<json::Object> server::planEdit(const ActionContext &C,
     const LineTable Lines(Whole.texts().contents()[F]);
     std::vector<FileEdit> Edits;
     for (const Edit &Each : mergedEdits(Mine))
-      Edits.push_back({Lines.rangeOf(Each.Where.Begin, Each.Where.End),
-                       Each.Text});
+      Edits.push_back(
+          {Lines.rangeOf(Each.Where.Begin, Each.Where.End), Each.Text});
     Out.change((*Got)->Texts.realPath(Files[F].Path), Edits);
   }
   for (const NewFile &File : Result->Edits.NewFiles)

@@ -28,8 +28,8 @@ llvm::json::Array actionsAt(const Analysis &Said, const std::string &Path,
 /// An error says why there is none.
 /// @{
 
-/// The arrays of \p Record, in the program of \p Path, as planned: as `layoutopt
-/// -i` writes them, verified.
+/// The arrays of \p Record, in the program of \p Path, as planned: as
+/// `layoutopt -i` writes them, verified.
 llvm::Expected<llvm::json::Object> planEdit(const ActionContext &Context,
                                             const std::string &Path,
                                             const std::string &Record);

@@ -7,6 +7,7 @@
 
 #include "layoutopt/Server/Commands.h"
 #include "layoutopt/Driver/Paths.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
@@ -56,27 +57,35 @@ Programs::read(const std::string &Folder) const {
   return Out;
 }
 
+/// A header is read by those that include it.
+static bool isHeader(llvm::StringRef Path) {
+  return llvm::is_contained({".h", ".hh", ".hpp", ".hxx", ".inc", ".inl"},
+                            path::extension(Path));
+}
+
 std::shared_ptr<const BuiltProgram> Programs::of(const std::string &Path) {
   const std::string Folder = folderFor(Path);
+  std::lock_guard<std::mutex> Hold(Lock);
   if (!Folder.empty()) {
     const auto Text = Disk->read(below(Folder, DescriptionName));
-    std::lock_guard<std::mutex> Hold(Lock);
     Known &Each = Builds[Folder];
     if (!Each.Build || Each.Hash != (Text ? Text->Hash : 0))
       Each = {Text ? Text->Hash : 0, read(Folder)};
-    return Each.Build;
+    if (Each.Build->Numbers.count(Path) || isHeader(Path))
+      return Each.Build;
+    return alone(Path, Each.Build->Problem);
   }
-  return alone(Path);
+  return alone(Path, "");
 }
 
-std::shared_ptr<const BuiltProgram> Programs::alone(const std::string &Path) {
-  std::lock_guard<std::mutex> Hold(Lock);
+std::shared_ptr<const BuiltProgram>
+Programs::alone(const std::string &Path, const std::string &Problem) {
   std::shared_ptr<const BuiltProgram> &Known = Alone[Path];
-  if (Known)
+  if (Known && Known->Problem == Problem)
     return Known;
   auto Out = std::make_shared<BuiltProgram>();
-  Out->List.Inputs = {
-      {Path, path::parent_path(Path).str(), How.FallbackFlags}};
+  Out->Problem = Problem;
+  Out->List.Inputs = {{Path, path::parent_path(Path).str(), How.FallbackFlags}};
   Out->Numbers[Path] = {0};
   Known = Out;
   return Known;

@@ -57,8 +57,8 @@ const FileText *TextView::find(const std::string &Path) {
   auto [At, IsNew] = Seen.try_emplace(Path);
   if (IsNew) {
     const auto Open = Now.Open.find(Disk->realPath(Path));
-    At->second = Open == Now.Open.end() ? Disk->read(Path)
-                                        : fileText(Open->second.Text);
+    At->second =
+        Open == Now.Open.end() ? Disk->read(Path) : fileText(Open->second.Text);
   }
   return At->second ? &*At->second : nullptr;
 }

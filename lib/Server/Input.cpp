@@ -42,17 +42,17 @@ static bool isTooDeep(StringRef Json) {
 }
 
 static std::string bad(json::Value Id, ErrorCode Code, StringRef Message) {
-  return textOf(json::Object{
-      {"jsonrpc", "2.0"},
-      {"id", std::move(Id)},
-      {"method", BadMessage},
-      {"params", json::Object{{"code", static_cast<int>(Code)},
-                              {"message", text(Message)}}}});
+  return textOf(
+      json::Object{{"jsonrpc", "2.0"},
+                   {"id", std::move(Id)},
+                   {"method", BadMessage},
+                   {"params", json::Object{{"code", static_cast<int>(Code)},
+                                           {"message", text(Message)}}}});
 }
 
-std::optional<std::string>
-layoutopt::server::checkedMessage(StringRef Json, Phase Where,
-                                  std::string &Id) {
+std::optional<std::string> layoutopt::server::checkedMessage(StringRef Json,
+                                                             Phase Where,
+                                                             std::string &Id) {
   Id.clear();
   if (isTooDeep(Json))
     return bad(nullptr, ErrorCode::ParseError, "too many nested values");
@@ -75,9 +75,9 @@ layoutopt::server::checkedMessage(StringRef Json, Phase Where,
                          (Message->get("result") || Message->get("error"));
     // LLVM's reader of errors counts on both.
     const json::Object *Error = Message->getObject("error");
-    if (IsReply && (!Message->get("error") ||
-                    (Error && Error->getString("message") &&
-                     Error->getInteger("code"))))
+    if (IsReply &&
+        (!Message->get("error") ||
+         (Error && Error->getString("message") && Error->getInteger("code"))))
       return Json.str();
     return bad(HasId ? *Its : json::Value(nullptr), ErrorCode::InvalidRequest,
                "a message has a method, or an id and a result");
@@ -89,8 +89,7 @@ layoutopt::server::checkedMessage(StringRef Json, Phase Where,
     return bad(HasId ? *Its : json::Value(nullptr), ErrorCode::MethodNotFound,
                "method not found: " + Method->str());
   if (*Method == "exit")
-    return HasId ? bad(*Its, ErrorCode::InvalidRequest,
-                       "'exit' is no request")
+    return HasId ? bad(*Its, ErrorCode::InvalidRequest, "'exit' is no request")
                  : Json.str();
   switch (Where) {
   case Phase::New:
@@ -136,7 +135,8 @@ bool CheckedInput::readFramed(std::string &Json) {
   Json.clear();
   char Part[65536];
   for (uint64_t Left = *Length; Left != 0;) {
-    const size_t Got = fread(Part, 1, std::min<uint64_t>(Left, sizeof Part), In);
+    const size_t Got =
+        fread(Part, 1, std::min<uint64_t>(Left, sizeof Part), In);
     if (Got == 0)
       return false;
     if (*Length <= LargestMessage)

@@ -20,9 +20,9 @@ enum class Phase { New, Running, ShutDown };
 constexpr llvm::StringLiteral BadMessage = "$/layoutopt/badMessage";
 
 /// Reads messages and lets none pass that LLVM's transport would end with: what
-/// is no JSON, no message, or comes at the wrong time, becomes a request with an
-/// error for an answer, or is dropped if nobody waits for one. Tells who asks:
-/// LLVM's handlers are not told the id of a request.
+/// is no JSON, no message, or comes at the wrong time, becomes a request with
+/// an error for an answer, or is dropped if nobody waits for one. Tells who
+/// asks: LLVM's handlers are not told the id of a request.
 class CheckedInput : public llvm::lsp::JSONTransportInput {
 public:
   CheckedInput(std::FILE *In, const Phase &Where) : In(In), Where(Where) {}

@@ -56,8 +56,8 @@ public:
 private:
   const ClientAbilities &Client;
   const Snapshot &Now;
-  llvm::json::Array Changes;  ///< With DocumentChanges.
-  llvm::json::Object ByUri;   ///< Without.
+  llvm::json::Array Changes; ///< With DocumentChanges.
+  llvm::json::Object ByUri;  ///< Without.
 };
 
 /// The one change that makes \p After of \p Before, of whole lines. Empty:

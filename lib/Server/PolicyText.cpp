@@ -66,12 +66,13 @@ Expected<std::string> server::withExcluded(StringRef Text, StringRef Name,
                                 .second.split('#')
                                 .first.trim();
     if (Value.starts_with("[") && Value.ends_with("]")) {
-      const size_t Close = Out.find(Value.str(), Line->first) + Value.size() - 1;
+      const size_t Close =
+          Out.find(Value.str(), Line->first) + Value.size() - 1;
       const bool IsEmpty = Value.drop_front().drop_back().trim().empty();
       Out.insert(Close, (IsEmpty ? "" : ", ") + quoted(Name));
     } else if (Value.empty()) {
-      Out.insert(Line->second, indentBelow(Out, Line->second) + "- " +
-                                   quoted(Name) + "\n");
+      Out.insert(Line->second,
+                 indentBelow(Out, Line->second) + "- " + quoted(Name) + "\n");
     } else {
       return cannotAdd("exclude", File);
     }
@@ -101,8 +102,8 @@ Expected<std::string> server::withPinned(StringRef Text, StringRef Id,
   } else {
     Entry += Indent + "  clusters:\n";
     for (const ClusterPlan &C : Plan.Clusters)
-      Entry += Indent + "    - fields: [" + llvm::join(C.Fields, ", ") +
-               "]\n" + Indent + "      layout: " + C.Layout.describe() + "\n";
+      Entry += Indent + "    - fields: [" + llvm::join(C.Fields, ", ") + "]\n" +
+               Indent + "      layout: " + C.Layout.describe() + "\n";
   }
   if (!Line)
     Out += "sets:\n" + Entry;
@@ -111,8 +112,9 @@ Expected<std::string> server::withPinned(StringRef Text, StringRef Id,
   auto Read = parsePolicy(Out, File);
   if (!Read)
     return Read.takeError();
-  const auto Known = llvm::count_if(
-      Read->Sets, [&](const ArrayPolicy &Each) { return Each.Name.Value == Id; });
+  const auto Known = llvm::count_if(Read->Sets, [&](const ArrayPolicy &Each) {
+    return Each.Name.Value == Id;
+  });
   if (Known != 1)
     return cannotAdd("sets", File);
   return Out;

@@ -29,8 +29,7 @@ static void addNotes(Remark &To, llvm::ArrayRef<KeptNote> Notes) {
 
 static void addAccess(const Analysis &Said, std::vector<Remark> &Out) {
   const layoutopt::Program &P = Said.project().program();
-  for (const AccessAdvice &Each :
-       accessAdvice(Said.project(), Said.worth())) {
+  for (const AccessAdvice &Each : accessAdvice(Said.project(), Said.worth())) {
     Remark R;
     R.Where = Each.Where;
     if (!R.Where.isValid() && !Each.Loops.empty())
@@ -102,8 +101,8 @@ static void addPadding(const Analysis &Said, std::vector<Remark> &Out) {
     R.Code = "layoutopt-padding";
     R.Text = textOf(P, Each);
     R.Record = Each.Record;
-    addNotes(R, notesOf(P, Each,
-                        P.Facts.Language.find("c++") != std::string::npos));
+    addNotes(
+        R, notesOf(P, Each, P.Facts.Language.find("c++") != std::string::npos));
     if (R.Where.isValid())
       Out.push_back(std::move(R));
   }

@@ -136,15 +136,13 @@ Server::Server(std::FILE *In, llvm::raw_ostream &Out, Settings How)
       Handler(Transport),
       SendDiagnostics(Handler.outgoingNotification<json::Value>(
           "textDocument/publishDiagnostics")),
-      SendLog(
-          Handler.outgoingNotification<json::Value>("window/logMessage")),
+      SendLog(Handler.outgoingNotification<json::Value>("window/logMessage")),
       SendMessage(
           Handler.outgoingNotification<json::Value>("window/showMessage")),
       SendEdit(Handler.outgoingRequest<json::Value, Raw>(
           "workspace/applyEdit",
           [this](json::Value, Expected<Raw> Said) {
-            const json::Object *Result =
-                Said ? Said->V.getAsObject() : nullptr;
+            const json::Object *Result = Said ? Said->V.getAsObject() : nullptr;
             if (!Said)
               log(llvm::toString(Said.takeError()));
             else if (Result && !Result->getBoolean("applied").value_or(true))
@@ -256,8 +254,8 @@ void Server::onInitialize(const Raw &Params, Reply Answer) {
   for (const auto &[Name, Make] : EditCommands)
     Commands.push_back(Name);
   Answer(json::Object{
-      {"serverInfo", json::Object{{"name", "layoutopt-lsp"},
-                                  {"version", LAYOUTOPT_VERSION}}},
+      {"serverInfo",
+       json::Object{{"name", "layoutopt-lsp"}, {"version", LAYOUTOPT_VERSION}}},
       {"capabilities",
        json::Object{
            {"positionEncoding", "utf-16"},
@@ -270,9 +268,8 @@ void Server::onInitialize(const Raw &Params, Reply Answer) {
            {"hoverProvider", true},
            {"codeLensProvider", json::Object{}},
            {"codeActionProvider",
-            json::Object{{"codeActionKinds",
-                          json::Array{"quickfix", "refactor",
-                                      "refactor.rewrite"}}}},
+            json::Object{{"codeActionKinds", json::Array{"quickfix", "refactor",
+                                                         "refactor.rewrite"}}}},
            {"executeCommandProvider",
             json::Object{{"commands", std::move(Commands)}}}}}});
 }
@@ -285,13 +282,12 @@ void Server::onInitialized(const lsp::NoParams &) {
                            "**/*.{c,cc,cpp,cxx,h,hh,hpp,hxx,cl}"})
     Watchers.push_back(json::Object{{"globPattern", Glob}});
   SendRegistration(
-      json::Object{
-          {"registrations",
-           json::Array{json::Object{
-               {"id", "files"},
-               {"method", "workspace/didChangeWatchedFiles"},
-               {"registerOptions",
-                json::Object{{"watchers", std::move(Watchers)}}}}}}},
+      json::Object{{"registrations",
+                    json::Array{json::Object{
+                        {"id", "files"},
+                        {"method", "workspace/didChangeWatchedFiles"},
+                        {"registerOptions",
+                         json::Object{{"watchers", std::move(Watchers)}}}}}}},
       "layoutopt-" + std::to_string(++NumRequests));
 }
 
@@ -314,9 +310,9 @@ void Server::onOpen(const lsp::DidOpenTextDocumentParams &Params) {
 }
 
 void Server::onChange(const lsp::DidChangeTextDocumentParams &Params) {
-  if (llvm::Error E = Work->change(Params.textDocument.uri.file(),
-                                   Params.textDocument.version,
-                                   Params.contentChanges))
+  if (llvm::Error E =
+          Work->change(Params.textDocument.uri.file(),
+                       Params.textDocument.version, Params.contentChanges))
     SendMessage(json::Object{
         {"type", static_cast<int>(lsp::MessageType::Error)},
         {"message", text("layoutopt: " + llvm::toString(std::move(E)) +
@@ -400,8 +396,8 @@ void Server::onHover(const lsp::TextDocumentPositionParams &Params,
                       llvm::StringRef(Record.Arrays).ltrim('\n').str() +
                       "```\n";
         return json::Object{
-            {"contents", json::Object{{"kind", "markdown"},
-                                      {"value", text(Markdown)}}},
+            {"contents",
+             json::Object{{"kind", "markdown"}, {"value", text(Markdown)}}},
             {"range", Lines.rangeOf(Begin, End)}};
       });
 }
@@ -426,8 +422,7 @@ void Server::onCodeLens(const InDocument &Params, Reply Answer) {
           if (Each.CanChange) {
             Command["command"] = "layoutopt.apply";
             Command["arguments"] = json::Array{
-                text(Uri),
-                text(P.Facts.Records[P.Sets[Each.Set].Record].Name)};
+                text(Uri), text(P.Facts.Records[P.Sets[Each.Set].Record].Name)};
           }
           Out.push_back(json::Object{
               {"range", Lines.rangeOf(Each.Where.Begin, Each.Where.Begin)},
@@ -468,13 +463,12 @@ void Server::onCommand(const CommandCall &Params, Reply Answer) {
                          "'" + Params.Name + "' takes a URI and a name"));
   auto Uri = lsp::URIForFile::fromURI(*Words[0]);
   if (!Uri)
-    return Answer(failed(ErrorCode::InvalidParams,
-                         llvm::toString(Uri.takeError())));
+    return Answer(
+        failed(ErrorCode::InvalidParams, llvm::toString(Uri.takeError())));
   auto Kept = std::make_shared<Reply>(std::move(Answer));
   const std::string Path = realPathOf(Uri->file()), Name = Words[1]->str();
   const EditMaker Make = Known->second;
-  Work->run(taskFor(Kept), [this, Kept, Path, Name,
-                            Make](const Snapshot &Now) {
+  Work->run(taskFor(Kept), [this, Kept, Path, Name, Make](const Snapshot &Now) {
     std::optional<Expected<json::Object>> Edit;
     const ActionContext Context{*Work, Now, Client};
     if (!runGuarded([&] { Edit.emplace(Make(Context, Path, Name)); }) || !Edit)

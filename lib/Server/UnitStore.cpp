@@ -54,8 +54,8 @@ std::shared_ptr<const ReadUnit> UnitStore::read(const CompileInput &Input,
   if (!runGuarded(Read)) {
     Unit->Read = Extraction();
     Unit->Code = ExitCode::Internal;
-    Unit->Problem = "layoutopt crashed on '" + Input.File +
-                    "'; this is a bug of layoutopt";
+    Unit->Problem =
+        "layoutopt crashed on '" + Input.File + "'; this is a bug of layoutopt";
   }
   std::lock_guard<std::mutex> Hold(Lock);
   Units[keyOf(Input)] = {Unit, Texts.snapshot().Number};

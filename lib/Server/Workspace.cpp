@@ -13,8 +13,6 @@
 #include "layoutopt/Support/Guarded.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
-#include "llvm/ADT/StringSwitch.h"
-#include "llvm/Support/Path.h"
 #include "llvm/Support/Threading.h"
 
 using namespace layoutopt;
@@ -137,9 +135,7 @@ void Workspace::cancel(const std::string &Id) {
   tellIdle();
 }
 
-bool Workspace::isNow(const Snapshot &Then) {
-  return !isOutdated(Then.Number);
-}
+bool Workspace::isNow(const Snapshot &Then) { return !isOutdated(Then.Number); }
 
 bool Workspace::isOutdated(uint64_t Number) {
   std::lock_guard<std::mutex> Hold(Lock);
@@ -174,12 +170,6 @@ uint64_t Workspace::policyHash(const std::string &Path) {
   return Text ? Text->Hash : 0;
 }
 
-static bool isHeader(llvm::StringRef Path) {
-  return llvm::StringSwitch<bool>(llvm::sys::path::extension(Path))
-      .Cases({".h", ".hh", ".hpp", ".hxx", ".inc", ".inl"}, true)
-      .Default(false);
-}
-
 /// The units that say what is said of \p Path by itself: its own, else one that
 /// reads it.
 std::vector<size_t> Workspace::unitsOf(const BuiltProgram &From,
@@ -194,14 +184,9 @@ std::vector<size_t> Workspace::unitsOf(const BuiltProgram &From,
 }
 
 Answer Workspace::answerFor(const std::string &Path, TextView &View) {
-  auto From = Builds.of(Path);
+  const auto From = Builds.of(Path);
   const uint64_t Policy = policyHash(Path);
-  std::vector<size_t> Units = unitsOf(*From, Path, View);
-  // A header is for those who include it to be read.
-  if (Units.empty() && !(isHeader(Path) && !From->BuildPath.empty())) {
-    From = Builds.alone(Path);
-    Units = {0};
-  }
+  const std::vector<size_t> Units = unitsOf(*From, Path, View);
   if (Units.empty())
     return {};
   Answer Out{nullptr, From->List.Inputs[Units.front()]};
@@ -266,9 +251,16 @@ bool Workspace::hasDiagnostics(const std::string &Path, int64_t Version) {
 /// \p IsFinal: nothing more will be known of programs.
 void Workspace::publishAll(const Snapshot &Now, bool IsFinal) {
   TextView View(Disk, Now);
-  for (const auto &[Path, Open] : Now.Open) {
+  // Who reads a header is known once the files have been read.
+  std::vector<std::string> Order;
+  for (const bool IsUnit : {true, false})
+    for (const auto &[Path, Open] : Now.Open)
+      if ((Builds.of(Path)->Numbers.count(Path) != 0) == IsUnit)
+        Order.push_back(Path);
+  for (const std::string &Path : Order) {
     if (isOutdated(Now.Number))
       return;
+    const Document &Open = Now.Open.find(Path)->second;
     const auto From = Builds.of(Path);
     if (!From->Problem.empty())
       Heard.log(From->Problem);
@@ -382,9 +374,8 @@ void Workspace::answerForProgram(std::shared_ptr<const BuiltProgram> Each,
   std::vector<size_t> Units;
   for (size_t I = 0; I != Each->List.Inputs.size(); ++I)
     Units.push_back(I);
-  const std::string First =
-      Disk->realPath(pathFrom(Each->List.Inputs.front().Directory,
-                              Each->List.Inputs.front().File));
+  const std::string First = Disk->realPath(pathFrom(
+      Each->List.Inputs.front().Directory, Each->List.Inputs.front().File));
   const uint64_t Policy = policyHash(First);
   std::shared_ptr<const Analysis> Said;
   {
@@ -396,7 +387,7 @@ void Workspace::answerForProgram(std::shared_ptr<const BuiltProgram> Each,
   }
   if (TextView View(Disk, Now); !Said || !Said->isCurrent(View))
     Said = Analysis::make(How, Each, Units, Disk, Now, Store,
-                             [&] { return isOutdated(Now.Number); });
+                          [&] { return isOutdated(Now.Number); });
   if (!Said)
     return;
   if (!Said->problem().empty()) {

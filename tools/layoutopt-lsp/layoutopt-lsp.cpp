@@ -15,8 +15,9 @@ namespace cl = llvm::cl;
 
 static cl::OptionCategory Category("Options of layoutopt-lsp");
 static cl::opt<std::string>
-    BuildPath("p", cl::desc("Folder of compile_commands.json, in place of the "
-                            "nearest one above each file"),
+    BuildPath("p",
+              cl::desc("Folder of compile_commands.json, in place of the "
+                       "nearest one above each file"),
               cl::value_desc("dir"), cl::cat(Category));
 static cl::opt<std::string> Target("target",
                                    cl::desc("Device to choose layouts for"),
@@ -52,8 +53,8 @@ int main(int Argc, const char **Argv) {
       "language server for memory layouts; speaks LSP on standard input and "
       "output\n");
   server::Settings How;
-  How.Executable =
-      llvm::sys::fs::getMainExecutable(Argv[0], reinterpret_cast<void *>(&main));
+  How.Executable = llvm::sys::fs::getMainExecutable(
+      Argv[0], reinterpret_cast<void *>(&main));
   How.BuildPath = BuildPath;
   How.Target = Target;
   How.Policy = PolicyFile;

@@ -15,8 +15,8 @@ namespace layoutopt {
 
 struct RecordText {
   std::string Declaration; ///< pictureText(), with who uses each member.
-  std::string Arrays; ///< Those of the record, as planned, or why they stay, and
-                      ///< the walks through them. Empty: there are none.
+  std::string Arrays; ///< Those of the record, as planned, or why they stay,
+                      ///< and the walks through them. Empty: there are none.
 };
 
 /// \p Picture as `layoutopt show` prints it. \p Asked, the program that it is

@@ -20,7 +20,7 @@ struct Settings {
   std::string Target;     ///< Empty: the policy's, or the usual one.
   std::string Policy;     ///< A file, or `none`; empty: look for one.
   bool ClosedWorld = false;
-  bool WholeProgram = true; ///< False: each file by itself.
+  bool WholeProgram = true;               ///< False: each file by itself.
   std::vector<std::string> FallbackFlags; ///< Of files without a command.
 };
 
@@ -40,14 +40,15 @@ public:
   Programs(const Settings &How, std::shared_ptr<FileTexts> Disk)
       : How(How), Disk(std::move(Disk)) {}
 
-  /// That of \p Path, a real path. Never null.
+  /// That of \p Path, a real path: a build that compiles it, or that may, if it
+  /// is a header; else the file by itself. Never null.
   std::shared_ptr<const BuiltProgram> of(const std::string &Path);
-
-  /// \p Path as a file without a command.
-  std::shared_ptr<const BuiltProgram> alone(const std::string &Path);
 
 private:
   std::string folderFor(llvm::StringRef Path) const;
+  /// \p Path as a file without a command. Lock is held.
+  std::shared_ptr<const BuiltProgram> alone(const std::string &Path,
+                                            const std::string &Problem);
   std::shared_ptr<const BuiltProgram> read(const std::string &Folder) const;
 
   struct Known {

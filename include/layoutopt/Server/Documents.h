@@ -33,9 +33,9 @@ struct Snapshot {
 
 /// \p Changes, one after the other. An error where a range is backwards: the
 /// editor and the server do not have the same text then.
-llvm::Expected<std::string> withChanges(
-    std::string Text,
-    llvm::ArrayRef<llvm::lsp::TextDocumentContentChangeEvent> Changes);
+llvm::Expected<std::string>
+withChanges(std::string Text,
+            llvm::ArrayRef<llvm::lsp::TextDocumentContentChangeEvent> Changes);
 
 /// The documents by now; not for several threads.
 class Documents {

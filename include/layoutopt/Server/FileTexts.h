@@ -44,7 +44,7 @@ private:
     FileText Text;
   };
   std::mutex Lock;
-  std::map<std::string, Known> Files;          ///< Guarded by Lock.
+  std::map<std::string, Known> Files;           ///< Guarded by Lock.
   std::map<std::string, std::string> RealPaths; ///< Guarded by Lock.
 };
 
@@ -57,9 +57,7 @@ public:
   const Snapshot &snapshot() const { return Now; }
   /// Null: it cannot be read. Lives as long as this.
   const FileText *find(const std::string &Path);
-  std::string realPath(const std::string &Path) {
-    return Disk->realPath(Path);
-  }
+  std::string realPath(const std::string &Path) { return Disk->realPath(Path); }
   /// Whether all files that \p Facts were made of are as they were.
   bool isCurrent(const TUFacts &Facts);
   /// What the editor has, for Request::Unsaved.

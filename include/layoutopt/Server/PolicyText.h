@@ -16,9 +16,8 @@ namespace layoutopt::server {
 /// \p Text, a policy or nothing, with \p Name among what it excludes; what else
 /// it has stays as it is written. An error where it is written in a way that
 /// nothing can be added to; \p File names it.
-llvm::Expected<std::string> withExcluded(llvm::StringRef Text,
-                                         llvm::StringRef Name,
-                                         llvm::StringRef File);
+llvm::Expected<std::string>
+withExcluded(llvm::StringRef Text, llvm::StringRef Name, llvm::StringRef File);
 
 /// \p Text with the layout that \p Plan has for the set \p Id, or that of the
 /// source if the plan leaves it. Likewise.

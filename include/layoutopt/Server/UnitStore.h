@@ -29,8 +29,8 @@ public:
   std::shared_ptr<const ReadUnit> find(const CompileInput &Input,
                                        TextView &Texts);
   /// Reads \p Input, one of \p List, unless that is known.
-  std::shared_ptr<const ReadUnit>
-  read(const CompileInput &Input, const SourceList &List, TextView &Texts);
+  std::shared_ptr<const ReadUnit> read(const CompileInput &Input,
+                                       const SourceList &List, TextView &Texts);
   /// Whether \p Input read \p Path, a real path, when it was read last.
   bool mayRead(const CompileInput &Input, const std::string &Path,
                TextView &Texts);

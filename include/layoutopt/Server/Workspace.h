@@ -139,7 +139,7 @@ private:
   std::chrono::milliseconds Delay;
   std::deque<Query> Queries, Works;
   std::set<std::string> Running, Cancelled;
-  unsigned Busy = 0; ///< Threads that work.
+  unsigned Busy = 0;         ///< Threads that work.
   uint64_t ProgramsDone = 0; ///< The snapshot that programs were read for.
   uint64_t Incomplete = 0;   ///< The snapshot in which a unit was not readable.
   std::vector<std::function<void()>> Waiting;
