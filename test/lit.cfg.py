@@ -10,7 +10,7 @@
 # %tidy = clang-tidy of the LLVM in use with all checks of layoutopt alone, where there
 # is a feature clang-tidy; %run-clang-tidy, %tidy-module.
 # %lsp = layoutopt-lsp, %lsp-drive = utils/lsp/drive.py, where there is a feature lsp;
-# %nvim where there is one nvim.
+# %nvim where there is one nvim; node (with a runner of tests).
 # Features: llvm-N, pocl, opencl, oclgrind, ninja, examples, asan; patch, git,
 # groff, bash, zsh, fish, dpkg; work-tree
 # (the sources are in git); strace (which may kill what it traces), tmpfs (may be mounted
@@ -144,6 +144,8 @@ if config.lsp:
         ("%lsp-fuzz", config.python + " " + drive.replace("drive.py", "fuzz.py")),
         ("%lsp", config.lsp),
     ]
+    if "v" in output_of("node", "--test", "--version"):
+        config.available_features.add("node")
     if shutil.which("nvim"):
         config.available_features.add("nvim")
         config.substitutions.append(("%nvim", shutil.which("nvim")))

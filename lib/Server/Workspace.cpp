@@ -13,7 +13,6 @@
 #include "layoutopt/Support/Guarded.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
-#include "llvm/Support/Threading.h"
 
 using namespace layoutopt;
 using namespace layoutopt::server;
@@ -404,7 +403,6 @@ void Workspace::answerForProgram(std::shared_ptr<const BuiltProgram> Each,
 }
 
 void Workspace::workOnPrograms() {
-  llvm::set_thread_priority(llvm::ThreadPriority::Low);
   for (;;) {
     Snapshot Now;
     std::optional<Query> Work;

@@ -60,6 +60,7 @@ class Client:
         self.document_changes = document_changes
         self.next_id = 0
         self.texts = {}  # By URI: version, text.
+        self.closed_at = {}  # By URI: the last version.
         self.diagnostics = {}  # By URI: what was published last.
         self.replies = {}
         self.heard = []  # All notifications, in order.
@@ -149,9 +150,11 @@ class Client:
         uri = uri_of(path)
         if text is None:
             text = pathlib.Path(path).read_text()
-        self.texts[uri] = (1, text)
+        # A file that is opened again goes on counting: what comes late is known.
+        version = self.closed_at.get(uri, 0) + 1
+        self.texts[uri] = (version, text)
         self.notify("textDocument/didOpen", {"textDocument": {
-            "uri": uri, "languageId": "c", "version": 1, "text": text}})
+            "uri": uri, "languageId": "c", "version": version, "text": text}})
 
     def change(self, path, begin, end, new):
         """Replaces code points begin to end."""
@@ -165,7 +168,7 @@ class Client:
 
     def close(self, path):
         uri = uri_of(path)
-        self.texts.pop(uri)
+        self.closed_at[uri] = self.texts.pop(uri)[0]
         self.notify("textDocument/didClose", {"textDocument": {"uri": uri}})
 
     def idle(self):

@@ -73,8 +73,7 @@ TEST(InputTest, BehindShutdownThereIsOnlyExit) {
 
 TEST(InputTest, NobodyAsksForOurOwnMethod) {
   EXPECT_NE(
-      passed(
-          R"({"jsonrpc":"2.0","id":1,"method":"$/layoutopt/badMessage"})")
+      passed(R"({"jsonrpc":"2.0","id":1,"method":"$/layoutopt/badMessage"})")
           .find("-32601"),
       std::string::npos);
 }

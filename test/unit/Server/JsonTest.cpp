@@ -20,16 +20,20 @@ static std::string differenceOf(llvm::StringRef Before, llvm::StringRef After) {
 
 TEST(JsonTest, DifferencesAreWholeLines) {
   EXPECT_EQ(differenceOf("a\nb\nc\n", "a\nb\nc\n"), "");
-  EXPECT_EQ(differenceOf("a\nb\nc\n", "a\nbx\nc\n"),
-            R"({"end":{"character":0,"line":2},"start":{"character":0,"line":1}}bx
+  EXPECT_EQ(
+      differenceOf("a\nb\nc\n", "a\nbx\nc\n"),
+      R"({"end":{"character":0,"line":2},"start":{"character":0,"line":1}}bx
 )");
-  EXPECT_EQ(differenceOf("a\na\n", "a\na\na\n"),
-            R"({"end":{"character":0,"line":2},"start":{"character":0,"line":2}}a
+  EXPECT_EQ(
+      differenceOf("a\na\n", "a\na\na\n"),
+      R"({"end":{"character":0,"line":2},"start":{"character":0,"line":2}}a
 )");
-  EXPECT_EQ(differenceOf("a", "b"),
-            R"({"end":{"character":1,"line":0},"start":{"character":0,"line":0}}b)");
-  EXPECT_EQ(differenceOf("", "b"),
-            R"({"end":{"character":0,"line":0},"start":{"character":0,"line":0}}b)");
+  EXPECT_EQ(
+      differenceOf("a", "b"),
+      R"({"end":{"character":1,"line":0},"start":{"character":0,"line":0}}b)");
+  EXPECT_EQ(
+      differenceOf("", "b"),
+      R"({"end":{"character":0,"line":0},"start":{"character":0,"line":0}}b)");
 }
 
 TEST(JsonTest, AnyBytesAreText) {

@@ -15,8 +15,8 @@ TEST(PositionsTest, UnitsAreThoseOfUTF16) {
   const std::string Text = "a\xC3\xA9\xE2\x82\xAC\xF0\x9D\x84\x9Ez\nnext";
   const LineTable Lines(Text);
   EXPECT_EQ(Lines.positionAt(1), Position(0, 1));
-  EXPECT_EQ(Lines.positionAt(3), Position(0, 2)); // Behind two bytes.
-  EXPECT_EQ(Lines.positionAt(6), Position(0, 3)); // Behind three.
+  EXPECT_EQ(Lines.positionAt(3), Position(0, 2));  // Behind two bytes.
+  EXPECT_EQ(Lines.positionAt(6), Position(0, 3));  // Behind three.
   EXPECT_EQ(Lines.positionAt(10), Position(0, 5)); // Four are two units.
   EXPECT_EQ(Lines.positionAt(12), Position(1, 0));
   for (size_t At : {0, 1, 3, 6, 10, 11, 12, 16})
