@@ -53,11 +53,16 @@ static llvm::StringRef fixTitleOf(const Analysis &Said, size_t Set) {
 }
 
 json::Array server::actionsAt(const Analysis &Said, const std::string &Path,
-                              const std::string &Uri, size_t Begin,
-                              size_t End) {
+                              const std::string &Uri, llvm::lsp::Range Where) {
   const layoutopt::Program &P = Said.project().program();
   const LayoutPlan &Plan = Said.project().plan();
   const Index File = Said.fileOf(Path);
+  const std::string *Text = File == None ? nullptr : Said.textOf(File);
+  if (!Text)
+    return {};
+  const LineTable Lines(*Text);
+  const size_t Begin = Lines.offsetAt(Where.start);
+  const size_t End = Lines.offsetAt(Where.end);
   std::set<Index> Sets, Records;
   auto IsHere = [&](const Range &R) {
     return R.File == File && R.Begin <= End && Begin <= R.End;

@@ -20,9 +20,9 @@ struct ActionContext {
   const ClientAbilities &Client;
 };
 
-/// What can be done about \p Path from byte \p Begin to \p End, as commands.
+/// What can be done about \p Where of \p Path, as commands.
 llvm::json::Array actionsAt(const Analysis &Said, const std::string &Path,
-                            const std::string &Uri, size_t Begin, size_t End);
+                            const std::string &Uri, llvm::lsp::Range Where);
 
 /// \name Edits of the workspace, nothing written
 /// An error says why there is none.

@@ -7,11 +7,11 @@
 
 #include "layoutopt/Server/Server.h"
 #include "Actions.h"
+#include "Answers.h"
 #include "Input.h"
-#include "layoutopt/Extract/RecordPicture.h"
-#include "layoutopt/Report/RecordText.h"
-#include "layoutopt/Server/Positions.h"
+#include "layoutopt/Server/Workspace.h"
 #include "layoutopt/Support/Guarded.h"
+#include <cstdlib>
 
 using namespace layoutopt;
 using namespace layoutopt::server;
@@ -181,8 +181,14 @@ Server::~Server() { Work.reset(); }
 int Server::run() {
   if (llvm::Error E = Transport.run(Handler))
     llvm::consumeError(std::move(E)); // The editor has gone.
+  const int Code = Where == Phase::ShutDown ? 0 : 1;
+  if (Work)
+    Work->stop();
+  // A change of a large program may take minutes, and nobody waits for it.
+  if (Work && Work->isBusy())
+    std::_Exit(Code);
   Work.reset();
-  return Where == Phase::ShutDown ? 0 : 1;
+  return Code;
 }
 
 void Server::publish(const Document &Open, json::Array Diagnostics) {
@@ -293,7 +299,7 @@ void Server::onInitialized(const lsp::NoParams &) {
 
 void Server::onShutdown(const lsp::NoParams &, Reply Answer) {
   Where = Phase::ShutDown;
-  Work.reset();
+  Work->stop();
   Answer(nullptr);
 }
 
@@ -368,84 +374,26 @@ void Server::ask(const lsp::URIForFile &Uri, Reply Answer, json::Value Nothing,
 
 void Server::onHover(const lsp::TextDocumentPositionParams &Params,
                      Reply Answer) {
-  const lsp::Position At = Params.position;
   ask(Params.textDocument.uri, std::move(Answer), nullptr,
-      [At](const server::Answer &Got,
-           const std::string &Path) -> Expected<json::Value> {
-        const Index File = Got.Said->fileOf(Path);
-        const std::string *Text =
-            File == None ? nullptr : Got.Said->textOf(File);
-        if (!Text)
-          return nullptr;
-        const LineTable Lines(*Text);
-        const auto [Begin, End] = wordAt(*Text, Lines.offsetAt(At));
-        if (Begin == End)
-          return nullptr;
-        auto Found = findPictureAt(
-            Got.Input, Got.Said->project().program().Facts.Files[File].Path,
-            static_cast<uint32_t>(Begin), filesOf(Got.Said->request()));
-        if (!Found)
-          return Found.takeError();
-        if (!*Found)
-          return nullptr;
-        const RecordText Record = layoutopt::textOf(
-            (*Found)->Record, &Got.Said->project(), &Got.Said->worth());
-        std::string Markdown = "```c\n" + Record.Declaration + "```\n";
-        if (!Record.Arrays.empty())
-          Markdown += "```text\n" +
-                      llvm::StringRef(Record.Arrays).ltrim('\n').str() +
-                      "```\n";
-        return json::Object{
-            {"contents",
-             json::Object{{"kind", "markdown"}, {"value", text(Markdown)}}},
-            {"range", Lines.rangeOf(Begin, End)}};
+      [At = Params.position](const server::Answer &Got,
+                             const std::string &Path) {
+        return hoverAt(Got, Path, At);
       });
 }
 
 void Server::onCodeLens(const InDocument &Params, Reply Answer) {
-  const std::string Uri = Params.Document.uri.uri().str();
   ask(Params.Document.uri, std::move(Answer), json::Array(),
-      [Uri](const server::Answer &Got,
-            const std::string &Path) -> Expected<json::Value> {
-        json::Array Out;
-        const Index File = Got.Said->fileOf(Path);
-        const std::string *Text =
-            File == None ? nullptr : Got.Said->textOf(File);
-        if (!Text)
-          return Out;
-        const layoutopt::Program &P = Got.Said->project().program();
-        const LineTable Lines(*Text);
-        for (const Lens &Each : lensesOf(*Got.Said)) {
-          if (Each.Where.File != File)
-            continue;
-          json::Object Command{{"title", text(Each.Text)}, {"command", ""}};
-          if (Each.CanChange) {
-            Command["command"] = "layoutopt.apply";
-            Command["arguments"] = json::Array{
-                text(Uri), text(P.Facts.Records[P.Sets[Each.Set].Record].Name)};
-          }
-          Out.push_back(json::Object{
-              {"range", Lines.rangeOf(Each.Where.Begin, Each.Where.Begin)},
-              {"command", std::move(Command)}});
-        }
-        return Out;
-      });
+      [Uri = Params.Document.uri.uri().str()](const server::Answer &Got,
+                                              const std::string &Path)
+          -> Expected<json::Value> { return lensesIn(*Got.Said, Path, Uri); });
 }
 
 void Server::onCodeAction(const InDocument &Params, Reply Answer) {
-  const std::string Uri = Params.Document.uri.uri().str();
-  const lsp::Range At = Params.Where;
   ask(Params.Document.uri, std::move(Answer), json::Array(),
-      [Uri, At](const server::Answer &Got,
-                const std::string &Path) -> Expected<json::Value> {
-        const Index File = Got.Said->fileOf(Path);
-        const std::string *Text =
-            File == None ? nullptr : Got.Said->textOf(File);
-        if (!Text)
-          return json::Array();
-        const LineTable Lines(*Text);
-        return actionsAt(*Got.Said, Path, Uri, Lines.offsetAt(At.start),
-                         Lines.offsetAt(At.end));
+      [Uri = Params.Document.uri.uri().str(),
+       At = Params.Where](const server::Answer &Got,
+                          const std::string &Path) -> Expected<json::Value> {
+        return actionsAt(*Got.Said, Path, Uri, At);
       });
 }
 

@@ -32,7 +32,7 @@ Workspace::Workspace(Settings How, Audience &Heard)
   ForPrograms = std::thread([this] { workOnPrograms(); });
 }
 
-Workspace::~Workspace() {
+void Workspace::stop() {
   std::deque<Query> Left;
   {
     std::lock_guard<std::mutex> Hold(Lock);
@@ -42,10 +42,19 @@ Workspace::~Workspace() {
     Works.clear();
   }
   Something.notify_all();
-  ForFiles.join();
-  ForPrograms.join();
   for (const Query &Each : Left)
     Each.Which.Cancel();
+}
+
+Workspace::~Workspace() {
+  stop();
+  ForFiles.join();
+  ForPrograms.join();
+}
+
+bool Workspace::isBusy() {
+  std::lock_guard<std::mutex> Hold(Lock);
+  return Busy != 0;
 }
 
 /// Lock is held.

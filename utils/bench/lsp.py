@@ -83,6 +83,11 @@ def main():
     for number in range(options.edits):
         busy.append(edit(client, path, number))
         time.sleep(0.5)
+    client.idle()
+    begin = time.monotonic()
+    edit(client, path, 1)
+    client.idle()
+    print(f"whole program known again {time.monotonic() - begin:.1f} s after an edit")
     row("clang -fsyntax-only", syntax)
     row("diagnostics of an edit", quiet)
     row("diagnostics while the background works", busy)

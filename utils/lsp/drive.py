@@ -13,7 +13,7 @@ a column counts units of UTF-16. Steps:
     idle                      until nothing is left to do, then prints the diagnostics of FILEs
     hover FILE L:C            lens FILE          action FILE L:C
     command NAME FILE WORD    applies the edit that comes
-    print FILE                what it holds by now
+    print FILE                what it holds by now     copy FILE TO  to a file, likewise
     send MESSAGE              a message, as it is      raw STRING   bytes, framed
     bytes STRING              bytes, as they are
     next                      waits for one message and prints it
@@ -134,6 +134,9 @@ def step(client, line):
     elif word == "print":
         uri = lspclient.uri_of(rest)
         show_text(rest, client.texts[uri][1] if uri in client.texts else pathlib.Path(rest).read_text())
+    elif word == "copy":
+        path, to = rest.split()
+        pathlib.Path(to).write_text(client.text(path))
     elif word == "send":
         client.send(json.loads(rest))
     elif word == "raw":

@@ -53,6 +53,10 @@ public:
   Workspace(Settings How, Audience &Heard);
   /// Waits for what is being worked on.
   ~Workspace();
+  /// Nothing more is begun or told, and what waits is cancelled.
+  void stop();
+  /// Whether threads are at work.
+  bool isBusy();
 
   /// \name Changes
   /// @{
