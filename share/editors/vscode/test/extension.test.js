@@ -1,5 +1,5 @@
 // Runs without a display and without VS Code, which is stood in for by what the
-// extension uses of it: `npm test`, or `node --test test/`.
+// extension uses of it: `npm test`, or `node --test`.
 'use strict';
 
 const assert = require('node:assert');
