@@ -67,8 +67,16 @@ json::Array server::actionsAt(const Analysis &Said, const std::string &Path,
   auto IsHere = [&](const Range &R) {
     return R.File == File && R.Begin <= End && Begin <= R.End;
   };
+  // At a remark, or at any other declaration of what remarks are about.
+  auto IsDeclaredHere = [&](Index Set) {
+    return llvm::any_of(P.Sets[Set].Entities, [&](Index E) {
+      return llvm::any_of(
+          P.Facts.Entities[E].Declarations,
+          [&](const DeclarationFacts &D) { return IsHere(D.Name); });
+    });
+  };
   for (const Remark &R : remarksOf(Said, /*OnlySure=*/false))
-    if (IsHere(R.Where) && R.Set != None)
+    if (R.Set != None && (IsHere(R.Where) || IsDeclaredHere(R.Set)))
       Sets.insert(R.Set);
   for (const Lens &L : lensesOf(Said))
     if (IsHere(L.Where))
