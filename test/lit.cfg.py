@@ -9,6 +9,8 @@
 # %tune = layoutopt-tune, with a Python that has scikit-learn if there is one.
 # %tidy = clang-tidy of the LLVM in use with all checks of layoutopt alone, where there
 # is a feature clang-tidy; %run-clang-tidy, %tidy-module.
+# %lsp = layoutopt-lsp, %lsp-drive = utils/lsp/drive.py, where there is a feature lsp;
+# %nvim where there is one nvim; node (with a runner of tests).
 # Features: llvm-N, pocl, opencl, oclgrind, ninja, examples, asan; patch, git,
 # groff, bash, zsh, fish, dpkg; work-tree
 # (the sources are in git); strace (which may kill what it traces), tmpfs (may be mounted
@@ -133,6 +135,20 @@ if config.tidy_module and os.path.exists(clang_tidy) and config.sanitize != "ON"
             + " '-checks=-*,layoutopt-*' -header-filter=.* -quiet",
         ),
     ]
+# The language server, by a script of steps, and by an editor.
+if config.lsp:
+    config.available_features.add("lsp")
+    drive = os.path.join(config.layoutopt_source_dir, "utils", "lsp", "drive.py")
+    config.substitutions += [
+        ("%lsp-drive", config.python + " " + drive),
+        ("%lsp-fuzz", config.python + " " + drive.replace("drive.py", "fuzz.py")),
+        ("%lsp", config.lsp),
+    ]
+    if "v" in output_of("node", "--test", "--version"):
+        config.available_features.add("node")
+    if shutil.which("nvim"):
+        config.available_features.add("nvim")
+        config.substitutions.append(("%nvim", shutil.which("nvim")))
 if all(shutil.which(program) for program in ("dpkg-deb", "dpkg-shlibdeps")):
     config.available_features.add("dpkg")
 # Released sources have no history.

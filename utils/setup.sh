@@ -53,7 +53,7 @@ required=(cmake ninja-build g++ python3 libyaml-cpp-dev zlib1g-dev
   libgtest-dev libgmock-dev librapidcheck-dev patch
   pocl-opencl-icd ocl-icd-opencl-dev opencl-clhpp-headers opencl-c-headers clinfo)
 # Tests that need these are skipped without them; not every Debian has them all.
-optional=(oclgrind graphviz python3-sklearn git groff mandoc zsh fish dpkg-dev)
+optional=(oclgrind graphviz python3-sklearn git groff mandoc zsh fish dpkg-dev neovim nodejs)
 
 # An LLVM that is there is kept; only without one the newest is fetched.
 llvm=

@@ -62,6 +62,7 @@ llvm::Error Project::findPolicyAndTarget(llvm::ArrayRef<CompileInput> Inputs) {
     Given.Target = R.Target;
   Given.Style = R.Style;
   Given.Layout = R.Layout;
+  Given.Only = R.Only;
   Given.IsHostCode =
       !Inputs.empty() && llvm::none_of(Inputs, [](const CompileInput &Input) {
         return dialectOf(Input.File, Input.Flags) == Dialect::OpenCL;
@@ -97,6 +98,8 @@ llvm::Error Project::findUnits() {
     return List.takeError();
   Sources = std::move(*List);
   World.ClosedWorld |= Sources.IsWholeBuild;
+  if (R.OnlyReads)
+    return findPolicyAndTarget(Sources.Inputs);
   // A run that was killed may have left files in mid-change: sources as well
   // as a plan that is to be followed.
   if (auto Recovered = recoverOutputs(namedFolders(R, Sources.Inputs), Heard);
@@ -112,6 +115,8 @@ llvm::Error Project::readUnits() {
   if (!Read)
     return Read.takeError();
   Units = std::move(*Read);
+  if (R.OnlyReads)
+    return llvm::Error::success();
   // Now all folders are known; what changed in them has to be read again.
   std::vector<std::string> Folders;
   for (const TUFacts &Unit : Units.Facts)

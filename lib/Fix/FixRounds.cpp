@@ -69,8 +69,9 @@ struct Candidate {
 class Rounds {
 public:
   Rounds(const Request &R, llvm::StringRef Executable,
-         const std::set<std::string> &Hopeless)
-      : R(R), Executable(Executable), Hopeless(Hopeless) {}
+         const std::set<std::string> &Hopeless, llvm::StringRef OnlyArray)
+      : R(R), Executable(Executable), Hopeless(Hopeless), OnlyArray(OnlyArray) {
+  }
 
   llvm::Error run(Listener *Heard);
 
@@ -95,7 +96,9 @@ private:
   const Request &R;
   llvm::StringRef Executable;
   const std::set<std::string> &Hopeless;
-  std::vector<FixRename> Renames; ///< Of all that is applied.
+  llvm::StringRef OnlyArray;        ///< Its name before the fixes; empty: all.
+  std::set<std::string> WantedKeys; ///< The keys of its sets.
+  std::vector<FixRename> Renames;   ///< Of all that is applied.
   /// Fixes that were dropped, by what they put where.
   std::set<std::string> Dropped;
   std::string WhyNot; ///< Of the last fixes that could not be made.
@@ -163,6 +166,7 @@ Expected<std::vector<Candidate>> Rounds::findCandidates() const {
   std::set<FixPlace> All;
   for (size_t S = 0; S != P.Sets.size(); ++S) {
     if (!Plan.Sets[S].Refused || Hopeless.count(Keys[S]) ||
+        (!OnlyArray.empty() && !WantedKeys.count(Keys[S])) ||
         !isReported(P, P.Sets[S], Plan.Sets[S], IsSingle[S]))
       continue;
     const Refusal Why = refusalOf(P, Plan, S);
@@ -293,6 +297,11 @@ llvm::Error Rounds::run(Listener *Heard) {
   if (!Start)
     return Start.takeError();
   Now = std::move(*Start);
+  const std::vector<std::string> Keys = keys();
+  for (size_t S = 0; S != Keys.size(); ++S)
+    if (OnlyArray.empty() || nameOf(Now->Asked->program(),
+                                    Now->Asked->program().Sets[S]) == OnlyArray)
+      WantedKeys.insert(Keys[S]);
   for (unsigned Round = 0; Round != MostRounds; ++Round) {
     auto Found = findCandidates();
     if (!Found)
@@ -350,12 +359,13 @@ static std::string whyUnfreed(const Project &Asked, size_t Set) {
 
 Expected<FixResult> layoutopt::fixProgram(const Request &R,
                                           llvm::StringRef Executable,
-                                          Listener &Heard) {
+                                          Listener &Heard,
+                                          llvm::StringRef OnlyArray) {
   FixResult Out;
   std::set<std::string> Hopeless;
   Listener *First = &Heard;
   for (unsigned Pass = 0; Pass != MostPasses; ++Pass) {
-    Rounds Made(R, Executable, Hopeless);
+    Rounds Made(R, Executable, Hopeless, OnlyArray);
     if (llvm::Error E = Made.run(std::exchange(First, nullptr)))
       return std::move(E);
     if (auto Result = Made.Now->Asked->rewrite(); !Result)

@@ -50,6 +50,10 @@ layoutopt::resolvePolicy(const Policy &P, const PolicyOptions &Options) {
     return usageError("style 'switchable' is for C and C++, not for OpenCL",
                       Result.Style.Source.Where);
   Result.Include = P.Include;
+  if (!Options.Only.empty())
+    Result.Include.clear();
+  for (const std::string &Each : Options.Only)
+    Result.Include.push_back({Each, {}});
   Result.Exclude = P.Exclude;
   Result.Records = P.Records;
   Result.Sets = P.Sets;

@@ -21,8 +21,6 @@ public:
 
 private:
   void report(const Answer &Said) override;
-  /// Of the array set with this number.
-  void report(const Answer &Said, size_t Number);
 };
 
 } // namespace layoutopt::tidy

@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "ParsedSource.h"
-#include "Guarded.h"
 #include "layoutopt/Frontend/Parse.h"
 #include "layoutopt/Model/FactsYaml.h"
+#include "layoutopt/Support/Guarded.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/FileManager.h"
 #include "clang/Lex/PPCallbacks.h"

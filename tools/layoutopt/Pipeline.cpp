@@ -7,7 +7,6 @@
 
 #include "Pipeline.h"
 #include "EmitFacts.h"
-#include "Explain.h"
 #include "FixRun.h"
 #include "Outputs.h"
 #include "ReadinessRun.h"
@@ -22,6 +21,7 @@
 #include "layoutopt/Driver/Project.h"
 #include "layoutopt/Model/FactsYaml.h"
 #include "layoutopt/Plan/PlannedCosts.h"
+#include "layoutopt/Report/Explain.h"
 #include "layoutopt/Target/TargetSearch.h"
 #include "llvm/Support/raw_ostream.h"
 

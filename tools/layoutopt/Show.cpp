@@ -6,11 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Show.h"
-#include "Explain.h"
 #include "Terminal.h"
 #include "layoutopt/Driver/Paths.h"
-#include "layoutopt/Report/Picture.h"
-#include "layoutopt/Report/Words.h"
+#include "layoutopt/Report/RecordText.h"
 #include "layoutopt/Support/Nearest.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -21,9 +19,6 @@
 
 using namespace layoutopt;
 using llvm::Expected;
-
-/// As many arrays of records as a line of text shows well.
-static constexpr uint64_t LeastRecords = 16;
 
 namespace {
 
@@ -52,9 +47,6 @@ private:
   Expected<PictureSearch> find();
   Expected<PictureSearch> findInHeader();
   void print(const RecordPicture &Picture);
-  void printSets(Index Record);
-  void printPlanned(size_t Set);
-  uint64_t lineBytes(Index Record) const;
 
   const Options &O;
   const NamedRecord &Asked;
@@ -63,6 +55,7 @@ private:
   Terminal Heard;
   Project Whole;
   bool HasProgram = false;
+  std::optional<Assessment> Worth; ///< Of the program.
 };
 
 } // namespace
@@ -127,76 +120,13 @@ Expected<PictureSearch> Shower::find() {
   return Out;
 }
 
-uint64_t Shower::lineBytes(Index Record) const {
-  if (!HasProgram)
-    return MemoryShape().LineBytes;
-  const TargetProfile &Device =
-      Record != None && isOfOpenCL(Whole.program().Facts, Record)
-          ? Whole.target()
-          : Whole.hostTarget();
-  return Device.Memory.value_or(MemoryShape()).LineBytes;
-}
-
-void Shower::printPlanned(size_t Number) {
-  const Program &P = Whole.program();
-  const ArraySet &Set = P.Sets[Number];
-  const SetPlan &S = Whole.plan().Sets[Number];
-  const RecordLayout Layout = llvm::cantFail(
-      layoutOf(S, Set, P), "the plan was verified: its layouts fit");
-  std::vector<std::string> Names;
-  for (const FieldInfo &F : Set.Fields)
-    Names.push_back(F.Name);
-  Out << "  as planned:\n";
-  for (const ClusterPlan &C : S.Clusters)
-    Out << "  " << clusterOf(C) << '\n';
-  Out << "  padding: " << paddingOf(P, Set, S) << '\n';
-  auto Arrays = storedPictures(Layout, recordsToShow(Layout, LeastRecords));
-  if (Arrays)
-    Out << storedText(*Arrays, Names, lineBytes(Set.Record));
-  else
-    Out << "    no picture: " << llvm::toString(Arrays.takeError()) << '\n';
-}
-
-void Shower::printSets(Index Record) {
-  const Program &P = Whole.program();
-  const Assessment Worth(Whole);
-  for (size_t I = 0; I != P.Sets.size(); ++I) {
-    if (P.Sets[I].Record != Record)
-      continue;
-    const SetPlan &S = Whole.plan().Sets[I];
-    Out << '\n' << headOf(P, P.Sets[I]) << '\n';
-    if (S.Change) {
-      printPlanned(I);
-    } else if (S.Refused) {
-      const Refusal Why = refusalOf(P, Whole.plan(), I);
-      Out << "  " << Why.Message << '\n';
-      for (Index N : Why.Obstacles)
-        Out << "    " << Whole.texts().place(P.Facts.Obstacles[N].Where).str()
-            << ": " << noteOf(P.Facts.Obstacles[N]) << '\n';
-    } else {
-      Out << "  stays as it is: " << stayOf(S) << '\n';
-    }
-  }
-  Out << '\n';
-  explain(P, Whole.plan(), Whole.walks(), Worth.costs(), Worth.gains(),
-          Worth.expected(), Whole.texts(), Out, Record);
-}
-
 void Shower::print(const RecordPicture &Picture) {
-  Index Record = None;
-  if (HasProgram && !Picture.USR.empty()) {
-    const auto &All = Whole.program().Facts.Records;
-    for (size_t I = 0; I != All.size(); ++I)
-      if (All[I].USR == Picture.USR)
-        Record = Index(I);
-  }
-  Out << displayPath(Picture.File) << ':' << Picture.Line << ":\n";
-  std::map<std::string, FieldUses> Uses;
-  if (Record != None)
-    Uses = usesOfFields(Whole.program(), Whole.walks(), Record);
-  Out << pictureText(Picture, lineBytes(Record), Uses);
-  if (Record != None)
-    printSets(Record);
+  if (HasProgram && !Worth)
+    Worth.emplace(Whole);
+  const RecordText Text =
+      textOf(Picture, HasProgram ? &Whole : nullptr, Worth ? &*Worth : nullptr);
+  Out << displayPath(Picture.File) << ':' << Picture.Line << ":\n"
+      << Text.Declaration << Text.Arrays;
 }
 
 llvm::Error Shower::run() {

@@ -41,13 +41,18 @@ struct Request {
   Strategy How = Strategy::Auto;
   /// Of all arrays that may change and of which the policy states none.
   std::optional<LayoutExpr> Layout;
+  /// Only these change: patterns as the policy's `include`, in its place; what
+  /// it excludes stays all the same. Empty: no such limit.
+  std::vector<std::string> Only;
   std::string Target;                ///< Empty: the policy's, or `sm_35`.
   std::string PolicyFile;            ///< Empty: look for one.
   bool NoPolicy = false;             ///< Look for none.
   std::vector<std::string> Profiles; ///< Counts of runs, in order.
 
-  std::string Root;           ///< Nothing outside is edited; empty: see Root.h.
-  bool InPlace = false;       ///< Edits stay within the project's root.
+  std::string Root;     ///< Nothing outside is edited; empty: see Root.h.
+  bool InPlace = false; ///< Edits stay within the project's root.
+  /// Nothing is written, not even what an interrupted run left to be put right.
+  bool OnlyReads = false;
   bool StrictVerify = false;  ///< Arrays that are not verified are an error.
   std::string VerifyCompiler; ///< Parses the result, too; empty: none.
   /// Other files that the run writes, and a folder: what an earlier run left

@@ -16,6 +16,7 @@
 #define LAYOUTOPT_EXTRACT_RECORDPICTURE_H
 
 #include "layoutopt/Frontend/Parse.h"
+#include <optional>
 
 namespace layoutopt {
 
@@ -67,6 +68,20 @@ struct PictureSearch {
 llvm::Expected<PictureSearch>
 findPictures(const CompileInput &Input, llvm::StringRef Name,
              llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files);
+
+/// The record that a word of the source is about.
+struct PictureAtPlace {
+  RecordPicture Record;
+  std::string Field; ///< The word names this member of it; else empty.
+};
+
+/// The complete record that the word at byte \p Offset of \p File, an absolute
+/// path, names in \p Input: one of its own name, of a member, or of a variable
+/// that holds such records or points to them. nullopt: none. Fails when the
+/// source cannot be read or does not parse.
+llvm::Expected<std::optional<PictureAtPlace>>
+findPictureAt(const CompileInput &Input, llvm::StringRef File, uint32_t Offset,
+              llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files);
 
 } // namespace layoutopt
 

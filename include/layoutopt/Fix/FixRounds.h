@@ -71,9 +71,13 @@ struct FixResult {
 };
 
 /// The fixes for the program of \p R, whose sources are on the disk. \p Heard
-/// hears what there is to say about the sources as they are.
-llvm::Expected<FixResult>
-fixProgram(const Request &R, llvm::StringRef Executable, Listener &Heard);
+/// hears what there is to say about the sources as they are. \p OnlyArray:
+/// those for arrays that messages call so (nameOf() of Reported.h); empty: for
+/// all.
+llvm::Expected<FixResult> fixProgram(const Request &R,
+                                     llvm::StringRef Executable,
+                                     Listener &Heard,
+                                     llvm::StringRef OnlyArray = "");
 
 } // namespace layoutopt
 

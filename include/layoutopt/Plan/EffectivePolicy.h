@@ -46,6 +46,7 @@ struct PolicyOptions {
   std::optional<EmissionStyle> Style;       ///< `--style`
   std::optional<KernelArguments> Arguments; ///< `--kernel-arguments`
   std::optional<LayoutExpr> Layout;         ///< `--layout`
+  std::vector<std::string> Only;            ///< In place of `include`.
 };
 
 struct EffectivePolicy {

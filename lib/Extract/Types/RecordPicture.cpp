@@ -17,6 +17,7 @@
 #include "clang/Index/USRGeneration.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
+#include <functional>
 
 using namespace clang;
 using namespace layoutopt;
@@ -83,34 +84,127 @@ private:
   PictureSearch &Out;
 };
 
+/// Finds the record that the word at a place is about. The first one wins but
+/// for a member, which says more than the type around it.
+class PlaceFinder : public CodeVisitor<PlaceFinder> {
+public:
+  PlaceFinder(ASTContext &AST, SourceLocation Where,
+              std::optional<PictureAtPlace> &Out)
+      : SM(AST.getSourceManager()), Drawn(AST), Where(Where), Out(Out) {}
+
+  bool shouldVisitTemplateInstantiations() const { return true; }
+
+  bool VisitRecordDecl(RecordDecl *D) {
+    if (isAt(D->getLocation()))
+      take(D, "");
+    return true;
+  }
+  bool VisitFieldDecl(FieldDecl *D) {
+    if (isAt(D->getLocation()))
+      take(D->getParent(), D->getName());
+    return true;
+  }
+  bool VisitMemberExpr(MemberExpr *E) {
+    if (const auto *F = dyn_cast<FieldDecl>(E->getMemberDecl());
+        F && isAt(E->getMemberLoc()))
+      take(F->getParent(), F->getName());
+    return true;
+  }
+  bool VisitVarDecl(VarDecl *D) {
+    if (isAt(D->getLocation()))
+      take(recordOf(D->getType()), "");
+    return true;
+  }
+  bool VisitTypedefNameDecl(TypedefNameDecl *D) {
+    if (isAt(D->getLocation()))
+      take(recordOf(D->getUnderlyingType()), "");
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *E) {
+    if (isAt(E->getLocation()))
+      take(recordOf(E->getType()), "");
+    return true;
+  }
+  bool VisitTypeLoc(TypeLoc T) {
+    // The end of a range is the beginning of its last word.
+    if (T.getType()->getAsRecordDecl() && T.getBeginLoc().isFileID() &&
+        T.getEndLoc().isFileID() && !isAfter(T.getBeginLoc()) &&
+        isAt(T.getEndLoc()))
+      take(T.getType()->getAsRecordDecl(), "");
+    return true;
+  }
+
+private:
+  /// Whether the word that begins at \p L is the one that is asked for.
+  bool isAt(SourceLocation L) const {
+    if (L.isMacroID() && SM.isMacroArgExpansion(L))
+      L = SM.getSpellingLoc(L);
+    return L == Where;
+  }
+  bool isAfter(SourceLocation L) const {
+    return SM.isBeforeInTranslationUnit(Where, L);
+  }
+  /// Of elements, or what is pointed to.
+  static const RecordDecl *recordOf(QualType T) {
+    for (T = T.getNonReferenceType(); !T.isNull();) {
+      if (const auto *P = T->getAs<PointerType>())
+        T = P->getPointeeType();
+      else if (const Type *Element = T->getArrayElementTypeNoTypeQual())
+        T = QualType(Element, 0);
+      else
+        return T->getAsRecordDecl();
+    }
+    return nullptr;
+  }
+  void take(const RecordDecl *D, StringRef Field) {
+    if (D)
+      D = D->getDefinition();
+    if (!D || (Out && (Field.empty() || !Out->Field.empty())) ||
+        !D->isCompleteDefinition() || D->isInvalidDecl() ||
+        D->isDependentContext() || !Drawn.isOfUser(D))
+      return;
+    // A member of an unnamed part is one of the record around it.
+    while (D->isAnonymousStructOrUnion() && isa<RecordDecl>(D->getParent()))
+      D = cast<RecordDecl>(D->getParent());
+    if (!D->isDependentContext() && D->isCompleteDefinition())
+      Out = PictureAtPlace{Drawn.paint(D), Field.str()};
+  }
+
+  const SourceManager &SM;
+  Painter Drawn;
+  SourceLocation Where;
+  std::optional<PictureAtPlace> &Out;
+};
+
+/// Calls a search with the whole tree, if it has no errors.
+using PictureTask = std::function<void(ASTContext &)>;
+
 class PictureConsumer : public ASTConsumer {
 public:
-  PictureConsumer(CompilerInstance &CI, StringRef Name, PictureSearch &Out)
-      : CI(CI), Name(Name), Out(Out) {}
+  PictureConsumer(CompilerInstance &CI, PictureTask Task)
+      : CI(CI), Task(std::move(Task)) {}
 
   void HandleTranslationUnit(ASTContext &AST) override {
     if (!CI.getDiagnostics().hasErrorOccurred())
-      Finder(AST, Name, Out).TraverseDecl(AST.getTranslationUnitDecl());
+      Task(AST);
   }
 
 private:
   CompilerInstance &CI;
-  StringRef Name;
-  PictureSearch &Out;
+  PictureTask Task;
 };
 
 class PictureAction : public ASTFrontendAction {
 public:
-  PictureAction(StringRef Name, PictureSearch &Out) : Name(Name), Out(Out) {}
+  explicit PictureAction(PictureTask Task) : Task(std::move(Task)) {}
 
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI,
                                                  StringRef) override {
-    return std::make_unique<PictureConsumer>(CI, Name, Out);
+    return std::make_unique<PictureConsumer>(CI, Task);
   }
 
 private:
-  StringRef Name;
-  PictureSearch &Out;
+  PictureTask Task;
 };
 
 } // namespace
@@ -244,13 +338,38 @@ layoutopt::findPictures(const CompileInput &Input, llvm::StringRef Name,
                         llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files) {
   PictureSearch Out;
   std::vector<ParseDiagnostic> Diagnostics;
-  if (llvm::Error E =
-          parse(Input, std::move(Files),
-                std::make_unique<PictureAction>(Name, Out), Diagnostics))
+  auto Find = [&](ASTContext &AST) {
+    Finder(AST, Name, Out).TraverseDecl(AST.getTranslationUnitDecl());
+  };
+  if (llvm::Error E = parse(Input, std::move(Files),
+                            std::make_unique<PictureAction>(Find), Diagnostics))
     return std::move(E);
   if (!Out.Found.empty())
     Out.Known.clear();
   llvm::sort(Out.Known);
   Out.Known.erase(llvm::unique(Out.Known), Out.Known.end());
+  return Out;
+}
+
+llvm::Expected<std::optional<PictureAtPlace>> layoutopt::findPictureAt(
+    const CompileInput &Input, llvm::StringRef File, uint32_t Offset,
+    llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files) {
+  std::optional<PictureAtPlace> Out;
+  std::vector<ParseDiagnostic> Diagnostics;
+  auto Find = [&](ASTContext &AST) {
+    SourceManager &SM = AST.getSourceManager();
+    auto Entry = SM.getFileManager().getOptionalFileRef(File);
+    const FileID Id = Entry ? SM.translateFile(*Entry) : FileID();
+    if (Id.isInvalid() || Offset > SM.getBufferData(Id).size())
+      return;
+    PlaceFinder(
+        AST,
+        SM.getLocForStartOfFile(Id).getLocWithOffset(static_cast<int>(Offset)),
+        Out)
+        .TraverseDecl(AST.getTranslationUnitDecl());
+  };
+  if (llvm::Error E = parse(Input, std::move(Files),
+                            std::make_unique<PictureAction>(Find), Diagnostics))
+    return std::move(E);
   return Out;
 }

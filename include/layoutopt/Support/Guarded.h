@@ -5,17 +5,17 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef LAYOUTOPT_TOOLS_TIDY_GUARDED_H
-#define LAYOUTOPT_TOOLS_TIDY_GUARDED_H
+#ifndef LAYOUTOPT_SUPPORT_GUARDED_H
+#define LAYOUTOPT_SUPPORT_GUARDED_H
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 
-namespace layoutopt::tidy {
+namespace layoutopt {
 
 /// Calls \p Work on a thread with a stack for deeply nested code, and waits.
 /// Returns false if it crashed: the program goes on, what \p Work held is lost.
 bool runGuarded(llvm::function_ref<void()> Work);
 
-} // namespace layoutopt::tidy
+} // namespace layoutopt
 
-#endif // LAYOUTOPT_TOOLS_TIDY_GUARDED_H
+#endif // LAYOUTOPT_SUPPORT_GUARDED_H

@@ -5,12 +5,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef LAYOUTOPT_TOOLS_EXPLAIN_H
-#define LAYOUTOPT_TOOLS_EXPLAIN_H
+#ifndef LAYOUTOPT_REPORT_EXPLAIN_H
+#define LAYOUTOPT_REPORT_EXPLAIN_H
 
-#include "Summary.h"
+#include "layoutopt/Cost/Walks.h"
 #include "layoutopt/Driver/SourceTexts.h"
 #include "layoutopt/Plan/Gains.h"
+#include "layoutopt/Plan/LayoutPlan.h"
 
 namespace layoutopt {
 
@@ -26,4 +27,4 @@ void explain(const Program &P, const LayoutPlan &Plan, const WalkList &Walks,
 
 } // namespace layoutopt
 
-#endif // LAYOUTOPT_TOOLS_EXPLAIN_H
+#endif // LAYOUTOPT_REPORT_EXPLAIN_H

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Guarded.h"
+#include "layoutopt/Support/Guarded.h"
 #include "llvm/Support/CrashRecoveryContext.h"
 
 using namespace layoutopt;
@@ -13,7 +13,7 @@ using namespace layoutopt;
 /// As much as the command gives to a parse.
 static constexpr unsigned StackBytes = 256u << 20;
 
-bool tidy::runGuarded(llvm::function_ref<void()> Work) {
+bool layoutopt::runGuarded(llvm::function_ref<void()> Work) {
   // It stays enabled: others in the program may have enabled it, and crashes
   // outside of guarded work end the program as before.
   llvm::CrashRecoveryContext::Enable();

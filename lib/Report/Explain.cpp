@@ -5,7 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Explain.h"
+#include "layoutopt/Report/Explain.h"
+#include "layoutopt/Report/Reported.h"
 #include "layoutopt/Report/Words.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"

@@ -5,11 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Guarded.h"
+#include "layoutopt/Support/Guarded.h"
 #include <cstdlib>
 #include <gtest/gtest.h>
 
-using layoutopt::tidy::runGuarded;
+using layoutopt::runGuarded;
 
 namespace {
 

@@ -1,0 +1,118 @@
+//===-- Analysis.cpp - What is said about a program -----------------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "layoutopt/Server/Analysis.h"
+#include "layoutopt/Support/Guarded.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace layoutopt;
+using namespace layoutopt::server;
+
+Request server::requestFor(const Settings &How, const BuiltProgram &From,
+                           bool IsWhole, const TextView &Texts) {
+  Request Out;
+  Out.BuildPath = From.BuildPath;
+  Out.IsPart = !IsWhole;
+  Out.ClosedWorld = How.ClosedWorld || (IsWhole && From.List.IsWholeBuild);
+  Out.Target = How.Target;
+  Out.NoPolicy = How.Policy == "none";
+  if (!Out.NoPolicy)
+    Out.PolicyFile = How.Policy;
+  Out.Unsaved = Texts.unsaved();
+  Out.OnlyReads = true;
+  return Out;
+}
+
+bool Analysis::readUnits(llvm::ArrayRef<size_t> Units, UnitStore &Store,
+                         CancelTest IsCancelled, UnitList &Out) {
+  for (size_t N : Units) {
+    if (IsCancelled())
+      return false;
+    const CompileInput &Input = From->List.Inputs[N];
+    const auto Unit = Store.read(Input, From->List, Texts);
+    if (!Unit->Problem.empty()) {
+      Problem = Unit->Problem;
+      Code = Unit->Code;
+      return false;
+    }
+    Out.Inputs.push_back(Input);
+    Out.Facts.push_back(Unit->Read.Facts);
+    Out.Diagnostics.push_back(Unit->Read.Diagnostics);
+  }
+  return true;
+}
+
+llvm::Error Analysis::answer(const Settings &How, UnitList Units,
+                             CancelTest IsCancelled) {
+  Asking = requestFor(How, *From, IsWhole, Texts);
+  Asked = std::make_unique<Project>(Asking, How.Executable, Silent);
+  auto TextOf = [this](llvm::StringRef Path) -> std::optional<llvm::StringRef> {
+    const FileText *Text = Texts.find(Path.str());
+    return Text ? std::optional<llvm::StringRef>(*Text->Text) : std::nullopt;
+  };
+  if (llvm::Error E = Asked->takeUnits(std::move(Units), TextOf))
+    return E;
+  if (llvm::Error E = Asked->linkUnits())
+    return E;
+  for (const FileFacts &File : Asked->program().Facts.Files) {
+    Paths.push_back(Texts.realPath(File.Path));
+    const FileText *Text = File.System ? nullptr : Texts.find(File.Path);
+    Contents.push_back(Text ? Text->Text : nullptr);
+  }
+  if (IsCancelled())
+    return llvm::Error::success();
+  DecisionDetail Detail;
+  Detail.Walks = true;
+  if (llvm::Error E = Asked->decide(Detail))
+    return E;
+  if (IsCancelled())
+    return llvm::Error::success();
+  if (llvm::Error E = Asked->settle())
+    return E;
+  Worth = std::make_unique<Assessment>(*Asked);
+  return llvm::Error::success();
+}
+
+std::shared_ptr<const Analysis>
+Analysis::make(const Settings &How, std::shared_ptr<const BuiltProgram> From,
+               llvm::ArrayRef<size_t> Units, std::shared_ptr<FileTexts> Disk,
+               const Snapshot &Now, UnitStore &Store, CancelTest IsCancelled) {
+  std::shared_ptr<Analysis> Out(
+      new Analysis(std::move(From), std::move(Disk), Now));
+  Out->IsWhole = !Out->From->BuildPath.empty() &&
+                 Units.size() == Out->From->List.Inputs.size();
+  UnitList List;
+  if (!Out->readUnits(Units, Store, IsCancelled, List))
+    return Out->Problem.empty() ? nullptr : Out;
+  auto Answer = [&] {
+    if (llvm::Error E = Out->answer(How, std::move(List), IsCancelled)) {
+      Out->Code = exitCodeOf(E);
+      Out->Problem = llvm::toString(std::move(E));
+    }
+  };
+  if (!runGuarded(Answer)) {
+    Out->Code = ExitCode::Internal;
+    Out->Problem = "layoutopt crashed; this is a bug of layoutopt";
+    // What the crash left is in no known state.
+    (void)Out->Asked.release();
+    (void)Out->Worth.release();
+  }
+  if (Out->Problem.empty() && !Out->Worth)
+    return nullptr;
+  return Out;
+}
+
+Index Analysis::fileOf(llvm::StringRef Path) const {
+  const auto At = llvm::find(Paths, Path);
+  return At == Paths.end() ? None : static_cast<Index>(At - Paths.begin());
+}
+
+bool Analysis::isCurrent(TextView &View) const {
+  if (!Problem.empty())
+    return number() == View.snapshot().Number;
+  return View.isCurrent(Asked->program().Facts);
+}
