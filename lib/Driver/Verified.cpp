@@ -39,10 +39,8 @@ static std::string lineOf(const Finding &F, const FileContents &Changed) {
   auto Text = Changed.find(F.Where.File);
   if (Text == Changed.end() || F.Where.Line == 0)
     return "";
-  StringRef Rest = Text->second;
-  for (unsigned I = 1; I < F.Where.Line; ++I)
-    Rest = Rest.split('\n').second;
-  StringRef Line = Rest.split('\n').first.trim();
+  auto At = offsetOf(Text->second, F.Where);
+  StringRef Line = At ? At->second.trim() : "";
   return Line.size() <= Room ? Line.str() : Line.take_front(Room).str() + "...";
 }
 

@@ -30,8 +30,6 @@ static void printPlanned(const Project &Asked, size_t Number,
   const Program &P = Asked.program();
   const ArraySet &Set = P.Sets[Number];
   const SetPlan &S = Asked.plan().Sets[Number];
-  const RecordLayout Layout = llvm::cantFail(
-      layoutOf(S, Set, P), "the plan was verified: its layouts fit");
   std::vector<std::string> Names;
   for (const FieldInfo &F : Set.Fields)
     Names.push_back(F.Name);
@@ -39,7 +37,13 @@ static void printPlanned(const Project &Asked, size_t Number,
   for (const ClusterPlan &C : S.Clusters)
     Out << "  " << clusterOf(C) << '\n';
   Out << "  padding: " << paddingOf(P, Set, S) << '\n';
-  auto Arrays = storedPictures(Layout, recordsToShow(Layout, LeastRecords));
+  auto Draw = [&]() -> llvm::Expected<std::vector<StoredPicture>> {
+    auto Layout = layoutOf(S, Set, P);
+    if (!Layout)
+      return Layout.takeError();
+    return storedPictures(*Layout, recordsToShow(*Layout, LeastRecords));
+  };
+  auto Arrays = Draw();
   if (Arrays)
     Out << storedText(*Arrays, Names, lineBytes(&Asked, Set.Record));
   else

@@ -164,9 +164,10 @@ void Declarations::declare(const EntityFacts &E, Generated &Set,
       }
       Job.replace(Gone, New, Set);
     }
-    // `T p[]` as a parameter.
-    if (HasName && E.Kind == EntityKind::Param) {
-      Range Behind{D.Name.File, D.Name.End, D.Whole.End};
+    // `T p[]` or `T []` as a parameter.
+    if (E.Kind == EntityKind::Param && (HasName || !HasPointer)) {
+      const Range &Last = HasName ? D.Name : D.Specifier;
+      Range Behind{Last.File, Last.End, D.Whole.End};
       if (Behind.Begin < Behind.End &&
           Job.source(Behind).ltrim().starts_with("["))
         Job.replace(Behind, "", Set);

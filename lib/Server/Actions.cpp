@@ -150,9 +150,7 @@ static Expected<std::unique_ptr<Asked>> askProgram(const ActionContext &C,
     const auto Unit = C.Work.units().read(Input, Out->From->List, Out->Texts);
     if (!Unit->Problem.empty())
       return usageError(Unit->Problem);
-    Units.Inputs.push_back(Input);
-    Units.Facts.push_back(Unit->Read.Facts);
-    Units.Diagnostics.push_back(Unit->Read.Diagnostics);
+    addUnit(Units, Input, *Unit);
   }
   Out->Asking = requestFor(How, *Out->From, IsWhole, Out->Texts);
   Out->Asking.InPlace = true; // Nothing outside of the project.
@@ -160,19 +158,9 @@ static Expected<std::unique_ptr<Asked>> askProgram(const ActionContext &C,
     Out->Asking.Only = {Only};
   Out->Whole =
       std::make_unique<Project>(Out->Asking, How.Executable, Out->Silent);
-  TextView *Texts = &Out->Texts;
-  auto TextOf =
-      [Texts](llvm::StringRef File) -> std::optional<llvm::StringRef> {
-    const FileText *Text = Texts->find(File.str());
-    return Text ? std::optional<llvm::StringRef>(*Text->Text) : std::nullopt;
-  };
-  if (llvm::Error E = Out->Whole->takeUnits(std::move(Units), TextOf))
+  if (llvm::Error E = linkUnits(*Out->Whole, std::move(Units), Out->Texts))
     return std::move(E);
-  if (llvm::Error E = Out->Whole->linkUnits())
-    return std::move(E);
-  DecisionDetail Detail;
-  Detail.Walks = true;
-  if (llvm::Error E = Out->Whole->decide(Detail))
+  if (llvm::Error E = decideInDetail(*Out->Whole))
     return std::move(E);
   return std::move(Out);
 }

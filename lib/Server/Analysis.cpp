@@ -27,6 +27,30 @@ Request server::requestFor(const Settings &How, const BuiltProgram &From,
   return Out;
 }
 
+void server::addUnit(UnitList &To, const CompileInput &Input,
+                     const ReadUnit &Unit) {
+  To.Inputs.push_back(Input);
+  To.Facts.push_back(Unit.Read.Facts);
+  To.Diagnostics.push_back(Unit.Read.Diagnostics);
+}
+
+llvm::Error server::linkUnits(Project &Whole, UnitList Units, TextView &Texts) {
+  auto TextOf =
+      [&Texts](llvm::StringRef File) -> std::optional<llvm::StringRef> {
+    const FileText *Text = Texts.find(File.str());
+    return Text ? std::optional<llvm::StringRef>(*Text->Text) : std::nullopt;
+  };
+  if (llvm::Error E = Whole.takeUnits(std::move(Units), TextOf))
+    return E;
+  return Whole.linkUnits();
+}
+
+llvm::Error server::decideInDetail(Project &Whole) {
+  DecisionDetail Detail;
+  Detail.Walks = true;
+  return Whole.decide(Detail);
+}
+
 bool Analysis::readUnits(llvm::ArrayRef<size_t> Units, UnitStore &Store,
                          CancelTest IsCancelled, UnitList &Out) {
   for (size_t N : Units) {
@@ -39,9 +63,7 @@ bool Analysis::readUnits(llvm::ArrayRef<size_t> Units, UnitStore &Store,
       Code = Unit->Code;
       return false;
     }
-    Out.Inputs.push_back(Input);
-    Out.Facts.push_back(Unit->Read.Facts);
-    Out.Diagnostics.push_back(Unit->Read.Diagnostics);
+    addUnit(Out, Input, *Unit);
   }
   return true;
 }
@@ -50,13 +72,7 @@ llvm::Error Analysis::answer(const Settings &How, UnitList Units,
                              CancelTest IsCancelled) {
   Asking = requestFor(How, *From, IsWhole, Texts);
   Asked = std::make_unique<Project>(Asking, How.Executable, Silent);
-  auto TextOf = [this](llvm::StringRef Path) -> std::optional<llvm::StringRef> {
-    const FileText *Text = Texts.find(Path.str());
-    return Text ? std::optional<llvm::StringRef>(*Text->Text) : std::nullopt;
-  };
-  if (llvm::Error E = Asked->takeUnits(std::move(Units), TextOf))
-    return E;
-  if (llvm::Error E = Asked->linkUnits())
+  if (llvm::Error E = linkUnits(*Asked, std::move(Units), Texts))
     return E;
   for (const FileFacts &File : Asked->program().Facts.Files) {
     Paths.push_back(Texts.realPath(File.Path));
@@ -65,9 +81,7 @@ llvm::Error Analysis::answer(const Settings &How, UnitList Units,
   }
   if (IsCancelled())
     return llvm::Error::success();
-  DecisionDetail Detail;
-  Detail.Walks = true;
-  if (llvm::Error E = Asked->decide(Detail))
+  if (llvm::Error E = decideInDetail(*Asked))
     return E;
   if (IsCancelled())
     return llvm::Error::success();

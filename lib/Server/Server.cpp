@@ -179,8 +179,9 @@ Server::Server(std::FILE *In, llvm::raw_ostream &Out, Settings How)
 Server::~Server() { Work.reset(); }
 
 int Server::run() {
+  // The editor has gone, perhaps without a word.
   if (llvm::Error E = Transport.run(Handler))
-    llvm::consumeError(std::move(E)); // The editor has gone.
+    llvm::errs() << "layoutopt-lsp: " << llvm::toString(std::move(E)) << '\n';
   const int Code = Where == Phase::ShutDown ? 0 : 1;
   if (Work)
     Work->stop();

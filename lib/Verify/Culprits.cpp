@@ -146,9 +146,8 @@ layoutopt::findCulprits(ArrayRef<Index> Changing, Trial First, TryWithout Try) {
   return Search(Changing, Try).run(std::move(First));
 }
 
-/// The offset of line \p Line and column \p Column, and the line's bytes.
-static std::optional<std::pair<size_t, StringRef>>
-offsetOf(StringRef Text, const Place &Where) {
+std::optional<std::pair<size_t, StringRef>>
+layoutopt::offsetOf(StringRef Text, const Place &Where) {
   StringRef Rest = Text;
   for (unsigned I = 1; I < Where.Line; ++I) {
     size_t End = Rest.find('\n');

@@ -13,10 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Directives.h"
-#include "clang/Basic/SourceManager.h"
 #include "clang/Lex/MacroInfo.h"
-#include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/FileSystem.h"
 
 using namespace clang;
 using namespace layoutopt;
@@ -26,7 +23,7 @@ namespace {
 class Watch : public PPCallbacks {
 public:
   Watch(Preprocessor &PP, Meanings &Out)
-      : SM(PP.getSourceManager()), Out(Out) {}
+      : SM(PP.getSourceManager()), Sink(PP.getSourceManager(), Out) {}
 
   void FileChanged(SourceLocation /*L*/, FileChangeReason Why,
                    SrcMgr::CharacteristicKind Kind, FileID /*From*/) override {
@@ -85,24 +82,12 @@ private:
   }
 
   void add(SourceLocation L, MeaningKind Kind, const char *Meaning) {
-    if (L.isInvalid() || L.isMacroID() || SM.isInSystemHeader(L))
-      return;
-    const FileID File = SM.getFileID(L);
-    auto [Known, IsNew] = Paths.try_emplace(File);
-    if (IsNew)
-      if (OptionalFileEntryRef Entry = SM.getFileEntryRefForID(File)) {
-        llvm::SmallString<256> Real;
-        Known->second = llvm::sys::fs::real_path(Entry->getName(), Real)
-                            ? Entry->getName().str()
-                            : std::string(Real);
-      }
-    if (!Known->second.empty())
-      Out[{Known->second, SM.getFileOffset(L), Kind}].insert(Meaning);
+    if (L.isValid() && L.isFileID())
+      Sink.add(L, Kind, Meaning);
   }
 
   const SourceManager &SM;
-  Meanings &Out;
-  std::map<FileID, std::string> Paths;
+  MeaningSink Sink;
   bool HasSystem = false;
 };
 

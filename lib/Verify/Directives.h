@@ -8,7 +8,7 @@
 #ifndef LAYOUTOPT_LIB_VERIFY_DIRECTIVES_H
 #define LAYOUTOPT_LIB_VERIFY_DIRECTIVES_H
 
-#include "layoutopt/Verify/Meanings.h"
+#include "MeaningSink.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
 

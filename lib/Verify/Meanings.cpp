@@ -7,6 +7,7 @@
 
 #include "layoutopt/Verify/Meanings.h"
 #include "Directives.h"
+#include "MeaningSink.h"
 #include "TypeNames.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ExprCXX.h"
@@ -21,9 +22,20 @@
 using namespace clang;
 using namespace layoutopt;
 
-static std::string realPath(StringRef Path) {
+std::string layoutopt::realPath(StringRef Path) {
   llvm::SmallString<256> Real;
   return llvm::sys::fs::real_path(Path, Real) ? Path.str() : std::string(Real);
+}
+
+void MeaningSink::add(SourceLocation L, MeaningKind Kind, std::string Meaning) {
+  const FileID File = SM.getFileID(L);
+  auto [Known, IsNew] = Paths.try_emplace(File);
+  if (IsNew)
+    if (OptionalFileEntryRef Entry = SM.getFileEntryRefForID(File);
+        Entry && !SM.isInSystemHeader(L))
+      Known->second = realPath(Entry->getName());
+  if (!Known->second.empty())
+    Out[{Known->second, SM.getFileOffset(L), Kind}].insert(std::move(Meaning));
 }
 
 namespace {
@@ -31,7 +43,8 @@ namespace {
 class MeaningVisitor : public RecursiveASTVisitor<MeaningVisitor> {
 public:
   MeaningVisitor(ASTContext &AST, Meanings &Out)
-      : SM(AST.getSourceManager()), Names(AST), Out(Out) {}
+      : SM(AST.getSourceManager()), Names(AST),
+        Sink(AST.getSourceManager(), Out) {}
 
   bool shouldVisitTemplateInstantiations() const { return true; }
   bool shouldVisitImplicitCode() const { return false; }
@@ -88,21 +101,13 @@ private:
     if (L.isInvalid() || Meaning.empty())
       return;
     L = SM.getExpansionLoc(L);
-    const FileID File = SM.getFileID(L);
-    auto [Known, IsNew] = Paths.try_emplace(File);
-    if (IsNew)
-      if (OptionalFileEntryRef Entry = SM.getFileEntryRefForID(File);
-          Entry && !SM.isInSystemHeader(L))
-        Known->second = realPath(Entry->getName());
-    if (!Known->second.empty() && !Names.isGenerated(L))
-      Out[{Known->second, SM.getFileOffset(L), Kind}].insert(
-          std::move(Meaning));
+    if (!Names.isGenerated(L))
+      Sink.add(L, Kind, std::move(Meaning));
   }
 
   const SourceManager &SM;
   TypeNames Names;
-  Meanings &Out;
-  std::map<FileID, std::string> Paths;
+  MeaningSink Sink;
 };
 
 class Consumer : public ASTConsumer {

@@ -10,7 +10,8 @@
 #include <cstdio>
 #include <vector>
 #define RESTRICT __restrict__
-#define QUICK __restrict
+#define QUICKER __restrict
+#define QUICK QUICKER
 #define NOTHING
 #define FIXED const
 #define HIDDEN static
@@ -28,6 +29,9 @@ static int size() { const std :: vector<sim ::cell> *w = kept; return static_cas
 static void step(node *__restrict p, const node *const __restrict q, int n) { for (int i = 0; i < n; i++) p[i].a += q->a; }
 // CHECK: int read(node_cptr p, node_cptr FIXED q, node_ptr NOTHING r)
 static int read(const node *RESTRICT p, const node * QUICK FIXED q, node *NOTHING r) { return p->a + q->c * r->a; }
+// What follows a name is none of them.
+// CHECK: static int noted(node_cptr p __attribute__((unused)), node_cptr q) { return q->a; }
+static int noted(const node *p __attribute__((unused)), const node *__restrict q) { return q->a; }
 static void walk(const std::vector<node> &v) {
   // CHECK: for (node_cptr p = v.data(), e = v.data() + v.size(); p != e; ++p)
   for (const node *p = v.data(), *const e = v.data() + v.size(); p != e; ++p)
@@ -48,5 +52,5 @@ int main() {
   node o = {1, 2, 3};
   step(v.data(), &o, 5);
   walk(v);
-  std::printf("%d %g %d\n", read(v.data(), &v[1], &o), sim::total(cells), sim::size());
+  std::printf("%d %g %d\n", read(v.data(), &v[1], &o), sim::total(cells), sim::size() + noted(&o, &v[1]));
 }

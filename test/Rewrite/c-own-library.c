@@ -18,6 +18,10 @@
 // RUN: echo '#define memset(a, b, c) fill(a, b, c)' >%t.dir/in/four.c && echo 'int four;' >>%t.dir/in/four.c
 // RUN: layoutopt %t.dir/in/two.c %t.dir/in/four.c --policy=%S/Inputs/c-soa.yaml --closed-world -o %t.dir/both -- -std=gnu89 -w 2>>%t.say
 // RUN: FileCheck %s --input-file=%t.dir/both/body_soa.h --check-prefix=BOTH
+// An enumerator, too.
+// RUN: echo 'enum { select = 4, memcpy };' >%t.dir/in/four.c && echo 'int four = select;' >>%t.dir/in/four.c
+// RUN: layoutopt %t.dir/in/two.c %t.dir/in/four.c --policy=%S/Inputs/c-soa.yaml --closed-world -o %t.dir/names -- -std=gnu89 -w 2>>%t.say
+// RUN: FileCheck %s --input-file=%t.dir/names/body_soa.h
 // In a block, too.
 // RUN: sed -e 's/^char .malloc.*/#include <string.h>/' -e 's/} index;/} place;/' -e 's/  index at/  char *malloc(), *calloc(); place at/' %s >%t.dir/in/block.c
 // RUN: layoutopt %t.dir/in/block.c --policy=%S/Inputs/c-soa.yaml --closed-world -o %t.dir/block -- -std=gnu89 -w 2>>%t.say

@@ -24,6 +24,16 @@ using CancelTest = llvm::function_ref<bool()>;
 Request requestFor(const Settings &How, const BuiltProgram &From, bool IsWhole,
                    const TextView &Texts);
 
+/// Adds what \p Unit, which has no problem, says of \p Input.
+void addUnit(UnitList &To, const CompileInput &Input, const ReadUnit &Unit);
+
+/// Gives \p Units to \p Whole, with the texts of \p Texts, which has to outlive
+/// it, and links them.
+llvm::Error linkUnits(Project &Whole, UnitList Units, TextView &Texts);
+
+/// Decides with what lenses and actions count on.
+llvm::Error decideInDetail(Project &Whole);
+
 /// The answers of the pipeline for some texts, behind settle(). It is complete
 /// once it is made, and not changed then.
 class Analysis {

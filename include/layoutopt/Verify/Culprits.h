@@ -55,6 +55,11 @@ using TryWithout =
 llvm::Expected<std::vector<Culprit>>
 findCulprits(llvm::ArrayRef<Index> Changing, Trial First, TryWithout Try);
 
+/// The offset in bytes of \p Where in \p Text, and the bytes of its line; none
+/// if there are fewer lines.
+std::optional<std::pair<size_t, llvm::StringRef>> offsetOf(llvm::StringRef Text,
+                                                           const Place &Where);
+
 /// The sets whose new text is where \p F points: in the edit or the line of the
 /// edited file, or in a new file, which belongs to all sets of its record.
 /// \p Changed has the new contents of the files of \p P.

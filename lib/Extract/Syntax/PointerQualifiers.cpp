@@ -8,65 +8,87 @@
 #include "Syntax/PointerQualifiers.h"
 #include "clang/Lex/Lexer.h"
 #include "clang/Lex/Preprocessor.h"
-#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 using namespace layoutopt;
 
 using Kind = PointerQualifier::Kind;
 
-/// What \p Word is, none if it is no qualifier.
+/// What \p Word is where it stands alone, none if it may be a name.
 static std::optional<Kind> kindOf(StringRef Word) {
   if (Word == "const")
     return Kind::Const;
   if (Word == "__restrict" || Word == "__restrict__")
     return Kind::Restrict;
-  if (Word == "volatile" || Word == "__volatile__" || Word == "__attribute__")
+  if (llvm::is_contained({"volatile", "__volatile__", "__volatile",
+                          "__attribute__", "__attribute", "__declspec"},
+                         Word))
     return Kind::Other;
   return std::nullopt;
 }
 
-/// What \p Macro stands for: none if that is no qualifier.
-static std::optional<Kind> kindOf(const MacroInfo &Macro) {
-  if (!Macro.isObjectLike() || Macro.getNumTokens() == 0)
-    return std::nullopt;
-  std::optional<Kind> Out;
-  for (const Token &T : Macro.tokens()) {
-    const IdentifierInfo *Name = T.getIdentifierInfo();
-    const std::optional<Kind> Each =
-        Name ? kindOf(Name->getName()) : std::nullopt;
-    if (Each)
-      Out = Macro.getNumTokens() == 1 ? *Each : Kind::Other;
+/// The text of what \p Name stands for at \p At in the end: of a macro for one
+/// word that word, of one for nothing nothing; none if it stands for more, or
+/// has arguments.
+static std::optional<StringRef> meaningOf(const IdentifierInfo *Name,
+                                          SourceLocation At, Preprocessor &PP) {
+  constexpr unsigned Deepest = 16;
+  for (unsigned Depth = 0; Depth != Deepest; ++Depth) {
+    const MacroInfo *Macro =
+        PP.getMacroDefinitionAtLoc(Name, At).getMacroInfo();
+    if (!Macro)
+      return Name->getName();
+    if (!Macro->isObjectLike() || Macro->getNumTokens() > 1)
+      return std::nullopt;
+    if (Macro->tokens_empty())
+      return "";
+    const IdentifierInfo *Next =
+        Macro->getReplacementToken(0).getIdentifierInfo();
+    if (!Next || Next == Name)
+      return Next ? std::optional(Name->getName()) : std::nullopt;
+    Name = Next;
   }
-  return Out;
+  return std::nullopt;
+}
+
+/// Whether \p T begins what may follow a declared name: attributes, or the name
+/// in assembly.
+static bool isBehindName(const Token &T) {
+  return llvm::is_contained({"__attribute__", "__attribute", "__asm__", "__asm",
+                             "asm", "override", "final"},
+                            T.getRawIdentifier());
 }
 
 llvm::SmallVector<PointerQualifier, 2>
 layoutopt::qualifiersBehind(SourceLocation Star, Places &Where) {
   llvm::SmallVector<PointerQualifier, 2> Out;
   Preprocessor &PP = Where.preprocessor();
-  SourceLocation At = Star;
-  while (true) {
-    auto T = Lexer::findNextToken(At, Where.sources(), Where.language());
-    if (!T || T->isNot(tok::raw_identifier))
-      return Out;
-    At = T->getLocation();
-    const IdentifierInfo *Name = PP.getIdentifierInfo(T->getRawIdentifier());
-    const MacroInfo *Macro =
-        PP.getMacroDefinitionAtLoc(Name, At).getMacroInfo();
-    const std::optional<Kind> Is =
-        Macro ? kindOf(*Macro) : kindOf(T->getRawIdentifier());
-    const bool IsNothing =
-        Macro && Macro->isObjectLike() && Macro->getNumTokens() == 0;
+  auto Next = [&](SourceLocation L) {
+    return Lexer::findNextToken(L, Where.sources(), Where.language());
+  };
+  for (auto T = Next(Star); T && T->is(tok::raw_identifier);) {
+    const SourceLocation At = T->getLocation();
+    const auto Text =
+        meaningOf(PP.getIdentifierInfo(T->getRawIdentifier()), At, PP);
+    const std::optional<Kind> Is = Text ? kindOf(*Text) : std::nullopt;
+    auto Follows = Next(At);
+    const bool IsWord = Follows && Follows->is(tok::raw_identifier);
     auto R = Where.fileRange(At, At);
-    if ((!Is && !IsNothing) || !R)
+    if (!R)
       return Out;
-    if (!Is)
-      continue;
-    StringRef Text = Where.text(Where.wholeFile(R->File));
-    while (R->End < Text.size() &&
-           (Text[R->End] == ' ' || Text[R->End] == '\t'))
+    StringRef Whole = Where.text(Where.wholeFile(R->File));
+    while (R->End < Whole.size() &&
+           (Whole[R->End] == ' ' || Whole[R->End] == '\t'))
       ++R->End;
-    Out.push_back({*Is, *R});
+    if (Is)
+      Out.push_back({*Is, *R});
+    // Of two words the first one is no name.
+    else if (Text != StringRef() && IsWord && !isBehindName(*Follows))
+      Out.push_back({Kind::Other, *R});
+    else if (Text != StringRef())
+      return Out;
+    T = std::move(Follows);
   }
+  return Out;
 }

@@ -18,14 +18,15 @@ struct PointerQualifier {
   enum class Kind {
     Const,
     Restrict, ///< `restrict` in one of its spellings, which no class can have.
-    Other,    ///< `volatile`, an attribute, or a macro for more than one word.
+    Other,    ///< Any other word: `volatile`, `_Nonnull`, a macro for several.
   };
   Kind Is;
   Range Where; ///< With the blanks behind it.
 };
 
-/// The qualifiers behind the star at \p Star, which stands in a file. A macro
-/// counts as what it stands for, and not at all if that is nothing.
+/// The qualifiers behind the star at \p Star, which stands in a file: all words
+/// in front of the name, if there is one. A macro counts as what it stands for,
+/// and not at all if that is nothing.
 llvm::SmallVector<PointerQualifier, 2>
 qualifiersBehind(clang::SourceLocation Star, Places &Where);
 

@@ -126,7 +126,7 @@ const CXXRecordDecl *layoutopt::referredRecord(QualType T,
 MemberYields layoutopt::yieldOfMember(StringRef Name) {
   return llvm::StringSwitch<MemberYields>(Name)
 #define LAYOUTOPT_MEMBER(Name, Yields) .Case(Name, MemberYields::Yields)
-#include "Types/ContainerMembers.def"
+#include "layoutopt/Model/ContainerMembers.def"
       .Default(MemberYields::Unknown);
 }
 
@@ -139,7 +139,7 @@ static bool isOfStd(const FunctionDecl *F, ArrayRef<StringRef> Names) {
 bool layoutopt::isAlgorithm(const FunctionDecl *F) {
   static const StringRef Names[] = {
 #define LAYOUTOPT_ALGORITHM(Name, Operator) Name,
-#include "Types/ContainerMembers.def"
+#include "layoutopt/Model/ContainerMembers.def"
   };
   // `std::move(x)` is another function than `std::move(from, to, out)`.
   return isOfStd(F, Names) && (F->getName() != "move" || F->getNumParams() > 1);
@@ -148,14 +148,14 @@ bool layoutopt::isAlgorithm(const FunctionDecl *F) {
 Applies layoutopt::operatorOf(const FunctionDecl *F) {
   return llvm::StringSwitch<Applies>(F->getName())
 #define LAYOUTOPT_ALGORITHM(Name, Operator) .Case(Name, Applies::Operator)
-#include "Types/ContainerMembers.def"
+#include "layoutopt/Model/ContainerMembers.def"
       .Default(Applies::None);
 }
 
 bool layoutopt::isPassing(const FunctionDecl *F) {
   static const StringRef Names[] = {
 #define LAYOUTOPT_PASSING(Name) Name,
-#include "Types/ContainerMembers.def"
+#include "layoutopt/Model/ContainerMembers.def"
   };
   return isOfStd(F, Names);
 }

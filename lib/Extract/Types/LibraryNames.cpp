@@ -84,6 +84,7 @@ public:
   }
   bool VisitVarDecl(VarDecl *V) { return add(V); }
   bool VisitTypedefNameDecl(TypedefNameDecl *D) { return add(D); }
+  bool VisitEnumConstantDecl(EnumConstantDecl *D) { return add(D); }
 
 private:
   bool add(const NamedDecl *D) {

@@ -14,7 +14,19 @@
 using namespace clang;
 using namespace layoutopt;
 
-/// The field that \p E names of the first parameter of \p M; or null.
+/// The field that \p E names of the one parameter of \p M; or null.
+static const FieldDecl *fieldOfParameter(const Expr *E,
+                                         const CXXMethodDecl *M) {
+  const auto *Member = dyn_cast<MemberExpr>(E->IgnoreParenImpCasts());
+  const auto *Base =
+      Member ? dyn_cast<DeclRefExpr>(Member->getBase()->IgnoreParenImpCasts())
+             : nullptr;
+  return Base && M->getNumParams() == 1 && Base->getDecl() == M->getParamDecl(0)
+             ? dyn_cast<FieldDecl>(Member->getMemberDecl())
+             : nullptr;
+}
+
+/// The field of the parameter of \p M that \p E copies or moves; or null.
 static const FieldDecl *fieldOfSource(const Expr *E, const CXXMethodDecl *M) {
   E = E->IgnoreParenImpCasts();
   if (const auto *Copy = dyn_cast<CXXConstructExpr>(E);
@@ -30,13 +42,7 @@ static const FieldDecl *fieldOfSource(const Expr *E, const CXXMethodDecl *M) {
                            : M->isMoveAssignmentOperator()) &&
                      !E->getType().isTriviallyCopyableType(M->getASTContext())))
     return nullptr;
-  const auto *Member = dyn_cast<MemberExpr>(E);
-  const auto *Base =
-      Member ? dyn_cast<DeclRefExpr>(Member->getBase()->IgnoreParenImpCasts())
-             : nullptr;
-  return Base && M->getNumParams() == 1 && Base->getDecl() == M->getParamDecl(0)
-             ? dyn_cast<FieldDecl>(Member->getMemberDecl())
-             : nullptr;
+  return fieldOfParameter(E, M);
 }
 
 /// The field of `*this` that \p E names; or null.
@@ -55,14 +61,8 @@ static const FieldDecl *swappedField(const CallExpr *Call,
       M->getParamDecl(0)->getType()->isReferenceType())
     return nullptr;
   for (unsigned Own : {0U, 1U}) {
-    const auto *Member =
-        dyn_cast<MemberExpr>(Call->getArg(1 - Own)->IgnoreParenImpCasts());
-    const auto *Base =
-        Member ? dyn_cast<DeclRefExpr>(Member->getBase()->IgnoreParenImpCasts())
-               : nullptr;
     const FieldDecl *Field = fieldOfThis(Call->getArg(Own));
-    if (Base && Base->getDecl() == M->getParamDecl(0) && Field &&
-        Field == Member->getMemberDecl())
+    if (Field && Field == fieldOfParameter(Call->getArg(1 - Own), M))
       return Field;
   }
   return nullptr;
