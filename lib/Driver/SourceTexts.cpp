@@ -7,8 +7,8 @@
 
 #include "layoutopt/Driver/SourceTexts.h"
 #include "layoutopt/Driver/Paths.h"
+#include "layoutopt/Support/TextHash.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/xxhash.h"
 
 using namespace layoutopt;
 
@@ -49,8 +49,7 @@ SourceTexts::takeAll(llvm::ArrayRef<FileFacts> Files, const TextLookup &TextOf,
     std::optional<llvm::StringRef> Text = TextOf(File.Path);
     if (!Text)
       return ioError("cannot read: " + Problem, {Out.Paths.back(), 0, 0});
-    if (Text->size() != File.Size ||
-        llvm::xxh3_64bits(llvm::arrayRefFromStringRef(*Text)) != File.Hash)
+    if (Text->size() != File.Size || hashOf(*Text) != File.Hash)
       return ioError("the file has changed since it was parsed",
                      {Out.Paths.back(), 0, 0});
     Out.Contents.push_back(Text->str());

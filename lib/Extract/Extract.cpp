@@ -49,9 +49,9 @@ private:
   Attempt &Out;
 };
 
-class Action : public ASTFrontendAction {
+class ExtractAction : public ASTFrontendAction {
 public:
-  explicit Action(Attempt &Out) : Out(Out) {}
+  explicit ExtractAction(Attempt &Out) : Out(Out) {}
 
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI,
                                                  StringRef) override {
@@ -68,8 +68,9 @@ static llvm::Expected<Extraction>
 extractAs(const CompileInput &Input,
           IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files, Attempt &How) {
   Extraction Out;
-  if (llvm::Error E = parse(Input, std::move(Files),
-                            std::make_unique<Action>(How), Out.Diagnostics))
+  if (llvm::Error E =
+          parse(Input, std::move(Files), std::make_unique<ExtractAction>(How),
+                Out.Diagnostics))
     return std::move(E);
   Out.Facts = std::move(How.Facts);
   Out.Facts.MainFile = Input.File;

@@ -32,7 +32,7 @@ void Merger::mergeFiles(const TUFacts &U, UnitMap &Map) {
   }
 }
 
-static bool equal(const MemberFacts &A, const MemberFacts &B) {
+static bool isEqual(const MemberFacts &A, const MemberFacts &B) {
   auto All = [](const MemberFacts &M) {
     return std::tie(M.Path, M.TypeText, M.Extents, M.Offset, M.Size, M.Align,
                     M.Parent, M.Leaf, M.Bits);
@@ -45,7 +45,7 @@ static bool isIncomplete(const RecordFacts &R) {
 }
 
 /// True when both describe the same bytes under the same names.
-static bool equal(const RecordFacts &A, const RecordFacts &B) {
+static bool isEqual(const RecordFacts &A, const RecordFacts &B) {
   auto All = [](const RecordFacts &R) {
     return std::tie(R.Name, R.TypeText, R.Namespaces, R.Size, R.Align,
                     R.Generated);
@@ -57,7 +57,7 @@ static bool equal(const RecordFacts &A, const RecordFacts &B) {
          std::equal(A.Members.begin(), A.Members.end(), B.Members.begin(),
                     B.Members.end(),
                     [](const MemberFacts &X, const MemberFacts &Y) {
-                      return equal(X, Y);
+                      return isEqual(X, Y);
                     });
 }
 
@@ -69,7 +69,7 @@ void Merger::mergeRecords(const TUFacts &U, UnitMap &Map) {
     New.Holds.clear(); // Entities come later.
     std::vector<Index> &Same = Records[R.USR];
     auto Known = llvm::find_if(
-        Same, [&](Index I) { return equal(Out.Records[I], New); });
+        Same, [&](Index I) { return isEqual(Out.Records[I], New); });
     if (Known == Same.end() || R.USR.empty()) {
       Same.push_back(Out.Records.size());
       Map.Records.push_back(Out.Records.size());

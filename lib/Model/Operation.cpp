@@ -17,7 +17,7 @@ static constexpr uint64_t bitsOf(std::initializer_list<Variant> All) {
   return Bits;
 }
 
-static constexpr OperationInfo Rows[] = {
+static constexpr OperationInfo Operations[] = {
 #define LAYOUTOPT_OPERATION(Name, Id, Least, Most, Records, Flow, Form, ...)   \
   {Id,                                                                         \
    Least,                                                                      \
@@ -56,7 +56,7 @@ llvm::ArrayRef<ExprKind> layoutopt::allOperations() { return Kinds; }
 llvm::ArrayRef<Variant> layoutopt::allVariants() { return Variants; }
 
 const OperationInfo &layoutopt::infoOf(ExprKind Kind) {
-  return Rows[size_t(Kind)];
+  return Operations[size_t(Kind)];
 }
 
 llvm::StringRef layoutopt::toString(Variant How) { return Words[size_t(How)]; }

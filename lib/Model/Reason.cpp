@@ -10,29 +10,28 @@
 
 using namespace layoutopt;
 
-static constexpr ReasonInfo Rows[] = {
+static constexpr ReasonInfo Reasons[] = {
 #define LAYOUTOPT_REASON(Name, Id, OnArray, OnRecord, Lift, Meaning, Fix)      \
   {Id, BytesEffect::OnArray, BytesEffect::OnRecord, LiftedBy::Lift, Meaning,   \
    Fix},
 #include "layoutopt/Model/Reasons.def"
 };
 
-static constexpr Reason All[] = {
+static constexpr Reason AllReasons[] = {
 #define LAYOUTOPT_REASON(Name, Id, OnArray, OnRecord, Lift, Meaning, Fix)      \
   Reason::Name,
 #include "layoutopt/Model/Reasons.def"
 };
 
-llvm::ArrayRef<Reason> layoutopt::allReasons() { return All; }
+llvm::ArrayRef<Reason> layoutopt::allReasons() { return AllReasons; }
 
-const ReasonInfo &layoutopt::infoOf(Reason Why) { return Rows[size_t(Why)]; }
+const ReasonInfo &layoutopt::infoOf(Reason Why) { return Reasons[size_t(Why)]; }
 
 std::optional<Reason> layoutopt::parseReason(llvm::StringRef Id) {
-  const auto *Row =
-      llvm::lower_bound(Rows, Id, [](const ReasonInfo &R, llvm::StringRef I) {
-        return R.Id < I;
-      });
-  if (Row == std::end(Rows) || Row->Id != Id)
+  const auto *Row = llvm::lower_bound(
+      Reasons, Id,
+      [](const ReasonInfo &R, llvm::StringRef I) { return R.Id < I; });
+  if (Row == std::end(Reasons) || Row->Id != Id)
     return std::nullopt;
-  return All[Row - Rows];
+  return AllReasons[Row - Reasons];
 }

@@ -43,14 +43,14 @@ byRecord(const Program &P) {
 }
 
 /// `a std::vector`.
-static std::string nameOf(const HoldingLayer &Class) {
+static std::string withArticle(const HoldingLayer &Class) {
   bool IsVowel = !Class.Template.empty() &&
                  llvm::StringRef("aeiouAEIOU").contains(Class.Template.front());
   return (IsVowel ? "an " : "a ") + Class.Template;
 }
 
 std::string layoutopt::messageOf(const HoldingFacts &H) {
-  return "'" + H.Name + "' holds its records in " + nameOf(*H.nearest()) +
+  return "'" + H.Name + "' holds its records in " + withArticle(*H.nearest()) +
          ", which is not rewritten yet";
 }
 

@@ -66,7 +66,7 @@ static std::string tagOf(Standing S) {
   return formatv("<span class=\"tag {0}\">{0}</span>", toString(S)).str();
 }
 
-static std::string bytesOf(const SetReadiness &S, double Bytes) {
+static std::string bytesOrUnknown(const SetReadiness &S, double Bytes) {
   return S.WhyUnknown.empty() ? shortCount(Bytes) : "unknown";
 }
 
@@ -145,9 +145,9 @@ void Page::addSets() {
     OS << "<tr data-q=\"" << searchText(S) << "\"><th scope=\"row\"><a "
        << "href=\"#set-" << S.Set << "\">" << escaped(P.Sets[S.Set].Id)
        << "</a></th><td>" << tagOf(S.How) << "</td><td class=\"num\">"
-       << bytesOf(S, S.Fetched) << "</td><td class=\"num\">"
-       << bytesOf(S, S.Unused) << "</td><td class=\"num\">"
-       << bytesOf(S, S.Planned) << "</td><td>"
+       << bytesOrUnknown(S, S.Fetched) << "</td><td class=\"num\">"
+       << bytesOrUnknown(S, S.Unused) << "</td><td class=\"num\">"
+       << bytesOrUnknown(S, S.Planned) << "</td><td>"
        << (S.Expected ? escaped(expectationOf(*S.Expected)) : "")
        << (S.Expected && S.Why ? ", if it could change" : "") << "</td></tr>\n";
   OS << "</tbody>\n</table>\n</div>\n</section>\n";

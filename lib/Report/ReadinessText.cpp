@@ -18,7 +18,7 @@
 using namespace layoutopt;
 namespace json = llvm::json;
 
-static std::string bytesOf(const SetReadiness &S, double Bytes) {
+static std::string bytesOrDash(const SetReadiness &S, double Bytes) {
   return S.WhyUnknown.empty() ? shortCount(Bytes) : "-";
 }
 
@@ -75,8 +75,8 @@ std::string layoutopt::readinessText(const Project &Asked, const Readiness &R) {
   for (const SetReadiness &S : R.Sets) {
     const ArraySet &Set = P.Sets[S.Set];
     Rows.push_back({Set.Id, std::to_string(P.Facts.Records[Set.Record].Size),
-                    bytesOf(S, S.Fetched), bytesOf(S, S.Unused),
-                    bytesOf(S, S.Planned), toString(S.How).str(),
+                    bytesOrDash(S, S.Fetched), bytesOrDash(S, S.Unused),
+                    bytesOrDash(S, S.Planned), toString(S.How).str(),
                     (S.Expected ? expectationOf(*S.Expected) : "-") +
                         (S.Why && S.Expected ? ", if it could change" : "")});
   }

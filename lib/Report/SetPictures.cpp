@@ -15,7 +15,7 @@ using namespace layoutopt;
 using llvm::StringRef;
 
 /// Records that pictures show at least.
-static constexpr uint64_t LeastRecords = 8;
+static constexpr uint64_t RecordsInPicture = 8;
 /// Lines of memory that a picture of one array shows.
 static constexpr unsigned MostLines = 8;
 
@@ -58,11 +58,11 @@ static void drawMemory(const Project &Asked, const Readiness &R,
     return;
   }
   std::optional<RecordLayout> After;
-  Out.Records = LeastRecords;
+  Out.Records = RecordsInPicture;
   if (Plan.Change) {
     After = llvm::cantFail(layoutOf(Plan, Set, P),
                            "choose() gives layouts that fit");
-    Out.Records = recordsToShow(*After, LeastRecords);
+    Out.Records = recordsToShow(*After, RecordsInPicture);
   }
   const std::string Number = std::to_string(S.Set);
   PictureSize Size;

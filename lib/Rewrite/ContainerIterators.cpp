@@ -17,7 +17,7 @@
 using namespace layoutopt;
 using llvm::StringRef;
 
-static const char *const Class = R"(// $What
+static const char *const IteratorClass = R"(// $What
 class $Self {
 public:
   using iterator_category = std::random_access_iterator_tag;
@@ -157,7 +157,7 @@ std::string ContainerPrinter::printIterator(bool IsConst) const {
                             "    $Swap(*$left, *$right);\n"
                             "  }\n");
   }
-  return fill(Class, Parts);
+  return fill(IteratorClass, Parts);
 }
 
 std::string ContainerPrinter::printIterators() const {

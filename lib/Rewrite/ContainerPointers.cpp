@@ -29,7 +29,7 @@ std::string ContainerPrinter::home() const {
   });
 }
 
-static const char *const Class = R"(// $What
+static const char *const PointerClass = R"(// $What
 class $Self {
 public:
   using iterator_category = std::random_access_iterator_tag;
@@ -132,7 +132,7 @@ std::string ContainerPrinter::printPointer(bool IsConst) const {
     Parts["Conversion"] = "";
     Parts["Friends"] = fill("  friend class $ConstPointer;\n") +
                        declarations(printPointerFriends());
-    return fill(Class, Parts);
+    return fill(PointerClass, Parts);
   }
   Parts["What"] = fill("As const $Record *.");
   Parts["Conversion"] = fill(
@@ -143,7 +143,7 @@ std::string ContainerPrinter::printPointer(bool IsConst) const {
       "      $object_ = $from.$object_;\n"
       "  }\n");
   Parts["Friends"] = printPointerFriends();
-  return fill(Class, Parts);
+  return fill(PointerClass, Parts);
 }
 
 std::string ContainerPrinter::printPointers() const {

@@ -6,14 +6,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "Declarations.h"
+#include "Text.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace layoutopt;
 using llvm::StringRef;
-
-/// Lines that an edit makes longer than this are broken where that is possible.
-static constexpr size_t MaxColumns = 80;
 
 /// The columns that \p Text takes: of a line end it has one character.
 static size_t widthOf(StringRef Text) { return Text.size() - Text.count('\r'); }

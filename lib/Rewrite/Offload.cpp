@@ -25,15 +25,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "Offload.h"
+#include "Text.h"
 #include "layoutopt/Plan/MappedSections.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace layoutopt;
 using llvm::StringRef;
-
-/// Directives that are longer are broken between items.
-static constexpr size_t MaxColumns = 80;
 
 namespace {
 

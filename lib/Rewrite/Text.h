@@ -23,6 +23,9 @@
 
 namespace layoutopt {
 
+/// Lines that an edit makes longer than this are broken where that is possible.
+inline constexpr size_t MaxColumns = 80;
+
 struct TextToken {
   enum Kind {
     Word,

@@ -7,16 +7,15 @@
 
 #include "layoutopt/Server/FileTexts.h"
 #include "layoutopt/Driver/Paths.h"
+#include "layoutopt/Support/TextHash.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/xxhash.h"
 
 using namespace layoutopt;
 using namespace layoutopt::server;
 
 static FileText fileText(std::shared_ptr<const std::string> Text) {
-  const uint64_t Hash =
-      llvm::xxh3_64bits(llvm::arrayRefFromStringRef(llvm::StringRef(*Text)));
+  const uint64_t Hash = hashOf(llvm::StringRef(*Text));
   return {std::move(Text), Hash};
 }
 

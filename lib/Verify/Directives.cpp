@@ -14,6 +14,7 @@
 
 #include "Directives.h"
 #include "clang/Lex/MacroInfo.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
 using namespace layoutopt;
@@ -60,11 +61,20 @@ public:
                     SourceRange /*Range*/,
                     const MacroArgs * /*Args*/) override {
     const MacroInfo *Info = Is.getMacroInfo();
+    if (Info && Info->isBuiltinMacro() &&
+        Name.getIdentifierInfo()->isStr("__COUNTER__"))
+      ++Counted;
     if (Info && !Info->isBuiltinMacro() && !Name.getLocation().isMacroID())
       add(Name.getLocation(), MeaningKind::Macro,
           SM.isInSystemHeader(Info->getDefinitionLoc())
               ? "a macro of the library"
               : "a macro of the program");
+  }
+
+  void EndOfMainFile() override {
+    if (Counted != 0)
+      add(SM.getLocForEndOfFile(SM.getMainFileID()), MeaningKind::Macro,
+          llvm::utostr(Counted) + " mentions of __COUNTER__");
   }
 
   void MacroDefined(const Token &Name, const MacroDirective * /*D*/) override {
@@ -81,14 +91,15 @@ private:
         Holds ? "a condition that holds" : "a condition that does not hold");
   }
 
-  void add(SourceLocation L, MeaningKind Kind, const char *Meaning) {
+  void add(SourceLocation L, MeaningKind Kind, std::string Meaning) {
     if (L.isValid() && L.isFileID())
-      Sink.add(L, Kind, Meaning);
+      Sink.add(L, Kind, std::move(Meaning));
   }
 
   const SourceManager &SM;
   MeaningSink Sink;
   bool HasSystem = false;
+  uint64_t Counted = 0; ///< Numbers that `__COUNTER__` gave.
 };
 
 } // namespace

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "layoutopt/Verify/OtherCompiler.h"
+#include "AbsolutePath.h"
 #include "ScratchTree.h"
 #include "ShellCommand.h"
 #include "llvm/ADT/STLExtras.h"
@@ -83,15 +84,6 @@ static std::string quoted(StringRef Word) {
   return Out + "'";
 }
 
-static std::string absolute(StringRef Directory, StringRef Path) {
-  llvm::SmallString<256> Out;
-  if (!path::is_absolute(Path))
-    Out = Directory;
-  path::append(Out, Path);
-  path::remove_dots(Out);
-  return std::string(Out);
-}
-
 /// The flags of \p Input, with folders and files below \p Root first, if they
 /// are there.
 static std::vector<std::string> flagsFor(const CompileInput &Input,
@@ -111,7 +103,7 @@ static std::vector<std::string> flagsFor(const CompileInput &Input,
     StringRef Value = Flag.drop_front(Name.size());
     if (Value.empty() && I + 1 != Kept.size())
       Value = Kept[++I];
-    std::string Path = absolute(Input.Directory, Value);
+    std::string Path = absolutePath(Input.Directory, Value);
     std::string Below = (Root + Path).str();
     bool IsThere = !Root.empty() && fs::exists(Below);
     if (IsThere)
@@ -129,7 +121,7 @@ static std::vector<std::string> flagsFor(const CompileInput &Input,
 Expected<std::vector<CompilerMessage>>
 OtherCompiler::compile(const CompileInput &Input, StringRef Root,
                        const std::string &Scratch, bool &Succeeds) {
-  std::string File = absolute(Input.Directory, Input.File);
+  std::string File = absolutePath(Input.Directory, Input.File);
   std::string Command = "exec " + quoted(Compiler);
   for (const std::string &Flag : flagsFor(Input, Root))
     Command += " " + quoted(Flag);
@@ -159,7 +151,7 @@ OtherCompiler::compile(const CompileInput &Input, StringRef Root,
   for (CompilerMessage &M : Out) {
     if (M.Where.File.empty())
       continue;
-    M.Where.File = absolute(Input.Directory, M.Where.File);
+    M.Where.File = absolutePath(Input.Directory, M.Where.File);
     if (StringRef(M.Where.File).starts_with(Root))
       M.Where.File.erase(0, Root.size());
   }

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "layoutopt/Verify/Verify.h"
+#include "AbsolutePath.h"
 #include "layoutopt/Support/Error.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
@@ -120,18 +121,6 @@ std::string Finding::str() const {
   return Prefix + (Prefix.empty() ? "" : ": ") + Message;
 }
 
-/// \p Path, which starts in \p Directory if it is relative.
-static std::string absolute(StringRef Directory, StringRef Path) {
-  if (Path.empty())
-    return "";
-  llvm::SmallString<256> Out;
-  if (!llvm::sys::path::is_absolute(Path))
-    Out = Directory;
-  llvm::sys::path::append(Out, Path);
-  llvm::sys::path::remove_dots(Out);
-  return std::string(Out);
-}
-
 /// The first error of a text that does not parse; \p E stays what it is if it
 /// is about something else.
 static llvm::Expected<std::vector<Finding>> syntaxError(llvm::Error E,
@@ -143,7 +132,7 @@ static llvm::Expected<std::vector<Finding>> syntaxError(llvm::Error E,
     Finding F;
     F.Message = ("error: " + Each.text()).str();
     F.Where = Each.place();
-    F.Where.File = absolute(Directory, F.Where.File);
+    F.Where.File = absolutePath(Directory, F.Where.File);
     if (Out.empty())
       Out.push_back(std::move(F));
   });
@@ -172,7 +161,7 @@ static void addNew(llvm::ArrayRef<ParseDiagnostic> Before,
     }
     Finding F;
     F.Message = (D.IsError ? "error: " : "warning: ") + D.Message;
-    F.Where = {absolute(Directory, D.File), D.Line, D.Column};
+    F.Where = {absolutePath(Directory, D.File), D.Line, D.Column};
     Out.push_back(std::move(F));
   }
 }

@@ -8,12 +8,12 @@
 #include "layoutopt/Write/FileWriter.h"
 #include "Transaction.h"
 #include "layoutopt/Support/Error.h"
+#include "layoutopt/Support/TextHash.h"
 #include "layoutopt/Write/Root.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/xxhash.h"
 #include <cerrno>
 #include <unistd.h>
 
@@ -76,8 +76,7 @@ static llvm::Error readOld(const OutputFile &Output, FileChange &Change) {
   if (!Text)
     return Text.takeError();
   Change.OldContents = std::move(*Text);
-  if (Output.ExpectedHash && llvm::xxh3_64bits(llvm::arrayRefFromStringRef(
-                                 Change.OldContents)) != *Output.ExpectedHash)
+  if (Output.ExpectedHash && hashOf(Change.OldContents) != *Output.ExpectedHash)
     return ioError("'" + Output.Path + "' has changed since it was read");
   return llvm::Error::success();
 }

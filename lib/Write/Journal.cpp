@@ -7,10 +7,10 @@
 
 #include "Journal.h"
 #include "layoutopt/Support/Error.h"
+#include "layoutopt/Support/TextHash.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
-#include "llvm/Support/xxhash.h"
 #include <set>
 
 using namespace layoutopt;
@@ -27,10 +27,6 @@ std::string Journal::newName(size_t I) const {
 
 std::string Journal::oldName(size_t I) const {
   return ".layoutopt-" + Id + "-" + llvm::utostr(I) + ".old";
-}
-
-static uint64_t hashOf(StringRef Text) {
-  return llvm::xxh3_64bits(llvm::arrayRefFromStringRef(Text));
 }
 
 static std::string hex(uint64_t Number, unsigned Digits) {

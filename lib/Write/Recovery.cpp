@@ -8,13 +8,13 @@
 #include "Recovery.h"
 #include "FolderLock.h"
 #include "layoutopt/Support/Error.h"
+#include "layoutopt/Support/TextHash.h"
 #include "layoutopt/Write/FileWriter.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/xxhash.h"
 
 using namespace layoutopt;
 using llvm::StringRef;
@@ -59,7 +59,7 @@ static llvm::Expected<Undo> whatToUndo(const OpenFolder &Folder,
     auto Text = Folder.read(File.Name);
     if (!Text)
       return Text.takeError();
-    Hash = llvm::xxh3_64bits(llvm::arrayRefFromStringRef(*Text));
+    Hash = hashOf(*Text);
   }
   bool IsRegular = *Now && S_ISREG((*Now)->st_mode);
   bool IsNew = IsRegular && Hash == File.NewHash;
@@ -77,9 +77,7 @@ static llvm::Expected<Undo> whatToUndo(const OpenFolder &Folder,
   auto Text = Folder.read(J.oldName(I));
   if (!Text)
     return Text.takeError();
-  return llvm::xxh3_64bits(llvm::arrayRefFromStringRef(*Text)) == *File.OldHash
-             ? Undo::Restore
-             : Undo::Impossible;
+  return hashOf(*Text) == *File.OldHash ? Undo::Restore : Undo::Impossible;
 }
 
 llvm::Error layoutopt::checkUndo(const OpenFolder &Folder, const Journal &J) {

@@ -8,18 +8,14 @@
 #include "Transaction.h"
 #include "Recovery.h"
 #include "layoutopt/Support/Error.h"
+#include "layoutopt/Support/TextHash.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/RandomNumberGenerator.h"
-#include "llvm/Support/xxhash.h"
 #include <cerrno>
 #include <unistd.h>
 
 using namespace layoutopt;
 using llvm::StringRef;
-
-static uint64_t hashOf(StringRef Text) {
-  return llvm::xxh3_64bits(llvm::arrayRefFromStringRef(Text));
-}
 
 Transaction::Transaction(llvm::ArrayRef<FileChange> Changes,
                          llvm::ArrayRef<std::string> Watched) {

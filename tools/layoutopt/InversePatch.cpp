@@ -8,12 +8,12 @@
 #include "InversePatch.h"
 #include "layoutopt/Driver/Paths.h"
 #include "layoutopt/Support/Error.h"
+#include "layoutopt/Support/TextHash.h"
 #include "layoutopt/Write/Root.h"
 #include "layoutopt/Write/UnifiedDiff.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/xxhash.h"
 #include <set>
 
 using namespace layoutopt;
@@ -46,8 +46,7 @@ layoutopt::invertOutputs(llvm::MutableArrayRef<OutputFile> Files,
       Buffer = std::move(*Read);
       Old = Buffer->getBuffer();
       if (!Files[I].ExpectedHash)
-        Files[I].ExpectedHash =
-            llvm::xxh3_64bits(llvm::arrayRefFromStringRef(*Old));
+        Files[I].ExpectedHash = hashOf(*Old);
     }
     StringRef Name = Paths[I];
     Name.consume_front(Out.Folder);

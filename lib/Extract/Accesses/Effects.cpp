@@ -16,11 +16,6 @@
 using namespace clang;
 using namespace layoutopt;
 
-static const VarDecl *variable(const Expr *E) {
-  const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParens());
-  return Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-}
-
 namespace {
 
 /// What an expression reads, changes and calls.
@@ -79,7 +74,8 @@ private:
   /// `this->cells`, or a part of a variable.
   static bool isOwn(const MemberExpr *E) {
     const Expr *Base = E->getBase()->IgnoreParenImpCasts();
-    return E->isArrow() ? isa<CXXThisExpr>(Base) : variable(Base) != nullptr;
+    return E->isArrow() ? isa<CXXThisExpr>(Base)
+                        : namedVariable(Base) != nullptr;
   }
   bool isShared(const VarDecl *V) {
     // Nobody changes a constant.

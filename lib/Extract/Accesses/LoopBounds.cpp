@@ -17,12 +17,6 @@ using namespace layoutopt;
 
 namespace {
 
-const VarDecl *variable(const Expr *E) {
-  if (const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenCasts()))
-    return dyn_cast<VarDecl>(Ref->getDecl());
-  return nullptr;
-}
-
 StringRef calledName(const Expr *E) {
   if (const auto *Call = dyn_cast<CallExpr>(E->IgnoreParenCasts()))
     if (const FunctionDecl *F = Call->getDirectCallee())
@@ -46,7 +40,7 @@ public:
   }
   bool VisitBinaryOperator(BinaryOperator *B) {
     if (B->isAssignmentOp())
-      if (const VarDecl *V = variable(B->getLHS()))
+      if (const VarDecl *V = namedVariable(B->getLHS()))
         Changed.insert(V);
     if (B->isRelationalOp())
       Comparisons.push_back(B);
@@ -54,7 +48,7 @@ public:
   }
   bool VisitUnaryOperator(UnaryOperator *U) {
     if (U->isIncrementDecrementOp() || U->getOpcode() == UO_AddrOf)
-      if (const VarDecl *V = variable(U->getSubExpr()))
+      if (const VarDecl *V = namedVariable(U->getSubExpr()))
         Changed.insert(V);
     return true;
   }
@@ -72,12 +66,12 @@ LoopBounds::LoopBounds(ASTContext &AST, const FunctionDecl *F) : AST(AST) {
   for (const BinaryOperator *B : Vars.Comparisons) {
     for (const auto &[Id, Size] : {std::pair(B->getLHS(), B->getRHS()),
                                    std::pair(B->getRHS(), B->getLHS())}) {
-      const VarDecl *Param = variable(Size);
+      const VarDecl *Param = namedVariable(Size);
       if (!Param || !isa<ParmVarDecl>(Param) || Vars.Changed.count(Param))
         continue;
       const Expr *Source = Id;
       for (unsigned I = 0; I != 4; ++I) {
-        const VarDecl *V = variable(Source);
+        const VarDecl *V = namedVariable(Source);
         if (!V || !Fixed.count(V))
           break;
         Source = Fixed[V];
@@ -114,7 +108,7 @@ std::optional<LoopBounds::Estimate> LoopBounds::estimate(const Expr *E,
   if (Called == "get_local_id" || Called == "get_global_id" ||
       Called == "get_group_id")
     return Estimate{0, false, false};
-  if (const VarDecl *V = variable(E)) {
+  if (const VarDecl *V = namedVariable(E)) {
     if (GlobalSizes.count(V))
       return Estimate{NDRangeIterations, false, true};
     if (LocalSizes.count(V))
@@ -177,7 +171,7 @@ static LoopBound classify(uint64_t Count, bool WorkGroup, bool NDRange) {
 
 const Expr *LoopBounds::source(const Expr *E) const {
   for (unsigned I = 0; I != 4; ++I) {
-    auto Init = Fixed.find(variable(E));
+    auto Init = Fixed.find(namedVariable(E));
     if (Init == Fixed.end())
       break;
     E = Init->second;
@@ -239,7 +233,7 @@ LoopBound LoopBounds::bound(const ForStmt *Loop) const {
       First = Counter->getInit();
   } else if (const auto *B = dyn_cast<BinaryOperator>(Loop->getInit())) {
     if (B->getOpcode() == BO_Assign) {
-      Counter = variable(B->getLHS());
+      Counter = namedVariable(B->getLHS());
       First = B->getRHS();
     }
   }
@@ -252,18 +246,19 @@ LoopBound LoopBounds::bound(const ForStmt *Loop) const {
   bool Down = false;
   const Expr *Inc = Loop->getInc()->IgnoreParens();
   if (const auto *U = dyn_cast<UnaryOperator>(Inc)) {
-    if (!U->isIncrementDecrementOp() || variable(U->getSubExpr()) != Counter)
+    if (!U->isIncrementDecrementOp() ||
+        namedVariable(U->getSubExpr()) != Counter)
       return Unknown;
     Step = Estimate{1, false, false};
     Down = U->isDecrementOp();
   } else if (const auto *B = dyn_cast<BinaryOperator>(Inc)) {
-    if (variable(B->getLHS()) != Counter)
+    if (namedVariable(B->getLHS()) != Counter)
       return Unknown;
     BinaryOperatorKind Op = B->getOpcode();
     const Expr *Amount = B->getRHS();
     if (Op == BO_Assign) { // i = i + s
       const auto *R = dyn_cast<BinaryOperator>(Amount->IgnoreParenCasts());
-      if (!R || variable(R->getLHS()) != Counter)
+      if (!R || namedVariable(R->getLHS()) != Counter)
         return Unknown;
       Amount = R->getRHS();
       Op = R->getOpcode() == BO_Add   ? BO_AddAssign
@@ -306,9 +301,10 @@ LoopBound LoopBounds::bound(const ForStmt *Loop) const {
   // The condition, with the counter on its left side.
   BinaryOperatorKind Op = Cond->getOpcode();
   const Expr *Limit = nullptr;
-  if (variable(Cond->getLHS()) == Counter) {
+  if (namedVariable(Cond->getLHS()) == Counter) {
     Limit = Cond->getRHS();
-  } else if (variable(Cond->getRHS()) == Counter && Cond->isRelationalOp()) {
+  } else if (namedVariable(Cond->getRHS()) == Counter &&
+             Cond->isRelationalOp()) {
     Limit = Cond->getLHS();
     Op = BinaryOperator::reverseComparisonOp(Op);
   }

@@ -20,7 +20,7 @@ using namespace clang;
 using namespace layoutopt;
 
 /// Functions that call functions: compilers stop to inline them, too.
-static constexpr unsigned MaxDepth = 16;
+static constexpr unsigned MaxCallDepth = 16;
 
 /// Library functions for which processors have one instruction.
 static bool isInstruction(const FunctionDecl *F, const ASTContext &AST) {
@@ -103,7 +103,7 @@ public:
       return fail();
     if (isInstruction(F, AST))
       return true;
-    if (Depth == MaxDepth || !F->hasBody(Definition))
+    if (Depth == MaxCallDepth || !F->hasBody(Definition))
       return fail();
     // One that calls itself is no part of a loop.
     if (Known.try_emplace(Definition).second) {

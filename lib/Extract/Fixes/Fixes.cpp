@@ -80,10 +80,10 @@ std::optional<Fix> layoutopt::fixFor(const FixPlace &Where, ASTContext &AST,
 
 namespace {
 
-class Consumer : public ASTConsumer {
+class FixConsumer : public ASTConsumer {
 public:
-  Consumer(CompilerInstance &CI, llvm::ArrayRef<FixPlace> Places,
-           std::vector<FoundFix> &Out)
+  FixConsumer(CompilerInstance &CI, llvm::ArrayRef<FixPlace> Places,
+              std::vector<FoundFix> &Out)
       : CI(CI), Places(Places), Out(Out) {}
 
   void HandleTranslationUnit(ASTContext &AST) override {
@@ -100,14 +100,14 @@ private:
   std::vector<FoundFix> &Out;
 };
 
-class Action : public ASTFrontendAction {
+class FixAction : public ASTFrontendAction {
 public:
-  Action(llvm::ArrayRef<FixPlace> Places, std::vector<FoundFix> &Out)
+  FixAction(llvm::ArrayRef<FixPlace> Places, std::vector<FoundFix> &Out)
       : Places(Places), Out(Out) {}
 
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI,
                                                  StringRef) override {
-    return std::make_unique<Consumer>(CI, Places, Out);
+    return std::make_unique<FixConsumer>(CI, Places, Out);
   }
 
 private:
@@ -122,8 +122,9 @@ layoutopt::findFixes(const CompileInput &Input, llvm::ArrayRef<FixPlace> Places,
                      IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files) {
   std::vector<FoundFix> Out(Places.size());
   std::vector<ParseDiagnostic> Diagnostics;
-  if (llvm::Error E = parse(Input, std::move(Files),
-                            std::make_unique<Action>(Places, Out), Diagnostics))
+  if (llvm::Error E =
+          parse(Input, std::move(Files),
+                std::make_unique<FixAction>(Places, Out), Diagnostics))
     return std::move(E);
   return Out;
 }

@@ -19,9 +19,10 @@ using llvm::StringRef;
 namespace {
 
 /// Finds what \p Holds says yes to, in the user's own code.
-class Finder : public CodeVisitor<Finder> {
+class DeclarationFinder : public CodeVisitor<DeclarationFinder> {
 public:
-  explicit Finder(llvm::function_ref<bool(SourceRange)> Holds) : Holds(Holds) {}
+  explicit DeclarationFinder(llvm::function_ref<bool(SourceRange)> Holds)
+      : Holds(Holds) {}
 
   bool VisitCompoundStmt(CompoundStmt *S) {
     for (Stmt *Each : S->body())
@@ -55,7 +56,7 @@ private:
 
 std::optional<Fixer::Group> Fixer::findGroup() const {
   auto Holds = [this](SourceRange R) { return holdsPlace(R); };
-  Finder F(Holds);
+  DeclarationFinder F(Holds);
   F.TraverseAST(AST);
   Group Out;
   auto Add = [&](const Decl *D) {
@@ -173,7 +174,7 @@ std::vector<FixEdit> Fixer::turnSubscript() const {
   auto Holds = [this](SourceRange R) {
     return holdsPlace(R) && offset(R.getBegin()) == Begin;
   };
-  Finder F(Holds);
+  DeclarationFinder F(Holds);
   F.TraverseAST(AST);
   for (ArraySubscriptExpr *E : F.Subscripts) {
     if (E->isTypeDependent() || E->getLHS() != E->getIdx())

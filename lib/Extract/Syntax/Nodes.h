@@ -35,6 +35,12 @@ inline auto childrenOf(const clang::Stmt *S) {
   return llvm::make_filter_range(S->children(), isCode);
 }
 
+/// The variable that \p E names, through parentheses and casts; or null.
+inline const clang::VarDecl *namedVariable(const clang::Expr *E) {
+  const auto *Ref = llvm::dyn_cast<clang::DeclRefExpr>(E->IgnoreParenCasts());
+  return Ref ? llvm::dyn_cast<clang::VarDecl>(Ref->getDecl()) : nullptr;
+}
+
 /// A RecursiveASTVisitor that visits nothing but code: each expression that a
 /// `Visit` method gets has a type.
 template <typename Derived>

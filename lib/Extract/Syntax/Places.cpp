@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Syntax/Places.h"
+#include "layoutopt/Support/TextHash.h"
 #include "clang/Basic/FileManager.h"
 #include "clang/Lex/Lexer.h"
 #include "clang/Lex/MacroInfo.h"
@@ -13,7 +14,6 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/xxhash.h"
 
 using namespace clang;
 using namespace layoutopt;
@@ -118,7 +118,7 @@ Index Places::file(SourceLocation L) {
   File.Path = Name;
   StringRef Text = SM.getBufferData(Id);
   File.Size = Text.size();
-  File.Hash = llvm::xxh3_64bits(llvm::arrayRefFromStringRef(Text));
+  File.Hash = hashOf(Text);
   File.System = SM.isInSystemHeader(L);
   File.Main = Id == SM.getMainFileID();
   Facts.Files.push_back(File);

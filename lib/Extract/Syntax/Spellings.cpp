@@ -118,6 +118,16 @@ bool Spellings::keepsMeaning(StringRef Text, SourceLocation At,
   return true;
 }
 
+bool layoutopt::hasCounter(const Stmt *E, const ASTContext &AST) {
+  if (isa<IntegerLiteral>(E))
+    return E->getBeginLoc().isMacroID() &&
+           Lexer::getImmediateMacroName(E->getBeginLoc(),
+                                        AST.getSourceManager(),
+                                        AST.getLangOpts()) == "__COUNTER__";
+  return llvm::any_of(
+      childrenOf(E), [&](const Stmt *Child) { return hasCounter(Child, AST); });
+}
+
 bool Spellings::isKnownEverywhere(const Stmt *E) const {
   if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
     const ValueDecl *D = Ref->getDecl();

@@ -24,6 +24,10 @@
 
 namespace layoutopt {
 
+/// Whether \p E is, or holds, a number that `__COUNTER__` gave: written again,
+/// it is another.
+bool hasCounter(const clang::Stmt *E, const clang::ASTContext &AST);
+
 class Spellings {
 public:
   Spellings(clang::ASTContext &AST, Places &Where) : AST(AST), Where(Where) {}

@@ -31,11 +31,6 @@ namespace {
 
 using Params = std::vector<int32_t>;
 
-const VarDecl *variable(const Expr *E) {
-  const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenCasts());
-  return Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-}
-
 /// `n > (size_t)-1 / size`: whether a product is too large to be a size.
 bool isOverflowTest(const Stmt *Test, const ASTContext &AST) {
   // `n > 1200 / 10` and `n / 10 > 120` are limits of another kind.
@@ -101,7 +96,7 @@ public:
 /// The parameters in a product, or in `n ? n : 1`.
 bool AllocatorCheck::addBytes(const Expr *E, Params &To) const {
   E = E->IgnoreParenCasts();
-  if (const VarDecl *V = variable(E)) {
+  if (const VarDecl *V = namedVariable(E)) {
     const auto *P = dyn_cast<ParmVarDecl>(V);
     if (!P || P->getDeclContext() != F)
       return false;
@@ -125,7 +120,7 @@ bool AllocatorCheck::isFresh(const Expr *E) {
     return true;
   if (const auto *Choice = dyn_cast<ConditionalOperator>(E))
     return isFresh(Choice->getTrueExpr()) && isFresh(Choice->getFalseExpr());
-  if (const VarDecl *V = variable(E))
+  if (const VarDecl *V = namedVariable(E))
     return isFreshVariable(V);
   const auto *Call = dyn_cast<CallExpr>(E);
   const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
@@ -270,7 +265,7 @@ bool AllocatorCheck::isPassedOn(const DeclRefExpr *Ref) {
         Then = Block->body_front();
       const auto *Sets = dyn_cast<BinaryOperator>(Then);
       if (Sets && Sets->getOpcode() == BO_Assign && !If->getElse() &&
-          variable(Sets->getLHS()) == Ref->getDecl())
+          namedVariable(Sets->getLHS()) == Ref->getDecl())
         return Sets->getRHS()->isEvaluatable(AST);
       const auto *And = dyn_cast<BinaryOperator>(Child);
       bool Leaves = IsMore && And && And->getOpcode() == BO_LAnd &&
@@ -387,7 +382,7 @@ int32_t layoutopt::returnedParameter(const FunctionDecl *F, ASTContext &AST) {
   All.TraverseStmt(Definition->getBody());
   const VarDecl *V = nullptr;
   for (const Expr *Value : All.Returned) {
-    const VarDecl *Each = variable(Value);
+    const VarDecl *Each = namedVariable(Value);
     if (!Each || (V && V != Each))
       return -1;
     V = Each;

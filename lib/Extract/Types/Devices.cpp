@@ -12,6 +12,7 @@
 #include "Types/Sizes.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringSet.h"
 
 using namespace clang;
 using namespace layoutopt;
@@ -22,11 +23,6 @@ bool layoutopt::isDeviceFunction(const FunctionDecl *F) {
   StringRef Name = F->getName();
   return Name.consume_front("cl") && !Name.empty() && Name[0] >= 'A' &&
          Name[0] <= 'Z';
-}
-
-const VarDecl *layoutopt::namedVariable(const Expr *E) {
-  const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenCasts());
-  return Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
 }
 
 /// Whether \p T is `cl_mem` (\p Name `_cl_mem`) or its like.
@@ -254,6 +250,30 @@ void DeviceScan::findKernels() {
   findUnknownKernels();
 }
 
+/// Why the kernels that \p Call, a call of the API, gets must keep their
+/// parameters; null where a kernel stays where it is, and nobody learns of
+/// them.
+static const char *kernelProblem(const CallExpr *Call, const ASTContext &AST) {
+  static constexpr int64_t NumArgs = 0x1191; // CL_KERNEL_NUM_ARGS
+  StringRef Name = Call->getDirectCallee()->getName();
+  if (Name == "clGetKernelArgInfo")
+    return "the program asks for the kernel's parameters";
+  if (Name == "clGetKernelInfo" && Call->getNumArgs() == 5) {
+    Expr::EvalResult What;
+    if (Call->getArg(1)->EvaluateAsInt(What, AST) &&
+        What.Val.getInt() != NumArgs)
+      return nullptr;
+    return "the program asks for the number of the kernel's parameters";
+  }
+  static const llvm::StringSet<> Known = {
+      "clSetKernelArg",          "clEnqueueNDRangeKernel",
+      "clEnqueueTask",           "clRetainKernel",
+      "clReleaseKernel",         "clGetKernelWorkGroupInfo",
+      "clGetKernelSubGroupInfo", "clSetKernelExecInfo"};
+  return Known.contains(Name) ? nullptr
+                              : "the kernel goes where it is not followed";
+}
+
 /// What is also set to something else, or where it is not followed, may be any
 /// kernel; so may a parameter.
 void DeviceScan::findUnknownKernels() {
@@ -269,15 +289,22 @@ void DeviceScan::findUnknownKernels() {
     noteKernel(D->getSourceRange(), Known->second, Problem);
     Known->second.clear();
   }
-  // As an argument of the API a kernel stays where it is.
+  // What a call of the API does with a kernel, where that is a problem.
+  llvm::DenseMap<const Expr *, const char *> Problems;
   for (const CallExpr *Call : Calls)
-    for (const Expr *Arg : Call->arguments())
-      Followed.insert(Arg->IgnoreParenCasts());
+    for (const Expr *Arg : Call->arguments()) {
+      if (const char *Problem = kernelProblem(Call, C.AST))
+        Problems[Arg->IgnoreParenCasts()] = Problem;
+      else
+        Followed.insert(Arg->IgnoreParenCasts());
+    }
   for (const DeclRefExpr *Ref : KernelNames) {
     if (Followed.count(Ref))
       continue;
     StringRef Kernel = Objects.kernel(Ref);
-    const char *Problem = "the kernel goes where it is not followed";
+    const char *Problem = Problems.lookup(Ref);
+    if (!Problem)
+      Problem = "the kernel goes where it is not followed";
     noteVariable(Ref->getSourceRange(), namedVariable(Ref), "", Problem);
     if (!Kernel.empty())
       noteKernel(Ref->getSourceRange(), Kernel, Problem);

@@ -30,9 +30,6 @@ class ExtractContext;
 /// Whether \p F is a function of the OpenCL API, which starts with `cl`.
 bool isDeviceFunction(const clang::FunctionDecl *F);
 
-/// The variable that \p E names, through parentheses and casts; or null.
-const clang::VarDecl *namedVariable(const clang::Expr *E);
-
 class DeviceObjects {
 public:
   /// Looks through \p Users, the program's own declarations. Buffers become

@@ -181,14 +181,22 @@ void ExtractContext::checkPlace(Index Entity, const DeclaratorDecl *D) {
 }
 
 std::vector<SpelledNumber> ExtractContext::boundsOf(Index Entity, TypeLoc T) {
-  for (TypeLoc Layer = T; Layer; Layer = Layer.getNextTypeLoc())
-    if (auto Written = Layer.getAs<ArrayTypeLoc>();
-        Written && Written.getSizeExpr() &&
-        isOperandOfOwnOperators(Written.getSizeExpr()))
+  for (TypeLoc Layer = T; Layer; Layer = Layer.getNextTypeLoc()) {
+    auto Written = Layer.getAs<ArrayTypeLoc>();
+    const Expr *Bound = Written ? Written.getSizeExpr() : nullptr;
+    if (!Bound)
+      continue;
+    const std::string &Name = Facts.Entities[Entity].Name;
+    if (isOperandOfOwnOperators(Bound))
       obstacle(Reason::UnusualArray,
-               "a bound of '" + Facts.Entities[Entity].Name +
+               "a bound of '" + Name +
                    "' is of a type that has operators of its own",
                "convert it to an integer", Written.getSourceRange(), Entity);
+    if (hasCounter(Bound, AST))
+      obstacle(Reason::HiddenBound,
+               "a bound of '" + Name + "' is a number of __COUNTER__",
+               "make it an enumerator first", Written.getSourceRange(), Entity);
+  }
   std::vector<SpelledNumber> Bounds = Spelled.bounds(T, /*IsEntity=*/true);
   const size_t Layers = Facts.Entities[Entity].Inner.size() + 1;
   // The bounds of what `auto` stands for are not written.
@@ -448,7 +456,7 @@ Index ExtractContext::bufferEntity(const VarDecl *D) {
 
 /// C++: true for what a class or variable template declares: one text for all
 /// its arguments.
-static bool isOfTemplate(const ValueDecl *D) {
+static bool isOneTextForAll(const ValueDecl *D) {
   if (const auto *V = dyn_cast<VarDecl>(D))
     if (!isa<ParmVarDecl>(V) && !V->isLocalVarDecl() &&
         V->getTemplateInstantiationPattern())
@@ -490,7 +498,7 @@ void ExtractContext::checkEntity(Index Number, const ValueDecl *D,
     obstacle(Reason::Attribute,
              "'" + Name + "' has an attribute that counts its elements",
              "remove the attribute", Here, Number);
-  if (isOfTemplate(D))
+  if (isOneTextForAll(D))
     obstacle(Reason::Template, "'" + Name + "' is declared by a template",
              "declare it in a class of its own", Here, Number);
   if (const auto *F = dyn_cast<FieldDecl>(D)) {

@@ -17,7 +17,7 @@ using namespace clang;
 using namespace layoutopt;
 
 /// No program nests containers deeper on purpose.
-static constexpr unsigned MaxDepth = 16;
+static constexpr unsigned MaxNesting = 16;
 
 bool HoldingFinder::isSystem(const Decl *D) const {
   const SourceManager &SM = AST.getSourceManager();
@@ -76,11 +76,11 @@ HeldRecord HoldingFinder::look(QualType T, unsigned Depth) {
   }
   const auto *D = dyn_cast_or_null<CXXRecordDecl>(T->getAsRecordDecl());
   D = D ? D->getDefinition() : nullptr;
-  if (!D || D->isDependentContext() || Depth == MaxDepth) {
+  if (!D || D->isDependentContext() || Depth == MaxNesting) {
     // An incomplete specialisation can be asked for its arguments all the same.
     const auto *Made =
         dyn_cast_or_null<ClassTemplateSpecializationDecl>(T->getAsRecordDecl());
-    if (!Made || Made->isDependentContext() || Depth == MaxDepth)
+    if (!Made || Made->isDependentContext() || Depth == MaxNesting)
       return {};
     D = Made;
   }

@@ -50,9 +50,9 @@ private:
   PrintingPolicy Policy;
 };
 
-class Finder : public CodeVisitor<Finder> {
+class NamedRecordFinder : public CodeVisitor<NamedRecordFinder> {
 public:
-  Finder(ASTContext &AST, StringRef Name, PictureSearch &Out)
+  NamedRecordFinder(ASTContext &AST, StringRef Name, PictureSearch &Out)
       : Drawn(AST), Name(Name), Out(Out) {}
 
   bool shouldVisitTemplateInstantiations() const { return true; }
@@ -339,7 +339,8 @@ layoutopt::findPictures(const CompileInput &Input, llvm::StringRef Name,
   PictureSearch Out;
   std::vector<ParseDiagnostic> Diagnostics;
   auto Find = [&](ASTContext &AST) {
-    Finder(AST, Name, Out).TraverseDecl(AST.getTranslationUnitDecl());
+    NamedRecordFinder(AST, Name, Out)
+        .TraverseDecl(AST.getTranslationUnitDecl());
   };
   if (llvm::Error E = parse(Input, std::move(Files),
                             std::make_unique<PictureAction>(Find), Diagnostics))

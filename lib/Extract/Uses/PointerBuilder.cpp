@@ -215,7 +215,7 @@ UseWalker::Node UseWalker::null(const Expr *E) {
 UseWalker::Node UseWalker::member(const MemberExpr *M, Index Entity) {
   Node N = name(M, Entity);
   if (N.isValid())
-    at(N).IndexSimple = isRepeatable(M, Repeated::Place);
+    at(N).IndexSimple = isRepeatable(M, Repeated::Place, AST);
   QualType T = M->getType();
   if (N.isValid() && T->isArrayType())
     at(N).IsConst = AST.getBaseElementType(T).isConstQualified();

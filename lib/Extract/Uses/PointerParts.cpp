@@ -125,7 +125,7 @@ bool UseWalker::setIndex(Node N, const Expr *I) {
                "convert it to an integer", I->getSourceRange(), entityOf(N));
   E.IndexRange = *R;
   // Text with comments or line breaks is not repeated either.
-  E.IndexSimple = isRepeatable(I, Repeated::Index) &&
+  E.IndexSimple = isRepeatable(I, Repeated::Index, AST) &&
                   C.Where.text(*R).find_first_of("\n#/") == StringRef::npos;
   E.IndexZero = I->getType()->isIntegerType() && isZero(I, AST);
   const Expr *Bare = I->IgnoreParenImpCasts();

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Uses/Repeatable.h"
+#include "Syntax/Spellings.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/ExprCXX.h"
 
@@ -62,59 +63,74 @@ static bool isPlainOperator(BinaryOperatorKind Op, Repeated As) {
   }
 }
 
-bool layoutopt::isRepeatable(const Expr *E, Repeated As) {
+/// `(enum { A, B })i`: what is defined in a cast cannot be so twice.
+static bool definesType(const CastExpr *E, const ASTContext &AST) {
+  const auto *Cast = dyn_cast<CStyleCastExpr>(E);
+  const TagDecl *D = Cast ? Cast->getType()->getAsTagDecl() : nullptr;
+  D = D ? D->getDefinition() : nullptr;
+  const SourceManager &SM = AST.getSourceManager();
+  return D && SM.isPointWithin(D->getBeginLoc(), Cast->getLParenLoc(),
+                               Cast->getRParenLoc());
+}
+
+bool layoutopt::isRepeatable(const Expr *E, Repeated As,
+                             const ASTContext &AST) {
   E = E->IgnoreParens();
   QualType T = E->getType();
   if (T.isNull() || T.isVolatileQualified() || T->isAtomicType())
     return false;
   if (isa<IntegerLiteral, CharacterLiteral, CXXBoolLiteralExpr,
           FloatingLiteral>(E))
-    return As != Repeated::Place;
+    return As != Repeated::Place && !hasCounter(E, AST);
   if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
     return isa<VarDecl, EnumConstantDecl>(Ref->getDecl());
   if (isa<CXXThisExpr>(E))
     return As != Repeated::Index;
   if (const auto *Full = dyn_cast<FullExpr>(E))
-    return isRepeatable(Full->getSubExpr(), As);
+    return isRepeatable(Full->getSubExpr(), As, AST);
   if (const auto *Param = dyn_cast<SubstNonTypeTemplateParmExpr>(E))
-    return isRepeatable(Param->getReplacement(), As);
+    return isRepeatable(Param->getReplacement(), As, AST);
   if (const auto *M = dyn_cast<MemberExpr>(E))
     return (!M->isArrow() || As != Repeated::Index) &&
-           isRepeatable(M->getBase(), As);
+           isRepeatable(M->getBase(), As, AST);
   if (const auto *V = dyn_cast<ExtVectorElementExpr>(E))
-    return !V->isArrow() && isRepeatable(V->getBase(), As);
+    return !V->isArrow() && isRepeatable(V->getBase(), As, AST);
   if (const auto *S = dyn_cast<ArraySubscriptExpr>(E))
-    return As != Repeated::Index && isRepeatable(S->getBase(), As) &&
+    return As != Repeated::Index && isRepeatable(S->getBase(), As, AST) &&
            isRepeatable(S->getIdx(),
-                        As == Repeated::Place ? Repeated::Index : As);
+                        As == Repeated::Place ? Repeated::Index : As, AST);
   if (const auto *Cast = dyn_cast<CastExpr>(E))
-    return (isa<ImplicitCastExpr>(E) ||
+    return !definesType(Cast, AST) &&
+           (isa<ImplicitCastExpr>(E) ||
             (As == Repeated::Index ? isa<CStyleCastExpr>(E)
                                    : As == Repeated::Count)) &&
-           isPlain(Cast->getCastKind()) && isRepeatable(Cast->getSubExpr(), As);
+           isPlain(Cast->getCastKind()) &&
+           isRepeatable(Cast->getSubExpr(), As, AST);
   if (const auto *U = dyn_cast<UnaryOperator>(E)) {
     switch (U->getOpcode()) {
     case UO_Plus:
     case UO_Minus:
     case UO_Not:
-      return As != Repeated::Place && isRepeatable(U->getSubExpr(), As);
+      return As != Repeated::Place && isRepeatable(U->getSubExpr(), As, AST);
     case UO_LNot:
-      return As == Repeated::Count && isRepeatable(U->getSubExpr(), As);
+      return As == Repeated::Count && isRepeatable(U->getSubExpr(), As, AST);
     case UO_Deref:
     case UO_AddrOf:
-      return As != Repeated::Index && isRepeatable(U->getSubExpr(), As);
+      return As != Repeated::Index && isRepeatable(U->getSubExpr(), As, AST);
     default:
       return false;
     }
   }
   if (const auto *B = dyn_cast<BinaryOperator>(E))
     return isPlainOperator(B->getOpcode(), As) &&
-           isRepeatable(B->getLHS(), As) && isRepeatable(B->getRHS(), As);
+           isRepeatable(B->getLHS(), As, AST) &&
+           isRepeatable(B->getRHS(), As, AST);
   if (As != Repeated::Count)
     return false;
   if (const auto *C = dyn_cast<ConditionalOperator>(E))
-    return isRepeatable(C->getCond(), As) && isRepeatable(C->getLHS(), As) &&
-           isRepeatable(C->getRHS(), As);
+    return isRepeatable(C->getCond(), As, AST) &&
+           isRepeatable(C->getLHS(), As, AST) &&
+           isRepeatable(C->getRHS(), As, AST);
   // The operand is evaluated if the size of its type is.
   const auto *Size = dyn_cast<UnaryExprOrTypeTraitExpr>(E);
   return Size && !Size->getTypeOfArgument()->isVariablyModifiedType();

@@ -26,11 +26,12 @@ enum class Repeated {
   Count  ///< A number of records, or the bound of an array.
 };
 
-/// Whether \p E may be evaluated several times in a row: it has no effect, and
-/// each evaluation gives the same value. Memory that is neither volatile nor
-/// atomic is taken to stay as it is meanwhile: a change by another thread would
-/// be a data race of the program.
-bool isRepeatable(const clang::Expr *E, Repeated As);
+/// Whether \p E may be written and evaluated several times in a row: it has no
+/// effect, and each evaluation gives the same value. Memory that is neither
+/// volatile nor atomic is taken to stay as it is meanwhile: a change by another
+/// thread would be a data race of the program.
+bool isRepeatable(const clang::Expr *E, Repeated As,
+                  const clang::ASTContext &AST);
 
 } // namespace layoutopt
 

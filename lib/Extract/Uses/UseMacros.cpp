@@ -48,7 +48,8 @@ public:
 } // namespace
 
 /// Whether both are the same variable or member, written alike.
-static bool isSame(const Expr *A, const Expr *B, const ASTContext &AST) {
+static bool isWrittenAlike(const Expr *A, const Expr *B,
+                           const ASTContext &AST) {
   llvm::FoldingSetNodeID IdA, IdB;
   A->IgnoreParens()->Profile(IdA, AST, /*Canonical=*/true);
   B->IgnoreParens()->Profile(IdB, AST, /*Canonical=*/true);
@@ -62,7 +63,7 @@ static bool isTestOf(const Expr *Test, const Expr *P, ASTContext &AST) {
       B && B->getOpcode() == BO_NE &&
       isNull(B->getRHS()->IgnoreParenCasts(), AST))
     Test = B->getLHS()->IgnoreParenImpCasts();
-  return isSame(Test, P, AST);
+  return isWrittenAlike(Test, P, AST);
 }
 
 /// Adds what \p S does to \p Out; false if that is anything else.
@@ -98,7 +99,7 @@ static bool readFree(const Stmt *S, FreeParts &Out, ASTContext &AST) {
   if (B && B->getOpcode() == BO_Comma)
     return readFree(B->getLHS(), Out, AST) && readFree(B->getRHS(), Out, AST);
   if (!B || B->getOpcode() != BO_Assign || !Out.P || Out.Clears ||
-      !isSame(B->getLHS(), Out.P, AST) ||
+      !isWrittenAlike(B->getLHS(), Out.P, AST) ||
       !isNull(B->getRHS()->IgnoreParenCasts(), AST))
     return false;
   Out.Clears = true;
@@ -115,7 +116,7 @@ bool UseWalker::visitFreeMacro(const Stmt *S) {
   if (Use.getBegin() == S->getBeginLoc() || Here.IsMacro || !Extent ||
       hasDirective(C.Where.text(*Extent)) || !readFree(S, Parts, AST) ||
       !Parts.P || (!Parts.Clears && !isa<Expr>(S)) ||
-      !isRepeatable(Parts.P, Repeated::Place) ||
+      !isRepeatable(Parts.P, Repeated::Place, AST) ||
       !isa<DeclRefExpr, MemberExpr>(Parts.P) ||
       !Parts.P->getType()->isPointerType() ||
       !C.recordUse(Parts.P->getType()).isSimple())

@@ -254,7 +254,7 @@ void UseWalker::noteItem(const Expr *E, const OMPClause *Clause,
       continue;
     RegionNames Names(C);
     Names.TraverseStmt(const_cast<Expr *>(Bound));
-    if (!Names.Named.empty() || !isRepeatable(Bound, Repeated::Count))
+    if (!Names.Named.empty() || !isRepeatable(Bound, Repeated::Count, AST))
       return Refuse("the section of the array is not simple",
                     "keep its bounds in variables");
     visitExpr(Bound, UseWalker::Use::Value);

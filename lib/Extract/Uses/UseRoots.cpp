@@ -95,9 +95,9 @@ namespace {
 
 /// Everything in an expression that names or yields records or pointers to
 /// them.
-class Mentions : public CodeVisitor<Mentions> {
+class EntityMentions : public CodeVisitor<EntityMentions> {
 public:
-  Mentions(ExtractContext &C, llvm::DenseSet<const Expr *> &Seen)
+  EntityMentions(ExtractContext &C, llvm::DenseSet<const Expr *> &Seen)
       : C(C), Seen(Seen) {}
 
   bool VisitDeclRefExpr(DeclRefExpr *Ref) {
@@ -164,7 +164,7 @@ private:
 
 void UseWalker::refuse(const Expr *E, Reason Why, const llvm::Twine &Message,
                        const llvm::Twine &Fix) {
-  Mentions Found(C, Seen);
+  EntityMentions Found(C, Seen);
   Found.TraverseStmt(const_cast<Expr *>(E));
   for (Index Entity : Found.Entities)
     C.obstacle(Why, Message, Fix, E->getSourceRange(), Entity);

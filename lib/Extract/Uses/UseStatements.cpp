@@ -354,7 +354,7 @@ void UseWalker::visitDeclaration(const DeclStmt *S) {
         visitExpr(Variable->getSizeExpr(), UseWalker::Use::Value);
         // Each stored array gets it.
         if (Entity != None && Use.IsArray &&
-            !isRepeatable(Variable->getSizeExpr(), Repeated::Count))
+            !isRepeatable(Variable->getSizeExpr(), Repeated::Count, AST))
           C.obstacle(Reason::UnusualArray,
                      "the bound of '" + V->getName() + "' is not simple",
                      "keep it in a variable", V->getSourceRange(), Entity);

@@ -62,7 +62,7 @@ bool UseWalker::setSize(Node N, const Size &S) {
     if (!HasText(E) && !HasText(Bare))
       continue;
     // Evaluated twice in a row at most.
-    at(N).IndexSimple = isRepeatable(E, Repeated::Count);
+    at(N).IndexSimple = isRepeatable(E, Repeated::Count, AST);
     return true;
   }
   return false;

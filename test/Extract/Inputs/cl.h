@@ -30,6 +30,9 @@ void *clEnqueueMapBuffer(cl_command_queue, cl_mem, cl_bool, cl_map_flags, size_t
 cl_kernel clCreateKernel(cl_program, const char *, cl_int *);
 cl_int clCreateKernelsInProgram(cl_program, cl_uint, cl_kernel *, cl_uint *);
 cl_int clSetKernelArg(cl_kernel, cl_uint, size_t, const void *);
+cl_int clGetKernelInfo(cl_kernel, cl_uint, size_t, void *, size_t *);
+cl_int clGetKernelArgInfo(cl_kernel, cl_uint, cl_uint, size_t, void *, size_t *);
+cl_int clEnqueueNativeKernel2(cl_command_queue, cl_kernel);
 cl_int clEnqueueNDRangeKernel(cl_command_queue, cl_kernel, cl_uint, const size_t *,
                               const size_t *, const size_t *, cl_uint, const cl_event *,
                               cl_event *);

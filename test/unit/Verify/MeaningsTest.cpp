@@ -65,6 +65,15 @@ TEST(Meanings, OverloadsAndValuesOfTraits) {
             (std::vector<std::string>{"int", "is<char>::v = 1"}));
 }
 
+TEST(Meanings, NumbersOfTheCounter) {
+  const std::string Text = "#define NEXT __COUNTER__\nint a = __COUNTER__;\n";
+  EXPECT_EQ(meanings(Text + "int b = NEXT;\n").back(),
+            "2 mentions of __COUNTER__");
+  EXPECT_EQ(meanings(Text + "int b = NEXT + NEXT;\n").back(),
+            "3 mentions of __COUNTER__");
+  EXPECT_EQ(meanings("int a = __LINE__;\n").back(), "int");
+}
+
 /// A file that has one edit, from 10 to 15, which makes it longer by 2.
 std::vector<Finding> changed(const Meanings &Before, const Meanings &After) {
   FileFacts File;
