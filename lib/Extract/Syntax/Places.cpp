@@ -33,9 +33,12 @@ Places::Places(Preprocessor &PP, TUFacts &Facts)
     : PP(PP), SM(PP.getSourceManager()), Facts(Facts) {}
 
 Frame Places::frameOf(SourceLocation L) const {
-  while (L.isMacroID() && SM.isMacroArgExpansion(L))
+  SourceLocation Passed;
+  while (L.isMacroID() && SM.isMacroArgExpansion(L)) {
+    Passed = SM.getImmediateExpansionRange(L).getBegin();
     L = SM.getImmediateSpellingLoc(L);
-  return {SM.getFileID(L), L.isMacroID()};
+  }
+  return {SM.getFileID(L), L.isMacroID(), Passed, false};
 }
 
 /// The text that \p L is part of: a file, the body of a macro, or one use of a
@@ -67,7 +70,8 @@ std::optional<SourceLocation> Places::useAround(SourceLocation L,
 }
 
 std::optional<SourceRange> Places::toFrame(SourceRange R, Frame F,
-                                           unsigned Depth) const {
+                                           unsigned Depth,
+                                           SourceLocation Passed) const {
   // Where both ends meet: `r` and `r` of `r + r` do so in the macro's body.
   SourceLocation B, E;
   SmallVector<SourceLocation, 8> Ends;
@@ -84,17 +88,21 @@ std::optional<SourceRange> Places::toFrame(SourceRange R, Frame F,
   if (B.isInvalid())
     return std::nullopt;
   if (SM.getFileID(B) == F.Id && SM.getFileID(E) == F.Id)
-    return SourceRange(B, E);
+    return F.holds({F.Id, F.IsMacro, Passed, false})
+               ? std::optional(SourceRange(B, E))
+               : std::nullopt;
   if (!B.isMacroID() || Depth == 0)
     return std::nullopt;
   if (SM.isMacroArgExpansion(B)) {
-    SourceRange Passed(SM.getImmediateSpellingLoc(B),
-                       SM.getImmediateSpellingLoc(E));
-    if (auto Inner = toFrame(Passed, F, Depth - 1))
+    SourceRange Argument(SM.getImmediateSpellingLoc(B),
+                         SM.getImmediateSpellingLoc(E));
+    if (auto Inner = toFrame(Argument, F, Depth - 1,
+                             SM.getImmediateExpansionRange(B).getBegin()))
       return Inner;
   }
   auto From = useAround(B, false), To = useAround(E, true);
-  return From && To ? toFrame({*From, *To}, F, Depth - 1) : std::nullopt;
+  return From && To ? toFrame({*From, *To}, F, Depth - 1, Passed)
+                    : std::nullopt;
 }
 
 Index Places::file(SourceLocation L) {
@@ -153,7 +161,7 @@ std::optional<Range> Places::range(SourceLocation B, SourceLocation E,
                                    Frame F) {
   if (B.isInvalid() || E.isInvalid())
     return std::nullopt;
-  auto Found = toFrame({B, E}, F, 16);
+  auto Found = toFrame({B, E}, F, 16, SourceLocation());
   if (!Found)
     return std::nullopt;
   SourceLocation From = SM.getSpellingLoc(Found->getBegin());

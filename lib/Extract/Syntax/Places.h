@@ -17,15 +17,25 @@
 
 namespace layoutopt {
 
-/// Where the tokens of one operation are spelled: in a file, or in one
-/// expansion of one macro's body. Two operations in different frames cannot be
-/// edited as one.
+/// Where the tokens of one operation are spelled: in a file, in an argument of
+/// a macro there, or in one expansion of one macro's body. Two operations in
+/// different frames cannot be edited as one: in `ID(p[1]).x`, a bracket is
+/// between them.
 struct Frame {
   clang::FileID Id;     ///< Of the file or of the expansion.
   bool IsMacro = false; ///< The latter.
+  /// The use of the parameter that they are passed for; invalid if they are in
+  /// no argument.
+  clang::SourceLocation Passed;
+  /// All that the tokens stand in is made anew, from the texts of arguments.
+  bool IsMadeAnew = false;
 
+  /// Whether what stands in \p Inner can be edited together with this.
+  bool holds(const Frame &Inner) const {
+    return Id == Inner.Id && (IsMadeAnew || Passed == Inner.Passed);
+  }
   friend bool operator==(const Frame &A, const Frame &B) {
-    return A.Id == B.Id;
+    return A.Id == B.Id && A.Passed == B.Passed;
   }
   friend bool operator!=(const Frame &A, const Frame &B) { return !(A == B); }
 };
@@ -90,9 +100,11 @@ public:
 private:
   std::optional<clang::SourceLocation> useAround(clang::SourceLocation L,
                                                  bool End) const;
-  /// The tokens from the begin of \p R to its end, where they stand in \p F.
+  /// The tokens from the begin of \p R to its end, where they stand in \p F;
+  /// \p Passed is the use of the parameter that \p R is passed for, if any.
   std::optional<clang::SourceRange> toFrame(clang::SourceRange R, Frame F,
-                                            unsigned Depth) const;
+                                            unsigned Depth,
+                                            clang::SourceLocation Passed) const;
 
   clang::Preprocessor &PP;
   clang::SourceManager &SM;

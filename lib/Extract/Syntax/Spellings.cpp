@@ -18,6 +18,33 @@ using llvm::StringRef;
 
 namespace {
 
+class OnceFinder : public CodeVisitor<OnceFinder> {
+public:
+  explicit OnceFinder(const ASTContext &AST) : AST(AST) {}
+
+  const char *Found = nullptr;
+
+  bool VisitIntegerLiteral(IntegerLiteral *E) {
+    const SourceLocation L = E->getBeginLoc();
+    if (L.isMacroID() &&
+        Lexer::getImmediateMacroName(L, AST.getSourceManager(),
+                                     AST.getLangOpts()) == "__COUNTER__")
+      Found = "is a number of __COUNTER__";
+    return true;
+  }
+  bool VisitRecordTypeLoc(RecordTypeLoc T) { return type(T); }
+  bool VisitEnumTypeLoc(EnumTypeLoc T) { return type(T); }
+
+private:
+  bool type(TagTypeLoc T) {
+    if (T.isDefinition())
+      Found = "defines a type";
+    return true;
+  }
+
+  const ASTContext &AST;
+};
+
 /// Notes the names of what is not declared at the outermost level.
 class InnerNames : public CodeVisitor<InnerNames> {
 public:
@@ -118,14 +145,10 @@ bool Spellings::keepsMeaning(StringRef Text, SourceLocation At,
   return true;
 }
 
-bool layoutopt::hasCounter(const Stmt *E, const ASTContext &AST) {
-  if (isa<IntegerLiteral>(E))
-    return E->getBeginLoc().isMacroID() &&
-           Lexer::getImmediateMacroName(E->getBeginLoc(),
-                                        AST.getSourceManager(),
-                                        AST.getLangOpts()) == "__COUNTER__";
-  return llvm::any_of(
-      childrenOf(E), [&](const Stmt *Child) { return hasCounter(Child, AST); });
+const char *layoutopt::textForOnce(const Expr *E, const ASTContext &AST) {
+  OnceFinder Finder(AST);
+  Finder.TraverseStmt(const_cast<Expr *>(E));
+  return Finder.Found;
 }
 
 bool Spellings::isKnownEverywhere(const Stmt *E) const {

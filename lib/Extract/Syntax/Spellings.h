@@ -24,9 +24,9 @@
 
 namespace layoutopt {
 
-/// Whether \p E is, or holds, a number that `__COUNTER__` gave: written again,
-/// it is another.
-bool hasCounter(const clang::Stmt *E, const clang::ASTContext &AST);
+/// What in the text of \p E cannot be written again, as words for a message: a
+/// number that `__COUNTER__` gives, the definition of a type. Null if nothing.
+const char *textForOnce(const clang::Expr *E, const clang::ASTContext &AST);
 
 class Spellings {
 public:

@@ -192,9 +192,8 @@ std::vector<SpelledNumber> ExtractContext::boundsOf(Index Entity, TypeLoc T) {
                "a bound of '" + Name +
                    "' is of a type that has operators of its own",
                "convert it to an integer", Written.getSourceRange(), Entity);
-    if (hasCounter(Bound, AST))
-      obstacle(Reason::HiddenBound,
-               "a bound of '" + Name + "' is a number of __COUNTER__",
+    if (const char *Problem = textForOnce(Bound, AST))
+      obstacle(Reason::HiddenBound, "a bound of '" + Name + "' " + Problem,
                "make it an enumerator first", Written.getSourceRange(), Entity);
   }
   std::vector<SpelledNumber> Bounds = Spelled.bounds(T, /*IsEntity=*/true);

@@ -40,7 +40,7 @@ bool UseWalker::adapt(Node N, Frame F) {
     return true;
   }
   if (!From.Flexible)
-    return From.Where == F;
+    return F.holds(From.Where);
   auto R = C.Where.range(From.E->getBeginLoc(), From.E->getEndLoc(), F);
   if (!R)
     return false;
@@ -110,15 +110,16 @@ void UseWalker::setScale(Node N, QualType T) {
 
 /// Notes the index expression \p I of an operation.
 bool UseWalker::setIndex(Node N, const Expr *I) {
-  auto R =
-      C.Where.range(I->getBeginLoc(), I->getEndLoc(), Origins[N.Expr].Where);
-  if (!R)
-    return false;
   ExprFacts &E = at(N);
   // `c >> 3` and `p.i + c` would call them. (Sizes become arguments.)
   const bool IsOperand = E.Kind == ExprKind::Subscript ||
                          E.Kind == ExprKind::Offset ||
                          E.Kind == ExprKind::Advance;
+  Frame Here = Origins[N.Expr].Where;
+  Here.IsMadeAnew |= !IsOperand;
+  auto R = C.Where.range(I->getBeginLoc(), I->getEndLoc(), Here);
+  if (!R)
+    return false;
   if (IsOperand && C.isOperandOfOwnOperators(I))
     C.obstacle(Reason::UnknownUse,
                "the index is of a type that has operators of its own",

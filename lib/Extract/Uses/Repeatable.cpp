@@ -63,75 +63,64 @@ static bool isPlainOperator(BinaryOperatorKind Op, Repeated As) {
   }
 }
 
-/// `(enum { A, B })i`: what is defined in a cast cannot be so twice.
-static bool definesType(const CastExpr *E, const ASTContext &AST) {
-  const auto *Cast = dyn_cast<CStyleCastExpr>(E);
-  const TagDecl *D = Cast ? Cast->getType()->getAsTagDecl() : nullptr;
-  D = D ? D->getDefinition() : nullptr;
-  const SourceManager &SM = AST.getSourceManager();
-  return D && SM.isPointWithin(D->getBeginLoc(), Cast->getLParenLoc(),
-                               Cast->getRParenLoc());
-}
-
-bool layoutopt::isRepeatable(const Expr *E, Repeated As,
-                             const ASTContext &AST) {
+static bool isOnList(const Expr *E, Repeated As) {
   E = E->IgnoreParens();
   QualType T = E->getType();
   if (T.isNull() || T.isVolatileQualified() || T->isAtomicType())
     return false;
   if (isa<IntegerLiteral, CharacterLiteral, CXXBoolLiteralExpr,
           FloatingLiteral>(E))
-    return As != Repeated::Place && !hasCounter(E, AST);
+    return As != Repeated::Place;
   if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
     return isa<VarDecl, EnumConstantDecl>(Ref->getDecl());
   if (isa<CXXThisExpr>(E))
     return As != Repeated::Index;
   if (const auto *Full = dyn_cast<FullExpr>(E))
-    return isRepeatable(Full->getSubExpr(), As, AST);
+    return isOnList(Full->getSubExpr(), As);
   if (const auto *Param = dyn_cast<SubstNonTypeTemplateParmExpr>(E))
-    return isRepeatable(Param->getReplacement(), As, AST);
+    return isOnList(Param->getReplacement(), As);
   if (const auto *M = dyn_cast<MemberExpr>(E))
     return (!M->isArrow() || As != Repeated::Index) &&
-           isRepeatable(M->getBase(), As, AST);
+           isOnList(M->getBase(), As);
   if (const auto *V = dyn_cast<ExtVectorElementExpr>(E))
-    return !V->isArrow() && isRepeatable(V->getBase(), As, AST);
+    return !V->isArrow() && isOnList(V->getBase(), As);
   if (const auto *S = dyn_cast<ArraySubscriptExpr>(E))
-    return As != Repeated::Index && isRepeatable(S->getBase(), As, AST) &&
-           isRepeatable(S->getIdx(),
-                        As == Repeated::Place ? Repeated::Index : As, AST);
+    return As != Repeated::Index && isOnList(S->getBase(), As) &&
+           isOnList(S->getIdx(), As == Repeated::Place ? Repeated::Index : As);
   if (const auto *Cast = dyn_cast<CastExpr>(E))
-    return !definesType(Cast, AST) &&
-           (isa<ImplicitCastExpr>(E) ||
+    return (isa<ImplicitCastExpr>(E) ||
             (As == Repeated::Index ? isa<CStyleCastExpr>(E)
                                    : As == Repeated::Count)) &&
-           isPlain(Cast->getCastKind()) &&
-           isRepeatable(Cast->getSubExpr(), As, AST);
+           isPlain(Cast->getCastKind()) && isOnList(Cast->getSubExpr(), As);
   if (const auto *U = dyn_cast<UnaryOperator>(E)) {
     switch (U->getOpcode()) {
     case UO_Plus:
     case UO_Minus:
     case UO_Not:
-      return As != Repeated::Place && isRepeatable(U->getSubExpr(), As, AST);
+      return As != Repeated::Place && isOnList(U->getSubExpr(), As);
     case UO_LNot:
-      return As == Repeated::Count && isRepeatable(U->getSubExpr(), As, AST);
+      return As == Repeated::Count && isOnList(U->getSubExpr(), As);
     case UO_Deref:
     case UO_AddrOf:
-      return As != Repeated::Index && isRepeatable(U->getSubExpr(), As, AST);
+      return As != Repeated::Index && isOnList(U->getSubExpr(), As);
     default:
       return false;
     }
   }
   if (const auto *B = dyn_cast<BinaryOperator>(E))
-    return isPlainOperator(B->getOpcode(), As) &&
-           isRepeatable(B->getLHS(), As, AST) &&
-           isRepeatable(B->getRHS(), As, AST);
+    return isPlainOperator(B->getOpcode(), As) && isOnList(B->getLHS(), As) &&
+           isOnList(B->getRHS(), As);
   if (As != Repeated::Count)
     return false;
   if (const auto *C = dyn_cast<ConditionalOperator>(E))
-    return isRepeatable(C->getCond(), As, AST) &&
-           isRepeatable(C->getLHS(), As, AST) &&
-           isRepeatable(C->getRHS(), As, AST);
+    return isOnList(C->getCond(), As) && isOnList(C->getLHS(), As) &&
+           isOnList(C->getRHS(), As);
   // The operand is evaluated if the size of its type is.
   const auto *Size = dyn_cast<UnaryExprOrTypeTraitExpr>(E);
   return Size && !Size->getTypeOfArgument()->isVariablyModifiedType();
+}
+
+bool layoutopt::isRepeatable(const Expr *E, Repeated As,
+                             const ASTContext &AST) {
+  return isOnList(E, As) && !textForOnce(E, AST);
 }

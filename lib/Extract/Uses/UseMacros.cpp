@@ -111,6 +111,7 @@ bool UseWalker::visitFreeMacro(const Stmt *S) {
     return false;
   SourceRange Use = C.Where.unexpanded(S->getSourceRange());
   Frame Here = C.Where.frameOf(Use.getBegin());
+  Here.IsMadeAnew = true;
   auto Extent = C.Where.range(Use.getBegin(), Use.getEnd(), Here);
   FreeParts Parts;
   if (Use.getBegin() == S->getBeginLoc() || Here.IsMacro || !Extent ||
@@ -122,8 +123,8 @@ bool UseWalker::visitFreeMacro(const Stmt *S) {
       !C.recordUse(Parts.P->getType()).isSimple())
     return false;
   // The pointer comes from the argument.
-  if (C.Where.frameOf(Parts.P->getBeginLoc()) != Here ||
-      C.Where.frameOf(Parts.P->getEndLoc()) != Here ||
+  if (!Here.holds(C.Where.frameOf(Parts.P->getBeginLoc())) ||
+      !Here.holds(C.Where.frameOf(Parts.P->getEndLoc())) ||
       C.Where.argumentIsQuoted(Parts.P->getBeginLoc()))
     return false;
   Names Mentioned;

@@ -251,7 +251,8 @@ void UseWalker::checkMacros() {
   // Whether a macro's expansions agree, by its list of them.
   llvm::DenseMap<const std::vector<FileID> *, bool> Known;
   for (const auto &[Id, Roots] : InMacros) {
-    const std::vector<FileID> &All = C.Where.expansionsOf({Id, true});
+    const std::vector<FileID> &All =
+        C.Where.expansionsOf({Id, true, {}, false});
     auto [Verdict, IsNew] = Known.try_emplace(&All, true);
     if (IsNew)
       for (FileID Other : All) {

@@ -93,6 +93,7 @@ bool UseWalker::visitCount(const Expr *E) {
     return false;
   SourceRange R = C.Where.unexpanded(E->getSourceRange());
   Frame Here = C.Where.frameOf(R.getBegin());
+  Here.IsMadeAnew = true;
   auto Extent = C.Where.range(R.getBegin(), R.getEnd(), Here);
   if (!Extent || Here.IsMacro)
     return false;
@@ -321,6 +322,7 @@ UseWalker::Node UseWalker::allocation(const Expr *E) {
   }
   SourceRange R = C.Where.unexpanded(E->getSourceRange());
   Frame Here = C.Where.frameOf(R.getBegin());
+  Here.IsMadeAnew = true;
   auto Extent = C.Where.range(R.getBegin(), R.getEnd(), Here);
   if (Outer)
     Kind = Variant::AllocatorCall;

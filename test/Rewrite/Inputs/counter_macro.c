@@ -18,6 +18,8 @@ int main(void) {
   if (!p)
     return 1;
   local[1].y = 3;
+  struct body made[(enum {ONE = 1, TWO})TWO + 1];
+  made[ONE].x = made[TWO].x = 2;
   p[__COUNTER__].x = 3;
   w[NEXT % 8].x = 5;
   w[(enum {A, B})1].x = B;
@@ -26,7 +28,7 @@ int main(void) {
   set(v, 2);
   for (int i = 0; i < 8; i++)
     printf("%d %d %d ", w[i].x, w[i].y, v[i].x);
-  printf("%d %d %d %d %d %d\n", grid[1][1].y, o.in[1].y, local[1].y, p[5].x,
+  printf("%d %d %d %d %d %d\n", grid[1][1].y, o.in[1].y, local[1].y, p[5].x + made[1].x,
          (int)sizeof(grid), __COUNTER__);
   free(p);
   return 0;
