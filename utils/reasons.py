@@ -38,6 +38,7 @@ UNNAMED = set(
     half-field
     holds-changed-array
     inactive-code
+    macro-size
     multi-dimensional
     own-method
     pointer-form
