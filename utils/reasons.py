@@ -56,7 +56,7 @@ texts and plans. `utils/reasons.py` writes this page from the table in `include/
 such a record may travel and come back with the same type, or that its bytes are used. Then those arrays stay as well
 (`owner-exposed`). Where an obstacle of the record as a whole implies something else, that stands behind a `/`.
 
-What is marked with *fix*, [`layoutopt fix`](Fix.md) applies where the place allows it. Each identifier leads to a page that says why, most
+What is marked with *fix*, [`layoutopt fix`](Fix.md) applies where the place allows it. Each identifier leads to a page that says why, half
 of them with a program before and after the fix.
 
 | identifier | what it means | the smallest change that lifts it | bytes |
