@@ -36,7 +36,8 @@ bool layoutopt::isOfWeb(StringRef Page) {
 std::string layoutopt::pageOf(Reason Why, StringRef Site) {
   if (!isOfWeb(Site) && !Site.starts_with("file:///"))
     return "";
-  return escaped(Site.rtrim('/'), "%") + "/reasons/" + toString(Why).str() + ".html";
+  return escaped(Site.rtrim('/'), "%") + "/reasons/" + toString(Why).str() +
+         ".html";
 }
 
 /// The folder of the pages that are installed with this program or module.
