@@ -14,7 +14,7 @@
 # Features: llvm-N, pocl, opencl, oclgrind, ninja, examples, asan; patch, git,
 # groff, bash, zsh, fish, dpkg; work-tree
 # (the sources are in git); strace (which may kill what it traces), tmpfs (may be mounted
-# by %unshare), root, sklearn.
+# by %unshare), root, sklearn; jsonschema (%schema-python has it, and yaml).
 
 import os
 import platform
@@ -154,6 +154,13 @@ if all(shutil.which(program) for program in ("dpkg-deb", "dpkg-shlibdeps")):
 # Released sources have no history.
 if os.path.exists(os.path.join(config.layoutopt_source_dir, ".git")):
     config.available_features.add("work-tree")
+# Policies against their schema.
+for python in (config.python, "/usr/bin/python3"):
+    find = "import importlib.util as u; print(all(map(u.find_spec, ('jsonschema', 'yaml'))))"
+    if "True" in output_of(python, "-c", find):
+        config.available_features.add("jsonschema")
+        config.substitutions.append(("%schema-python", python))
+        break
 tune_python = config.python
 for python in (config.python, "/usr/bin/python3"):
     find = "import importlib.util as u; print('yes' if u.find_spec('sklearn') else '')"

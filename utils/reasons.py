@@ -1,19 +1,27 @@
 #!/usr/bin/env python3
-"""Writes docs/Reasons.md from Reasons.def, and checks that tests know each row.
+"""Writes docs/Reasons.md and a page for each reason, docs/reasons/<identifier>.md, from
+Reasons.def, Fixers.def, Efforts.def, utils/reasons.txt and the pairs of sources in
+test/Docs/reasons. Checks that tests know each row.
 
-  utils/reasons.py            write docs/Reasons.md
-  utils/reasons.py --check    exit 1 if the page is old, or no test in test/
-                              names the identifier of a row
+  utils/reasons.py            write the pages
+  utils/reasons.py --check    exit 1 if a page is old, or no test in test/ names the
+                              identifier of a row
 """
 
 import os
 import re
 import sys
+import textwrap
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 TABLE = os.path.join(ROOT, "include", "layoutopt", "Model", "Reasons.def")
 FIXERS = os.path.join(ROOT, "include", "layoutopt", "Model", "Fixers.def")
+EFFORTS = os.path.join(ROOT, "lib", "Report", "Efforts.def")
+TEXTS = os.path.join(ROOT, "utils", "reasons.txt")
+# before.* and after.* of a reason: test/Docs/reason-pairs.test runs them.
+PAIRS = os.path.join(ROOT, "test", "Docs", "reasons")
 PAGE = os.path.join(ROOT, "docs", "Reasons.md")
+PAGES = os.path.join(ROOT, "docs", "reasons")
 # Reasons whose tests look for the message and do not name the identifier. The
 # check fails on a row that is named by now, so that the list only shrinks.
 UNNAMED = set(
@@ -25,7 +33,6 @@ UNNAMED = set(
     boundary-place
     computed-member
     computed-pointer
-    condition-declaration
     empty-record
     generated-code
     half-field
@@ -49,7 +56,8 @@ texts and plans. `utils/reasons.py` writes this page from the table in `include/
 such a record may travel and come back with the same type, or that its bytes are used. Then those arrays stay as well
 (`owner-exposed`). Where an obstacle of the record as a whole implies something else, that stands behind a `/`.
 
-What is marked with *fix*, [`layoutopt fix`](Fix.md) applies where the place allows it.
+What is marked with *fix*, [`layoutopt fix`](Fix.md) applies where the place allows it. Each identifier leads to a page that says why, half
+of them with a program before and after the fix.
 
 | identifier | what it means | the smallest change that lifts it | bytes |
 |---|---|---|---|
@@ -79,6 +87,97 @@ def fixed():
     return set(re.findall(r'LAYOUTOPT_FIXER\((\w+),', text))
 
 
+def efforts():
+    """What the smallest fix takes, in the report's words, by the names of reasons."""
+    words = {
+        "Settings": "settings: an option, a policy, one more file",
+        "Line": "one line",
+        "Function": "some statements of some functions",
+        "Interface": "types or signatures, and what names them",
+        "Beyond": "nothing in the code helps",
+    }
+    with open(EFFORTS, encoding="utf-8") as file:
+        text = re.sub(r"^//.*\n", "", file.read(), flags=re.M)
+    return {
+        name: words[effort]
+        for name, effort in re.findall(r"LAYOUTOPT_EFFORT\((\w+),\s*(\w+)\)", text)
+    }
+
+
+def texts():
+    """Why each reason keeps an array, by identifier."""
+    with open(TEXTS, encoding="utf-8") as file:
+        text = re.sub(r"^#.*\n", "", file.read(), flags=re.M)
+    return dict(re.findall(r"^([a-z-]+): (.*)$", text.replace("\n ", " "), re.M))
+
+
+def pairs():
+    """The identifiers that have a pair."""
+    return sorted(n for n in os.listdir(PAIRS) if os.path.isdir(os.path.join(PAIRS, n)))
+
+
+def wrapped(text):
+    return textwrap.fill(text, 140, break_long_words=False, break_on_hyphens=False)
+
+
+def example(identifier):
+    """The sections with the pair of \p identifier, or nothing."""
+    folder = os.path.join(PAIRS, identifier)
+    if not os.path.isdir(folder):
+        return ""
+    flags, blocks = "", {}
+    for name in sorted(os.listdir(folder)):
+        with open(os.path.join(folder, name), encoding="utf-8") as file:
+            text = file.read()
+        side, extension = os.path.splitext(name)
+        if name == "flags":
+            flags = " " + text.strip()
+        else:
+            blocks[side] = "```%s\n%s```\n" % (extension[1:].replace("cl", "c"), text)
+            suffix = extension
+    options = flags if "--layout" in flags else " --layout=SoA" + flags
+    return (
+        f"\n## Before\n\n{blocks['before']}\n"
+        f"`layoutopt before{suffix}{options}` refuses this as `{identifier}`.\n"
+        f"\n## After\n\n{blocks['after']}\n"
+        "The same command changes this. A test runs both.\n"
+    )
+
+
+def page_of(row, applied, takes, why):
+    """The page of one reason."""
+    name, identifier, array, record, lift, meaning, fix = row
+    text = "# %s\n\n%s.\n\n" % (identifier, wrapped(meaning[0].upper() + meaning[1:]))
+    text += "| | |\n|---|---|\n| the smallest change that lifts it | %s |\n" % (
+        fix.replace("|", "\\|")
+    )
+    text += "| it takes | %s |\n" % takes
+    if lift == "Boundary":
+        text += "| policy | [`boundary: convert`](../Policy.md#boundary) lifts it |\n"
+    if name in applied:
+        text += (
+            "| by itself | [`layoutopt fix`](../Fix.md) makes the change where the place "
+            "allows it |\n"
+        )
+    if array != "None" or record != "None":
+        text += (
+            "| other arrays | what lies in such a record, or points from it, stays as well: "
+            "[`owner-exposed`](owner-exposed.md) |\n"
+        )
+    text += "\n## Why\n\n%s\n%s" % (wrapped(why), example(identifier))
+    return text + "\n[All reasons](../Reasons.md) · [what is not changed](../Limitations.md)\n"
+
+
+def pages():
+    """The text of each file that is generated, by its path."""
+    applied, takes, why = fixed(), efforts(), texts()
+    out = {PAGE: page()}
+    for row in rows():
+        path = os.path.join(PAGES, row[1] + ".md")
+        out[path] = page_of(row, applied, takes[row[0]], why[row[1]])
+    return out
+
+
 def page():
     applied = fixed()
     words = {"None": "–", "Travels": "travel", "Used": "used"}
@@ -91,37 +190,48 @@ def page():
             fix += " (the policy lifts it)"
         if name in applied:
             fix += " (*fix*)"
-        cells = (f"`{identifier}`", meaning, fix, effect)
+        cells = (f"[`{identifier}`](reasons/{identifier}.md)", meaning, fix, effect)
         text += "| " + " | ".join(c.replace("|", "\\|") for c in cells) + " |\n"
     return text
 
 
 def untested():
-    texts = []
+    found = []
     for folder, folders, names in os.walk(os.path.join(ROOT, "test")):
         folders[:] = [f for f in folders if f not in ("Inputs", "fuzz")]
         for name in names:
             if name.endswith((".c", ".cl", ".cpp", ".test")):
                 path = os.path.join(folder, name)
                 with open(path, encoding="utf-8", errors="replace") as file:
-                    texts.append(file.read())
-    text = "\n".join(texts)
+                    found.append(file.read())
+    text = "\n".join(found + pairs())
     return {r[1] for r in rows() if not re.search(rf"(?<![\w-]){r[1]}\b(?!-)", text)}
 
 
 def main():
     if sys.argv[1:] not in ([], ["--check"]):
         sys.exit(__doc__)
+    identifiers = {r[1] for r in rows()}
+    if set(texts()) != identifiers or set(pairs()) - identifiers:
+        odd = (set(texts()) ^ identifiers) | (set(pairs()) - identifiers)
+        sys.exit("reasons.py: reasons.txt or test/Docs/reasons: " + ", ".join(sorted(odd)))
+    old = {os.path.join(PAGES, n) for n in os.listdir(PAGES)} if os.path.isdir(PAGES) else set()
+    old -= set(pages())
     if not sys.argv[1:]:
-        with open(PAGE, "w", encoding="utf-8") as file:
-            file.write(page())
+        os.makedirs(PAGES, exist_ok=True)
+        for path in old:
+            os.remove(path)
+        for path, text in pages().items():
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(text)
         return 0
     missing = untested()
     bad = [f"no test names the reason {i}" for i in sorted(missing - UNNAMED)]
     bad += [f"{i} is named by a test now: not UNNAMED" for i in sorted(UNNAMED - missing)]
-    with open(PAGE, encoding="utf-8") as file:
-        if file.read() != page():
-            bad.append("docs/Reasons.md is old: run utils/reasons.py")
+    bad += [f"{os.path.relpath(path, ROOT)} has no row" for path in sorted(old)]
+    for path, text in pages().items():
+        if not os.path.exists(path) or open(path, encoding="utf-8").read() != text:
+            bad.append(f"{os.path.relpath(path, ROOT)} is old: run utils/reasons.py")
     print("\n".join(bad) or "each reason has a row in the page and a test")
     return 1 if bad else 0
 

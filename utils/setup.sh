@@ -2,16 +2,20 @@
 # Installs what layoutopt is built and tested with, on Debian 12 and 13 and their
 # relatives. Does nothing where all of it is there.
 #
-#   utils/setup.sh [--lint]     --lint: also clang-format and clang-tools
+#   utils/setup.sh [--lint] [--site]
+#     --lint    also clang-format and clang-tools
+#     --site    also what utils/site.sh makes a site of docs/ with
 #   LAYOUTOPT_LLVM=19 utils/setup.sh     a certain LLVM instead of the newest
 set -euo pipefail
 
 usage() { sed -n '2,/^set /{/^set /d;s/^# \{0,1\}//;p}' "$0"; }
 
 lint=false
+site=false
 for argument in "$@"; do
   case $argument in
   --lint) lint=true ;;
+  --site) site=true ;;
   -h | --help) usage; exit 0 ;;
   *) echo "setup.sh: unknown argument '$argument'" >&2; usage >&2; exit 2 ;;
   esac
@@ -53,7 +57,12 @@ required=(cmake ninja-build g++ python3 libyaml-cpp-dev zlib1g-dev
   libgtest-dev libgmock-dev librapidcheck-dev patch
   pocl-opencl-icd ocl-icd-opencl-dev opencl-clhpp-headers opencl-c-headers clinfo)
 # Tests that need these are skipped without them; not every Debian has them all.
-optional=(oclgrind graphviz python3-sklearn git groff mandoc zsh fish dpkg-dev neovim nodejs)
+optional=(oclgrind graphviz python3-sklearn git groff mandoc zsh fish dpkg-dev neovim nodejs
+  python3-jsonschema python3-yaml)
+
+if $site; then
+  required+=(python3-sphinx python3-myst-parser furo)
+fi
 
 # An LLVM that is there is kept; only without one the newest is fetched.
 llvm=

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BoundsParse.h"
+#include "PolicyKeys.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace layoutopt;
@@ -30,7 +31,7 @@ static Expected<uint64_t> readIterations(const YamlNode &Node) {
 }
 
 static Expected<BoundPolicy> readBound(const YamlNode &Node) {
-  if (llvm::Error E = Node.expectKeys({"at", "function", "loop", "iterations"}))
+  if (llvm::Error E = Node.expectKeys(keysOf(PolicyMap::Bound)))
     return std::move(E);
   BoundPolicy Bound;
   const YamlNode *At = Node.find("at");

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BoundsParse.h"
+#include "PolicyKeys.h"
 #include "layoutopt/Support/Nearest.h"
 #include "layoutopt/Support/Yaml.h"
 #include "layoutopt/Target/LayoutYaml.h"
@@ -14,7 +15,6 @@
 #include "llvm/Support/GlobPattern.h"
 
 using namespace layoutopt;
-using llvm::ArrayRef;
 using llvm::Error;
 using llvm::Expected;
 using llvm::StringRef;
@@ -31,17 +31,28 @@ StringRef layoutopt::toString(BoundaryRule Boundary) {
   return Boundary == BoundaryRule::Convert ? "convert" : "refuse";
 }
 
-static Error readBoundary(const YamlNode &Map,
-                          std::optional<Placed<BoundaryRule>> &Boundary) {
-  const YamlNode *Node = Map.find("boundary");
+/// Reads the word behind \p Key of \p Body, which is \p First or \p Second,
+/// into \p To. \p What is the noun for the message.
+template <typename EnumT>
+static Error readChoice(const YamlNode &Body, PolicyMap Map, StringRef Key,
+                        StringRef What, EnumT First, EnumT Second,
+                        std::optional<Placed<EnumT>> &To) {
+  const YamlNode *Node = Body.find(Key);
   if (!Node)
     return Error::success();
-  Expected<size_t> Word = Node->asOneOf({"refuse", "convert"}, "choice");
+  Expected<StringRef> Word = readWord(*Node, Map, Key, What);
   if (!Word)
     return Word.takeError();
-  Boundary = Placed<BoundaryRule>{
-      *Word == 0 ? BoundaryRule::Refuse : BoundaryRule::Convert, Node->place()};
+  assert((*Word == toString(First) || *Word == toString(Second)) &&
+         "PolicyKeys.def has the words of the type");
+  To = Placed<EnumT>{*Word == toString(First) ? First : Second, Node->place()};
   return Error::success();
+}
+
+static Error readBoundary(const YamlNode &Body, PolicyMap Map,
+                          std::optional<Placed<BoundaryRule>> &Boundary) {
+  return readChoice(Body, Map, "boundary", "choice", BoundaryRule::Refuse,
+                    BoundaryRule::Convert, Boundary);
 }
 
 static Expected<Placed<std::string>> readText(const YamlNode &Node) {
@@ -107,7 +118,7 @@ static Error readClusters(const YamlNode &Node,
     return Node.error("the list of clusters is empty");
   llvm::StringMap<Place> Seen;
   for (const YamlNode &Item : Node.items()) {
-    if (Error E = Item.expectKeys({"fields", "layout"}))
+    if (Error E = Item.expectKeys(keysOf(PolicyMap::Cluster)))
       return E;
     ClusterPolicy Cluster;
     Expected<const YamlNode *> Fields = Item.require("fields");
@@ -137,8 +148,8 @@ static Error readClusters(const YamlNode &Node,
   return Error::success();
 }
 
-/// Reads the entries of `records` or `sets`, whose known keys are \p Keys.
-static Error readArrays(const YamlNode &Node, ArrayRef<StringRef> Keys,
+/// Reads the entries of `records` or `sets`, which are of the kind \p Map.
+static Error readArrays(const YamlNode &Node, PolicyMap Map,
                         std::vector<ArrayPolicy> &Arrays) {
   if (Error E = Node.expectMap())
     return E;
@@ -146,7 +157,7 @@ static Error readArrays(const YamlNode &Node, ArrayRef<StringRef> Keys,
     const YamlNode &Body = Entry.Value;
     ArrayPolicy Array;
     Array.Name = {Entry.Key.text().str(), Entry.Key.place()};
-    if (Error E = Body.expectKeys(Keys))
+    if (Error E = Body.expectKeys(keysOf(Map)))
       return E;
     const YamlNode *Layout = Body.find("layout");
     const YamlNode *Clusters = Body.find("clusters");
@@ -161,7 +172,7 @@ static Error readArrays(const YamlNode &Node, ArrayRef<StringRef> Keys,
     if (Clusters)
       if (Error E = readClusters(*Clusters, Array.Clusters))
         return E;
-    if (Error E = readBoundary(Body, Array.Boundary))
+    if (Error E = readBoundary(Body, Map, Array.Boundary))
       return E;
     if (const YamlNode *Handle = Body.find("handle")) {
       Expected<Placed<std::string>> Name = readText(*Handle);
@@ -194,23 +205,15 @@ static Error readSettings(const YamlNode &Root, Policy &P) {
                            inQuotes(Name->Value));
     P.Target = std::move(*Name);
   }
-  if (const YamlNode *Style = Root.find("style")) {
-    Expected<size_t> Word = Style->asOneOf({"direct", "switchable"}, "style");
-    if (!Word)
-      return Word.takeError();
-    P.Style = Placed<EmissionStyle>{*Word == 0 ? EmissionStyle::Direct
-                                               : EmissionStyle::Switchable,
-                                    Style->place()};
-  }
-  if (const YamlNode *Arguments = Root.find("kernel-arguments")) {
-    Expected<size_t> Word = Arguments->asOneOf({"change", "keep"}, "choice");
-    if (!Word)
-      return Word.takeError();
-    P.Arguments = Placed<KernelArguments>{*Word == 0 ? KernelArguments::Change
-                                                     : KernelArguments::Keep,
-                                          Arguments->place()};
-  }
-  if (Error E = readBoundary(Root, P.Boundary))
+  if (Error E =
+          readChoice(Root, PolicyMap::Policy, "style", "style",
+                     EmissionStyle::Direct, EmissionStyle::Switchable, P.Style))
+    return E;
+  if (Error E = readChoice(Root, PolicyMap::Policy, "kernel-arguments",
+                           "choice", KernelArguments::Change,
+                           KernelArguments::Keep, P.Arguments))
+    return E;
+  if (Error E = readBoundary(Root, PolicyMap::Policy, P.Boundary))
     return E;
   if (const YamlNode *Include = Root.find("include"))
     if (Error E = readGlobs(*Include, P.Include))
@@ -225,20 +228,15 @@ static Expected<Policy> readPolicy(const YamlNode &Root) {
   Policy P;
   if (Error E = expectVersion(Root, 1))
     return std::move(E);
-  if (Error E = Root.expectKeys({"version", "target", "style",
-                                 "kernel-arguments", "boundary", "include",
-                                 "exclude", "records", "sets", "bounds"}))
+  if (Error E = Root.expectKeys(keysOf(PolicyMap::Policy)))
     return std::move(E);
   if (Error E = readSettings(Root, P))
     return std::move(E);
   if (const YamlNode *Records = Root.find("records"))
-    if (Error E =
-            readArrays(*Records, {"layout", "clusters", "boundary"}, P.Records))
+    if (Error E = readArrays(*Records, PolicyMap::Record, P.Records))
       return std::move(E);
   if (const YamlNode *Sets = Root.find("sets"))
-    if (Error E = readArrays(
-            *Sets, {"layout", "clusters", "boundary", "handle", "refused"},
-            P.Sets))
+    if (Error E = readArrays(*Sets, PolicyMap::Set, P.Sets))
       return std::move(E);
   if (const YamlNode *Bounds = Root.find("bounds")) {
     Expected<std::vector<BoundPolicy>> List = readBounds(*Bounds);

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "layoutopt/Report/Sarif.h"
+#include "layoutopt/Report/Pages.h"
 #include "layoutopt/Write/Root.h"
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/Sarif.h"
@@ -309,8 +310,12 @@ void Log::completeRules(json::Object &Run) {
     std::string Meaning =
         Rule.getObject("fullDescription")->getString("text")->str();
     std::string Help;
-    if (std::optional<Reason> Why = parseReason(Id))
+    if (std::optional<Reason> Why = parseReason(Id)) {
       Help = "What helps: " + infoOf(*Why).Fix.str() + ".";
+      // A log names no folder of the machine.
+      if (const std::string Page = pageOf(*Why); isOfWeb(Page))
+        Rule["helpUri"] = Page;
+    }
     for (const OwnRule &Own : ownRules())
       if (Own.Id == Id)
         Help = Own.Help.str();

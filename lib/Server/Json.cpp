@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Json.h"
+#include "layoutopt/Report/Pages.h"
 #include "layoutopt/Server/Positions.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -69,6 +70,9 @@ json::Array server::diagnosticsOf(const Analysis &Said,
                       {"code", text(R.Code)},
                       {"source", "layoutopt"},
                       {"message", text(R.Text)}};
+    const std::optional<Reason> Why = parseReason(R.Code);
+    if (const std::string Page = Why ? pageOf(*Why) : ""; !Page.empty())
+      Each["codeDescription"] = json::Object{{"href", text(Page)}};
     if (!Related.empty())
       Each["relatedInformation"] = std::move(Related);
     Out.push_back(std::move(Each));

@@ -7,6 +7,7 @@
 
 #include "ObstacleCheck.h"
 #include "Fixes.h"
+#include "layoutopt/Report/Pages.h"
 #include "layoutopt/Report/Words.h"
 
 using namespace layoutopt;
@@ -67,6 +68,12 @@ void ObstacleCheck::report(const Program &P, const KeptArray &Why) {
     if (Uses != 1)
       Note << Fixes[I];
   }
+  if (!Why.Kind)
+    return;
+  if (const std::string Page = pageOf(*Why.Kind); !Page.empty())
+    say(at(P, Why.Where),
+        "[" + toString(*Why.Kind).str() + "] is explained in " + Page,
+        clang::DiagnosticIDs::Note);
 }
 
 void ObstacleCheck::report(const Answer &Said) {

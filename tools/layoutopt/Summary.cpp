@@ -8,6 +8,7 @@
 #include "Summary.h"
 #include "layoutopt/Report/Held.h"
 #include "layoutopt/Report/KeptArrays.h"
+#include "layoutopt/Report/Pages.h"
 #include "layoutopt/Report/Words.h"
 #include "llvm/Support/raw_ostream.h"
 #include <set>
@@ -29,6 +30,12 @@ unsigned layoutopt::reportRefusals(const Program &P, const LayoutPlan &Plan,
     for (const KeptNote &Note : Each.Notes)
       message(OS, Texts.place(Note.Where), "note", Note.Text);
   }
+  std::set<Reason> Known;
+  for (const KeptArray &Each : All)
+    if (Each.Kind && Known.insert(*Each.Kind).second)
+      if (const std::string Page = pageOf(*Each.Kind); !Page.empty())
+        message(OS, Place(), "note",
+                "[" + toString(*Each.Kind) + "] is explained in " + Page);
   return static_cast<unsigned>(All.size());
 }
 

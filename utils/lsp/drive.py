@@ -50,8 +50,9 @@ def show_diagnostics(client):
         params = client.diagnostics.get(uri, {"version": "none", "diagnostics": []})
         print(f"{relative(uri)} version {params.get('version')}: {len(params['diagnostics'])} diagnostics")
         for each in params["diagnostics"]:
+            page = "".join(f" ({d['href']})" for d in [each.get("codeDescription")] if d)
             print(f"  {spot(each['range'])} to {each['range']['end']['line'] + 1}:"
-                  f"{each['range']['end']['character'] + 1} {SEVERITIES[each['severity']]} [{each['code']}]: "
+                  f"{each['range']['end']['character'] + 1} {SEVERITIES[each['severity']]} [{each['code']}]{page}: "
                   f"{each['message']}")
             for note in each.get("relatedInformation", []):
                 location = note["location"]

@@ -1,0 +1,12 @@
+struct point { float x, y; };
+
+static float at(point *p, int i) {
+  if (point *q = p + i)
+    return q->x;
+  return 0;
+}
+
+int main() {
+  point p[4] = {{1, 2}};
+  return at(p, 0) != 1;
+}

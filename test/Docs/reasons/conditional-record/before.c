@@ -1,0 +1,12 @@
+struct point {
+  float x, y;
+#ifdef WITH_DEPTH
+  float z;
+#endif
+};
+
+int main(void) {
+  struct point p[4] = {{0, 0}};
+  p[1].x = 1;
+  return p[1].x != 1;
+}

@@ -1,0 +1,11 @@
+struct point { int x, y; };
+
+static int top;
+static point make() { return {top++, 1}; }
+
+int main() {
+  point p[4] = {};
+  point made = make();
+  p[top] = made;
+  return p[1].y != 1;
+}

@@ -1,0 +1,6 @@
+int main(void) {
+  struct point { float x, y; };
+  struct point p[4] = {{0, 0}};
+  p[1].x = 1;
+  return p[1].x != 1;
+}

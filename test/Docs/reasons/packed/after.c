@@ -1,0 +1,9 @@
+#pragma pack(push, 1)
+struct point { char kind; float x; };
+#pragma pack(pop)
+
+int main(void) {
+  struct point p[4] = {{0, 0}};
+  p[1].x = 1;
+  return p[1].x != 1;
+}

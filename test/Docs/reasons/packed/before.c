@@ -1,0 +1,8 @@
+#pragma pack(1)
+struct point { char kind; float x; };
+
+int main(void) {
+  struct point p[4] = {{0, 0}};
+  p[1].x = 1;
+  return p[1].x != 1;
+}

@@ -1,0 +1,7 @@
+struct point { float x; volatile float y; };
+
+int main(void) {
+  struct point p[4] = {{0, 0}};
+  p[1].x = 1;
+  return p[1].x != 1;
+}

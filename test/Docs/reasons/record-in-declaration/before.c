@@ -1,0 +1,6 @@
+static struct point { float x, y; } p[4], *first = p;
+
+int main(void) {
+  p[1].x = 1;
+  return first[1].x != 1;
+}

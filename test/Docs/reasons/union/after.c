@@ -1,0 +1,9 @@
+struct point { float x, y; };
+struct any { struct point p[4]; float flat[8]; };
+
+static struct any a;
+
+int main(void) {
+  a.p[1].x = 1;
+  return a.p[1].x != 1;
+}
