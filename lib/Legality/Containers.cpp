@@ -65,6 +65,10 @@ void ContainerObstacles::findOutsiders() {
   if (IsClosed)
     return;
   std::set<Index> Known;
+  llvm::StringSet<> Visible;
+  for (const EntityFacts &E : Facts.Entities)
+    if (E.Kind != EntityKind::Local)
+      Visible.insert(E.USR);
   for (const HoldingFacts &H : Facts.Holdings) {
     auto Entity = Containers.find(H.Record);
     if (Entity == Containers.end() || H.Kind == EntityKind::Local ||
@@ -74,6 +78,16 @@ void ContainerObstacles::findOutsiders() {
         "'" + Twine(H.Name) + "' is visible outside the given files",
         "give all files of the program, or --closed-world", H.Where,
         Entity->second);
+  }
+  for (const ElementNameFacts *N : Names) {
+    auto Entity = Containers.find(N->Record);
+    if (N->Form != ElementForm::Array || Entity == Containers.end() ||
+        !Visible.count(N->USR) || !Known.insert(N->Record).second)
+      continue;
+    add(Reason::VisibleOutside,
+        "'" + Twine(N->Name) + "' is visible outside the given files",
+        "give all files of the program, or --closed-world",
+        N->Declarations.front().Type, Entity->second);
   }
 }
 

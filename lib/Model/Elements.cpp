@@ -18,15 +18,27 @@ bool layoutopt::isOfContainers(const Program &P, const ArraySet &Set) {
       Set.Entities, [&](Index E) { return P.Facts.Entities[E].IsContainers; });
 }
 
+/// The USRs of arrays that stay, since some use of them is an obstacle.
+static std::set<llvm::StringRef> keptArrays(const TUFacts &Facts) {
+  std::set<llvm::StringRef> Refused, Kept;
+  for (const ObstacleFacts &O : Facts.Obstacles)
+    Refused.insert(O.Through);
+  for (const ElementNameFacts &N : Facts.ElementNames)
+    if (N.Form == ElementForm::Array && Refused.count(N.USR))
+      Kept.insert(N.USR);
+  return Kept;
+}
+
 std::vector<bool> layoutopt::namesOfElements(const TUFacts &Facts) {
   const std::vector<ElementNameFacts> &Names = Facts.ElementNames;
+  const std::set<llvm::StringRef> Kept = keptArrays(Facts);
   std::vector<bool> Reached(Names.size());
   std::map<llvm::StringRef, llvm::SmallVector<Index, 2>> BoundTo;
   llvm::SmallVector<Index, 16> Work;
   for (Index N = 0; size_t(N) != Names.size(); ++N) {
     for (const std::string &From : Names[N].From)
       BoundTo[From].push_back(N);
-    if (Names[N].IsBound)
+    if (Names[N].IsBound && !Kept.count(Names[N].USR))
       Work.push_back(N);
   }
   while (!Work.empty()) {
@@ -47,6 +59,34 @@ std::set<std::string> layoutopt::usrsOfElements(const TUFacts &Facts) {
   for (size_t N = 0; N != AreNames.size(); ++N)
     if (AreNames[N])
       Out.insert(Facts.ElementNames[N].USR);
+  return Out;
+}
+
+bool layoutopt::namesArray(const ElementNameFacts &N) {
+  return llvm::any_of(N.Declarations, [](const ElementDeclaration &D) {
+    return llvm::StringRef(D.Scope).contains("$array");
+  });
+}
+
+/// The records that have containers which are to change.
+static std::set<Index> recordsOfContainers(const TUFacts &Facts) {
+  std::set<Index> Out;
+  for (const ContainerSpelling &S : Facts.ContainerSpellings)
+    Out.insert(S.Record);
+  const std::vector<bool> AreNames = namesOfElements(Facts);
+  for (size_t N = 0; N != AreNames.size(); ++N)
+    if (AreNames[N] && namesArray(Facts.ElementNames[N]))
+      Out.insert(Facts.ElementNames[N].Record);
+  return Out;
+}
+
+std::set<std::string> layoutopt::usrsInContainers(const TUFacts &Facts) {
+  std::set<std::string> Out = usrsOfElements(Facts);
+  // Why arrays stay is said of the containers if these are all there is.
+  const std::set<Index> Changing = recordsOfContainers(Facts);
+  for (const ElementNameFacts &N : Facts.ElementNames)
+    if (N.Form == ElementForm::Array && !Changing.count(N.Record))
+      Out.insert(N.USR);
   return Out;
 }
 
@@ -71,6 +111,8 @@ static bool keepsContainers(const ObstacleFacts &O, const RecordFacts &Record) {
 
 std::vector<std::vector<Index>> layoutopt::setsOfObstacles(const Program &P) {
   const std::set<std::string> Bound = usrsOfElements(P.Facts);
+  const std::set<llvm::StringRef> Kept = keptArrays(P.Facts);
+  const std::set<Index> Changing = recordsOfContainers(P.Facts);
   std::vector<std::vector<Index>> OfRecord(P.Facts.Records.size());
   for (size_t S = 0; S != P.Sets.size(); ++S)
     OfRecord[P.Sets[S].Record].push_back(static_cast<Index>(S));
@@ -78,7 +120,10 @@ std::vector<std::vector<Index>> layoutopt::setsOfObstacles(const Program &P) {
   for (const ObstacleFacts &O : P.Facts.Obstacles) {
     std::vector<Index> &Sets = Out.emplace_back();
     if (!O.Through.empty()) {
-      if (Bound.count(O.Through) && O.Record != None)
+      // Where all arrays stay, that is why.
+      const bool Counts = Bound.count(O.Through) ||
+                          (Kept.count(O.Through) && !Changing.count(O.Record));
+      if (Counts && O.Record != None)
         llvm::copy_if(OfRecord[O.Record], std::back_inserter(Sets),
                       [&](Index S) { return isOfContainers(P, P.Sets[S]); });
     } else if (O.Entity != None) {

@@ -81,6 +81,7 @@ template <> struct ScalarEnumerationTraits<layoutopt::ElementForm> {
     Io.enumCase(V, "pointer", layoutopt::ElementForm::Pointer);
     Io.enumCase(V, "constant-pointer", layoutopt::ElementForm::ConstPointer);
     Io.enumCase(V, "parts", layoutopt::ElementForm::Parts);
+    Io.enumCase(V, "array", layoutopt::ElementForm::Array);
     Io.enumCase(V, "copying", layoutopt::ElementForm::Copying);
   }
 };

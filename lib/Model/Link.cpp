@@ -257,7 +257,7 @@ static void redirect(AccessNode &Node, const std::map<Index, Index> &From) {
 /// C++: names of elements are no arrays of their own, and their accesses are
 /// the containers'.
 void Linker::followElements() {
-  NamesOfElements = usrsOfElements(P.Facts);
+  NamesOfElements = usrsInContainers(P.Facts);
   if (NamesOfElements.empty())
     return;
   std::map<Index, Index> Containers, Instead;

@@ -77,7 +77,7 @@ bool ProgramChecker::checkSets() {
   }
   if (SetOf != P.SetOf)
     return fail(FactsTable::Document, None, "SetOf contradicts the sets");
-  const std::set<std::string> OfElements = usrsOfElements(Facts);
+  const std::set<std::string> OfElements = usrsInContainers(Facts);
   for (size_t E = 0; E != SetOf.size(); ++E) {
     Index Record = Facts.Entities[E].Record;
     bool Takes = Record != None && !Facts.Records[Record].Generated &&

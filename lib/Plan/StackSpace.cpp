@@ -9,6 +9,8 @@
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
 #include <map>
+#include <set>
+#include <string>
 
 using namespace layoutopt;
 
@@ -42,6 +44,29 @@ Index layoutopt::outgrownArray(const Program &P, const ArraySet &Set,
       R.After = llvm::SaturatingAdd(R.After, *After);
     else // It is too large for anything.
       R.After = llvm::errorToBool(After.takeError()) ? UINT64_MAX : 0;
+  }
+  // Arrays of C++ lie in what holds them, each by itself.
+  if (isOfContainers(P, Set)) {
+    std::set<uint64_t> Counts;
+    for (const HoldingFacts &H : P.Facts.Holdings)
+      if (const HoldingLayer *Class = H.nearest();
+          H.Record == Set.Record && Class->Kind == LayerKind::StdArray)
+        Counts.insert(Class->Count);
+    const std::set<std::string> Names = usrsOfElements(P.Facts);
+    for (const EntityFacts &E : P.Facts.Entities)
+      if (E.Record == Set.Record && E.IsArray && !E.IsObject &&
+          Names.count(E.USR))
+        Counts.insert(E.Count);
+    for (uint64_t Count : Counts) {
+      llvm::Expected<uint64_t> After = M.bytes(Count);
+      Room &R = Rooms[{None, static_cast<Index>(Rooms.size())}];
+      R.First = Set.Entities.front();
+      R.Before = llvm::SaturatingMultiply<uint64_t>(Count, Record);
+      if (After)
+        R.After = *After;
+      else // It is too large for anything.
+        R.After = llvm::errorToBool(After.takeError()) ? UINT64_MAX : 0;
+    }
   }
   for (const auto &[Place, R] : Rooms)
     if (R.After > R.Before && R.After - R.Before > R.Before / 8 + Allowance)

@@ -14,19 +14,24 @@
 
 using namespace layoutopt;
 
+/// Whether \p Class is rewritten, rather than named only.
+static bool mayChange(const HoldingLayer &Class) {
+  return Class.Kind == LayerKind::Vector || Class.Kind == LayerKind::StdArray;
+}
+
 /// The names that hold each record: first those that own their container, then
 /// in the order of the program.
 static std::map<Index, std::vector<const HoldingFacts *>>
 byRecord(const Program &P) {
   std::map<Index, std::vector<const HoldingFacts *>> Out;
-  // Vectors are array sets, with obstacles of their own.
+  // Vectors and arrays are array sets, with obstacles of their own.
   std::set<Index> IsSet;
   for (const EntityFacts &E : P.Facts.Entities)
     if (E.IsContainers)
       IsSet.insert(E.Record);
   for (const HoldingFacts &H : P.Facts.Holdings)
     if (!P.Facts.Records[H.Record].Generated &&
-        !(H.nearest()->Kind == LayerKind::Vector && IsSet.count(H.Record)))
+        !(mayChange(*H.nearest()) && IsSet.count(H.Record)))
       Out[H.Record].push_back(&H);
   auto IsLess = [](const HoldingFacts *A, const HoldingFacts *B) {
     auto KeyOf = [](const HoldingFacts *H) {
@@ -68,8 +73,6 @@ std::string layoutopt::fixOf(const Program &P, const RecordInContainers &H) {
   switch (H.Names.front()->nearest()->Kind) {
   case LayerKind::Span:
     return ("pass a '" + Record + " *' and the number of records").str();
-  case LayerKind::StdArray:
-    return ("use a plain array, '" + Record + " name[N]'").str();
   default:
     return ("keep them in a 'std::vector<" + Record + ">'").str();
   }

@@ -31,24 +31,48 @@ const EntityFacts &layoutopt::faceOf(const Program &P, const ArraySet &Set) {
   return P.Facts.Entities[Set.Entities.front()];
 }
 
-std::string layoutopt::nameOf(const Program &P, const ArraySet &Set) {
-  return isOfContainers(P, Set)
-             ? "std::vector<" + P.Facts.Records[Set.Record].TypeText + ">"
-             : faceOf(P, Set).Name;
+/// Of the containers of \p Record, a name that owns one: of a vector, if there
+/// is one; or null.
+static const HoldingFacts *ownerOf(const Program &P, Index Record) {
+  for (LayerKind Kind : {LayerKind::Vector, LayerKind::StdArray})
+    for (const HoldingFacts &H : P.Facts.Holdings)
+      if (H.Record == Record && H.isOwner() && H.Kind != EntityKind::Param &&
+          H.Kind != EntityKind::Return && H.nearest()->Kind == Kind)
+        return &H;
+  return nullptr;
 }
 
-/// Of the containers of \p Record, a name that owns one.
-static Range ownerOf(const Program &P, Index Record) {
-  for (const HoldingFacts &H : P.Facts.Holdings)
-    if (H.Record == Record && H.isOwner() && H.Kind != EntityKind::Param &&
-        H.Kind != EntityKind::Return && H.nearest()->Kind == LayerKind::Vector)
-      return H.Where;
-  return Range();
+/// An array of the language that is a container of \p Record; or null.
+static const ElementNameFacts *arrayOf(const Program &P, Index Record) {
+  for (const ElementNameFacts &N : P.Facts.ElementNames)
+    if (N.Form == ElementForm::Array && N.Record == Record)
+      return &N;
+  return nullptr;
+}
+
+std::string layoutopt::nameOf(const Program &P, const ArraySet &Set) {
+  if (!isOfContainers(P, Set))
+    return faceOf(P, Set).Name;
+  const HoldingFacts *Owner = ownerOf(P, Set.Record);
+  if (const ElementNameFacts *Array = Owner ? nullptr : arrayOf(P, Set.Record))
+    return Array->Name;
+  const bool IsArray = Owner ? Owner->nearest()->Kind == LayerKind::StdArray
+                             : llvm::none_of(P.Facts.ContainerSpellings,
+                                             [&](const ContainerSpelling &S) {
+                                               return S.Record == Set.Record;
+                                             });
+  return (IsArray ? "std::array<" : "std::vector<") +
+         P.Facts.Records[Set.Record].TypeText + ">";
 }
 
 Range layoutopt::declarationOf(const Program &P, const ArraySet &Set) {
-  if (isOfContainers(P, Set))
-    return ownerOf(P, Set.Record);
+  if (isOfContainers(P, Set)) {
+    const HoldingFacts *Owner = ownerOf(P, Set.Record);
+    const ElementNameFacts *Array = Owner ? nullptr : arrayOf(P, Set.Record);
+    return Owner                                   ? Owner->Where
+           : Array && !Array->Declarations.empty() ? Array->Declarations[0].Type
+                                                   : Range();
+  }
   const EntityFacts &Face = faceOf(P, Set);
   return Face.Declarations.empty() ? Range() : Face.Declarations.front().Name;
 }

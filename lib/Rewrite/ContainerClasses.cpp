@@ -34,7 +34,8 @@ ContainerPrinter::ContainerPrinter(const ContainerClasses &Of) : Of(Of) {
              {"Sort", N.Sort},
              {"StableSort", N.StableSort},
              {"Pointer", N.Pointer},
-             {"ConstPointer", N.ConstPointer}};
+             {"ConstPointer", N.ConstPointer},
+             {"Array", N.Array}};
 }
 
 bool layoutopt::ownsFields(const BoundSet &Set) {
@@ -110,7 +111,15 @@ std::string ContainerPrinter::printColumns() const {
     Members += "  " + Type + (StringRef(Type).ends_with("*") ? "*" : " *") +
                A.Name + " = nullptr;\n";
   }
-  if (hasPointers())
+  if (hasPointers() && hasArrays())
+    Members += fill("  // A copy of this in the block of a vector, or an array "
+                    "and its length.\n"
+                    "  const void *$Home = nullptr;\n"
+                    "  std::ptrdiff_t $Many = 0; // Of a vector less than 0.\n"
+                    "\n",
+                    {{"Home", home()}, {"Many", many()}}) +
+               columnsOfArray();
+  else if (hasPointers())
     Members += "  " + Of.Names.Columns + " *" + home() +
                " = nullptr; // A copy of this, which stays where it is.\n";
   return Text + fill("// Where the fields of the elements are stored.\n"
@@ -169,7 +178,7 @@ struct basic_common_reference<$Scope$Record, $Scope$ConstRef, $P, $Q> {
 
 ContainerNames layoutopt::makeContainerNames(const BoundSet &Set,
                                              StringRef Stem, Names &InUse,
-                                             bool HasPointers) {
+                                             bool HasPointers, bool HasArrays) {
   auto Leaf = [&](unsigned Field) { return Set.leaf(Field); };
   auto IsTaken = [&](StringRef Name) { return InUse.unused(Name) != Name; };
   std::string Vector =
@@ -202,6 +211,8 @@ ContainerNames layoutopt::makeContainerNames(const BoundSet &Set,
     Made.Pointer = Make("_ptr");
     Made.ConstPointer = Make("_cptr");
   }
+  if (HasArrays)
+    Made.Array = Make("_array");
   return Made;
 }
 
@@ -239,8 +250,10 @@ ContainerText layoutopt::printContainerClasses(const ContainerClasses &Of) {
   Text.References = Printer.printColumns() + "\n" + Printer.printPointers() +
                     Printer.printReferences() + Printer.printPointerAccess();
   Text.Traits = Printer.printTraits();
-  Text.Containers = Printer.printIterators() + "\n" + Printer.printVector() +
-                    Printer.printSorts();
+  Text.Containers = Printer.printIterators() + Printer.printArray();
+  if (Of.HasVectors)
+    Text.Containers += "\n" + Printer.printVector();
+  Text.Containers += Printer.printSorts();
   if (!Of.Methods.empty())
     Text.Containers += "\n" + Printer.printForwards();
   return Text;

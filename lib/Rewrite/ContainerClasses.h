@@ -77,13 +77,18 @@ struct ContainerNames {
   /// element is taken.
   std::string Pointer;
   std::string ConstPointer;
+  /// `particle_array`, a template whose parameter is the length; empty if there
+  /// is none.
+  std::string Array;
 };
 
 /// Names that are free, from then on taken, like those above for a record that
 /// is called \p Stem. The types of elements, which begin with the vector's
-/// name, are free as well. \p HasPointers: elements have addresses.
+/// name, are free as well. \p HasPointers: elements have addresses. \p
+/// HasArrays: there are arrays, too.
 ContainerNames makeContainerNames(const BoundSet &Set, llvm::StringRef Stem,
-                                  Names &InUse, bool HasPointers = false);
+                                  Names &InUse, bool HasPointers = false,
+                                  bool HasArrays = false);
 
 /// Whether functions copy and end some field of \p Set.
 bool ownsFields(const BoundSet &Set);
@@ -97,6 +102,7 @@ struct ContainerClasses {
   std::string Record; ///< Its name within its own namespace: `particle`.
   std::string Scope;  ///< That namespace, from outside: `sim::`, or empty.
   std::vector<MethodText> Methods;
+  bool HasVectors = true;    ///< The vector is needed.
   bool HasExceptions = true; ///< Where not, what would throw calls
                              ///< `std::abort()`.
 };

@@ -88,6 +88,16 @@ void ContainerEditor::nameClasses() {
   Out.Names.Columns = Job.InUse.make(Name + "_columns");
   Out.Names.Moved = Job.InUse.make(Name + "_moved");
   Out.Names.Swap = Job.InUse.make(Name + "_swap");
+  Out.HasVectors =
+      llvm::any_of(Facts.ContainerSpellings, [&](const ContainerSpelling &S) {
+        return S.Record == Record;
+      });
+  const std::vector<bool> AreNames = namesOfElements(Facts);
+  for (size_t I = 0; I != AreNames.size(); ++I)
+    if (const ElementNameFacts &N = Facts.ElementNames[I];
+        AreNames[I] && N.Record == Record && namesArray(N) &&
+        Out.Names.Array.empty())
+      Out.Names.Array = Job.InUse.make(Name + "_array");
   const std::set<std::string> Bound = usrsOfElements(Facts);
   if (Bound.count(pointersTo(record().USR, /*IsConst=*/false)) ||
       Bound.count(pointersTo(record().USR, /*IsConst=*/true))) {
@@ -118,6 +128,12 @@ void ContainerEditor::replaceParts(const ElementNameFacts &N) {
         Text += Out.Names.Ref;
       } else if (Rest.consume_front("$cref")) {
         Text += Out.Names.ConstRef;
+      } else if (Rest.consume_front("$cptr")) {
+        Text += Out.Names.ConstPointer;
+      } else if (Rest.consume_front("$ptr")) {
+        Text += Out.Names.Pointer;
+      } else if (Rest.consume_front("$array")) {
+        Text += Out.Names.Array;
       } else if (Rest.consume_front("$vector")) {
         Text += Out.Names.Vector;
       } else if (Rest.consume_front("$name")) {
@@ -142,7 +158,7 @@ void ContainerEditor::findReplacements() {
     const ElementNameFacts &N = Facts.ElementNames[I];
     if (!AreNames[I] || N.Record != Record)
       continue;
-    if (N.Form == ElementForm::Parts) {
+    if (N.Form == ElementForm::Parts || N.Form == ElementForm::Array) {
       replaceParts(N);
       continue;
     }
@@ -166,7 +182,8 @@ void ContainerEditor::findReplacements() {
       case ElementForm::ConstPointer:
         Text += Out.Names.ConstPointer;
         break;
-      case ElementForm::Parts:   // Above.
+      case ElementForm::Parts: // Above.
+      case ElementForm::Array:
       case ElementForm::Copying: // Has none.
         break;
       }
@@ -408,10 +425,13 @@ void ContainerEditor::openRecord() {
                           hasWord(Text, "private") ||
                           hasWord(Text, "protected");
   bool NamesThem = false, NamesVector = false, NamesPointers = false;
+  bool NamesArray = false;
   for (const auto &[Where, Type] : New)
     if (Definition.contains(Where)) {
       NamesThem = true;
       NamesVector |= StringRef(Type).rtrim().ends_with(Out.Names.Vector);
+      NamesArray |= !Out.Names.Array.empty() &&
+                    StringRef(Type).contains(Out.Names.Array + "<");
       NamesPointers |=
           !Out.Names.Pointer.empty() &&
           (StringRef(Type).rtrim().ends_with(Out.Names.Pointer) ||
@@ -424,6 +444,9 @@ void ContainerEditor::openRecord() {
              "struct " + Out.Names.Ref + ";\nstruct " + Out.Names.ConstRef +
                  ";\n" +
                  (NamesVector ? "class " + Out.Names.Vector + ";\n" : "") +
+                 (NamesArray ? "template <decltype(sizeof 0)> class " +
+                                   Out.Names.Array + ";\n"
+                             : "") +
                  (NamesPointers ? "class " + Out.Names.Pointer + ";\nclass " +
                                       Out.Names.ConstPointer + ";\n"
                                 : ""),
@@ -447,6 +470,9 @@ void ContainerEditor::respellFields(const ContainerEditor &Other) {
   Scope.consume_back(Other.record().Name);
   Set.respell("std::vector<" + Other.record().TypeText + ">",
               (Scope + Other.Out.Names.Vector).str());
+  if (!Other.Out.Names.Array.empty())
+    Set.respell("std::array<" + Other.record().TypeText + ", ",
+                (Scope + Other.Out.Names.Array + "<").str());
 }
 
 void ContainerEditor::prepare() {

@@ -19,6 +19,7 @@ struct RewriteJob;
 /// its `#include`.
 struct ContainerOutput {
   ContainerNames Names;
+  bool HasVectors = false;
   std::vector<MethodText> Methods;
   /// The bodies of methods, which moved from the record; in its namespace.
   std::string Moved;

@@ -29,6 +29,18 @@ std::string ContainerPrinter::home() const {
   });
 }
 
+std::string ContainerPrinter::many() const {
+  return Names::numbered("many", [&](llvm::StringRef Name) {
+    return free(Name) != Name ||
+           llvm::any_of(arrays(),
+                        [&](const StoredArray &A) { return A.Name == Name; });
+  });
+}
+
+std::string ContainerPrinter::homeOf(const std::string &In) const {
+  return In + "." + home() + (hasArrays() ? ", " + In + "." + many() : "");
+}
+
 static const char *const PointerClass = R"(// $What
 class $Self {
 public:
@@ -40,22 +52,20 @@ public:
   class pointer;
 
   $Self() noexcept = default;
-  constexpr $Self($Object *$object) noexcept
-      : $in_(nullptr), $object_($object) {}
-  $Self($In *$in, std::ptrdiff_t $at) noexcept : $in_($in), $at_($at) {}
+$Constructors
 $Conversion
 
   $Element operator*() const noexcept;
   $Element operator[](std::ptrdiff_t $by) const noexcept;
   pointer operator->() const noexcept;
-  explicit operator bool() const noexcept { return $in_ || $object_; }
+  explicit operator bool() const noexcept { return $IsSet; }
 
 $Steps
   $Self &operator+=(std::ptrdiff_t $by) noexcept {
-    if ($in_)
+    if ($IsElement)
       $at_ += $by;
     else
-      $object_ += $by;
+      $Step;
     return *this;
   }
   $Self &operator-=(std::ptrdiff_t $by) noexcept { return *this += -$by; }
@@ -73,23 +83,52 @@ $Steps
 $Friends
 
 private:
-  $In *$in_;
+$Members
+};
+)";
+
+// Where there are no arrays, two words are enough.
+static const char *const TwoWords = R"(  $In *$in_;
   union {
     $Object *$object_;
     std::ptrdiff_t $at_;
   };
-};
+)";
+
+// The columns of a vector, an array or a record; the length of the array, which
+// is less than 0 for a vector, and 0 for a record; the index, 0 for a record.
+static const char *const ThreeWords = R"(  $Object *$object_() const noexcept {
+    return static_cast<$Object *>($VoidOfIn);
+  }
+  const void *$in_;
+  std::ptrdiff_t $many_;
+  std::ptrdiff_t $at_;
 )";
 
 /// The operators of pointers of both kinds; see printIteratorFriends().
 std::string ContainerPrinter::printPointerFriends() const {
+  const Pieces Parts = pointerPieces(/*IsConst=*/true);
   std::string Text =
       fill(R"(  friend std::ptrdiff_t operator-(const $ConstPointer &$left,
                                   const $ConstPointer &$right) noexcept {
-    return $left.$in_ ? $left.$at_ - $right.$at_
-                      : $left.$object_ - $right.$object_;
+    return $left.$IsElement ? $left.$at_ - $right.$at_
+                      : $left.$ObjectOf - $right.$ObjectOf;
   }
-  friend bool operator==(const $ConstPointer &$left,
+)",
+           Parts);
+  Text += hasArrays()
+              ? fill(R"(  friend bool operator==(const $ConstPointer &$left,
+                         const $ConstPointer &$right) noexcept {
+    return $left.$in_ == $right.$in_ && $left.$at_ == $right.$at_;
+  }
+  friend bool operator<(const $ConstPointer &$left,
+                        const $ConstPointer &$right) noexcept {
+    if ($left.$in_ != $right.$in_)
+      return std::less<const void *>()($left.$in_, $right.$in_);
+    return $left.$at_ < $right.$at_;
+  }
+)")
+              : fill(R"(  friend bool operator==(const $ConstPointer &$left,
                          const $ConstPointer &$right) noexcept {
     return $left.$in_ == $right.$in_ &&
            ($left.$in_ ? $left.$at_ == $right.$at_
@@ -119,29 +158,70 @@ std::string ContainerPrinter::printPointerFriends() const {
   return Text;
 }
 
-std::string ContainerPrinter::printPointer(bool IsConst) const {
+/// What depends on how many words a pointer has.
+ContainerPrinter::Pieces ContainerPrinter::pointerPieces(bool IsConst) const {
   Pieces Parts = {{"Self", IsConst ? Of.Names.ConstPointer : Of.Names.Pointer},
                   {"Object", (IsConst ? "const " : "") + Of.Record},
                   {"In", (IsConst ? "const " : "") + Of.Names.Columns},
                   {"Element", IsConst ? Of.Names.ConstRef : Of.Names.Ref}};
   Parts["Steps"] = steps(Parts["Self"]);
+  Parts["VoidOfIn"] = fill(IsConst ? "$in_" : "const_cast<void *>($in_)");
+  Parts["Members"] = fill(hasArrays() ? ThreeWords : TwoWords, Parts);
+  if (hasArrays()) {
+    Parts["IsSet"] = fill("$in_ != nullptr");
+    Parts["IsElement"] = fill("$many_ != 0");
+    Parts["ObjectOf"] = fill("$object_()");
+    Parts["Step"] = fill("$in_ = $object_() + $by");
+    Parts["Copied"] = fill("$in_($from.$in_), $many_($from.$many_), "
+                           "$at_($from.$at_)");
+    Parts["Constructors"] =
+        fill("  constexpr $Self($Object *$object) noexcept\n"
+             "      : $in_($object), $many_(0), $at_(0) {}\n"
+             "  $Self(const void *$in, std::ptrdiff_t $num,\n"
+             "        std::ptrdiff_t $at) noexcept\n"
+             "      : $in_($in), $many_($num), $at_($at) {}\n",
+             Parts);
+    return Parts;
+  }
+  Parts["IsSet"] = fill("$in_ || $object_");
+  Parts["IsElement"] = fill("$in_");
+  Parts["ObjectOf"] = fill("$object_");
+  Parts["Step"] = fill("$object_ += $by");
+  Parts["Constructors"] =
+      fill("  constexpr $Self($Object *$object) noexcept\n"
+           "      : $in_(nullptr), $object_($object) {}\n"
+           "  $Self($In *$in, std::ptrdiff_t $at) noexcept : $in_($in), "
+           "$at_($at) {}\n",
+           Parts);
+  return Parts;
+}
+
+std::string ContainerPrinter::printPointer(bool IsConst) const {
+  Pieces Parts = pointerPieces(IsConst);
   if (!IsConst) {
     Parts["What"] =
-        fill("As $Record *: leads to an element of a $Vector, or to "
-             "another $Record.");
+        fill("As $Record *: leads to an element of a $Container, "
+             "or to another $Record.",
+             {{"Container", Of.HasVectors ? Of.Names.Vector : Of.Names.Array}});
     Parts["Conversion"] = "";
     Parts["Friends"] = fill("  friend class $ConstPointer;\n") +
                        declarations(printPointerFriends());
     return fill(PointerClass, Parts);
   }
   Parts["What"] = fill("As const $Record *.");
-  Parts["Conversion"] = fill(
-      "  $ConstPointer(const $Pointer &$from) noexcept : $in_($from.$in_) {\n"
-      "    if ($in_)\n"
-      "      $at_ = $from.$at_;\n"
-      "    else\n"
-      "      $object_ = $from.$object_;\n"
-      "  }\n");
+  if (hasArrays())
+    Parts["Conversion"] =
+        fill("  constexpr $ConstPointer(const $Pointer &$from) noexcept\n"
+             "      : $Copied {}\n",
+             Parts);
+  else
+    Parts["Conversion"] = fill(
+        "  $ConstPointer(const $Pointer &$from) noexcept : $in_($from.$in_) {\n"
+        "    if ($in_)\n"
+        "      $at_ = $from.$at_;\n"
+        "    else\n"
+        "      $object_ = $from.$object_;\n"
+        "  }\n");
   Parts["Friends"] = printPointerFriends();
   return fill(PointerClass, Parts);
 }
@@ -160,7 +240,19 @@ std::string ContainerPrinter::printPointerAccess() const {
   if (!hasPointers())
     return "";
   std::string Text;
-  for (bool IsConst : {false, true})
+  for (bool IsConst : {false, true}) {
+    const std::string Element = IsConst ? Of.Names.ConstRef : Of.Names.Ref;
+    const std::string Deref =
+        hasArrays() ? fill(R"(  if ($many_ == 0)
+    return $Element(*$object_());
+  $Columns $in = $many_ < 0 ? *static_cast<const $Columns *>($in_)
+                            : $Columns::$of_($in_, $many_);
+  return $Element($in, $at_);
+)",
+                           {{"Element", Element}})
+                    : fill("  return $in_ ? $Element(*$in_, $at_) : "
+                           "$Element(*$object_);\n",
+                           {{"Element", Element}});
     Text += fill(R"(
 class $Self::pointer {
 public:
@@ -172,10 +264,10 @@ private:
 };
 inline $Element $Self::operator*() const noexcept {
 #ifdef __GNUC__
-  if (!$in_ && !$object_) // GCC warns of what it would lead to.
+  if (!*this) // GCC warns of what it would lead to.
     __builtin_unreachable();
 #endif
-  return $in_ ? $Element(*$in_, $at_) : $Element(*$object_);
+$Deref
 }
 inline $Element $Self::operator[](std::ptrdiff_t $by) const noexcept {
   return *(*this + $by);
@@ -185,6 +277,8 @@ inline $Self::pointer $Self::operator->() const noexcept {
 }
 )",
                  {{"Self", IsConst ? Of.Names.ConstPointer : Of.Names.Pointer},
-                  {"Element", IsConst ? Of.Names.ConstRef : Of.Names.Ref}});
+                  {"Deref", Deref},
+                  {"Element", Element}});
+  }
   return Text;
 }

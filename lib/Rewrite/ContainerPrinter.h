@@ -28,6 +28,7 @@ public:
   std::string printReferences() const; ///< Both, and `swap`.
   std::string printIterators() const;  ///< Both, and their operators.
   std::string printVector() const;
+  std::string printArray() const;         ///< If there are any.
   std::string printPointers() const;      ///< Both, if there are any.
   std::string printPointerAccess() const; ///< What of them needs references.
   std::string printSorts() const;         ///< Those that are asked for.
@@ -69,12 +70,21 @@ private:
   bool owns() const { return ownsFields(Of.Set); }
   /// Whether elements have addresses.
   bool hasPointers() const { return !Of.Names.Pointer.empty(); }
+  /// Whether there are arrays, within which the columns lie.
+  bool hasArrays() const { return !Of.Names.Array.empty(); }
   /// The member of the columns that leads to a copy of them within the block of
-  /// a vector, where it is as long as its elements are.
+  /// a vector, where it is as long as its elements are, or to the array.
   std::string home() const;
+  /// The member that says how long the array is.
+  std::string many() const;
+  /// What pointers into the columns \p In get in front of the index.
+  std::string homeOf(const std::string &In) const;
+  std::string columnsOfArray() const;
+  std::string stored(const StoredArray &A) const;
   /// `, place_(...)` behind the initializers of the fields.
   std::string placeInitializer(const std::string &Value) const;
   std::string printPointer(bool IsConst) const;
+  Pieces pointerPieces(bool IsConst) const;
   std::string taken() const;
   std::string address(bool OfConst) const;
   std::string creations(const std::string &To, const std::string &From,
@@ -101,7 +111,9 @@ private:
   std::string data() const;
   /// Capacities are multiples of it.
   uint64_t tile() const;
-  std::string raise(llvm::StringRef Type, llvm::StringRef Member) const;
+  /// The statement that reports what member \p Member of \p Class throws.
+  std::string raise(llvm::StringRef Type, llvm::StringRef Member,
+                    llvm::StringRef Class) const;
   Pieces arrayPieces() const;
   Pieces vectorPieces() const;
 

@@ -272,6 +272,7 @@ std::string ContainerPrinter::printOwningMembers() const {
   return fill(R"(
 private:
   friend class $Vector;
+$ArrayFriend
   friend struct $ConstRef;
   friend $Record $Moved(const $Ref &$from) noexcept;
   template <class $Value>
@@ -302,6 +303,12 @@ $FromElement
   $Record $taken_() const noexcept;
 )",
               {{"Value", free("Value")},
+               {"ArrayFriend",
+                hasArrays() ? "  template <std::size_t> friend struct " +
+                                  free(Of.Names.Array + "_fields") +
+                                  ";\n  template <std::size_t> friend class " +
+                                  Of.Names.Array + ";\n"
+                            : ""},
                {"FromRecord", creations("", From + ".", "")},
                {"FromElement", creations("", From + ".", "")},
                {"Ends", ends("", "")}});
@@ -310,9 +317,11 @@ $FromElement
 /// How a reference tells the address of its element.
 std::string ContainerPrinter::address(bool OfConst) const {
   return hasPointers()
-             ? fill("\n  $Self operator&() const noexcept { return $place_; }\n"
+             ? fill("\n  $Constexpr$Self operator&() const noexcept { return "
+                    "$place_; }\n"
                     "\nprivate:\n  $Self $place_;\n",
-                    {{"Self",
+                    {{"Constexpr", hasArrays() ? "constexpr " : ""},
+                     {"Self",
                       OfConst ? Of.Names.ConstPointer : Of.Names.Pointer}})
              : "";
 }
@@ -334,8 +343,10 @@ std::string ContainerPrinter::printReferences() const {
   }
   const bool Owns = owns();
   // Records that are constants have methods, too.
-  const bool IsConstexpr = llvm::any_of(
-      Of.Methods, [](const MethodText &M) { return M.IsConstexpr; });
+  const bool IsConstexpr = (hasArrays() && !Owns) ||
+                           llvm::any_of(Of.Methods, [](const MethodText &M) {
+                             return M.IsConstexpr;
+                           });
   std::string Methods = methods(/*OfConst=*/false);
   std::string ConstMethods = methods(/*OfConst=*/true);
   return fill(
@@ -408,7 +419,7 @@ $Place
                     {{"Moves", assignments(free("from"), /*Moves=*/true)}})
              : ""},
        {"Owning", Owns ? printOwningMembers() : ""},
-       {"StoredPlace", placeInitializer(fill("$in.") + home() + fill(", $at"))},
+       {"StoredPlace", placeInitializer(homeOf(free("in")) + fill(", $at"))},
        {"RecordPlace", placeInitializer("&" + Value)},
        {"RefPlace", placeInitializer("&" + free("from"))},
        {"ConstAddress", address(/*OfConst=*/true)},

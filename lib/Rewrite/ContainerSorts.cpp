@@ -20,11 +20,11 @@ using namespace layoutopt;
 
 static const char *const Sort =
     R"(// Calls a function for what is from $from to $upto, as records in an array.
-template <class $Work>
-void $Together($Iterator $from, $Iterator $upto, const $Work &$work) {
+template <class $Iter, class $Work>
+void $Together($Iter $from, $Iter $upto, const $Work &$work) {
   // They come back whatever the function throws.
   struct $Back {
-    $Iterator $to;
+    $Iter $to;
     std::vector<$Record> $moved;
     ~$Back() {
       for ($Record &$rec : $moved)
@@ -32,14 +32,14 @@ void $Together($Iterator $from, $Iterator $upto, const $Work &$work) {
     }
   } $back{$from, {}};
   $back.$moved.reserve(static_cast<std::size_t>($upto - $from));
-  for ($Iterator $at = $from; $at != $upto; ++$at)
+  for ($Iter $at = $from; $at != $upto; ++$at)
     $back.$moved.push_back($Taken);
   $work($back.$moved);
 }
 
 // As std::$Function.
-template <class $Less>
-void $Sorts($Iterator $from, $Iterator $upto, $Less $less) {
+template <class $Iter, class $Less>
+void $Sorts($Iter $from, $Iter $upto, $Less $less) {
   $Together($from, $upto, [&](std::vector<$Record> &$moved) {
     std::$Function($moved.begin(), $moved.end(), std::ref($less));
   });

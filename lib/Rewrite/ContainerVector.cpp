@@ -67,12 +67,12 @@ std::string ContainerPrinter::bytes(const StoredArray &A,
          " * sizeof(" + typeWithin(A) + ")";
 }
 
-/// The statement that reports what std::vector throws \p Type for.
-std::string ContainerPrinter::raise(StringRef Type, StringRef Member) const {
-  return Of.HasExceptions ? ("throw std::" + Type + "(\"" + Of.Names.Vector +
-                             "::" + Member + "\");")
-                                .str()
-                          : "std::abort();";
+std::string ContainerPrinter::raise(StringRef Type, StringRef Member,
+                                    StringRef Class) const {
+  return Of.HasExceptions
+             ? ("throw std::" + Type + "(\"" + Class + "::" + Member + "\");")
+                   .str()
+             : "std::abort();";
 }
 
 /// `static_cast<float *>(...)` of `$to`, behind `Place =`.
@@ -96,14 +96,14 @@ uint64_t ContainerPrinter::headBytes() const {
 std::string ContainerPrinter::data() const {
   if (!hasPointers())
     return "";
-  const Pieces Member = {{"Member", home()}};
+  const Pieces Home = {{"Home", homeOf(free("columns_"))}};
   return fill("  $Pointer data() noexcept {\n"
-              "    return $Pointer($columns_.$Member, 0);\n"
+              "    return $Pointer($Home, 0);\n"
               "  }\n"
               "  $ConstPointer data() const noexcept {\n"
-              "    return $ConstPointer($columns_.$Member, 0);\n"
+              "    return $ConstPointer($Home, 0);\n"
               "  }\n\n",
-              Member);
+              Home);
 }
 
 /// What depends on the stored arrays.
@@ -156,6 +156,9 @@ ContainerPrinter::Pieces ContainerPrinter::vectorPieces() const {
   const uint64_t Line = lineBytes(), Tile = tile();
   const std::string ToTiles =
       " / " + std::to_string(Tile) + " * " + std::to_string(Tile);
+  const std::string Head =
+      hasArrays() ? fill("$head;\n    $columns_.") + many() + " = -1"
+                  : fill("static_cast<$Columns *>($head)");
   Pieces Parts = arrayPieces();
   Parts.insert(
       {{"Line", std::to_string(Line)},
@@ -164,10 +167,9 @@ ContainerPrinter::Pieces ContainerPrinter::vectorPieces() const {
        {"Fixed", std::to_string(2 * Line * (arrays().size() + 1) +
                                 (hasPointers() ? headBytes() : 0))},
        {"Data", data()},
-       {"Home", hasPointers() ? fill("    $columns_.$Member = "
-                                     "static_cast<$Columns *>($head);\n"
+       {"Home", hasPointers() ? fill("    $columns_.$Member = $Value;\n"
                                      "    ::new ($head) $Columns($columns_);\n",
-                                     {{"Member", home()}})
+                                     {{"Member", home()}, {"Value", Head}})
                               : ""},
        {"Round", Tile == 1
                      ? ""
@@ -178,8 +180,8 @@ ContainerPrinter::Pieces ContainerPrinter::vectorPieces() const {
        {"Value", free("Value")},
        {"Make", free("Make")},
        {"Iter", free("Iter")},
-       {"OutOfRange", raise("out_of_range", "at")},
-       {"TooLong", raise("length_error", "reserve")}});
+       {"OutOfRange", raise("out_of_range", "at", Of.Names.Vector)},
+       {"TooLong", raise("length_error", "reserve", Of.Names.Vector)}});
   return Parts;
 }
 

@@ -265,7 +265,7 @@ std::string Placer::headerText(StringRef Path,
       Scope.consume_back(Record.Name);
       Classes[Set] = printContainerClasses(
           {Set->set(), Job.InUse, Own->second.Names, Record.Name, Scope.str(),
-           Own->second.Methods, true});
+           Own->second.Methods, Own->second.HasVectors, true});
       Needed = Classes[Set].SystemHeaders;
     }
     System.insert(Needed.begin(), Needed.end());

@@ -39,7 +39,8 @@ static void checkHolders(RewriteJob &Job, const Generated &Set) {
     const ElementNameFacts &N = Job.Facts.ElementNames[I];
     const bool IsPointer =
         N.Form == ElementForm::Pointer || N.Form == ElementForm::ConstPointer;
-    if (!AreNames[I] || !IsPointer || N.Record == Set.set().Set->Record)
+    const bool IsInside = IsPointer || N.Form == ElementForm::Array;
+    if (!AreNames[I] || !IsInside || N.Record == Set.set().Set->Record)
       continue;
     auto IsWithin = [&](const ElementDeclaration &D) {
       return Set.set().Record->Definition.contains(D.Type);

@@ -69,16 +69,43 @@ static llvm::SmallVector<const Decl *, 32> membersOf(const DeclContext *In) {
   return Out;
 }
 
-/// A vector says what all the classes around it are: its members have the names
-/// that those of std::vector have.
+/// The definition of generated class template \p D for arrays; null if it is
+/// none.
+static const CXXRecordDecl *asArray(const ClassTemplateDecl *D) {
+  const CXXRecordDecl *Array =
+      D ? D->getTemplatedDecl()->getDefinition() : nullptr;
+  return Array && !memberType(Array, "value_type").isNull() &&
+                 !resultOf(Array, "fill", false).isNull()
+             ? Array
+             : nullptr;
+}
+
+/// The type of an array of \p Count \p Element, of the library or of the
+/// language.
+static std::string arrayOf(llvm::StringRef Element, llvm::StringRef Count) {
+  return (Element + "[" + Count + "]").str();
+}
+
+/// A vector or an array says what all the classes around it are: its members
+/// have the names that those of std::vector have.
 std::string TypeNames::findMeaning(const CXXRecordDecl *D) {
+  if (const auto *Made = dyn_cast<ClassTemplateSpecializationDecl>(D)) {
+    const CXXRecordDecl *Array = asArray(Made->getSpecializedTemplate());
+    return Array && Made->getTemplateArgs().size() == 1
+               ? arrayOf(of(memberType(Array, "value_type")),
+                         of(Made->getTemplateArgs()[0]))
+               : "";
+  }
   for (const Decl *Each : membersOf(D->getDeclContext())) {
-    const auto *Vector = dyn_cast<CXXRecordDecl>(Each);
-    Vector = Vector ? Vector->getDefinition() : nullptr;
-    if (!Vector || !isGenerated(Vector->getLocation()))
+    const CXXRecordDecl *Holder = asArray(dyn_cast<ClassTemplateDecl>(Each));
+    if (const auto *Vector = dyn_cast<CXXRecordDecl>(Each);
+        Vector && Vector->getDefinition())
+      if (!resultOf(Vector->getDefinition(), "capacity", true).isNull())
+        Holder = Vector->getDefinition();
+    if (!Holder || !isGenerated(Holder->getLocation()))
       continue;
-    const QualType Value = memberType(Vector, "value_type");
-    if (Value.isNull() || resultOf(Vector, "capacity", true).isNull())
+    const QualType Value = memberType(Holder, "value_type");
+    if (Value.isNull())
       continue;
     auto Is = [&](QualType T) {
       return !T.isNull() && T->getAsCXXRecordDecl() &&
@@ -86,22 +113,31 @@ std::string TypeNames::findMeaning(const CXXRecordDecl *D) {
                  D->getCanonicalDecl();
     };
     const std::string Record = of(Value);
-    if (Vector->getCanonicalDecl() == D->getCanonicalDecl())
+    if (Holder->getCanonicalDecl() == D->getCanonicalDecl())
       return "std::vector<" + Record + ">";
-    if (Is(memberType(Vector, "reference")))
+    if (Is(memberType(Holder, "reference")))
       return Record + " &";
-    if (Is(memberType(Vector, "const_reference")))
+    if (Is(memberType(Holder, "const_reference")))
       return Record + " const &";
-    if (Is(memberType(Vector, "iterator")))
-      return "iterator<" + Record + ">";
-    if (Is(memberType(Vector, "const_iterator")))
-      return "iterator<" + Record + " const>";
-    if (Is(resultOf(Vector, "data", false)))
+    // Those of arrays are their iterators, too.
+    if (Is(resultOf(Holder, "data", false)))
       return Record + " *";
-    if (Is(resultOf(Vector, "data", true)))
+    if (Is(resultOf(Holder, "data", true)))
       return Record + " const *";
+    if (Is(memberType(Holder, "iterator")))
+      return "iterator<" + Record + ">";
+    if (Is(memberType(Holder, "const_iterator")))
+      return "iterator<" + Record + " const>";
   }
   return "";
+}
+
+/// Where \p D is defined, or the template of which it is made.
+static SourceLocation placeOf(const CXXRecordDecl *D) {
+  if (const auto *Made = dyn_cast<ClassTemplateSpecializationDecl>(D))
+    if (const CXXRecordDecl *Array = asArray(Made->getSpecializedTemplate()))
+      return Array->getLocation();
+  return D->getLocation();
 }
 
 const std::string &TypeNames::standsFor(const CXXRecordDecl *D) {
@@ -109,7 +145,7 @@ const std::string &TypeNames::standsFor(const CXXRecordDecl *D) {
   if (const CXXRecordDecl *Definition = D->getDefinition())
     D = Definition;
   auto [At, IsNew] = Known.try_emplace(D->getCanonicalDecl());
-  if (IsNew && isGenerated(D->getLocation())) {
+  if (IsNew && isGenerated(placeOf(D))) {
     std::string Meaning = findMeaning(D);
     return Known[D->getCanonicalDecl()] = std::move(Meaning);
   }
@@ -174,6 +210,12 @@ std::string TypeNames::ofRecord(const RecordDecl *D) {
   if (IsIterator && Args[0].getKind() == TemplateArgument::Type &&
       Args[0].getAsType()->isPointerType())
     return "iterator<" + of(Args[0].getAsType()->getPointeeType()) + ">";
+  // As one of the language: either may become a generated one.
+  if (Made->isInStdNamespace() && Made->getIdentifier() &&
+      Made->getName() == "array" && Args.size() == 2 &&
+      Args[0].getKind() == TemplateArgument::Type &&
+      Args[0].getAsType()->isRecordType())
+    return arrayOf(of(Args[0].getAsType()), of(Args[1]));
   std::string Text;
   for (const TemplateArgument &Each : Args) {
     const auto *Allocator =
@@ -221,8 +263,11 @@ std::string TypeNames::of(QualType T) {
     Text = of(P->getPointeeType());
     Text += StringRef(Text).ends_with("*") ? "*" : " *";
   } else if (const auto *Array = AST.getAsConstantArrayType(T)) {
-    return of(Array->getElementType()) + "[" +
-           llvm::toString(Array->getSize(), 10, false) + "]";
+    const QualType Element = Array->getElementType();
+    const bool IsConst = Element->isRecordType() && Element.isConstQualified();
+    return arrayOf(of(IsConst ? Element.getUnqualifiedType() : Element),
+                   llvm::toString(Array->getSize(), 10, false)) +
+           (IsConst ? " const" : "");
   } else if (const auto *Unbound = AST.getAsArrayType(T)) {
     return of(Unbound->getElementType()) + "[]";
   } else if (const auto *F = T->getAs<FunctionProtoType>()) {

@@ -40,7 +40,7 @@ pool<cell> cells;
 // The class of the program itself is one, by its base.
 struct stars : std::deque<star> {}; // CHECK-NEXT: :[[#@LINE]]:8: warning: array 'stars' keeps its layout
 // CHECK-NEXT: :[[#@LINE-1]]:8: note: 'stars'
-using moons = std::map<std::string, std::array<moon, 4>>;
+using moons = std::map<std::string, std::deque<moon>>;
 float first(const moons &m) { return m.begin()->second[0].r; }
 // CHECK-NEXT: :[[#@LINE-1]]:26: warning: array 'm' keeps its layout
 // CHECK-NEXT: :[[#@LINE-2]]:26: note: 'm'

@@ -26,7 +26,7 @@
 
 namespace layoutopt {
 
-/// A place that spells the type of a container: `std::vector<sim::body>`.
+/// A place that spells the type of a vector: `std::vector<sim::body>`.
 struct ContainerSpelling {
   Range Where;
   Index Record = None;
@@ -57,7 +57,11 @@ enum class ElementForm {
   Parts,   ///< A structured binding, `auto &[x, y]`: each declaration is some
            ///< text, and its scope what stands in place of that; `$ref` and
            ///< `$cref` are the classes for elements, `$vector` that for the
-           ///< container, `$name` a name.
+           ///< container, `$ptr` and `$cptr` those for pointers, `$name` a
+           ///< name.
+  Array,   ///< `body w[4]`, which is a container of its own: its declarations
+           ///< are texts as those of Parts, `$array` the class for it. With an
+           ///< obstacle it stays, and is nobody's element.
   Copying, ///< What a copy function or destructor does that units without its
            ///< definition need to know. Defined: what the compiler's would do.
            ///< Names that are bound stand for a record that needs it, and have

@@ -73,8 +73,16 @@ bool isOfOpenCL(const TUFacts &Facts, Index Record);
 /// be bound to the name. Only all units together tell.
 std::vector<bool> namesOfElements(const TUFacts &Facts);
 
-/// C++: the USRs of these. An entity that has one of them is in no set.
+/// C++: whether \p N spells the type of an array, of the library or of the
+/// language.
+bool namesArray(const ElementNameFacts &N);
+
+/// C++: the USRs of these.
 std::set<std::string> usrsOfElements(const TUFacts &Facts);
+
+/// C++: the same with arrays that are told of as containers, though they stay.
+/// An entity that has one of them is in no set.
+std::set<std::string> usrsInContainers(const TUFacts &Facts);
 
 /// For each obstacle of \p P the sets that it blocks. One that goes by a name
 /// (ObstacleFacts::Through) is about containers, and counts only if elements

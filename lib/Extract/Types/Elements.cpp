@@ -72,6 +72,10 @@ static QualType argument(const ClassTemplateSpecializationDecl *Made,
 
 static const CXXRecordDecl *recordOfContainer(const RecordDecl *D,
                                               const ASTContext &AST) {
+  if (const auto *Array = asStd(D, "array")) {
+    const QualType T = argument(Array, 0);
+    return T.isNull() || T.hasQualifiers() ? nullptr : ownRecord(T, AST);
+  }
   const auto *Made = asStd(D, "vector");
   return Made && asStd(recordOf(argument(Made, 1)), "allocator")
              ? ownRecord(argument(Made, 0), AST)
@@ -81,6 +85,10 @@ static const CXXRecordDecl *recordOfContainer(const RecordDecl *D,
 const CXXRecordDecl *layoutopt::recordOfContainer(QualType T,
                                                   const ASTContext &AST) {
   return ::recordOfContainer(recordOf(T), AST);
+}
+
+bool layoutopt::isStdArray(QualType T) {
+  return asStd(recordOf(T), "array") != nullptr;
 }
 
 const CXXRecordDecl *layoutopt::recordOfMember(const FunctionDecl *F,
@@ -104,9 +112,23 @@ const CXXRecordDecl *layoutopt::recordOfIterator(QualType T,
                ? nullptr
                : ownRecord(P->getPointeeType(), AST);
   }
-  if (Made->getName() == "reverse_iterator")
-    return recordOfIterator(argument(Made, 0), AST);
+  if (Made->getName() == "reverse_iterator") {
+    // Those of arrays are made of pointers.
+    QualType Of = argument(Made, 0);
+    return !Of.isNull() && Of->isPointerType() ? pointedRecord(Of, AST)
+                                               : recordOfIterator(Of, AST);
+  }
   return nullptr;
+}
+
+bool layoutopt::isOfPointers(QualType T) {
+  const auto *Made =
+      dyn_cast_or_null<ClassTemplateSpecializationDecl>(recordOf(T));
+  if (!Made || !Made->getIdentifier() || !Made->isInStdNamespace() ||
+      Made->getName() != "reverse_iterator")
+    return false;
+  const QualType Of = argument(Made, 0);
+  return !Of.isNull() && Of->isPointerType();
 }
 
 const FunctionProtoType *layoutopt::signatureOf(QualType T,

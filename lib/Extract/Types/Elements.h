@@ -26,15 +26,22 @@ namespace layoutopt {
 const clang::CXXRecordDecl *ownRecord(clang::QualType T,
                                       const clang::ASTContext &AST);
 
-/// The record whose `std::vector` \p T is; null if it is none. References are
-/// looked through.
+/// The record whose `std::vector` or `std::array` \p T is; null if it is none.
+/// References are looked through.
 const clang::CXXRecordDecl *recordOfContainer(clang::QualType T,
                                               const clang::ASTContext &AST);
+
+/// Whether \p T, such a container, is a `std::array`.
+bool isStdArray(clang::QualType T);
 
 /// The record to whose elements in such a container an object of type \p T, an
 /// iterator, leads; or null.
 const clang::CXXRecordDecl *recordOfIterator(clang::QualType T,
                                              const clang::ASTContext &AST);
+
+/// Whether \p T, such an iterator, goes by pointers, so that it may lead to any
+/// array.
+bool isOfPointers(clang::QualType T);
 
 /// The record whose container \p F is a member of; or null.
 const clang::CXXRecordDecl *recordOfMember(const clang::FunctionDecl *F,

@@ -321,8 +321,9 @@ void ExtractContext::identify(EntityFacts &E, const ValueDecl *D) const {
 }
 
 std::string ExtractContext::usrOf(const ValueDecl *D) const {
+  const auto *Variable = dyn_cast<DeclaratorDecl>(D);
   EntityFacts E;
-  E.Name = D->getNameAsString();
+  E.Name = Variable && isOfRangeFor(Variable) ? "for" : D->getNameAsString();
   identify(E, D);
   return E.USR;
 }

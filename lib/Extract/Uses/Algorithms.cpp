@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Uses/ContainerUses.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 using namespace layoutopt;
@@ -28,7 +29,7 @@ bool ContainerUses::bindParameters(const FunctionDecl *F,
     Index Name = isAsWritten(P) ? Names.variable(P) : None;
     if (Name == None)
       return false;
-    Names.bind(Name, None);
+    Names.bind(Name, Walked);
   }
   return true;
 }
@@ -38,7 +39,9 @@ bool ContainerUses::bindParameters(const FunctionDecl *F,
 static bool leadsToPlainValues(QualType T, const CXXRecordDecl *Record,
                                const ASTContext &AST) {
   QualType To;
-  if (T->isPointerType()) {
+  if (const ArrayType *Array = AST.getAsArrayType(T)) {
+    To = Array->getElementType();
+  } else if (T->isPointerType()) {
     To = T->getPointeeType();
   } else if (const auto *Made =
                  dyn_cast_or_null<ClassTemplateSpecializationDecl>(
@@ -161,7 +164,7 @@ bool ContainerUses::bindOperators(OverloadedOperatorKind Kind,
     if (isOfTemplate(F) || !bindParameters(F, Record))
       return false;
     if (Method)
-      Methods.call(Method, Record, None, Where);
+      Methods.call(Method, Record, Walked, Where);
     IsKnown = true;
   }
   return IsKnown && Others == 0;
@@ -187,9 +190,10 @@ static bool isIndependent(const FunctionDecl *Algorithm) {
 }
 
 void ContainerUses::bindCallables(const CallExpr *Call,
-                                  const CXXRecordDecl *Record) {
-  if (!Bound.insert(Call).second)
+                                  const CXXRecordDecl *Record, Index Through) {
+  if (!Bound.insert({Call, Through}).second)
     return;
+  llvm::SaveAndRestore<Index> Restore(Walked, Through);
   const FunctionDecl *Algorithm = Call->getDirectCallee();
   const Applies Operator = operatorOf(Algorithm);
   if (Operator != Applies::None &&
@@ -199,16 +203,16 @@ void ContainerUses::bindCallables(const CallExpr *Call,
       (Operator == Applies::Other ||
        !bindOperators(Operator == Applies::Less ? OO_Less : OO_EqualEqual,
                       Record, Call->getSourceRange())))
-    refuse(Call, Record,
+    refuse(Call, Record, {Through},
            "an algorithm applies an operator to elements that is not known to "
            "take them",
            "pass a lambda that takes references to the record");
-  respellSort(Call, Record);
+  respellSort(Call, Record, Through);
   // What is left behind would be seen.
   if (!Record->isTriviallyCopyable() &&
       llvm::is_contained({"move", "move_backward", "make_move_iterator"},
                          Algorithm->getName()))
-    refuse(Call, Record, "elements are moved from by iterators",
+    refuse(Call, Record, {Through}, "elements are moved from by iterators",
            "move them one by one, by std::move");
   for (const Expr *Arg : Call->arguments())
     // What sorts calls a std::function by way of a std::ref, which some
@@ -216,7 +220,7 @@ void ContainerUses::bindCallables(const CallExpr *Call,
     if ((signatureOf(Arg->getType(), AST) && sorted(Call, Record)) ||
         (!(isPolicy(Arg, AST) && isIndependent(Algorithm)) &&
          !bindCallable(Arg, Record)))
-      refuse(Arg, Record,
+      refuse(Arg, Record, {Through},
              "an algorithm calls what is not known to take elements of another "
              "class",
              "pass a lambda that takes references to the record");

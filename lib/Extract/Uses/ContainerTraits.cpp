@@ -26,6 +26,12 @@ void ContainerUses::asked(QualType T, SourceRange Where) {
                  "a property of a class that holds the container is asked for",
                  "count on nothing that only std::vector gives", Where);
   }
+  if (!T.isNull())
+    for (const HeldArray &Each : arraysIn(T.getNonReferenceType()))
+      if (Each.Name != None)
+        Names.refuse(Each.Name, Each.Record,
+                     "a property of a class that holds the array is asked for",
+                     "count on nothing that only arrays give", Where);
 }
 
 void ContainerUses::asked(ArrayRef<TemplateArgument> Args, SourceRange Where) {

@@ -65,6 +65,7 @@ static bool isNameOfVector(SourceLocation Use, Places &Where) {
            return Each.is(tok::coloncolon) ||
                   (Each.getIdentifierInfo() &&
                    (Each.getIdentifierInfo()->isStr("std") ||
+                    Each.getIdentifierInfo()->isStr("array") ||
                     Each.getIdentifierInfo()->isStr("vector")));
          });
 }
@@ -74,6 +75,17 @@ static bool isNameOfVector(SourceLocation Use, Places &Where) {
 std::optional<Range>
 ContainerUses::spelledIn(TemplateSpecializationTypeLoc T) const {
   const SourceManager &SM = C.Where.sources();
+  if (isStdArray(T.getType())) {
+    // Up to the length, which stays. A name of another template hides it.
+    const TemplateDecl *Of = templateOf(T);
+    if (T.getNumArgs() != 2 || !Of || !Of->isInStdNamespace())
+      return std::nullopt;
+    const SourceLocation Begin = T.getTemplateNameLoc(),
+                         Length = SM.getExpansionLoc(
+                             T.getArgLoc(1).getSourceRange().getBegin());
+    auto R = Begin.isMacroID() ? std::nullopt : C.Where.bytes(Begin, Length);
+    return R && C.Where.text(*R).rtrim().ends_with(",") ? R : std::nullopt;
+  }
   SourceLocation Name = T.getTemplateNameLoc(), Last = T.getRAngleLoc();
   const TypeSourceInfo *Arg =
       T.getNumArgs() != 0 ? T.getArgLoc(0).getTypeSourceInfo() : nullptr;
@@ -199,7 +211,8 @@ bool ContainerUses::VisitTemplateSpecializationTypeLoc(
   if (Record->getSourceRange().fullyContains(T.getTemplateNameLoc()))
     namedWithin(In, Record, None);
   else if (!Names.isBehind(T.getTemplateNameLoc(), Record) &&
-           !Names.forward(Record, In, T.getTemplateNameLoc()))
+           (isStdArray(T.getType()) ||
+            !Names.forward(Record, In, T.getTemplateNameLoc())))
     return Refuse("a container is declared in front of its record's definition",
                   "define the record first");
   // With the namespaces in front.
@@ -216,7 +229,10 @@ bool ContainerUses::VisitTemplateSpecializationTypeLoc(
   if (Scopes.try_emplace({R->File, R->Begin}, Scope).first->second != Scope)
     return Refuse("a macro makes the type of the container in several scopes",
                   "write the type out");
-  C.Facts.ContainerSpellings.push_back({*R, Number, Scope});
+  if (isStdArray(T.getType()))
+    Names.rewrite("array", *R, Scope + "$array<", Record);
+  else
+    C.Facts.ContainerSpellings.push_back({*R, Number, Scope});
   return true;
 }
 
@@ -242,6 +258,10 @@ void ContainerUses::deducedContainer(QualType T, SourceRange Where) {
 /// declare.
 bool ContainerUses::VisitDeclaratorDecl(DeclaratorDecl *D) {
   notePattern(D);
+  if (!isa<FunctionDecl>(D) && !isa<ParmVarDecl>(D) && Instantiations == 0 &&
+      !InSpecialization)
+    Names.noteStart(D);
+  declaredArrays(D);
   if (const auto *V = dyn_cast<VarDecl>(D))
     agree(V);
   if (const auto *Method = dyn_cast<CXXMethodDecl>(D)) {
@@ -259,8 +279,10 @@ bool ContainerUses::VisitDeclaratorDecl(DeclaratorDecl *D) {
     const HeldRecord &Held = Holdings.find(T);
     const HoldingLayer *Class = Held.Record ? Held.How.nearest() : nullptr;
     const auto *Record = dyn_cast_or_null<CXXRecordDecl>(Held.Record);
-    if (Class && Class->Kind == LayerKind::Vector && Record &&
-        !isa<ClassTemplateSpecializationDecl>(Record))
+    if (Class &&
+        (Class->Kind == LayerKind::Vector ||
+         Class->Kind == LayerKind::StdArray) &&
+        Record && !isa<ClassTemplateSpecializationDecl>(Record))
       Names.refuse(None, Record,
                    "a template declares '" + D->getNameAsString() +
                        "', which holds a container of the records",
@@ -347,6 +369,12 @@ bool ContainerUses::VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E) {
     refuse(E, Record, "the size of a class that holds the container is used",
            "count the elements");
   }
+  if (Instantiations == 0)
+    for (const HeldArray &Each : arraysIn(E->getTypeOfArgument()))
+      if (Each.Name != None)
+        refuse(E, Each.Record, {Each.Name},
+               "the size of a class that holds the array is used",
+               "count the elements");
   sizeOfPointers(E);
   return true;
 }

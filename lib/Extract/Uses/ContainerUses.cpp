@@ -123,8 +123,13 @@ std::optional<Sources> ContainerUses::sourcesOf(const Expr *E) {
   E = E->IgnoreParens();
   if (!E->isGLValue() || !ownRecord(E->getType(), AST))
     return std::nullopt;
-  if (isElementOfContainer(E, AST))
-    return Sources{None};
+  if (isElementOfContainer(E, AST)) {
+    const auto *Operator = dyn_cast<CXXOperatorCallExpr>(E);
+    return Operator && isOfPointers(Operator->getArg(0)->getType())
+               ? Sources{Names.pointers(ownRecord(E->getType(), AST),
+                                        E->getType().isConstQualified())}
+               : Sources{None};
+  }
   if (const auto *Cast = dyn_cast<ImplicitCastExpr>(E))
     return Cast->getCastKind() == CK_NoOp ? sourcesOf(Cast->getSubExpr())
                                           : std::nullopt;
@@ -137,6 +142,8 @@ std::optional<Sources> ContainerUses::sourcesOf(const Expr *E) {
                                                 : std::nullopt;
   }
   auto Pointed = [&](const Expr *To) -> std::optional<Sources> {
+    if (const Index Array = arrayOf(To); Array != None)
+      return Of(Array);
     const CXXRecordDecl *Record =
         isa<ImplicitCastExpr>(To) &&
                 cast<ImplicitCastExpr>(To)->getCastKind() ==
@@ -198,11 +205,17 @@ Index ContainerUses::noteRecord(const CXXRecordDecl *Record) {
 void ContainerUses::check(const Expr *E) {
   if (E->isTypeDependent() || isTransparent(E))
     return;
+  if (E->getType()->isArrayType() && E->isGLValue())
+    if (const Index Array = arrayOf(E); Array != None)
+      return array(E, Array);
   if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(E);
       Operator && Operator->getOperator() == OO_Arrow && Instantiations == 0)
     if (const CXXRecordDecl *Of =
             recordOfIterator(Operator->getArg(0)->getType(), AST))
-      arrow(Operator, Of);
+      arrow(Operator, Of,
+            isOfPointers(Operator->getArg(0)->getType())
+                ? Names.pointers(Of, /*IsConst=*/false)
+                : None);
   if (const auto *To = E->getType()->getAs<PointerType>())
     if (const CXXRecordDecl *Record = ownRecord(To->getPointeeType(), AST)) {
       // That of a class of the program returns another class, which has one.
@@ -248,6 +261,7 @@ void ContainerUses::finish() {
   walkSpecializations();
   finishKept();
   Names.finishPointers();
+  Names.finishArrays();
   for (const FunctionDecl *F : Swaps)
     for (const ParmVarDecl *P : F->parameters()) {
       const CXXRecordDecl *Record =

@@ -73,6 +73,10 @@ public:
   bool VisitConceptSpecializationExpr(clang::ConceptSpecializationExpr *E);
   bool VisitTypeTraitExpr(clang::TypeTraitExpr *E);
   bool VisitFunctionDecl(clang::FunctionDecl *F);
+  // ContainerArrays.cpp
+  bool VisitInitListExpr(clang::InitListExpr *E);
+  bool VisitCastExpr(clang::CastExpr *E);
+  bool VisitOffsetOfExpr(clang::OffsetOfExpr *E);
   // ElementNameUses.cpp
   bool VisitOMPExecutableDirective(clang::OMPExecutableDirective *S);
   bool VisitLambdaExpr(clang::LambdaExpr *E);
@@ -104,6 +108,28 @@ private:
   bool isOfAdaptor() const;
   std::optional<Range> spelledIn(clang::TemplateSpecializationTypeLoc T) const;
   void deducedContainer(clang::QualType T, clang::SourceRange Where);
+  // ContainerArrays.cpp
+  /// An array that lies in something: of the language, or (None) of the
+  /// library.
+  struct HeldArray {
+    const clang::CXXRecordDecl *Record = nullptr;
+    Index Name = None;
+  };
+  using HeldArrays = llvm::SmallVector<HeldArray, 2>;
+  void findArrays(clang::QualType T, unsigned Depth, HeldArrays &Out);
+  HeldArrays arraysIn(clang::QualType T);
+  void refuseArrays(const HeldArrays &Arrays, clang::SourceRange Where,
+                    const llvm::Twine &Message, const llvm::Twine &Fix);
+  Index arrayOfValues(const clang::InitListExpr *E);
+  void checkElided(const clang::InitListExpr *Whole,
+                   const clang::InitListExpr *Text);
+  const clang::VarDecl *constantAround() const;
+  void declaredArrays(const clang::DeclaratorDecl *D);
+  // ElementArrays.cpp
+  Index arrayOf(const clang::Expr *E);
+  void array(const clang::Expr *E, Index Name);
+  void countedArray(const clang::BinaryOperator *B);
+  void rewriteArray(Index Name, const Range &Where, std::string Text);
   // ContainerUses.cpp: what stands around an expression, and where it is from.
   void check(const clang::Expr *E);
   std::optional<Sources> sourcesOf(const clang::Expr *E);
@@ -140,7 +166,7 @@ private:
   std::optional<ElementRespelling> sorted(const clang::CallExpr *Call,
                                           const clang::CXXRecordDecl *Record);
   void respellSort(const clang::CallExpr *Call,
-                   const clang::CXXRecordDecl *Record);
+                   const clang::CXXRecordDecl *Record, Index Through);
   bool comparesPlaces(const clang::Stmt *S);
 
   // ElementNameUses.cpp
@@ -152,7 +178,7 @@ private:
 
   // ElementUses.cpp
   void arrow(const clang::CXXOperatorCallExpr *E,
-             const clang::CXXRecordDecl *Record);
+             const clang::CXXRecordDecl *Record, Index From);
   bool isAddressTaken(const clang::Expr *Field, size_t Depth) const;
   bool isDeclared(const clang::Expr *Field, size_t Depth) const;
   void element(const clang::Expr *E, const Sources &From);
@@ -165,6 +191,7 @@ private:
   bool passed(const clang::FunctionDecl *F, unsigned Number,
               const Sources &From, const clang::Expr *E);
   bool bindVariable(const clang::VarDecl *V, const Sources &From);
+  void walkedArray(const clang::CXXForRangeStmt *S, Index From);
 
   // ElementParts.cpp
   bool bindParts(const clang::DecompositionDecl *V, const Sources &From,
@@ -180,6 +207,7 @@ private:
   void pointersInGeneric(const clang::FunctionDecl *F);
   Context userOfPointer(const clang::Expr *E, size_t Depth) const;
   bool pointerIsFine(const clang::Expr *E, const Context &At);
+  bool pointsInto(const clang::CallExpr *Call);
   void pointer(const clang::Expr *E, const clang::CXXRecordDecl *Record);
   void takeAddress(const clang::Expr *E, const clang::CXXRecordDecl *Record,
                    const Sources &From, const clang::UnaryOperator *U,
@@ -193,7 +221,10 @@ private:
   void iterator(const clang::Expr *E, const clang::CXXRecordDecl *Record);
   bool valueIsFine(const clang::Expr *E, const Context &At) const;
   bool argumentIsFine(const clang::CallExpr *Call, const clang::Expr *Part,
-                      const clang::CXXRecordDecl *Record, bool IsIterator);
+                      const clang::CXXRecordDecl *Record, bool IsIterator,
+                      Index Through = None);
+  void reversed(const clang::Expr *E, const clang::CXXRecordDecl *Record,
+                llvm::StringRef Name);
 
   // ElementFunctions.cpp: functions that are called by another name.
   bool isSignature(const clang::ParmVarDecl *P) const;
@@ -209,7 +240,7 @@ private:
 
   // Algorithms.cpp
   void bindCallables(const clang::CallExpr *Call,
-                     const clang::CXXRecordDecl *Record);
+                     const clang::CXXRecordDecl *Record, Index Through = None);
   bool bindCallable(const clang::Expr *Arg, const clang::CXXRecordDecl *Record);
   bool bindParameters(const clang::FunctionDecl *F,
                       const clang::CXXRecordDecl *Record);
@@ -232,6 +263,8 @@ private:
   ElementNames Names;
   ElementMethods Methods;
   HoldingFinder Holdings;
+  Index Walked = None; ///< What the elements are bound to that an algorithm
+                       ///< gets whose callables are being bound.
   unsigned Instantiations = 0;   ///< Open ones.
   bool InPattern = false;        ///< In a function template.
   bool InSpecialization = false; ///< In a function that is made of one.
@@ -246,9 +279,12 @@ private:
   unsigned OpenLambdas = 0; ///< Of these.
   llvm::DenseMap<clang::SourceLocation, const clang::VarDecl *>
       Agreed; ///< What these declare, as the first of them does.
-  llvm::DenseSet<const clang::CallExpr *> Bound; ///< Calls of algorithms.
+  llvm::DenseSet<std::pair<const clang::CallExpr *, Index>>
+      Bound; ///< Calls of algorithms, with Walked.
   llvm::DenseMap<const clang::DecompositionDecl *, Index>
       Parts; ///< Names for these.
+  llvm::DenseSet<const clang::Expr *>
+      Counted; ///< Sizes of arrays and elements.
   llvm::DenseSet<const clang::CallExpr *> Respelled;
   llvm::DenseSet<const clang::CXXRecordDecl *> Noted;
   llvm::SmallVector<const clang::FunctionDecl *, 2> Swaps; ///< Of the program.

@@ -48,6 +48,15 @@ static bool isOfHolder(const FunctionDecl *F) {
   return Made && isPlainHolder(Made->getSpecializedTemplate());
 }
 
+/// Notes that \p Name, a function of the library, is asked of the container
+/// \p E: the iterators of arrays that go backwards are made of pointers.
+void ContainerUses::reversed(const Expr *E, const CXXRecordDecl *Record,
+                             StringRef Name) {
+  if (isStdArray(E->getType()) &&
+      llvm::is_contained({"crbegin", "crend", "rbegin", "rend"}, Name))
+    Names.bind(Names.pointers(Record, /*IsConst=*/false), None);
+}
+
 void ContainerUses::container(const Expr *E, const CXXRecordDecl *Record) {
   // What a queue keeps its objects in stays; see isOfAdaptor.
   const auto *Member = dyn_cast<MemberExpr>(E->IgnoreParens());
@@ -59,6 +68,16 @@ void ContainerUses::container(const Expr *E, const CXXRecordDecl *Record) {
                   "a class of the library that holds the container is looked "
                   "into");
   noteRecord(Record);
+  if (isStdArray(E->getType())) {
+    const FunctionDecl *F = functionAround();
+    const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
+    if (F && F->isConstexpr() && !(Method && Method->getParent()->isLambda()))
+      return refuse(E, Record, "a constexpr function uses the array",
+                    "remove constexpr");
+    if (isa<CXXParenListInitExpr>(E))
+      return refuse(E, Record, "the values of an array stand in parentheses",
+                    "write braces");
+  }
   const Context At = contextOf(E, Path.size() - 1);
   const Stmt *User = At.User.S;
   const auto *Part = dyn_cast_or_null<Expr>(At.Part);
@@ -75,7 +94,7 @@ void ContainerUses::container(const Expr *E, const CXXRecordDecl *Record) {
     const ValueDecl *Member = M->getMemberDecl();
     if (Member->getIdentifier() &&
         yieldOfMember(Member->getName()) != MemberYields::Unknown)
-      return;
+      return reversed(E, Record, Member->getName());
     return refuse(E, Record,
                   "'" + Member->getNameAsString() +
                       "' of the container has no counterpart");
@@ -106,8 +125,8 @@ void ContainerUses::container(const Expr *E, const CXXRecordDecl *Record) {
 /// Whether argument \p Part of \p Call, a container or an iterator, may be of
 /// another class.
 bool ContainerUses::argumentIsFine(const CallExpr *Call, const Expr *Part,
-                                   const CXXRecordDecl *Record,
-                                   bool IsIterator) {
+                                   const CXXRecordDecl *Record, bool IsIterator,
+                                   Index Through) {
   const FunctionDecl *F = Call->getDirectCallee();
   if (!F || !Part)
     return false;
@@ -127,11 +146,13 @@ bool ContainerUses::argumentIsFine(const CallExpr *Call, const Expr *Part,
   if (isAlgorithm(F)) {
     if (!IsIterator)
       return false;
-    bindCallables(Call, Record);
+    bindCallables(Call, Record, Through);
     return true;
   }
-  if (isPassing(F))
+  if (isPassing(F)) {
+    reversed(Part, Record, F->getName());
     return true;
+  }
   if (isOfLibrary(F, AST)) {
     // Other containers copy and move it.
     if (IsIterator || !isa<CXXMethodDecl>(F))
@@ -156,25 +177,32 @@ bool ContainerUses::argumentIsFine(const CallExpr *Call, const Expr *Part,
 }
 
 void ContainerUses::iterator(const Expr *E, const CXXRecordDecl *Record) {
-  noteRecord(Record);
+  // Those that go by pointers lead to any array.
+  Sources From{None};
+  if (isOfPointers(E->getType()))
+    From = {Names.pointers(Record, /*IsConst=*/false)};
+  else
+    noteRecord(Record);
   const Context At = contextOf(E, Path.size() - 1);
   const Stmt *User = At.User.S;
   const auto *Part = dyn_cast_or_null<Expr>(At.Part);
   if (const auto *Call = dyn_cast_or_null<CallExpr>(User)) {
-    if (argumentIsFine(Call, Part, Record, /*IsIterator=*/true))
+    if (argumentIsFine(Call, Part, Record, /*IsIterator=*/true, From.front()))
       return;
-    return refuse(E, Record,
+    return refuse(E, Record, From,
                   "an iterator is passed to a function that is not known to "
-                  "take another one");
+                  "take another one",
+                  UseFields);
   }
   if (const auto *Made = dyn_cast_or_null<CXXConstructExpr>(User)) {
     const CXXConstructorDecl *F = Made->getConstructor();
     if (recordOfMember(F, AST) || recordOfIterator(Made->getType(), AST) ||
         (!isOfLibrary(F, AST) && !isOfTemplate(F)))
       return;
-    return refuse(E, Record,
+    return refuse(E, Record, From,
                   "an iterator is passed to a class that is not known to take "
-                  "another one");
+                  "another one",
+                  UseFields);
   }
   // Comparisons that C++20 makes of others: the class has all.
   if (const auto *Other = dyn_cast_or_null<CXXRewrittenBinaryOperator>(User);
@@ -182,5 +210,6 @@ void ContainerUses::iterator(const Expr *E, const CXXRecordDecl *Record) {
     return;
   if (valueIsFine(E, At))
     return;
-  refuse(E, Record, "an iterator is used in a way that is not understood");
+  refuse(E, Record, From, "an iterator is used in a way that is not understood",
+         UseFields);
 }

@@ -232,7 +232,7 @@ bool ContainerUses::bindKept(const FunctionProtoType *Signature,
       return false;
     Names.bind(
         Names.functions(Record, Each->getPointeeType().isConstQualified()),
-        None);
+        Walked);
   }
   return true;
 }

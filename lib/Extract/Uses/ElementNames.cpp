@@ -177,8 +177,8 @@ static bool isMereDeclaration(const Decl *D) {
            : isa<TypedefNameDecl>(D);
 }
 
-void ElementNames::insert(StringRef Kind, const Range &Where, std::string Text,
-                          const CXXRecordDecl *Record) {
+void ElementNames::rewrite(StringRef Kind, const Range &Where, std::string Text,
+                           const CXXRecordDecl *Record) {
   const Index Name =
       add((Kind + ":" + C.usr(Record) + "@" + C.Facts.Files[Where.File].Path +
            ":" + llvm::Twine(Where.Begin))
@@ -193,7 +193,7 @@ bool ElementNames::qualify(const DeclRefExpr *Ref,
   auto R = C.Where.fileRange(Ref->getBeginLoc(), Ref->getEndLoc());
   if (!R || Ref->getBeginLoc().isMacroID())
     return false;
-  insert("std", {R->File, R->Begin, R->Begin}, "std::", Record);
+  rewrite("std", {R->File, R->Begin, R->Begin}, "std::", Record);
   return true;
 }
 
@@ -215,8 +215,8 @@ bool ElementNames::forward(const CXXRecordDecl *Record, const Decl *D,
              .ltrim()
              .starts_with(";"))
       continue;
-    insert("forward", {R->File, R->Begin, R->Begin},
-           "struct $ref;\nstruct $cref;\nclass $vector;\n", Record);
+    rewrite("forward", {R->File, R->Begin, R->Begin},
+            "struct $ref;\nstruct $cref;\nclass $vector;\n", Record);
     return true;
   }
   return false;

@@ -40,6 +40,9 @@ public:
   /// Notes a pointer to a record of type \p T by the name that \p D has.
   void pointer(std::string USR, const clang::DeclaratorDecl *D,
                clang::QualType T, bool IsDefined);
+  /// Notes a pointer that nobody wrote, by which what \p From names is walked.
+  void walk(std::string USR, const clang::DeclaratorDecl *D, clang::QualType T,
+            Index From);
   /// Notes \p D, which is one.
   void pointerVariable(const clang::DeclaratorDecl *D);
   /// Notes \p F, which returns one.
@@ -53,6 +56,18 @@ public:
   void noteRecordAt(clang::SourceLocation Begin) { Plain.insert(Begin); }
   /// Refuses pointers that are declared beside records.
   void finishPointers();
+
+  /// The name that stands for array \p D of the language; None if it is none
+  /// of a record with methods, which may be held field by field.
+  Index array(const clang::DeclaratorDecl *D);
+  /// Notes that declarator \p D, perhaps array \p Name of \p Record, has a type
+  /// that others may share.
+  void noteStart(const clang::DeclaratorDecl *D, Index Name = None,
+                 const clang::CXXRecordDecl *Record = nullptr);
+  /// Refuses arrays that are declared beside something else.
+  void finishArrays();
+  /// Notes \p P, if it is a pointer to a record that is declared as an array.
+  void spellArray(const clang::ParmVarDecl *P);
 
   /// The name that stands for what any `std::function` that takes a reference
   /// to
@@ -110,14 +125,19 @@ public:
   bool qualify(const clang::DeclRefExpr *Ref,
                const clang::CXXRecordDecl *Record);
 
+  /// Notes that \p Text stands at \p Where, for a reason that \p Kind names,
+  /// once containers of \p Record change.
+  void rewrite(llvm::StringRef Kind, const Range &Where, std::string Text,
+               const clang::CXXRecordDecl *Record);
+
 private:
-  /// Notes that \p Text stands at \p Where once containers of \p Record change.
-  void insert(llvm::StringRef Kind, const Range &Where, std::string Text,
-              const clang::CXXRecordDecl *Record);
   Index add(std::string USR, llvm::StringRef Name,
             const clang::CXXRecordDecl *Record, ElementForm Form);
   void declare(Index Name, const clang::CXXRecordDecl *Record,
                const clang::DeclaratorDecl *D, clang::TypeLoc T);
+
+  void declareArray(Index Name, const clang::CXXRecordDecl *Record,
+                    const clang::DeclaratorDecl *D);
 
   bool isHidden(const clang::CXXRecordDecl *Record,
                 const clang::Decl *At) const;
@@ -126,7 +146,8 @@ private:
 
   ExtractContext &C;
   llvm::DenseMap<const clang::CXXRecordDecl *, bool> Split;
-  llvm::DenseMap<const clang::Decl *, Index> Variables, Returns, Selves;
+  llvm::DenseMap<const clang::Decl *, Index> Variables, Returns, Selves,
+      ArrayNames;
   std::map<std::string, Index> Numbers; ///< By USR.
   /// The first declarator behind a type.
   struct FirstDeclarator {
@@ -136,6 +157,15 @@ private:
   /// Where types begin of which pointers are declared.
   std::map<clang::SourceLocation, FirstDeclarator> Starred;
   llvm::DenseSet<clang::SourceLocation> Plain; ///< The same of records.
+  struct ArrayStart {
+    clang::SourceLocation Start; ///< Of the type.
+    Index Name;
+    const clang::CXXRecordDecl *Record;
+  };
+  llvm::SmallVector<ArrayStart, 4> Arrays;
+  /// The first declarator of each type, and types that have several.
+  llvm::DenseMap<clang::SourceLocation, const clang::DeclaratorDecl *> Sharing;
+  llvm::DenseSet<clang::SourceLocation> Shared;
 };
 
 } // namespace layoutopt

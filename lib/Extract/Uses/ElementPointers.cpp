@@ -116,6 +116,12 @@ bool ContainerUses::pointerIsFine(const Expr *E, const Context &At) {
   const FunctionDecl *F = Call->getDirectCallee();
   if (!F)
     return Call->getCallee()->getType()->isPointerType();
+  if (isAlgorithm(F)) {
+    const CXXRecordDecl *Record = pointedRecord(E->getType(), AST);
+    bindCallables(Call, Record,
+                  Names.pointers(Record, pointsToConst(E->getType())));
+    return true;
+  }
   if (isOfLibrary(F, AST))
     return takesPointers(F);
   const auto *Method = dyn_cast<CXXMethodDecl>(F);
@@ -125,6 +131,16 @@ bool ContainerUses::pointerIsFine(const Expr *E, const Context &At) {
     if (Call->getArg(I) == At.Part)
       return I >= Object && I - Object < F->getNumParams() && !isOfTemplate(F);
   return false;
+}
+
+/// Whether \p Call of the library returns a pointer to an element of its
+/// container.
+bool ContainerUses::pointsInto(const CallExpr *Call) {
+  const FunctionDecl *F = Call->getDirectCallee();
+  return recordOfMember(F, AST) ||
+         (F && isOfLibrary(F, AST) && Call->getNumArgs() == 1 &&
+          (recordOfContainer(Call->getArg(0)->getType(), AST) ||
+           arrayOf(Call->getArg(0)) != None));
 }
 
 /// \p E is a pointer to a record, which may lead to an element.
@@ -149,11 +165,10 @@ void ContainerUses::pointer(const Expr *E, const CXXRecordDecl *Record) {
       Cast->getCastKind() != CK_NullToPointer)
     return Refuse("a cast makes a pointer to the record",
                   "pass the container and an index");
-  if (const auto *Call = dyn_cast<CallExpr>(E);
-      Call && recordOfMember(Call->getDirectCallee(), AST)) {
-    // `v.data()`, which is no array of its own either.
+  if (const auto *Call = dyn_cast<CallExpr>(E); Call && pointsInto(Call)) {
+    // `v.data()`, `a.begin()`, `std::end(a)`.
     const FunctionDecl *F = Call->getDirectCallee();
-    Names.bind(Name, None);
+    Names.bind(Name, Call->getNumArgs() == 1 ? arrayOf(Call->getArg(0)) : None);
     Names.pointer(C.usr(F) + "#return", F, F->getReturnType(), true);
   }
   const Context At = userOfPointer(E, Path.size() - 1);

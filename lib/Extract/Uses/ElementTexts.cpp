@@ -93,14 +93,18 @@ ContainerUses::sorted(const CallExpr *Call, const CXXRecordDecl *Record) {
   const unsigned Args = Call->getNumArgs();
   if ((!IsStable && F->getName() != "sort") || Args < 2 || Args > 3)
     return std::nullopt;
-  const auto *Iterator = Call->getArg(0)->getType()->getAsCXXRecordDecl();
-  if (F->getNumParams() != Args || !Iterator || !Iterator->getIdentifier() ||
-      Iterator->getName() == "reverse_iterator" || !isAsWritten(Call) ||
-      recordOfIterator(Call->getArg(1)->getType(), AST) != Record)
+  if (F->getNumParams() != Args || !isAsWritten(Call))
     return std::nullopt;
   // An execution policy is no iterator.
-  if (recordOfIterator(Call->getArg(0)->getType(), AST) != Record)
-    return std::nullopt;
+  for (unsigned I = 0; I != 2; ++I) {
+    const QualType T = Call->getArg(I)->getType();
+    const auto *Iterator = T->getAsCXXRecordDecl();
+    const bool IsReverse = Iterator && Iterator->getIdentifier() &&
+                           Iterator->getName() == "reverse_iterator";
+    if (IsReverse ||
+        (recordOfIterator(T, AST) != Record && pointedRecord(T, AST) != Record))
+      return std::nullopt;
+  }
   const Expr *Callee = Call->getCallee()->IgnoreParenImpCasts();
   auto R = C.Where.fileRange(Callee->getBeginLoc(), Callee->getEndLoc());
   if (!R || Callee->getBeginLoc().isMacroID() ||
@@ -116,9 +120,15 @@ ContainerUses::sorted(const CallExpr *Call, const CXXRecordDecl *Record) {
 }
 
 void ContainerUses::respellSort(const CallExpr *Call,
-                                const CXXRecordDecl *Record) {
-  if (std::optional<ElementRespelling> Text = sorted(Call, Record))
-    C.Facts.ElementRespellings.push_back(std::move(*Text));
+                                const CXXRecordDecl *Record, Index Through) {
+  std::optional<ElementRespelling> Text = sorted(Call, Record);
+  if (!Text)
+    return;
+  if (Through != None) {
+    Text->IsBound = false;
+    Text->From.push_back(Names.usr(Through));
+  }
+  C.Facts.ElementRespellings.push_back(std::move(*Text));
 }
 
 /// The object whose address \p Side is: `a` of `&a`, or `this`; or null.
@@ -150,6 +160,7 @@ bool ContainerUses::comparesPlaces(const Stmt *S) {
 
 /// `&a != &b`: asks whether two names are for one element.
 bool ContainerUses::VisitBinaryOperator(BinaryOperator *B) {
+  countedArray(B);
   if (Instantiations != 0 || !comparesPlaces(B))
     return true;
   const Expr *Sides[] = {B->getLHS()->IgnoreParenImpCasts(),

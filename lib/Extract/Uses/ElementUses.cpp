@@ -20,16 +20,18 @@ bool layoutopt::isDiscarded(const Stmt *User) {
 
 /// `it->x` goes by way of a pointer to the element, which no other may use.
 void ContainerUses::arrow(const CXXOperatorCallExpr *E,
-                          const CXXRecordDecl *Record) {
+                          const CXXRecordDecl *Record, Index From) {
   const Context At = contextOf(E, Path.size() - 1);
   const auto *M = dyn_cast_or_null<MemberExpr>(At.User.S);
   if (!M)
-    return refuse(E, Record, "a pointer to the element is made");
+    return refuse(E, Record, {From}, "a pointer to the element is made",
+                  UseFields);
   if (const auto *Method = dyn_cast<CXXMethodDecl>(M->getMemberDecl()))
-    Methods.call(Method, Record, None, M->getSourceRange());
+    Methods.call(Method, Record, From, M->getSourceRange());
   else if (!isa<FieldDecl>(M->getMemberDecl()) || isInType() ||
            isAddressTaken(M, At.Depth) || isDeclared(M, At.Depth))
-    refuse(E, Record, "more than a field of the element is named");
+    refuse(E, Record, {From}, "more than a field of the element is named",
+           UseFields);
 }
 
 /// Whether the address of what \p Field names, at \p Depth of the path, is
@@ -135,6 +137,9 @@ void ContainerUses::element(const Expr *E, const Sources &From) {
     return member(M, At.Depth, Record, From);
   if (isDiscarded(User))
     return;
+  if (const auto *Size = dyn_cast_or_null<Expr>(User);
+      Size && Counted.contains(Size))
+    return;
   if (const auto *Cast = dyn_cast_or_null<CStyleCastExpr>(User);
       Cast && Cast->getCastKind() == CK_ToVoid)
     return;
@@ -185,7 +190,9 @@ void ContainerUses::element(const Expr *E, const Sources &From) {
                   "declare a reference to the record");
   }
   if (const auto *List = dyn_cast_or_null<InitListExpr>(User);
-      List && List->getNumInits() == 1) {
+      List && (List->getType()->isArrayType() || isStdArray(List->getType())))
+    return; // A copy in an array.
+  else if (List && List->getNumInits() == 1) {
     // `body &b{v[i]}`
     const auto *V = dyn_cast_or_null<VarDecl>(contextOf(List, At.Depth).User.D);
     if (V && V->getType()->isReferenceType() && !isa<DecompositionDecl>(V) &&
@@ -424,6 +431,23 @@ bool ContainerUses::bindVariable(const VarDecl *V, const Sources &From) {
   return true;
 }
 
+/// Loop \p S goes through what \p From names: if by pointers, these are no
+/// arrays of their own.
+void ContainerUses::walkedArray(const CXXForRangeStmt *S, Index From) {
+  for (const DeclStmt *Each : {S->getBeginStmt(), S->getEndStmt()}) {
+    const auto *V = Each && Each->isSingleDecl()
+                        ? dyn_cast<VarDecl>(Each->getSingleDecl())
+                        : nullptr;
+    if (!V || !pointedRecord(V->getType(), AST))
+      continue;
+    Names.walk(C.usrOf(V), V, V->getType(), From);
+    const auto *Call = dyn_cast_or_null<CallExpr>(
+        V->getInit() ? V->getInit()->IgnoreUnlessSpelledInSource() : nullptr);
+    if (const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr)
+      Names.walk(C.usr(F) + "#return", F, F->getReturnType(), From);
+  }
+}
+
 /// The variable of `for (auto &p : v)`, which nobody wrote a value of.
 bool ContainerUses::VisitCXXForRangeStmt(CXXForRangeStmt *S) {
   const VarDecl *V = S->getLoopVariable();
@@ -435,9 +459,15 @@ bool ContainerUses::VisitCXXForRangeStmt(CXXForRangeStmt *S) {
   if (const auto *Made = dyn_cast<CXXConstructExpr>(Init);
       Made && Made->getNumArgs() == 1)
     Init = Made->getArg(0)->IgnoreParenImpCasts();
-  const std::optional<Sources> From = sourcesOf(Init);
+  std::optional<Sources> From = sourcesOf(Init);
   if (!From)
     return true;
+  // The iterators of arrays are pointers.
+  if (recordOfContainer(S->getRangeInit()->getType(), AST))
+    From = Sources{None};
+  else if (const Index Array = arrayOf(S->getRangeInit()); Array != None)
+    From = Sources{Array};
+  walkedArray(S, From->front());
   const TypeSourceInfo *Info = V->getTypeSourceInfo();
   const bool IsDeduced = Info && Info->getTypeLoc().getContainedAutoTypeLoc();
   const auto *Parts = dyn_cast<DecompositionDecl>(V);

@@ -52,6 +52,15 @@ void ElementNames::pointer(std::string USR, const DeclaratorDecl *D, QualType T,
     bind(Name, pointers(Record, IsConst));
 }
 
+void ElementNames::walk(std::string USR, const DeclaratorDecl *D, QualType T,
+                        Index From) {
+  const Index Name =
+      add(std::move(USR), D->getNameAsString(), pointedRecord(T, C.AST),
+          pointsToConst(T) ? ElementForm::ConstPointer : ElementForm::Pointer);
+  at(Name).IsDefined = true;
+  bind(Name, From);
+}
+
 /// Whether a function of the name of \p F takes something else, which pointers
 /// convert to as well, for parameter \p Number.
 static bool hasPointerOverload(const FunctionDecl *F, unsigned Number,
@@ -305,6 +314,8 @@ void ContainerUses::declaredPointer(DeclaratorDecl *D) {
   if (D->getType()->isDependentType())
     return;
   if (pointedRecord(D->getType(), AST)) {
+    if (const auto *P = dyn_cast<ParmVarDecl>(D))
+      Names.spellArray(P);
     if (const TypeSourceInfo *Info = D->getTypeSourceInfo())
       if (PointerTypeLoc Auto = asAutoPointer(Info->getTypeLoc()))
         Names.spellPointer(Auto, D->getType(), D);

@@ -121,7 +121,8 @@ std::vector<Case> cases() {
 
 /// One header for each record, as ContainerRecords.h includes them.
 void writeHeaders(const TemporaryFolder &Folder) {
-  for (const Case &Each : cases()) {
+  for (Case Each : cases()) {
+    Each.Sample.HasArrays = Each.Sample.Record != "tiled_pointed";
     ContainerText Classes = printContainers(Each.Sample);
     std::string Text;
     for (const std::string &Name : Classes.SystemHeaders)

@@ -52,10 +52,15 @@ ContainerText test::printContainers(const ContainerSample &Sample) {
   MacroTable Macros;
   Macros.scan(Sample.Macros);
   Names InUse(Sample.InUse, Macros);
-  ContainerNames Made =
-      makeContainerNames(Bound, Sample.Record, InUse, Sample.HasPointers);
-  ContainerClasses Classes{
-      Bound,        InUse,          std::move(Made),     Sample.Record,
-      Sample.Scope, Sample.Methods, Sample.HasExceptions};
+  ContainerNames Made = makeContainerNames(
+      Bound, Sample.Record, InUse, Sample.HasPointers, Sample.HasArrays);
+  ContainerClasses Classes{Bound,
+                           InUse,
+                           std::move(Made),
+                           Sample.Record,
+                           Sample.Scope,
+                           Sample.Methods,
+                           /*HasVectors=*/true,
+                           Sample.HasExceptions};
   return printContainerClasses(Classes);
 }

@@ -29,6 +29,7 @@ struct ContainerSample {
   bool HasExceptions = true;
   std::string Macros = "";  ///< `#define`s of the program.
   bool HasPointers = false; ///< Elements have addresses.
+  bool HasArrays = false;
 };
 
 /// A field; \p Type as `float`, with \p Size and \p Align of an element.

@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ContainerAlgorithmChecks.h"
+#include "ContainerArrayChecks.h"
 #include "ContainerPointerChecks.h"
 #include "ContainerReferenceChecks.h"
 #include "ContainerVectorChecks.h"
@@ -249,6 +250,21 @@ int main() {
   checkOwnRange();
   checkPointers<led::pointed_vector, led::pointed_ptr, led::pointed_cptr>();
   checkPointers<tiled_pointed_vector, tiled_pointed_ptr, tiled_pointed_cptr>();
+  checks::about() = "arrays";
+  checkArray<sim::soa_vector, sim::soa_array>();
+  checkArray<tiles_vector, tiles_array>();
+  checkArray<a::b::mixed_vector, a::b::mixed_array>();
+  checkArray<account_vector, account_array>();
+  checkArray<words_vector, words_array>();
+  checkArray<kept::keeper_vector, kept::keeper_array>();
+  checkArray<tiled_keeper_vector, tiled_keeper_array>();
+  checkMade<sim::soa_array>();
+  checkMade<tiles_array>();
+  checkEmpty<words_array>();
+  checkEmpty<sim::soa_array>();
+  checkTrivial<words_array<4>>();
+  checkArrayPointers<led::pointed_vector, led::pointed_array, led::pointed_ptr,
+                     led::pointed_cptr>();
   std::printf("%d checks, %d failed\n", checks::count(), checks::failed());
   return checks::failed() != 0;
 }

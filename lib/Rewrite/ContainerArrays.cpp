@@ -1,0 +1,391 @@
+//===-- ContainerArrays.cpp - The array of the container classes ----------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The stored arrays of an array lie in it, one behind the other: it needs no
+/// memory of its own, and where records are trivial, so is it. Its length is
+/// the one template parameter of the container classes.
+///
+/// A pointer to an element has the address of the array, its length and an
+/// index, from which the places of the fields follow.
+///
+//===----------------------------------------------------------------------===//
+
+#include "ContainerPrinter.h"
+
+using namespace layoutopt;
+using llvm::StringRef;
+
+/// The member of an array that stores \p A.
+std::string ContainerPrinter::stored(const StoredArray &A) const {
+  return free(A.Name + "_");
+}
+
+/// The function that finds the columns of an array by its address and length.
+std::string ContainerPrinter::columnsOfArray() const {
+  if (!hasArrays() || !hasPointers())
+    return "";
+  const std::string At = free("at"), Num = free("num");
+  std::string Places;
+  bool IsFirst = true;
+  for (const StoredArray &A : arrays()) {
+    const std::string Type = elementType(A);
+    if (!IsFirst)
+      Places += "    " + At + " = (" + At + " + alignof(" + Type +
+                ") - 1) / alignof(" + Type + ") * alignof(" + Type + ");\n";
+    IsFirst = false;
+    Places += fill("    $in.") + A.Name + " = static_cast<" + Type +
+              (StringRef(Type).ends_with("*") ? "*" : " *") +
+              fill(">(static_cast<void *>($to + $at));\n");
+    if (&A != &arrays().back())
+      Places += "    " + At + " += " +
+                parenthesize(printExtent(A, Num), Precedence::Multiplicative) +
+                " * sizeof(" + Type + ");\n";
+  }
+  return fill(R"(  // Those of an array of $num elements.
+  static $Columns $of_(const void *$block, std::ptrdiff_t $count) noexcept {
+    const std::size_t $num = static_cast<std::size_t>($count);
+    char *const $to = static_cast<char *>(const_cast<void *>($block));
+    std::size_t $at = 0;
+    $Columns $in;
+$Places
+    $in.$Home = $block;
+    $in.$Many = $count;
+    return $in;
+  }
+)",
+              {{"Places", Places}, {"Home", home()}, {"Many", many()}});
+}
+
+static const char *const FieldsClass = R"(
+// How an object is made: by nothing, by the compiler already, or by code.
+template <class $Value, int = (static_cast<void>($Value()), 0)>
+std::integral_constant<int, 1> $Find(int);
+template <class> std::integral_constant<int, 2> $Find(...);
+template <class $Value>
+struct $How : std::conditional<
+                  std::is_trivially_default_constructible<$Value>::value,
+                  std::integral_constant<int, 0>,
+                  typename std::conditional<
+                      std::is_trivially_copyable<$Value>::value,
+                      decltype($Find<$Value>(0)),
+                      std::integral_constant<int, 2>>::type>::type {};
+
+// The values of a field. What code makes and ends, that is done by who has it.
+template <class $Value, std::size_t $Num, int = $How<$Value>::value>
+struct $Column {
+  $Value $data_[$Num];
+};
+template <class $Value, std::size_t $Num> struct $Column<$Value, $Num, 2> {
+  union {
+    $Value $data_[$Num];
+  };
+  $Column() noexcept {}
+$EndColumn
+};
+
+// Where the fields of so many elements are.
+template <std::size_t $Num> struct $Fields {
+$Members
+
+  $Columns $columns_() const noexcept {
+    $Columns $in;
+$Places
+    return $in;
+  }
+  $Ref $element_(std::size_t $at) const noexcept {
+    $Columns $in = $columns_();
+    return $Ref($in, static_cast<std::ptrdiff_t>($at));
+  }
+$Makers
+};
+
+// The same once they are made as those of an array are.
+template <std::size_t $Num, int = $How<$Record>::value>
+struct $Made : $Fields<$Num> {
+  $Made() { this->$make_all_(0); }
+  explicit $Made(std::nullptr_t) noexcept {} // None is made yet.
+};
+template <std::size_t $Num> struct $Made<$Num, 0> : $Fields<$Num> {
+  $Made() = default;
+  explicit $Made(std::nullptr_t) noexcept {}
+};
+$ConstantMade
+)";
+
+// What the compiler may make before the program runs.
+static const char *const ConstantMade = R"(#if __cplusplus >= 201402L
+template <std::size_t $Num> struct $Made<$Num, 1> : $Fields<$Num> {
+  constexpr $Made() : $Fields<$Num>() {
+    for (std::size_t $at = 0; $at != $Num; ++$at)
+      if (__builtin_is_constant_evaluated())
+        this->$set_($at, $Record());
+      else
+        this->$make_($at, $Record());
+  }
+  explicit $Made(std::nullptr_t) noexcept {}
+};
+#endif
+)";
+
+// Where bytes are all there is to a record.
+static const char *const TrivialMakers = R"(
+#if __cplusplus >= 201402L
+  template <class $Value>
+  static constexpr void $assign_($Value &$to, const $Value &$from) {
+    $to = $from;
+  }
+  template <class $Value, std::size_t $Size>
+  static constexpr void $assign_($Value (&$to)[$Size],
+                                 const $Value (&$from)[$Size]) {
+    for (std::size_t $at = 0; $at != $Size; ++$at)
+      $assign_($to[$at], $from[$at]);
+  }
+  constexpr void $set_(std::size_t $at, const $ConstRef &$from) {
+$Assigns
+  }
+#endif
+  void $make_(std::size_t $at, const $Record &$rec) {
+    $element_($at) = $rec;
+  }
+  void $make_all_(std::size_t $at) {
+    for (; $at < $Num; ++$at)
+      $make_($at, $Record());
+  }
+)";
+
+// Where functions make fields, what was made ends if another one throws.
+static const char *const OwningMakers = R"(
+  struct $Guard {
+    $Fields &$in;
+    std::size_t $made;
+    ~$Guard() {
+      while ($made != 0)
+        $in.$element_(--$made).$end_();
+    }
+  };
+  void $make_(std::size_t $at, $Record &&$rec) {
+    $element_($at).$create_(std::move($rec));
+  }
+  // Makes all from one on, of what $make returns.
+  template <class $Make> void $make_each_(std::size_t $at, const $Make &$make) {
+    $Guard $guard = {*this, $at};
+    for (; $guard.$made < $Num; ++$guard.$made)
+      $make_($guard.$made, $make($guard.$made));
+    $guard.$made = 0;
+  }
+  void $make_all_(std::size_t $at) {
+    $make_each_($at, [](std::size_t) { return $Record(); });
+  }
+)";
+
+static const char *const OwningCopies = R"(
+  $Array(const $Array &$other) : $Base(nullptr) {
+    this->$make_each_(0, [&](std::size_t $at) -> value_type { return $other[$at]; });
+  }
+  $Array($Array &&$other) noexcept : $Base(nullptr) {
+    for (size_type $at = 0; $at != $Num; ++$at)
+      this->$make_($at, $Moved($other[$at]));
+  }
+  $Array &operator=(const $Array &$other) {
+    for (size_type $at = 0; $at != $Num; ++$at)
+      (*this)[$at] = value_type($other[$at]);
+    return *this;
+  }
+  $Array &operator=($Array &&$other) noexcept {
+    if (this != &$other)
+      for (size_type $at = 0; $at != $Num; ++$at)
+        (*this)[$at] = $Moved($other[$at]);
+    return *this;
+  }
+  ~$Array() {
+    for (size_type $at = $Num; $at != 0; --$at)
+      this->$element_($at - 1).$end_();
+  }
+)";
+
+static const char *const ArrayClass = R"(
+// As std::array<$Record, $Num>, but each field is in an array of its own, or in
+// one that it shares with some others.
+template <std::size_t $Num> class $Array : $Made<$Num> {
+  using $Base = $Made<$Num>;
+
+public:
+  using value_type = $Record;
+  using reference = $Ref;
+  using const_reference = $ConstRef;
+  using iterator = $At;
+  using const_iterator = $ConstAt;
+  using reverse_iterator = std::reverse_iterator<iterator>;
+  using const_reverse_iterator = std::reverse_iterator<const_iterator>;
+  using size_type = std::size_t;
+  using difference_type = std::ptrdiff_t;
+$PointerTypes
+
+  $Array() = default;
+  $Array(std::initializer_list<value_type> $list) : $Base(nullptr) {
+$FromList
+  }
+$Copies
+
+  iterator begin() noexcept { return $Begin; }
+  const_iterator begin() const noexcept { return cbegin(); }
+  const_iterator cbegin() const noexcept { return $ConstBegin; }
+  iterator end() noexcept {
+    return begin() + static_cast<difference_type>($Num);
+  }
+  const_iterator end() const noexcept { return cend(); }
+  const_iterator cend() const noexcept {
+    return cbegin() + static_cast<difference_type>($Num);
+  }
+  reverse_iterator rbegin() noexcept { return reverse_iterator(end()); }
+  const_reverse_iterator rbegin() const noexcept { return crbegin(); }
+  const_reverse_iterator crbegin() const noexcept {
+    return const_reverse_iterator(cend());
+  }
+  reverse_iterator rend() noexcept { return reverse_iterator(begin()); }
+  const_reverse_iterator rend() const noexcept { return crend(); }
+  const_reverse_iterator crend() const noexcept {
+    return const_reverse_iterator(cbegin());
+  }
+
+  reference operator[](size_type $at) noexcept {
+    return this->$element_($at);
+  }
+  const_reference operator[](size_type $at) const noexcept {
+    return const_reference(this->$columns_(), static_cast<difference_type>($at));
+  }
+  reference at(size_type $at) {
+    if ($at >= $Num)
+      $OutOfRange
+    return (*this)[$at];
+  }
+  const_reference at(size_type $at) const {
+    if ($at >= $Num)
+      $OutOfRange
+    return (*this)[$at];
+  }
+  reference front() noexcept { return (*this)[0]; }
+  const_reference front() const noexcept { return (*this)[0]; }
+  reference back() noexcept { return (*this)[$Num - 1]; }
+  const_reference back() const noexcept { return (*this)[$Num - 1]; }
+$Data
+
+  static constexpr size_type size() noexcept { return $Num; }
+  static constexpr size_type max_size() noexcept { return $Num; }
+  static constexpr bool empty() noexcept { return $Num == 0; }
+  void fill(const value_type &$rec) {
+    const value_type $value = $rec; // It may be a part of an element.
+    for (size_type $at = 0; $at != $Num; ++$at)
+      (*this)[$at] = $value;
+  }
+  void swap($Array &$other) noexcept {
+    for (size_type $at = 0; $at != $Num; ++$at)
+      if (this != &$other)
+        $Swap((*this)[$at], $other[$at]);
+  }
+  friend void swap($Array &$left, $Array &$right) noexcept {
+    $left.swap($right);
+  }
+$Private
+};
+)";
+
+std::string ContainerPrinter::printArray() const {
+  if (!hasArrays())
+    return "";
+  Pieces Parts = {{"Column", free(Of.Names.Array + "_column")},
+                  {"Fields", free(Of.Names.Array + "_fields")},
+                  {"Made", free(Of.Names.Array + "_made")},
+                  {"Value", free("Value")},
+                  {"Num", free("Num")},
+                  {"Base", free("Base")},
+                  {"Guard", free("Guard")},
+                  {"Make", free("Make")},
+                  {"How", free(Of.Names.Array + "_how")},
+                  {"Find", free(Of.Names.Array + "_find")},
+                  {"Size", free("Size")},
+                  {"OutOfRange", raise("out_of_range", "at", Of.Names.Array)}};
+  const std::string Num = Parts["Num"], In = free("in"), Data = free("data_");
+  std::string Members, Places;
+  for (const StoredArray &A : arrays()) {
+    const std::string Type = elementType(A);
+    const std::string Star = StringRef(Type).ends_with("*") ? "*" : " *";
+    Members += "  " + Parts["Column"] + "<" + Type + ", " + "(" +
+               printExtent(A, "(" + Num + " == 0 ? 1 : " + Num + ")") + ")> " +
+               stored(A) + ";\n";
+    Places += "    " + In + "." + A.Name + " = const_cast<" + Type + Star +
+              ">(" + stored(A) + "." + Data + ");\n";
+  }
+  if (hasPointers())
+    Places += "    " + In + "." + home() + " = this;\n    " + In + "." +
+              many() + " = static_cast<std::ptrdiff_t>(" + Num + ");\n";
+  Parts["Members"] = Members;
+  Parts["Places"] = Places;
+  std::string Assigns;
+  for (unsigned F = 0; F != numFields(); ++F)
+    Assigns += fill("    $assign_(") + stored(Of.Set.arrayOf(F)) + "." + Data +
+               printAccess(Of.Set.Layout, F, free("at")) + ", " + free("from") +
+               "." + fieldName(F) + ");\n";
+  Parts["Assigns"] = Assigns;
+  Parts["ConstantMade"] = owns() ? "" : fill(ConstantMade, Parts);
+  Parts["EndColumn"] =
+      owns()
+          ? fill("  ~$Column() {}\n", Parts)
+          : fill(R"(  $Column(const $Column &$from) noexcept { *this = $from; }
+  $Column &operator=(const $Column &$from) noexcept {
+    std::memmove(static_cast<void *>($data_), $from.$data_, sizeof $data_);
+    return *this;
+  }
+)",
+                 Parts);
+  Parts["Makers"] = fill(owns() ? OwningMakers : TrivialMakers, Parts);
+  Parts["Copies"] = owns() ? fill(OwningCopies, Parts) : "";
+  const std::string Rest =
+      fill("$rest_($list.size(), "
+           "std::is_default_constructible<value_type>());\n");
+  Parts["FromList"] =
+      owns() ? fill(R"(    typename $Base::$Guard $guard = {*this, 0};
+    for (const value_type &$rec : $list) {
+      this->$make_($guard.$made, value_type($rec));
+      ++$guard.$made;
+    }
+    )",
+                    Parts) +
+                   Rest + fill("    $guard.$made = 0;\n")
+             : fill(R"(    size_type $at = 0;
+    for (const value_type &$rec : $list)
+      this->$make_($at++, $rec);
+    )") + Rest;
+  Parts["Private"] = fill(R"(
+private:
+  // The elements that a list leaves out.
+  void $rest_(size_type $at, std::true_type) { this->$make_all_($at); }
+  void $rest_(size_type, std::false_type) noexcept {}
+)");
+  const std::string Whole = fill("(static_cast<const $Fields<$Num> *>(this), "
+                                 "static_cast<difference_type>($Num), 0)",
+                                 Parts);
+  if (hasPointers()) {
+    Parts["At"] = Of.Names.Pointer;
+    Parts["ConstAt"] = Of.Names.ConstPointer;
+    Parts["Begin"] = Of.Names.Pointer + Whole;
+    Parts["ConstBegin"] = Of.Names.ConstPointer + Whole;
+    Parts["PointerTypes"] = fill("  using pointer = $Pointer;\n"
+                                 "  using const_pointer = $ConstPointer;\n");
+    Parts["Data"] =
+        fill("\n  $Pointer data() noexcept { return begin(); }\n"
+             "  $ConstPointer data() const noexcept { return begin(); }\n");
+  } else {
+    Parts["At"] = Of.Names.Iterator;
+    Parts["ConstAt"] = Of.Names.ConstIterator;
+    Parts["Begin"] = fill("$Iterator(this->$columns_(), 0)");
+    Parts["ConstBegin"] = fill("$ConstIterator(this->$columns_(), 0)");
+    Parts["PointerTypes"] = Parts["Data"] = "";
+  }
+  return fill(FieldsClass, Parts) + fill(ArrayClass, Parts);
+}
