@@ -25,7 +25,8 @@ bool ContainerUses::bindParameters(const FunctionDecl *F,
       return false;
     if (!T->isReferenceType())
       continue;
-    Index Name = isAsWritten(P) ? Names.variable(P) : None;
+    Index Name =
+        isAsWritten(P) || Names.isGeneric(P) ? Names.variable(P) : None;
     if (Name == None)
       return false;
     Names.bind(Name, None);
