@@ -14,6 +14,8 @@
 // CHECK: void drop(typename layout_of<T>::vector::iterator it)
 // CHECK: bool has(const T &x) const
 // CHECK: std::map<K, typename layout_of<V>::vector> rows;
+// CHECK: template <class T> typename layout_of<T>::ref first() {
+// CHECK-NEXT: typename layout_of<T>::ref c = grid<T>()(0, 0);
 // CHECK: virtual void set(typename layout_of<T>::ref b) = 0;
 // CHECK: void set(special_ref b) override
 // CHECK: cell c = h.g(2, 2);
@@ -52,6 +54,17 @@ struct tag { std::string name; int n; };
 template <class K, class V> struct Table { std::map<K, std::vector<V>> rows; void put(const K &k, const V &v) { rows[k].push_back(v); } const V &at(const K &k, std::size_t i) { return rows[k][i]; } };
 struct holder { Grid<cell> g{3, 3}; std::unique_ptr<Grid<cell>> p; };
 static double sum(const Grid<cell> &g) { double s = 0; for (const auto &c : g.all()) s += c.twice(); return s; }
+struct store {
+  template <class T> Grid<T> &grid();
+  template <class T> T &first() {
+    T &c = grid<T>()(0, 0);
+    return c;
+  }
+  Grid<cell> cells{1, 1};
+  Grid<int> numbers{1, 1};
+};
+template <> Grid<cell> &store::grid() { return cells; }
+template <> Grid<int> &store::grid() { return numbers; }
 template <class G> static double generic(G &g) { return g(0, 0).a; }
 struct general { float x; int n; };
 struct special { float x; int n; };
@@ -61,13 +74,14 @@ struct by_general : of<general> { void set(general &b) override { b.x = 1; } };
 struct by_special : of<special> { void set(special &b) override { b.x = 2; } };
 struct checks { virtual ~checks() = default; virtual bool ok(const general &a) const = 0; };
 template <class T> struct generic_checks : checks { bool ok(const T &a) const override { return a.x > 0.5f; } };
-static bool ok(std::vector<general> &v) { generic_checks<general> g; checks &c = g; return c.ok(v[0]); }
+static bool passes(std::vector<general> &v) { generic_checks<general> g; checks &c = g; return c.ok(v[0]); }
 static float use(std::vector<general> &v, of<general> &o) { o.set(v[0]); return v[0].x; }
 int main() {
   std::vector<general> v(3); std::vector<special> w(2); by_general by; by_special other; of<special> &base = other; special single{5, 1};
   base.set(single);
-  std::printf("%d ", ok(v));
-  std::printf("%g %g %g %d\n", static_cast<double>(use(v, by)), static_cast<double>(w[0].x), static_cast<double>(single.x), ok(v));
+  std::printf("%d ", passes(v));
+  const double used = static_cast<double>(use(v, by));
+  std::printf("%g %g %g %d\n", used, static_cast<double>(w[0].x), static_cast<double>(single.x), passes(v));
   holder h; h.p = std::make_unique<Grid<cell>>(2, 2);
   for (int i = 0; i < 9; ++i) { h.g(i % 3, i / 3).a = i; h.g(i % 3, i / 3).n = (i * 5) % 9; }
   h.g.each([](cell &c) { c.grow(); });
@@ -87,5 +101,11 @@ int main() {
   tags.each([](tag &t) { t.name += "!"; });
   Table<int, cell> t; t.put(1, cell(1, 2)); t.put(1, h.g(0, 0)); Table<std::string, int> u; u.put("x", 3);
   std::printf("%g %g %zu %g %g %d %d\n", sum(h.g), part[3].a, h.g.size(), (*h.p)(0, 0).a, c.a, h.g.has(cell(0, 77)), h.g.has(cell(0, 78)));
+  store all;
+  all.first<cell>().a = 5;
+  all.first<int>() = 6;
+  cell &one = all.first<cell>();
+  one.grow();
+  std::printf("%g %d\n", all.cells(0, 0).a, all.numbers(0, 0));
   std::printf("%s %s %g %d %g\n", tags.front().name.c_str(), tags.back().name.c_str(), t.at(1, 1).a, u.at("x", 0), generic(h.g));
 }

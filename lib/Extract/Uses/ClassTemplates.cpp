@@ -45,7 +45,8 @@ const DeclaratorDecl *layoutopt::patternOfName(const DeclaratorDecl *D) {
 }
 
 bool ElementNames::isGeneric(const DeclaratorDecl *D) const {
-  if (!madeClassAround(D))
+  // What a function template takes is deduced, and a trait of it would not be.
+  if (!madeClassAround(D) && (isa<ParmVarDecl>(D) || !isInMadeFunction(D)))
     return false;
   const DeclaratorDecl *Text = patternOfName(D);
   if (Text == D)

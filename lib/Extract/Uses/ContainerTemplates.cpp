@@ -43,6 +43,23 @@ bool layoutopt::isOfFunctionTemplate(const FunctionDecl *F,
   return patternOf(F, AST) != nullptr;
 }
 
+/// Whether some function has a text of its own in place of that of \p Template.
+static bool hasSpecialization(FunctionTemplateDecl *Template) {
+  return llvm::any_of(Template->getCanonicalDecl()->specializations(),
+                      [](FunctionDecl *Other) {
+                        return Other->getTemplateSpecializationKind() ==
+                               TSK_ExplicitSpecialization;
+                      });
+}
+
+bool layoutopt::isInMadeFunction(const Decl *D) {
+  const auto *F = dyn_cast<FunctionDecl>(D);
+  if (!F)
+    F = dyn_cast<FunctionDecl>(D->getDeclContext());
+  return F && patternOf(F, F->getASTContext()) &&
+         !hasSpecialization(F->getPrimaryTemplate());
+}
+
 bool layoutopt::takesAsWritten(const FunctionDecl *F, unsigned Number,
                                const ASTContext &AST) {
   if (!isOfTemplate(F))
@@ -55,10 +72,7 @@ bool layoutopt::takesAsWritten(const FunctionDecl *F, unsigned Number,
       Pattern->getParamDecl(Number)->getType()->isDependentType())
     return false;
   // These have texts of their own, which have to fit that of the template.
-  FunctionTemplateDecl *Template = F->getPrimaryTemplate()->getCanonicalDecl();
-  return llvm::none_of(Template->specializations(), [](FunctionDecl *Other) {
-    return Other->getTemplateSpecializationKind() == TSK_ExplicitSpecialization;
-  });
+  return !hasSpecialization(F->getPrimaryTemplate());
 }
 
 /// Whether \p Body does nothing but tell the compiler that something may have

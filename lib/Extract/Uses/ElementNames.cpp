@@ -157,7 +157,7 @@ void ElementNames::declare(Index Name, const CXXRecordDecl *Record,
   if (Made) {
     const std::string Scope = genericScope(Made, Record, Core, at(Name).Form);
     if (Scope.empty())
-      return Refuse("has a type that a class template does not name",
+      return Refuse("has a type that the template has no name for",
                     "write the parameter of the template");
     at(Name).Declarations.push_back({*R, Scope});
     return;
@@ -454,7 +454,8 @@ Index ElementNames::returned(const FunctionDecl *F) {
   const FunctionDecl *const Key = F;
   const FunctionDecl *Written = F;
   bool IsMade = false;
-  if (!F->getPrimaryTemplate() && madeClassAround(F)) {
+  if (F->getPrimaryTemplate() ? isInMadeFunction(F)
+                              : madeClassAround(F) != nullptr) {
     Written = cast<FunctionDecl>(patternOfName(F))->getCanonicalDecl();
     IsMade = isGeneric(F);
     F = IsMade ? F : Written;

@@ -19,6 +19,10 @@ namespace layoutopt {
 /// it is made of; \p D itself for all else.
 const clang::DeclaratorDecl *patternOfName(const clang::DeclaratorDecl *D);
 
+/// Whether \p D is made of a function template of the program, or is declared
+/// in what is, whose text says all of it, and nothing else takes its place.
+bool isInMadeFunction(const clang::Decl *D);
+
 /// C++: numbers the references to records, and what else elements of containers
 /// are bound to or copied into, and notes how they are declared.
 class ElementNames {
@@ -120,8 +124,8 @@ public:
   bool isDependent(clang::SourceLocation At) const {
     return Dependent.count(At) != 0;
   }
-  /// Whether \p D, of a class that is made of a template, is what it is by an
-  /// argument of that: its text is that of others, too.
+  /// Whether \p D, of a class or function that is made of a template, is what
+  /// it is by an argument of that: its text is that of others, too.
   bool isGeneric(const clang::DeclaratorDecl *D) const;
 
 private:
