@@ -51,6 +51,9 @@ struct MethodText {
   bool IsVoid = false;         ///< Returns nothing.
   bool IsConstexpr = false;    ///< As Before says.
   std::string Attributes = ""; ///< `[[nodiscard]] `, or nothing.
+  /// `operator==` of two records: there is one for each two of the record and
+  /// the classes for its elements, and that of the record stays what it was.
+  bool IsComparison = false;
 };
 
 /// What the generated classes are called; none of the names is in use.

@@ -24,6 +24,7 @@
 
 #include "ContainerEdits.h"
 #include "Job.h"
+#include "layoutopt/Model/WholeText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -47,12 +48,15 @@ private:
   StringRef blankBefore(Range R) const;
   void nameClasses();
   void replaceParts(const ElementNameFacts &N);
+  bool replaceWhole(Range Where, StringRef Text);
   void findReplacements();
   void findRespellings();
   void findMethods();
   void moveMethod(const ElementMethodFacts &M);
   void openRecord();
   using Replacements = std::map<Range, std::string>;
+  bool isComparison(const ElementMethodFacts &M,
+                    const Replacements &Changes) const;
   Range declarationOf(const ElementMethodFacts &M) const;
   Replacements replacementsIn(const ElementMethodFacts &M) const;
   std::string text(Range R, const Replacements &Changes) const;
@@ -68,7 +72,8 @@ private:
   Generated &Set;
   Index Record;
   ContainerOutput Out;
-  Replacements New; ///< Types that change, and methods that are renamed.
+  Replacements New;    ///< Types that change, and methods that are renamed.
+  Replacements Shared; ///< In class templates.
   std::vector<const ElementMethodFacts *> Methods;
   llvm::ArrayRef<ContainerEditor *> All; ///< This one, too.
 };
@@ -149,9 +154,21 @@ void ContainerEditor::replaceParts(const ElementNameFacts &N) {
   }
 }
 
+/// Whether \p Text, of a template, is all that stands at \p Where: what other
+/// records change there is the same.
+bool ContainerEditor::replaceWhole(Range Where, StringRef Text) {
+  if (!Text.consume_front(WholeText))
+    return false;
+  Out.HasTraits = true;
+  Shared[Where] =
+      Job.withTraits(Text, Where.File, Where.Begin, Set.set().Number) +
+      blankBefore(Where).str();
+  return true;
+}
+
 void ContainerEditor::findReplacements() {
   for (const ContainerSpelling &S : Facts.ContainerSpellings)
-    if (S.Record == Record)
+    if (S.Record == Record && !replaceWhole(S.Where, S.Scope))
       New[S.Where] = S.Scope + Out.Names.Vector + blankBefore(S.Where).str();
   const std::vector<bool> AreNames = namesOfElements(Facts);
   for (size_t I = 0; I != AreNames.size(); ++I) {
@@ -163,6 +180,8 @@ void ContainerEditor::findReplacements() {
       continue;
     }
     for (const ElementDeclaration &D : N.Declarations) {
+      if (replaceWhole(D.Type, D.Scope))
+        continue;
       std::string Text = D.Scope;
       switch (N.Form) {
       case ElementForm::Reference:
@@ -329,6 +348,17 @@ static std::string outdented(StringRef Text, size_t Column) {
   }
 }
 
+/// Whether \p M is `operator==` for two elements.
+bool ContainerEditor::isComparison(const ElementMethodFacts &M,
+                                   const Replacements &Changes) const {
+  return M.Kind == ElementMethodKind::Element && M.IsConst &&
+         M.Name == "operator==" && M.Arguments.size() == 1 &&
+         llvm::any_of(Changes, [&](const auto &Change) {
+           return M.Parameters.contains(Change.first) &&
+                  StringRef(Change.second).rtrim() == Out.Names.ConstRef;
+         });
+}
+
 void ContainerEditor::moveMethod(const ElementMethodFacts &M) {
   const Replacements Changes = replacementsIn(M);
   std::vector<std::string> Unnamed;
@@ -358,6 +388,17 @@ void ContainerEditor::moveMethod(const ElementMethodFacts &M) {
   Text.IsConst = M.IsConst;
   Text.IsVoid = M.ReturnsNothing;
   Text.IsConstexpr = M.IsConstexpr;
+  if (isComparison(M, Changes)) {
+    Text.IsComparison = true;
+    Replacements Own;
+    for (const Range &Default : M.Defaults)
+      Own[Default] = "";
+    Text.Plain = parameters(M, Own, Unnamed);
+    for (ContainerEditor *Editor : All)
+      for (auto Each = Editor->New.begin(); Each != Editor->New.end();)
+        Each = M.Parameters.contains(Each->first) ? Editor->New.erase(Each)
+                                                  : std::next(Each);
+  }
   if (!M.Outside.isValid())
     moveBody(M, Text, NoDefaults);
   if (M.Kind == ElementMethodKind::Element)
@@ -495,6 +536,11 @@ void ContainerEditor::finish() {
   openRecord();
   for (const auto &[Where, Type] : New)
     Job.Edits.push_back({Where, Type, Set.set().Set->Id});
+  for (const auto &Change : Shared)
+    if (llvm::none_of(All, [&](const ContainerEditor *Other) {
+          return Other->Record < Record && Other->Shared.count(Change.first);
+        }))
+      Job.Edits.push_back({Change.first, Change.second, Set.set().Set->Id});
   Job.Containers[Set.set().Number] = std::move(Out);
 }
 

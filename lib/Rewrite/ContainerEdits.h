@@ -23,6 +23,7 @@ struct ContainerOutput {
   std::vector<MethodText> Methods;
   /// The bodies of methods, which moved from the record; in its namespace.
   std::string Moved;
+  bool HasTraits = false; ///< Class templates ask for them.
 };
 
 /// Whether \p Set is of containers, which have edits of their own.

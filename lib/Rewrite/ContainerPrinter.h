@@ -94,6 +94,7 @@ private:
   std::string printOwningCopies() const;
   std::string printOwningMembers() const;
   std::string methods(bool OfConst) const;
+  std::string comparisons(bool OfConst) const;
   std::string callOfConst(const MethodText &M) const;
   bool namesVector(const MethodText &M) const;
   bool isOfConstAlone(const MethodText &M) const;

@@ -126,7 +126,8 @@ bool ContainerPrinter::namesVector(const MethodText &M) const {
 /// all methods of a Ref are const, and of two that differ in that alone it has
 /// the one that S & has.
 bool ContainerPrinter::isOfConstAlone(const MethodText &M) const {
-  return M.IsConst && !llvm::any_of(Of.Methods, [&](const MethodText &Other) {
+  return M.IsConst && !M.IsComparison &&
+         !llvm::any_of(Of.Methods, [&](const MethodText &Other) {
            return !Other.IsConst && Other.Name == M.Name &&
                   parameterTypes(Other) == parameterTypes(M);
          });
@@ -148,6 +149,32 @@ std::string ContainerPrinter::methods(bool OfConst) const {
     else
       Text += Head + " {\n    " + callOfConst(M) + "\n  }\n";
   }
+  return Text;
+}
+
+/// Comparisons that are no methods, for each two classes that need them: in
+/// C++20 one of two that both convert an operand would be as good as the other.
+std::string ContainerPrinter::comparisons(bool OfConst) const {
+  const std::string &Ref = Of.Names.Ref, &Const = Of.Names.ConstRef,
+                    &Record = Of.Record;
+  using Pair = std::pair<std::string, std::string>;
+  const std::vector<Pair> Pairs =
+      OfConst ? std::vector<Pair>{{Const, Record}, {Record, Const}}
+              : std::vector<Pair>{{Ref, Ref},
+                                  {Ref, Const},
+                                  {Const, Ref},
+                                  {Ref, Record},
+                                  {Record, Ref}};
+  std::string Text;
+  for (const MethodText &M : Of.Methods)
+    for (const auto &[Left, Right] : Pairs)
+      if (M.IsComparison)
+        Text +=
+            "  " + M.Attributes + "friend " + M.Before + M.Name +
+            fill("(const " + Left + " &$left, const " + Right + " &$right)") +
+            M.Behind +
+            fill(" {\n    return " + Const + "($left)." + M.Name +
+                 "($right);\n  }\n");
   return Text;
 }
 
@@ -349,6 +376,8 @@ std::string ContainerPrinter::printReferences() const {
                            });
   std::string Methods = methods(/*OfConst=*/false);
   std::string ConstMethods = methods(/*OfConst=*/true);
+  Methods += comparisons(/*OfConst=*/false);
+  ConstMethods += comparisons(/*OfConst=*/true);
   return fill(
       R"(struct $Ref;
 

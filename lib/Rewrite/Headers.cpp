@@ -37,6 +37,23 @@ static std::string relativePath(StringRef From, StringRef To) {
   return Text;
 }
 
+/// Whether another file has that name, or will have it.
+bool Placer::isTaken(StringRef Path) const {
+  return Job.IsTaken(Path) || Path == TraitsPath ||
+         llvm::any_of(Job.Facts.Files,
+                      [&](const FileFacts &F) { return F.Path == Path; }) ||
+         llvm::any_of(Headers, [&](const auto &H) {
+           return H.second.Path == Path || H.second.DevicePath == Path;
+         });
+}
+
+/// The directive by which \p File includes \p Path.
+std::string Placer::includeOf(StringRef Path, Index File) const {
+  return "#include \"" +
+         relativePath(path::parent_path(Job.Facts.Files[File].Path), Path) +
+         "\"";
+}
+
 /// `<record>_soa.h` beside the definition, with a number where another file has
 /// that name.
 std::string Placer::headerPath(const RecordFacts &Record, StringRef Suffix) {
@@ -45,19 +62,11 @@ std::string Placer::headerPath(const RecordFacts &Record, StringRef Suffix) {
   std::string Stem;
   for (char C : Record.Name)
     Stem += llvm::isAlnum(C) ? C : '_';
-  auto IsTaken = [&](StringRef Path) {
-    return Job.IsTaken(Path) ||
-           llvm::any_of(Job.Facts.Files,
-                        [&](const FileFacts &F) { return F.Path == Path; }) ||
-           llvm::any_of(Headers, [&](const auto &H) {
-             return H.second.Path == Path || H.second.DevicePath == Path;
-           });
-  };
   for (unsigned Number = 1;; ++Number) {
     llvm::SmallString<256> Path(Folder);
     path::append(Path, Stem + "_soa" + Suffix +
                            (Number == 1 ? "" : std::to_string(Number)) + ".h");
-    if (!IsTaken(Path))
+    if (!isTaken(Path))
       return std::string(Path);
   }
 }
@@ -74,9 +83,7 @@ void Placer::include(Generated &Set, const Range &Definition, StringRef Path) {
   std::optional<size_t> Place = unpacked(Definition.End, Set, File);
   if (!Place)
     return;
-  std::string Line =
-      "#include \"" +
-      relativePath(path::parent_path(Job.Facts.Files[File].Path), Path) + "\"";
+  std::string Line = includeOf(Path, File);
   if (Job.Facts.Files[File].Shared)
     Line = "#ifndef __OPENCL_VERSION__\n" + Line + "\n#endif";
   // Generated code is in no namespace.
@@ -272,6 +279,10 @@ std::string Placer::headerText(StringRef Path,
   }
   for (const std::string &Name : System)
     Text += "#include <" + Name + ">\n";
+  if (llvm::any_of(
+          Sets, [&](const Generated *Set) { return !traitsOf(*Set).empty(); }))
+    Text += "#include \"" + relativePath(path::parent_path(Path), TraitsPath) +
+            "\"\n";
   // What is valid C is no C++ in the eyes of that warning. The other one minds
   // every array; in the program's own text there are as many as before.
   const bool HidesCasts = Job.isCPlusPlus() && Job.WarnsOfCasts;
@@ -289,7 +300,8 @@ std::string Placer::headerText(StringRef Path,
             "#pragma GCC diagnostic ignored \"-Wold-style-cast\"\n#endif\n";
   for (const auto &[Set, Own] : Classes)
     Text += ("\n/* layoutopt: begin " + Set->handle() + " */\n" +
-             Own.inNamespaces(Record.Namespaces) + "/* layoutopt: end */\n")
+             Own.inNamespaces(Record.Namespaces) + traitsOf(*Set) +
+             "/* layoutopt: end */\n")
                 .str();
   for (const Generated *Set : Sets)
     if (!Classes.count(Set))

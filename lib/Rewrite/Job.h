@@ -27,6 +27,13 @@ std::string spell(const SpelledNumber &Number);
 /// Bound \p Layer of the array \p M, which Generated asserts.
 std::string spellExtent(const MemberFacts &M, size_t Layer);
 
+/// The trait by which class templates name what vectors become.
+struct TraitsOutput {
+  std::string Name;                ///< Empty: nobody needs it.
+  Index Owner = None;              ///< The set that it comes with.
+  std::map<Index, uint32_t> Files; ///< That name it, and where at first.
+};
+
 /// What the parts of the rewriter share. A set that turns out not to be
 /// rewritable is noted, and the attempt goes on to find others; then it is
 /// repeated without them.
@@ -67,6 +74,7 @@ struct RewriteJob {
   BoundaryWrappers Boundaries;
   std::map<Index, DeviceNames> Devices;        ///< By number of set.
   std::map<Index, ContainerOutput> Containers; ///< By number of set.
+  TraitsOutput Traits;
   std::set<Index> Mentioned;       ///< Entities that new text mentions.
   std::set<Index> InInitialValues; ///< Arrays whose storage it mentions.
 
@@ -142,6 +150,10 @@ struct RewriteJob {
     O.Entity = Set.set().Set->Entities.front();
     Refused.try_emplace(Set.set().Number, std::move(O));
   }
+  /// \p Text, for \p At in \p File, with the name of the trait in it; \p Set
+  /// asks for that.
+  std::string withTraits(llvm::StringRef Text, Index File, uint32_t At,
+                         Index Set);
   /// The line ending of a file.
   llvm::StringRef endingOf(Index File) {
     auto [At, IsNew] = Endings.try_emplace(File);

@@ -311,6 +311,7 @@ void layoutopt::placeGenerated(RewriteJob &Job) {
   // First, for they call functions of the headers.
   P.placeBoundaries();
   P.placeDevices();
+  P.placeTraits();
   for (const std::unique_ptr<Generated> &Set : Job.Sets)
     if (Set)
       P.place(*Set);

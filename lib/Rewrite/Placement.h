@@ -24,6 +24,8 @@ public:
   void placeBoundaries();
   /// Headers.cpp: includes in front of the first use of buffers in each file.
   void placeDevices();
+  /// Traits.cpp: the header of the trait, and includes of it.
+  void placeTraits();
 
 private:
   bool isMain(Index File) const { return Job.Facts.Files[File].Main; }
@@ -57,12 +59,18 @@ private:
   Header &headerOf(Index Record);
   std::string headerPath(const RecordFacts &Record, llvm::StringRef Suffix);
   std::string guard(llvm::StringRef Path);
+  bool isTaken(llvm::StringRef Path) const;
+  std::string includeOf(llvm::StringRef Path, Index File) const;
+  // Traits.cpp
+  size_t placeOfInclude(Index File, uint32_t Before) const;
+  std::string traitsOf(const Generated &Set) const;
   std::string deviceText(const Header &H);
   std::string headerText(llvm::StringRef Path,
                          llvm::ArrayRef<Generated *> Sets);
 
   RewriteJob &Job;
   std::map<Index, Header> Headers; ///< By record.
+  std::string TraitsPath;          ///< Of the trait's header; or empty.
 };
 
 /// Inserts the generated code of each changed set in front of all edits that

@@ -8,6 +8,8 @@
 #include "TypeNames.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/SourceManager.h"
+#include "clang/Basic/Version.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
 using namespace layoutopt;
@@ -250,6 +252,30 @@ bool TypeNames::mayStandFor(StringRef Now, StringRef Was) {
   }
 }
 
+/// What stood in place of `typename layout_of<T>::vector` and the like in the
+/// text of a template; nothing if \p T is none of these.
+std::string TypeNames::ofTrait(const DependentNameType *T) {
+  const Type *In = nullptr;
+#if CLANG_VERSION_MAJOR >= 22
+  if (T->getQualifier().getKind() == NestedNameSpecifier::Kind::Type)
+    In = T->getQualifier().getAsType();
+#else
+  In = T->getQualifier()->getAsType();
+#endif
+  const auto *Made = In ? In->getAs<TemplateSpecializationType>() : nullptr;
+  const TemplateDecl *D =
+      Made ? Made->getTemplateName().getAsTemplateDecl() : nullptr;
+  if (!D || !isGenerated(D->getLocation()) ||
+      Made->template_arguments().size() != 1)
+    return "";
+  const std::string Argument = of(Made->template_arguments().front());
+  return llvm::StringSwitch<std::string>(T->getIdentifier()->getName())
+      .Case("ref", Argument + " &")
+      .Case("cref", Argument + " const &")
+      .Case("vector", "TemplateSpecialization")
+      .Default("");
+}
+
 std::string TypeNames::of(QualType T) {
   T = T.getCanonicalType();
   std::string Text;
@@ -283,6 +309,12 @@ std::string TypeNames::of(QualType T) {
     Text = qualifiedName(E->getDecl());
   } else if (T->isBuiltinType()) {
     Text = T.getUnqualifiedType().getAsString();
+  } else if (const auto *Name = T->getAs<DependentNameType>()) {
+    Text = ofTrait(Name);
+    if (isReferenceName(Text))
+      return Text;
+    if (Text.empty())
+      Text = T->getTypeClassName();
   } else {
     // Of a template: the arguments are compared where it is used.
     Text = T->getTypeClassName();
@@ -372,6 +404,16 @@ std::string TypeNames::of(const FunctionDecl *F) {
     if (!IsOwn)
       return Name;
   } else if (isForeign(F)) {
+    // Comparisons of elements, which a method of the record did before.
+    if (const auto *Class = dyn_cast<CXXRecordDecl>(F->getLexicalDeclContext());
+        Class && F->getOverloadedOperator() == OO_EqualEqual &&
+        isReferenceName(standsFor(Class))) {
+      StringRef Record = StringRef(standsFor(Class)).rtrim("&").rtrim();
+      Record.consume_back(" const");
+      return (Record + "::" + F->getNameAsString() + "(" + Record +
+              " const &, )")
+          .str();
+    }
     // Comparisons of pointers.
     const bool IsOfPointers =
         isGenerated(F->getLocation()) && F->getNumParams() != 0 &&

@@ -49,9 +49,10 @@ float implies(std::vector<implied> &v) { std::function<float(const implied &)> f
 
 struct general { float x; };
 struct checks { virtual ~checks() = default; virtual bool ok(const general &a) const = 0; };
+template <class T> struct generic;
 // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: 'ok' overrides, or is overridden by, a function of a template or a library
-template <class T> struct generic : checks { bool ok(const T &a) const override { return a.x > 2; } };
-bool virtuals(std::vector<general> &v) { generic<general> g; checks &c = g; return c.ok(v[0]); }
+template <class T> struct generic<T *> : checks { bool ok(const T &a) const override { return a.x > 2; } };
+bool virtuals(std::vector<general> &v) { generic<general *> g; checks &c = g; return c.ok(v[0]); }
 
 #define REFERENCE(T) T &
 struct macro { float x; };

@@ -134,9 +134,9 @@ bool compare(std::vector<compared> &v, std::vector<compared> &w) {
 }
 
 struct held { double x; };
-template <class T> struct pool {
+template <class T, class List = std::vector<T>> struct pool {
   // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: a template declares 'items', which holds a container of the records
-  std::vector<T> items;
+  List items;
 };
 double pooled(pool<held> &p) { return p.items.size(); }
 
@@ -258,6 +258,7 @@ struct in_order {
   int n;
   // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: C++20 compares records in either order by 'operator=='
   bool operator==(const in_order &o) const { return n == o.n; }
+  bool operator!=(const in_order &o) const { return n != o.n; }
 };
 bool compare(std::vector<in_order> &v) { return v[0] == v[1]; }
 
@@ -434,9 +435,10 @@ const char *ask(std::vector<called> &v) { return v[0].name(); }
 
 // A template's name for the container is one for others, too.
 struct aliased { float x; };
+template <class T> struct names;
 // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: a template calls the container 'all'
-template <class T> struct names { using all = std::vector<T>; };
-float alias(names<aliased>::all &v) { return v[0].x; }
+template <class T> struct names<T *> { using all = std::vector<T>; };
+float alias(names<aliased *>::all &v) { return v[0].x; }
 
 struct member { float x; };
 // CHECK-DAG: [[@LINE+2]]:{{[0-9]+}}: note: 'get' returns a reference behind an arrow

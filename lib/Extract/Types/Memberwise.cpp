@@ -123,6 +123,68 @@ static bool returnsThis(const Stmt *S) {
          isa<CXXThisExpr>(U->getSubExpr()->IgnoreParenImpCasts());
 }
 
+/// Whether `swap(*this, other)`, \p S, or a method that does the same, makes
+/// `*this` what \p Other is, a copy of which nobody sees any more.
+static bool swapsWith(const Stmt *S, const VarDecl *Other,
+                      const CXXMethodDecl *M) {
+  const auto *E = dyn_cast<Expr>(S);
+  const auto *Call = E ? dyn_cast<CallExpr>(E->IgnoreImplicit()) : nullptr;
+  const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr;
+  if (!F || !F->getIdentifier() || F->getName() != "swap" ||
+      Other->getType()->isReferenceType())
+    return false;
+  auto IsThis = [](const Expr *E) {
+    E = E->IgnoreParenImpCasts();
+    if (const auto *U = dyn_cast<UnaryOperator>(E);
+        U && U->getOpcode() == UO_Deref)
+      E = U->getSubExpr()->IgnoreParenImpCasts();
+    return isa<CXXThisExpr>(E);
+  };
+  auto IsOther = [&](const Expr *E) {
+    const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
+    return Ref && Ref->getDecl() == Other;
+  };
+  const Expr *A = nullptr, *B = nullptr;
+  if (const auto *Member = dyn_cast<CXXMemberCallExpr>(Call)) {
+    A = Member->getImplicitObjectArgument();
+    B = Member->getNumArgs() == 1 ? Member->getArg(0) : nullptr;
+  } else if (Call->getNumArgs() == 2) {
+    A = Call->getArg(0);
+    B = Call->getArg(1);
+  }
+  return A && B && ((IsThis(A) && IsOther(B)) || (IsOther(A) && IsThis(B))) &&
+         isMemberwiseSwap(F, M->getParent());
+}
+
+/// Whether \p Statements, all of \p M, swap `*this` with a copy of what \p M
+/// takes.
+static bool copiesAndSwaps(ArrayRef<Stmt *> Statements,
+                           const CXXMethodDecl *M) {
+  const VarDecl *Other = M->getParamDecl(0);
+  if (Statements.size() == 2) {
+    // `body copy(other); swap(*this, copy);`
+    const auto *Names = dyn_cast<DeclStmt>(Statements.front());
+    const auto *V = Names && Names->isSingleDecl()
+                        ? dyn_cast<VarDecl>(Names->getSingleDecl())
+                        : nullptr;
+    const auto *Made =
+        V && V->getInit() && M->isCopyAssignmentOperator()
+            ? dyn_cast<CXXConstructExpr>(V->getInit()->IgnoreImplicit())
+            : nullptr;
+    const auto *From =
+        Made && Made->getNumArgs() == 1 &&
+                Made->getConstructor()->isCopyConstructor()
+            ? dyn_cast<DeclRefExpr>(Made->getArg(0)->IgnoreParenImpCasts())
+            : nullptr;
+    if (!From || From->getDecl() != Other || V->hasGlobalStorage() ||
+        V->getType()->getAsCXXRecordDecl() != M->getParent()->getDefinition())
+      return false;
+    Other = V;
+    Statements = Statements.drop_front();
+  }
+  return Statements.size() == 1 && swapsWith(Statements.front(), Other, M);
+}
+
 /// Whether \p S, of \p M, copies fields and does nothing else; these are added
 /// to \p Done.
 static bool copiesFields(const Stmt *S, const CXXMethodDecl *M,
@@ -187,6 +249,8 @@ bool layoutopt::isMemberwise(const CXXMethodDecl *M, UnseenFunctions *Unseen) {
   ArrayRef<Stmt *> Statements(Block->body_begin(), Block->size());
   if (!Statements.empty() && returnsThis(Statements.back()))
     Statements = Statements.drop_back();
+  if (!Made && copiesAndSwaps(Statements, Definition))
+    return true;
   if (!llvm::all_of(Statements, [&](const Stmt *Each) {
         return copiesFields(Each, Definition, Done);
       }))

@@ -35,6 +35,12 @@ bool isMemberwise(const clang::CXXMethodDecl *M, UnseenFunctions *Unseen);
 /// of the program that are seen to do the same.
 bool isMemberwise(const clang::CXXRecordDecl *D, UnseenFunctions *Unseen);
 
+/// Whether \p F, a function `swap` of the program for two objects of class \p
+/// D, of which a method has one in `*this`, swaps each of their fields once,
+/// and does no more: what std::swap would do.
+bool isMemberwiseSwap(const clang::FunctionDecl *F,
+                      const clang::CXXRecordDecl *D);
+
 /// Whether bytes are all there is to an object of type \p T: it is trivially
 /// copyable, or memberwise and consists of such.
 bool isOfBytes(clang::QualType T, const clang::ASTContext &AST,

@@ -26,7 +26,8 @@ bool ContainerUses::bindParameters(const FunctionDecl *F,
       return false;
     if (!T->isReferenceType())
       continue;
-    Index Name = isAsWritten(P) ? Names.variable(P) : None;
+    Index Name =
+        isAsWritten(P) || Names.isGeneric(P) ? Names.variable(P) : None;
     if (Name == None)
       return false;
     Names.bind(Name, Walked);

@@ -15,6 +15,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Syntax/Compat.h"
+#include "Types/ClassTemplates.h"
 #include "Uses/ContainerUses.h"
 
 using namespace clang;
@@ -29,10 +30,11 @@ static const FunctionDecl *patternOf(const FunctionDecl *F,
       isOfLibrary(F, AST))
     return nullptr;
   for (const DeclContext *In = F->getDeclContext(); In; In = In->getParent())
-    if (const auto *Class = dyn_cast<CXXRecordDecl>(In);
-        isa<ClassTemplateSpecializationDecl>(In) ||
-        (Class && Class->isLambda()))
-      return nullptr;
+    if (const auto *Class = dyn_cast<CXXRecordDecl>(In)) {
+      const auto *Made = dyn_cast<ClassTemplateSpecializationDecl>(Class);
+      if (Class->isLambda() || (Made && !isMadeAsWritten(Made)))
+        return nullptr;
+    }
   return F->getTemplateInstantiationPattern();
 }
 
@@ -41,20 +43,36 @@ bool layoutopt::isOfFunctionTemplate(const FunctionDecl *F,
   return patternOf(F, AST) != nullptr;
 }
 
+/// Whether some function has a text of its own in place of that of \p Template.
+static bool hasSpecialization(FunctionTemplateDecl *Template) {
+  return llvm::any_of(Template->getCanonicalDecl()->specializations(),
+                      [](FunctionDecl *Other) {
+                        return Other->getTemplateSpecializationKind() ==
+                               TSK_ExplicitSpecialization;
+                      });
+}
+
+bool layoutopt::isInMadeFunction(const Decl *D) {
+  const auto *F = dyn_cast<FunctionDecl>(D);
+  if (!F)
+    F = dyn_cast<FunctionDecl>(D->getDeclContext());
+  return F && patternOf(F, F->getASTContext()) &&
+         !hasSpecialization(F->getPrimaryTemplate());
+}
+
 bool layoutopt::takesAsWritten(const FunctionDecl *F, unsigned Number,
                                const ASTContext &AST) {
   if (!isOfTemplate(F))
     return true;
+  if (!F->getPrimaryTemplate())
+    return false;
   const FunctionDecl *Pattern = patternOf(F, AST);
   if (!Pattern || Number >= Pattern->getNumParams() ||
       Pattern->getParamDecl(Number)->isParameterPack() ||
       Pattern->getParamDecl(Number)->getType()->isDependentType())
     return false;
   // These have texts of their own, which have to fit that of the template.
-  FunctionTemplateDecl *Template = F->getPrimaryTemplate()->getCanonicalDecl();
-  return llvm::none_of(Template->specializations(), [](FunctionDecl *Other) {
-    return Other->getTemplateSpecializationKind() == TSK_ExplicitSpecialization;
-  });
+  return !hasSpecialization(F->getPrimaryTemplate());
 }
 
 /// Whether \p Body does nothing but tell the compiler that something may have
@@ -84,11 +102,11 @@ void ContainerUses::notePattern(const DeclaratorDecl *D) {
   const auto *F = dyn_cast<FunctionDecl>(D);
   const QualType T = F ? F->getReturnType() : D->getType();
   if (InPattern && (T->isDependentType() || T->isUndeducedType()))
-    Dependent.insert(D->getLocation());
+    Names.noteDependent(D->getLocation());
 }
 
 bool ContainerUses::isAsWritten(const DeclaratorDecl *D) const {
-  return !InSpecialization || !Dependent.count(D->getLocation());
+  return !InSpecialization || !Names.isDependent(D->getLocation());
 }
 
 /// Notes \p E of a template, whose arguments do not decide what it is; and
@@ -105,10 +123,11 @@ bool ContainerUses::isAsWritten(const Expr *E) {
 /// Walks what is made of the function templates.
 void ContainerUses::walkSpecializations() {
   while (!Waiting.empty()) {
-    FunctionDecl *F = Waiting.pop_back_val();
+    Decl *D = Waiting.pop_back_val();
     InSpecialization = true;
-    Base::TraverseDecl(F);
-    InSpecialization = false;
+    InClassTemplate = madeClassAround(D) != nullptr;
+    Base::TraverseDecl(D);
+    InSpecialization = InClassTemplate = false;
   }
 }
 

@@ -62,7 +62,7 @@ bool ContainerUses::VisitFunctionDecl(FunctionDecl *F) {
        Own->isCopyAssignmentOperator() || Own->isMoveAssignmentOperator() ||
        isa<CXXDestructorDecl>(F)) &&
       Own->getParent()->getDefinition() && isMemberwise(Own, nullptr))
-    Names.seen(Own);
+    Names.seen(Own, Own->getParent());
   // A constraint is looked at where no instance of it is.
   if (const FunctionTemplateDecl *Template = F->getPrimaryTemplate())
     if (const TemplateArgumentList *Args = F->getTemplateSpecializationArgs();

@@ -152,9 +152,38 @@ bool ContainerUses::isOfAdaptor() const {
   return false;
 }
 
+/// Whether the visited type is an argument of a template that may look into it.
+bool ContainerUses::isArgumentOfOther() const {
+  for (size_t I = Path.size() - 1; I-- != 0;) {
+    if (Path[I].T.isNull())
+      return false;
+    const TemplateDecl *Outer = templateOf(Path[I].T);
+    if (Path[I].T.getType()->getAs<TemplateSpecializationType>() &&
+        Path[I].T.getAsAdjusted<TemplateSpecializationTypeLoc>() &&
+        !isPlainHolder(Outer))
+      return true;
+  }
+  return false;
+}
+
+/// Whether something asks what the visited type is like:
+/// `is_same_v<std::vector<S>::reference, S &>`.
+bool ContainerUses::isAskedFor() const {
+  for (size_t I = Path.size(); I-- != 0;) {
+    const auto *Around = dyn_cast_or_null<Expr>(Path[I].S);
+    if (Around)
+      return isQuestion(Around);
+    if (Path[I].T.isNull())
+      return false;
+  }
+  return false;
+}
+
 bool ContainerUses::VisitTemplateSpecializationTypeLoc(
     TemplateSpecializationTypeLoc T) {
   checkSignature(T);
+  if (InPattern && T.getType()->isDependentType())
+    notePatternVector(T);
   const CXXRecordDecl *Record = T.getType()->isDependentType()
                                     ? nullptr
                                     : recordOfContainer(T.getType(), AST);
@@ -167,34 +196,19 @@ bool ContainerUses::VisitTemplateSpecializationTypeLoc(
   };
   if (InPattern)
     Spelled.insert(T.getTemplateNameLoc());
-  else if (InSpecialization && Spelled.count(T.getTemplateNameLoc()))
+  else if (InSpecialization && (Spelled.count(T.getTemplateNameLoc()) ||
+                                Generic.count(T.getTemplateNameLoc())))
     return true;
   else if (InSpecialization)
     return Refuse("a template makes the type of the container",
                   "write the type out");
-  // What it is an argument of.
-  for (size_t I = Path.size() - 1; I-- != 0;) {
-    if (Path[I].T.isNull())
-      break;
-    const TemplateDecl *Outer = templateOf(Path[I].T);
-    if (Path[I].T.getType()->getAs<TemplateSpecializationType>() &&
-        Path[I].T.getAsAdjusted<TemplateSpecializationTypeLoc>() &&
-        !isPlainHolder(Outer))
-      return Refuse("the container is an argument of a template that may look "
-                    "into it",
-                    "name the container on its own");
-  }
-  // `is_same_v<std::vector<S>::reference, S &>`.
-  for (size_t I = Path.size(); I-- != 0;) {
-    const auto *Around = dyn_cast_or_null<Expr>(Path[I].S);
-    if (Path[I].T.isNull() && !Around)
-      break;
-    if (Around && isQuestion(Around))
-      return Refuse("the type of the container is asked for",
-                    "count on nothing that only std::vector gives");
-    if (Around)
-      break;
-  }
+  if (isArgumentOfOther())
+    return Refuse("the container is an argument of a template that may look "
+                  "into it",
+                  "name the container on its own");
+  if (isAskedFor())
+    return Refuse("the type of the container is asked for",
+                  "count on nothing that only std::vector gives");
   // `std::vector<std::vector<S>::value_type>`: one edit in the other.
   for (const AroundNode &Around : llvm::drop_end(Path))
     if (!Around.T.isNull() && !Around.T.getType()->isDependentType() &&
@@ -262,8 +276,13 @@ bool ContainerUses::VisitDeclaratorDecl(DeclaratorDecl *D) {
       !InSpecialization)
     Names.noteStart(D);
   declaredArrays(D);
-  if (const auto *V = dyn_cast<VarDecl>(D))
+  if (const auto *V = dyn_cast<VarDecl>(D)) {
     agree(V);
+    if (!InPattern && Names.isDependent(V->getLocation()) &&
+        V->getTypeSourceInfo() &&
+        V->getTypeSourceInfo()->getTypeLoc().getContainedAutoTypeLoc())
+      Deduced[V->getLocation()].push_back(V);
+  }
   if (const auto *Method = dyn_cast<CXXMethodDecl>(D)) {
     overrides(Method);
     if (Method->getOverloadedOperator() == OO_Call &&
@@ -272,7 +291,9 @@ bool ContainerUses::VisitDeclaratorDecl(DeclaratorDecl *D) {
   }
   if (signature(D))
     return true;
-  if (Instantiations != 0 || !isAsWritten(D)) {
+  if (InClassTemplate && Instantiations == 0)
+    checkNamedVector(D);
+  else if (Instantiations != 0 || !isAsWritten(D)) {
     QualType T = D->getType();
     if (const auto *F = dyn_cast<FunctionDecl>(D))
       T = F->getReturnType();

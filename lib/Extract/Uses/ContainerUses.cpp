@@ -7,6 +7,8 @@
 
 #include "Uses/ContainerUses.h"
 #include "Passes.h"
+#include "Types/ClassTemplates.h"
+#include "Types/Memberwise.h"
 
 using namespace clang;
 using namespace layoutopt;
@@ -14,7 +16,7 @@ using namespace layoutopt;
 /// Whether \p D is made of a template.
 static bool isInstantiation(const Decl *D) {
   if (const auto *F = dyn_cast_or_null<FunctionDecl>(D))
-    return F->isTemplateInstantiation();
+    return F->isTemplateInstantiation() && isOfTemplate(F);
   const auto *Class = dyn_cast_or_null<ClassTemplateSpecializationDecl>(D);
   return Class && Class->getSpecializationKind() != TSK_ExplicitSpecialization;
 }
@@ -30,9 +32,20 @@ bool ContainerUses::TraverseDecl(Decl *D) {
       Waiting.push_back(F);
     return true;
   }
+  const auto *Class = dyn_cast<ClassTemplateSpecializationDecl>(D);
+  if (Class && isMadeAsWritten(Class)) {
+    Waiting.push_back(D);
+    return true;
+  }
+  // Of templates in such a class there is the text of those in its template.
+  if (InClassTemplate && isa<FunctionTemplateDecl>(D)) {
+    for (FunctionDecl *Made : cast<FunctionTemplateDecl>(D)->specializations())
+      TraverseDecl(Made);
+    return true;
+  }
   const bool IsMade = isInstantiation(D);
   const bool WasInPattern = InPattern;
-  InPattern |= F && F->getDescribedFunctionTemplate();
+  InPattern |= (F && F->getDescribedFunctionTemplate()) || classPatternOf(D);
   Instantiations += IsMade;
   Base::TraverseDecl(D);
   Instantiations -= IsMade;
@@ -236,8 +249,8 @@ void ContainerUses::check(const Expr *E) {
   if (!Record)
     return;
   if (Instantiations != 0) {
-    if (!From || llvm::is_contained(*From, None))
-      Names.refuse(None, Record,
+    for (Index Name : From ? *From : Sources{None})
+      Names.refuse(Name, Record,
                    "a template is made for the container or its elements",
                    "write a function of its own for them", E->getSourceRange(),
                    Reason::Template);
@@ -258,7 +271,9 @@ void ContainerUses::check(const Expr *E) {
 
 /// Elements are swapped by a function of their own, not by the program's.
 void ContainerUses::finish() {
+  spellPatternVectors();
   walkSpecializations();
+  checkDeduced();
   finishKept();
   Names.finishPointers();
   Names.finishArrays();
@@ -266,9 +281,20 @@ void ContainerUses::finish() {
     for (const ParmVarDecl *P : F->parameters()) {
       const CXXRecordDecl *Record =
           ownRecord(P->getType().getNonReferenceType(), AST);
-      if (Record && C.hasContainers(C.record(Record)))
+      if (!Record)
+        continue;
+      if (isMemberwiseSwap(F, Record))
+        Names.seen(F, Record);
+      else if (!C.hasContainers(C.record(Record)))
+        continue;
+      else if (!F->getDefinition() && F->getName() == "swap" &&
+               F->getNumParams() == 2 &&
+               AST.hasSameType(F->getParamDecl(0)->getType(),
+                               F->getParamDecl(1)->getType()))
+        Names.unseen(F, Record);
+      else
         Names.refuse(None, Record, "the program swaps records in its own way",
-                     "let std::swap do it", F->getSourceRange());
+                     "swap each field once, by std::swap", F->getSourceRange());
     }
 }
 

@@ -106,6 +106,8 @@ private:
   Index noteRecord(const clang::CXXRecordDecl *Record);
   // ContainerTypes.cpp
   bool isOfAdaptor() const;
+  bool isArgumentOfOther() const;
+  bool isAskedFor() const;
   std::optional<Range> spelledIn(clang::TemplateSpecializationTypeLoc T) const;
   void deducedContainer(clang::QualType T, clang::SourceRange Where);
   // ContainerArrays.cpp
@@ -145,6 +147,11 @@ private:
   void namedWithin(const clang::Decl *D, const clang::CXXRecordDecl *Record,
                    Index Name);
 
+  // ClassTemplates.cpp
+  void notePatternVector(clang::TemplateSpecializationTypeLoc T);
+  void spellPatternVectors();
+  void checkNamedVector(const clang::DeclaratorDecl *D);
+  void checkDeduced();
   // ContainerTemplates.cpp
   void notePattern(const clang::DeclaratorDecl *D);
   bool isAsWritten(const clang::DeclaratorDecl *D) const;
@@ -268,10 +275,23 @@ private:
   unsigned Instantiations = 0;   ///< Open ones.
   bool InPattern = false;        ///< In a function template.
   bool InSpecialization = false; ///< In a function that is made of one.
-  llvm::SmallVector<clang::FunctionDecl *, 8> Waiting; ///< Made of templates.
+  bool InClassTemplate = false;  ///< In a class that is made of one.
+  llvm::SmallVector<clang::Decl *, 8> Waiting; ///< Made of templates.
+  /// `std::vector<T>` in class template Of, whose parameter Number T is.
+  struct PatternVector {
+    const clang::ClassTemplateDecl *Of = nullptr;
+    unsigned Number = 0;
+    Range Where;
+    std::string Text; ///< That stands there instead.
+    clang::SourceRange Place;
+  };
+  std::vector<PatternVector> PatternVectors;
+  /// What is made of one `auto` in the text of a class template.
+  std::map<clang::SourceLocation, llvm::SmallVector<const clang::VarDecl *, 2>>
+      Deduced;
   llvm::DenseSet<clang::SourceLocation>
-      Dependent, ///< What templates declare, and what it is they do not say.
-      Spelled;   ///< Types of containers in templates.
+      Spelled, ///< Types of containers in templates.
+      Generic; ///< The same, of PatternVectors.
   llvm::DenseSet<std::pair<clang::SourceLocation, clang::SourceLocation>>
       Written; ///< Expressions of templates whose meaning these say.
   llvm::DenseSet<const clang::FunctionDecl *>
@@ -298,7 +318,8 @@ private:
       Yielded; ///< To which some `std::function` returns references.
 };
 
-/// Whether \p F is made of a template, or a member of a class that is.
+/// Whether \p F is made of a template, or a member of a class that is, and its
+/// text does not stand for all that is made of it; see isOfClassTemplate().
 bool isOfTemplate(const clang::FunctionDecl *F);
 
 /// Whether \p F is made of a function template of the program whose text says

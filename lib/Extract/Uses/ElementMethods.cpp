@@ -359,9 +359,11 @@ std::string ElementMethods::read(const FunctionDecl *M,
     return Why;
   const FunctionDecl *Definition = M->getDefinition();
   const auto *Method = dyn_cast<CXXMethodDecl>(M);
-  Out.Kind = !Method              ? ElementMethodKind::Friend
-             : Method->isStatic() ? ElementMethodKind::Static
-                                  : ElementMethodKind::Element;
+  Out.Kind = !Method ? ElementMethodKind::Friend
+             : Method->isStatic() || Method->isCopyAssignmentOperator() ||
+                     Method->isMoveAssignmentOperator()
+                 ? ElementMethodKind::Static
+                 : ElementMethodKind::Element;
   // The first declaration is the one in the class.
   if (Method)
     M = M->getCanonicalDecl();

@@ -7,6 +7,8 @@
 
 #include "Uses/ElementNames.h"
 #include "Syntax/Namespaces.h"
+#include "Types/ClassTemplates.h"
+#include "Types/Comparisons.h"
 #include "Types/Elements.h"
 #include "Types/Parameters.h"
 #include "clang/AST/DeclTemplate.h"
@@ -21,17 +23,6 @@ static bool isLeadingWord(StringRef Word) {
   return llvm::is_contained({"static", "inline", "extern", "constexpr",
                              "virtual", "friend", "thread_local", "explicit"},
                             Word);
-}
-
-/// A parameter of a generic lambda or template as its pattern has it: the text
-/// of all that is made of it.
-static const VarDecl *pattern(const VarDecl *V) {
-  const auto *P = dyn_cast<ParmVarDecl>(V);
-  const auto *F = dyn_cast<FunctionDecl>(V->getDeclContext());
-  const FunctionDecl *Of = F ? F->getTemplateInstantiationPattern() : nullptr;
-  return P && Of && parameterNumber(P) < Of->getNumParams()
-             ? Of->getParamDecl(parameterNumber(P))
-             : V;
 }
 
 Index ElementNames::add(std::string USR, StringRef Name,
@@ -98,7 +89,8 @@ std::string ElementNames::scope(StringRef Written, const CXXRecordDecl *Record,
 }
 
 void ElementNames::declare(Index Name, const CXXRecordDecl *Record,
-                           const DeclaratorDecl *D, TypeLoc T) {
+                           const DeclaratorDecl *D, TypeLoc T,
+                           const DeclaratorDecl *Made) {
   auto Refuse = [&](const llvm::Twine &Message, const llvm::Twine &Fix) {
     refuse(Name, Record, "'" + at(Name).Name + "' " + Message, Fix,
            D->getSourceRange());
@@ -113,7 +105,8 @@ void ElementNames::declare(Index Name, const CXXRecordDecl *Record,
                                                   T.getBeginLoc()))
     return Refuse("returns a reference behind an arrow",
                   "write the type in front");
-  SourceLocation Begin = D->getBeginLoc(), End;
+  // Behind the templates' parameters of what stands outside of its class.
+  SourceLocation Begin = D->getInnerLocStart(), End;
   if (IsCopy) {
     auto Auto = T.getContainedAutoTypeLoc();
     if (!Auto)
@@ -147,7 +140,7 @@ void ElementNames::declare(Index Name, const CXXRecordDecl *Record,
       Text.find_first_of("#\\") != StringRef::npos || Text.contains("//") ||
       Text.contains("/*"))
     return Refuse("is declared in an unusual way", "write its type out");
-  if (!isBehind(Begin, Record) &&
+  if (!Made && !isBehind(Begin, Record) &&
       !Record->getSourceRange().fullyContains(D->getSourceRange()) &&
       !forward(Record, D, Begin))
     return Refuse("is declared in front of its record",
@@ -161,6 +154,14 @@ void ElementNames::declare(Index Name, const CXXRecordDecl *Record,
   Core = Core.trim();
   const bool IsAuto = Core == "auto";
   const auto *Value = dyn_cast<VarDecl>(D);
+  if (Made) {
+    const std::string Scope = genericScope(Made, Record, Core, at(Name).Form);
+    if (Scope.empty())
+      return Refuse("has a type that the template has no name for",
+                    "write the parameter of the template");
+    at(Name).Declarations.push_back({*R, Scope});
+    return;
+  }
   if (Value && Value->getType()->isDependentType() && !IsAuto)
     return Refuse("has a type that a template's parameter names",
                   "write 'auto' or the record's type");
@@ -358,7 +359,9 @@ static bool hasConversion(const CXXRecordDecl *Record) {
 
 Index ElementNames::variable(const VarDecl *V) {
   QualType T = V->getType();
-  V = pattern(V);
+  const auto *Text = cast<VarDecl>(patternOfName(V));
+  const bool IsMade = isGeneric(V);
+  V = IsMade ? V : Text;
   V = isa<ParmVarDecl>(V) ? V : V->getCanonicalDecl();
   auto Known = Variables.find(V);
   if (Known != Variables.end())
@@ -366,7 +369,7 @@ Index ElementNames::variable(const VarDecl *V) {
   QualType Bare = T.getNonReferenceType();
   const CXXRecordDecl *Record = ownRecord(Bare, C.AST);
   const bool IsReference = T->isReferenceType();
-  const TypeSourceInfo *Info = V->getTypeSourceInfo();
+  const TypeSourceInfo *Info = Text->getTypeSourceInfo();
   if (!Record || !Info ||
       (!IsReference && !Info->getTypeLoc().getContainedAutoTypeLoc()))
     return Variables[V] = None;
@@ -375,6 +378,8 @@ Index ElementNames::variable(const VarDecl *V) {
                                                : ElementForm::Reference;
   Index Name = add(C.usrOf(V), V->getName(), Record, Form);
   Variables[V] = Name;
+  if (IsMade)
+    shareText(Name, Text, Record);
   const auto *P = dyn_cast<ParmVarDecl>(V);
   const auto *F = P ? dyn_cast<FunctionDecl>(P->getDeclContext()) : nullptr;
   if (P && !F) {
@@ -383,9 +388,11 @@ Index ElementNames::variable(const VarDecl *V) {
            "call the function by its name", V->getSourceRange());
     return Name;
   }
-  at(Name).IsDefined = !F || F->isDefined();
+  const FunctionDecl *Written =
+      IsMade && F ? cast<FunctionDecl>(patternOfName(F)) : F;
+  at(Name).IsDefined = !F || F->isDefined() || Written->isDefined();
   if (!F) {
-    declare(Name, Record, V, Info->getTypeLoc());
+    declare(Name, Record, Text, Info->getTypeLoc(), IsMade ? V : nullptr);
     return Name;
   }
   if (F->isOverloadedOperator() && hasConversion(Record))
@@ -420,19 +427,21 @@ Index ElementNames::variable(const VarDecl *V) {
   // Compilers try both orders, neither of which would be the better one.
   if (IsOwn && C.AST.getLangOpts().CPlusPlus20 &&
       (F->getOverloadedOperator() == OO_EqualEqual ||
-       F->getOverloadedOperator() == OO_Spaceship))
+       F->getOverloadedOperator() == OO_Spaceship) &&
+      !isPlainComparison(Method, Record))
     refuse(Name, Record,
            "C++20 compares records in either order by '" +
                F->getNameAsString() + "'",
            "write it as a function of two records", V->getSourceRange());
-  for (const FunctionDecl *Each : F->redecls())
+  for (const FunctionDecl *Each : Written->redecls())
     if (parameterNumber(P) < Each->getNumParams()) {
       const ParmVarDecl *Own = Each->getParamDecl(parameterNumber(P));
       if (Own->hasDefaultArg())
         refuse(Name, Record, "'" + V->getName() + "' has a default value",
                "pass it at each call", Own->getSourceRange());
       if (Own->getTypeSourceInfo())
-        declare(Name, Record, Own, Own->getTypeSourceInfo()->getTypeLoc());
+        declare(Name, Record, Own, Own->getTypeSourceInfo()->getTypeLoc(),
+                IsMade ? V : nullptr);
     }
   return Name;
 }
@@ -442,26 +451,38 @@ Index ElementNames::returned(const FunctionDecl *F) {
   auto Known = Returns.find(F);
   if (Known != Returns.end())
     return Known->second;
+  const FunctionDecl *const Key = F;
+  const FunctionDecl *Written = F;
+  bool IsMade = false;
+  if (F->getPrimaryTemplate() ? isInMadeFunction(F)
+                              : madeClassAround(F) != nullptr) {
+    Written = cast<FunctionDecl>(patternOfName(F))->getCanonicalDecl();
+    IsMade = isGeneric(F);
+    F = IsMade ? F : Written;
+  }
   QualType T = F->getReturnType();
   const CXXRecordDecl *Record =
       T->isReferenceType() ? ownRecord(T->getPointeeType(), C.AST) : nullptr;
-  if (!Record || isOfLibrary(F, C.AST) || F->isTemplateInstantiation())
-    return Returns[F] = None;
+  if (!Record || isOfLibrary(F, C.AST) ||
+      (F->isTemplateInstantiation() && !IsMade))
+    return Returns[Key] = None;
   Index Name =
       add(C.usr(F) + "#return", F->getNameAsString(), Record,
           T->getPointeeType().isConstQualified() ? ElementForm::Constant
                                                  : ElementForm::Reference);
-  Returns[F] = Name;
-  at(Name).IsDefined = F->isDefined();
+  Returns[Key] = Name;
+  at(Name).IsDefined = F->isDefined() || Written->isDefined();
+  if (IsMade)
+    shareText(Name, Written, Record);
   const auto *Method = dyn_cast<CXXMethodDecl>(F);
   if ((Method && Method->isVirtual()) || T->isRValueReferenceType())
     refuse(Name, Record,
            "'" + F->getNameAsString() +
                "' is virtual, or returns what may be moved from",
            "return an index", F->getSourceRange());
-  for (const FunctionDecl *Each : F->redecls())
+  for (const FunctionDecl *Each : Written->redecls())
     if (FunctionTypeLoc Type = Each->getFunctionTypeLoc())
-      declare(Name, Record, Each, Type.getReturnLoc());
+      declare(Name, Record, Each, Type.getReturnLoc(), IsMade ? F : nullptr);
   return Name;
 }
 
@@ -475,8 +496,11 @@ bool ElementNames::isSplit(const CXXRecordDecl *Record) {
 }
 
 Index ElementNames::self(const CXXMethodDecl *Method) {
+  // Elements are assigned by functions of their own classes.
   const CXXRecordDecl *Record =
-      Method->isStatic() || Method->isDependentContext()
+      Method->isStatic() || Method->isDependentContext() ||
+              Method->isCopyAssignmentOperator() ||
+              Method->isMoveAssignmentOperator()
           ? nullptr
           : ownRecord(Method->getThisType()->getPointeeType(), C.AST);
   return Record ? moved(Method, Record) : None;
@@ -501,17 +525,17 @@ Index ElementNames::moved(const FunctionDecl *Function,
 }
 
 /// The USR of what copy function or destructor \p M does.
-static std::string copyingOf(const CXXMethodDecl *M, const ExtractContext &C) {
+static std::string copyingOf(const FunctionDecl *M, const ExtractContext &C) {
   return C.usr(M->getCanonicalDecl()) + "#copying";
 }
 
-void ElementNames::seen(const CXXMethodDecl *M) {
-  const CXXRecordDecl *Class = M->getParent()->getDefinition();
-  at(add(copyingOf(M, C), M->getNameAsString(), Class, ElementForm::Copying))
+void ElementNames::seen(const FunctionDecl *M, const CXXRecordDecl *Record) {
+  at(add(copyingOf(M, C), M->getNameAsString(), Record->getDefinition(),
+         ElementForm::Copying))
       .IsDefined = true;
 }
 
-void ElementNames::unseen(const CXXMethodDecl *M, const CXXRecordDecl *Record) {
+void ElementNames::unseen(const FunctionDecl *M, const CXXRecordDecl *Record) {
   const Index Name = add(C.usr(Record) + "#" + copyingOf(M, C),
                          M->getNameAsString(), Record, ElementForm::Copying);
   at(Name).IsBound = true;

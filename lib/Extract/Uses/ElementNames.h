@@ -15,6 +15,14 @@
 
 namespace layoutopt {
 
+/// What has the text of \p D, a function or a parameter: that of the template
+/// it is made of; \p D itself for all else.
+const clang::DeclaratorDecl *patternOfName(const clang::DeclaratorDecl *D);
+
+/// Whether \p D is made of a function template of the program, or is declared
+/// in what is, whose text says all of it, and nothing else takes its place.
+bool isInMadeFunction(const clang::Decl *D);
+
 /// C++: numbers the references to records, and what else elements of containers
 /// are bound to or copied into, and notes how they are declared.
 class ElementNames {
@@ -87,11 +95,11 @@ public:
               const clang::CXXRecordDecl *Record,
               std::vector<ElementDeclaration> Texts);
 
-  /// Copy function or destructor \p M does what the compiler's would do.
-  void seen(const clang::CXXMethodDecl *M);
+  /// \p M, a copy function or destructor of \p Record, or a swap, does what the
+  /// compiler's would do.
+  void seen(const clang::FunctionDecl *M, const clang::CXXRecordDecl *Record);
   /// Containers of \p Record change only if some unit says that of \p M.
-  void unseen(const clang::CXXMethodDecl *M,
-              const clang::CXXRecordDecl *Record);
+  void unseen(const clang::FunctionDecl *M, const clang::CXXRecordDecl *Record);
 
   /// Notes that elements are bound to \p Name, or what is bound to \p From.
   void bind(Index Name, Index From);
@@ -130,11 +138,23 @@ public:
   void rewrite(llvm::StringRef Kind, const Range &Where, std::string Text,
                const clang::CXXRecordDecl *Record);
 
+  /// Notes that a template declares something at \p At, and does not say what
+  /// it is.
+  void noteDependent(clang::SourceLocation At) { Dependent.insert(At); }
+  bool isDependent(clang::SourceLocation At) const {
+    return Dependent.count(At) != 0;
+  }
+  /// Whether \p D, of a class or function that is made of a template, is what
+  /// it is by an argument of that: its text is that of others, too.
+  bool isGeneric(const clang::DeclaratorDecl *D) const;
+
 private:
   Index add(std::string USR, llvm::StringRef Name,
             const clang::CXXRecordDecl *Record, ElementForm Form);
+  /// \p Made: what has the text of \p D by an argument of a template; or null.
   void declare(Index Name, const clang::CXXRecordDecl *Record,
-               const clang::DeclaratorDecl *D, clang::TypeLoc T);
+               const clang::DeclaratorDecl *D, clang::TypeLoc T,
+               const clang::DeclaratorDecl *Made = nullptr);
 
   void declareArray(Index Name, const clang::CXXRecordDecl *Record,
                     const clang::DeclaratorDecl *D);
@@ -144,7 +164,15 @@ private:
   /// Whether containers may hold \p Record field by field.
   bool isSplit(const clang::CXXRecordDecl *Record);
 
+  // ClassTemplates.cpp
+  std::string genericScope(const clang::DeclaratorDecl *D,
+                           const clang::CXXRecordDecl *Record,
+                           llvm::StringRef Core, ElementForm Form) const;
+  void shareText(Index Name, const clang::DeclaratorDecl *D,
+                 const clang::CXXRecordDecl *Record);
+
   ExtractContext &C;
+  llvm::DenseSet<clang::SourceLocation> Dependent; ///< See noteDependent().
   llvm::DenseMap<const clang::CXXRecordDecl *, bool> Split;
   llvm::DenseMap<const clang::Decl *, Index> Variables, Returns, Selves,
       ArrayNames;

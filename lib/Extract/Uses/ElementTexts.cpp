@@ -57,11 +57,22 @@ bool ContainerUses::isMovedFrom(const CallExpr *Moved, size_t Depth) const {
          F->getName() == "push_back";
 }
 
+/// Whether \p Call is of the program's own function that swaps records; what
+/// that does decides on its own, see ContainerUses::finish().
+static bool isOwnSwap(const CallExpr *Call, const ASTContext &AST) {
+  const FunctionDecl *F = Call->getDirectCallee();
+  return F && !isa<CXXMethodDecl>(F) && !isOfLibrary(F, AST) &&
+         F->getIdentifier() && F->getName() == "swap" &&
+         !F->isTemplateInstantiation() && Call->getNumArgs() == 2 &&
+         F->getNumParams() == 2;
+}
+
 /// Whether \p Call, at \p Depth of the path, swaps or moves what may be
 /// elements, and another function does that for them.
 bool ContainerUses::respellCall(const CallExpr *Call, size_t Depth) {
   const bool IsMove = isCallOfStd(Call, "move", 1);
-  if ((!IsMove && !isCallOfStd(Call, "swap", 2)) || !isAsWritten(Call))
+  if ((!IsMove && !isCallOfStd(Call, "swap", 2) && !isOwnSwap(Call, AST)) ||
+      !isAsWritten(Call))
     return false;
   const auto *Record = ownRecord(Call->getArg(0)->getType(), AST);
   for (const Expr *Arg : Call->arguments())

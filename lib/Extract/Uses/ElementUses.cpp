@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Types/ClassTemplates.h"
 #include "Types/Parameters.h"
 #include "Uses/ContainerUses.h"
 
@@ -233,10 +234,16 @@ void ContainerUses::element(const Expr *E, const Sources &From) {
   Refuse("the element is used in a way that is not understood", UseFields);
 }
 
-/// Whether \p F is made of a template, or a member of a class that is.
 bool layoutopt::isOfTemplate(const FunctionDecl *F) {
-  return F->isTemplateInstantiation() ||
-         isa<ClassTemplateSpecializationDecl>(F->getDeclContext());
+  if (!F->isTemplateInstantiation() &&
+      !isa<ClassTemplateSpecializationDecl>(F->getDeclContext()))
+    return false;
+  // What a lambda or a local class stands in may be one.
+  for (const DeclContext *In = F; In; In = In->getParent())
+    if (const auto *Around = dyn_cast<FunctionDecl>(In);
+        Around && Around->getPrimaryTemplate())
+      return true;
+  return madeClassAround(F) == nullptr;
 }
 
 /// Whether the type of parameter \p Number of \p F is deduced from what is
@@ -423,7 +430,7 @@ bool ContainerUses::bindVariable(const VarDecl *V, const Sources &From) {
         return false;
       break;
     }
-  Index Name = isAsWritten(V) ? Names.variable(V) : None;
+  Index Name = isAsWritten(V) || Names.isGeneric(V) ? Names.variable(V) : None;
   if (Name == None)
     return false;
   for (Index Each : From)
