@@ -16,8 +16,7 @@
 
 template <class A, std::size_t N>
 bool same(const A &Left, const std::array<typename A::value_type, N> &Right) {
-  if (Left.size() != N || Left.empty() != Right.empty() ||
-      Left.max_size() != N)
+  if (Left.size() != N || Left.empty() != Right.empty() || Left.max_size() != N)
     return false;
   std::size_t I = 0;
   for (typename A::const_reference Each : Left)
@@ -171,8 +170,8 @@ void checkArrayPointers() {
   CHECK(std::is_trivial<P>::value && std::is_trivial<C>::value);
   Array<9> A;
   for (int I = 0; I != 9; ++I)
-    A[static_cast<std::size_t>(I)] = {static_cast<float>(I), I * 2.0, I,
-                                      {1, 2, static_cast<char>(I)}};
+    A[static_cast<std::size_t>(I)] = {
+        static_cast<float>(I), I * 2.0, I, {1, 2, static_cast<char>(I)}};
   const Array<9> &Constant = A;
   P First = A.data(), At = &A[3];
   C Same = &Constant[3], Begin = Constant.data();
