@@ -46,9 +46,9 @@ std::string ContainerPrinter::columnsOfArray() const {
                 parenthesize(printExtent(A, Num), Precedence::Multiplicative) +
                 " * sizeof(" + Type + ");\n";
   }
-  return fill(R"(  // Those of an array of $num elements.
+  return fill(R"(  // Those of an array of so many elements.
   static $Columns $of_(const void *$block, std::ptrdiff_t $count) noexcept {
-    const std::size_t $num = static_cast<std::size_t>($count);
+$Number
     char *const $to = static_cast<char *>(const_cast<void *>($block));
     std::size_t $at = 0;
     $Columns $in;
@@ -58,29 +58,24 @@ $Places
     return $in;
   }
 )",
-              {{"Places", Places}, {"Home", home()}, {"Many", many()}});
+              {{"Places", Places},
+               {"Number", arrays().size() == 1
+                              ? ""
+                              : fill("    const std::size_t $num = "
+                                     "static_cast<std::size_t>($count);\n")},
+               {"Home", home()},
+               {"Many", many()}});
 }
 
 static const char *const FieldsClass = R"(
-// How an object is made: by nothing, by the compiler already, or by code.
-template <class $Value, int = (static_cast<void>($Value()), 0)>
-std::integral_constant<int, 1> $Find(int);
-template <class> std::integral_constant<int, 2> $Find(...);
-template <class $Value>
-struct $How : std::conditional<
-                  std::is_trivially_default_constructible<$Value>::value,
-                  std::integral_constant<int, 0>,
-                  typename std::conditional<
-                      std::is_trivially_copyable<$Value>::value,
-                      decltype($Find<$Value>(0)),
-                      std::integral_constant<int, 2>>::type>::type {};
-
 // The values of a field. What code makes and ends, that is done by who has it.
-template <class $Value, std::size_t $Num, int = $How<$Value>::value>
+template <class $Value, std::size_t $Num,
+          bool = std::is_trivially_default_constructible<$Value>::value>
 struct $Column {
   $Value $data_[$Num];
 };
-template <class $Value, std::size_t $Num> struct $Column<$Value, $Num, 2> {
+template <class $Value, std::size_t $Num>
+struct $Column<$Value, $Num, false> {
   union {
     $Value $data_[$Num];
   };
@@ -90,6 +85,10 @@ $EndColumn
 
 // Where the fields of so many elements are.
 template <std::size_t $Num> struct $Fields {
+  // The record, which may have no default constructor.
+  using $Item =
+      typename std::conditional<$Num == 0, $Record, $Record>::type;
+
 $Members
 
   $Columns $columns_() const noexcept {
@@ -105,56 +104,24 @@ $Makers
 };
 
 // The same once they are made as those of an array are.
-template <std::size_t $Num, int = $How<$Record>::value>
+template <std::size_t $Num,
+          bool = std::is_trivially_default_constructible<$Record>::value>
 struct $Made : $Fields<$Num> {
-  $Made() { this->$make_all_(0); }
+  $Made() = default;
   explicit $Made(std::nullptr_t) noexcept {} // None is made yet.
 };
-template <std::size_t $Num> struct $Made<$Num, 0> : $Fields<$Num> {
-  $Made() = default;
+template <std::size_t $Num> struct $Made<$Num, false> : $Fields<$Num> {
+  $Made() { this->$make_all_(0); }
   explicit $Made(std::nullptr_t) noexcept {}
 };
-$ConstantMade
-)";
-
-// What the compiler may make before the program runs.
-static const char *const ConstantMade = R"(#if __cplusplus >= 201402L
-template <std::size_t $Num> struct $Made<$Num, 1> : $Fields<$Num> {
-  constexpr $Made() : $Fields<$Num>() {
-    for (std::size_t $at = 0; $at != $Num; ++$at)
-      if (__builtin_is_constant_evaluated())
-        this->$set_($at, $Record());
-      else
-        this->$make_($at, $Record());
-  }
-  explicit $Made(std::nullptr_t) noexcept {}
-};
-#endif
 )";
 
 // Where bytes are all there is to a record.
 static const char *const TrivialMakers = R"(
-#if __cplusplus >= 201402L
-  template <class $Value>
-  static constexpr void $assign_($Value &$to, const $Value &$from) {
-    $to = $from;
-  }
-  template <class $Value, std::size_t $Size>
-  static constexpr void $assign_($Value (&$to)[$Size],
-                                 const $Value (&$from)[$Size]) {
-    for (std::size_t $at = 0; $at != $Size; ++$at)
-      $assign_($to[$at], $from[$at]);
-  }
-  constexpr void $set_(std::size_t $at, const $ConstRef &$from) {
-$Assigns
-  }
-#endif
-  void $make_(std::size_t $at, const $Record &$rec) {
-    $element_($at) = $rec;
-  }
+  void $make_(std::size_t $at, const $Record &$rec) { $element_($at) = $rec; }
   void $make_all_(std::size_t $at) {
     for (; $at < $Num; ++$at)
-      $make_($at, $Record());
+      $make_($at, $Item());
   }
 )";
 
@@ -179,7 +146,7 @@ static const char *const OwningMakers = R"(
     $guard.$made = 0;
   }
   void $make_all_(std::size_t $at) {
-    $make_each_($at, [](std::size_t) { return $Record(); });
+    $make_each_($at, [](std::size_t) { return typename $Fields::$Item(); });
   }
 )";
 
@@ -306,9 +273,7 @@ std::string ContainerPrinter::printArray() const {
                   {"Base", free("Base")},
                   {"Guard", free("Guard")},
                   {"Make", free("Make")},
-                  {"How", free(Of.Names.Array + "_how")},
-                  {"Find", free(Of.Names.Array + "_find")},
-                  {"Size", free("Size")},
+                  {"Item", free("Item")},
                   {"OutOfRange", raise("out_of_range", "at", Of.Names.Array)}};
   const std::string Num = Parts["Num"], In = free("in"), Data = free("data_");
   std::string Members, Places;
@@ -326,13 +291,6 @@ std::string ContainerPrinter::printArray() const {
               many() + " = static_cast<std::ptrdiff_t>(" + Num + ");\n";
   Parts["Members"] = Members;
   Parts["Places"] = Places;
-  std::string Assigns;
-  for (unsigned F = 0; F != numFields(); ++F)
-    Assigns += fill("    $assign_(") + stored(Of.Set.arrayOf(F)) + "." + Data +
-               printAccess(Of.Set.Layout, F, free("at")) + ", " + free("from") +
-               "." + fieldName(F) + ");\n";
-  Parts["Assigns"] = Assigns;
-  Parts["ConstantMade"] = owns() ? "" : fill(ConstantMade, Parts);
   Parts["EndColumn"] =
       owns()
           ? fill("  ~$Column() {}\n", Parts)

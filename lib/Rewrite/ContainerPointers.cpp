@@ -211,7 +211,7 @@ std::string ContainerPrinter::printPointer(bool IsConst) const {
   Parts["What"] = fill("As const $Record *.");
   if (hasArrays())
     Parts["Conversion"] =
-        fill("  constexpr $ConstPointer(const $Pointer &$from) noexcept\n"
+        fill("  $ConstPointer(const $Pointer &$from) noexcept\n"
              "      : $Copied {}\n",
              Parts);
   else

@@ -344,11 +344,9 @@ $FromElement
 /// How a reference tells the address of its element.
 std::string ContainerPrinter::address(bool OfConst) const {
   return hasPointers()
-             ? fill("\n  $Constexpr$Self operator&() const noexcept { return "
-                    "$place_; }\n"
+             ? fill("\n  $Self operator&() const noexcept { return $place_; }\n"
                     "\nprivate:\n  $Self $place_;\n",
-                    {{"Constexpr", hasArrays() ? "constexpr " : ""},
-                     {"Self",
+                    {{"Self",
                       OfConst ? Of.Names.ConstPointer : Of.Names.Pointer}})
              : "";
 }
@@ -370,10 +368,8 @@ std::string ContainerPrinter::printReferences() const {
   }
   const bool Owns = owns();
   // Records that are constants have methods, too.
-  const bool IsConstexpr = (hasArrays() && !Owns) ||
-                           llvm::any_of(Of.Methods, [](const MethodText &M) {
-                             return M.IsConstexpr;
-                           });
+  const bool IsConstexpr = llvm::any_of(
+      Of.Methods, [](const MethodText &M) { return M.IsConstexpr; });
   std::string Methods = methods(/*OfConst=*/false);
   std::string ConstMethods = methods(/*OfConst=*/true);
   Methods += comparisons(/*OfConst=*/false);

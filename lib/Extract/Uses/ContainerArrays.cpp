@@ -244,24 +244,6 @@ bool ContainerUses::VisitOffsetOfExpr(OffsetOfExpr *E) {
   return true;
 }
 
-/// Whether the compiler makes arrays of \p Record field by field, as it makes
-/// these.
-static bool isMadeByCompiler(const CXXRecordDecl *Record,
-                             const ASTContext &AST) {
-  if (Record->hasTrivialDefaultConstructor())
-    return true;
-  auto IsMade = [&](const FieldDecl *F) {
-    const CXXRecordDecl *Class =
-        AST.getBaseElementType(F->getType())->getAsCXXRecordDecl();
-    return !Class || (Class->isTriviallyCopyable() &&
-                      (Class->hasTrivialDefaultConstructor() ||
-                       Class->hasConstexprDefaultConstructor()));
-  };
-  return AST.getLangOpts().CPlusPlus14 &&
-         Record->hasConstexprDefaultConstructor() &&
-         llvm::all_of(Record->fields(), IsMade);
-}
-
 /// What is declared may be computed by the compiler, or share its place.
 void ContainerUses::declaredArrays(const DeclaratorDecl *D) {
   if (Instantiations != 0 || D->getType().isNull() ||
@@ -298,7 +280,7 @@ void ContainerUses::declaredArrays(const DeclaratorDecl *D) {
   if (!V->hasInit() || !V->hasConstantInitialization() || V->isStaticLocal())
     return;
   for (const HeldArray &Each : Arrays)
-    if (!isMadeByCompiler(Each.Record, AST))
+    if (!Each.Record->hasTrivialDefaultConstructor())
       refuseArrays({Each}, V->getSourceRange(),
                    "the value of '" + V->getNameAsString() +
                        "' is computed before the program runs",

@@ -246,11 +246,16 @@ void ContainerUses::array(const Expr *E, Index Name) {
     return Refuse("a constexpr function uses the array", "remove constexpr");
   const Context At = contextOf(E, Path.size() - 1);
   const Stmt *User = At.User.S;
-  if (const auto *Size = dyn_cast_or_null<UnaryExprOrTypeTraitExpr>(User)) {
-    if (!Counted.contains(Size))
-      Refuse("the size of the array is used", "count the elements");
-    return;
+  // That of an element, `sizeof *w`, goes with that of the array.
+  for (const AroundNode &Each : llvm::reverse(Path)) {
+    const auto *Outer = dyn_cast_or_null<Expr>(Each.S);
+    if (!Outer)
+      break;
+    if (Counted.contains(Outer))
+      return;
   }
+  if (isa_and_nonnull<UnaryExprOrTypeTraitExpr>(User))
+    return Refuse("the size of the array is used", "count the elements");
   if (isInType())
     return Refuse("the type of the array is asked for", UseFields);
   if (isa_and_nonnull<CXXForRangeStmt, LambdaExpr>(User))

@@ -116,7 +116,14 @@ bool ContainerUses::pointerIsFine(const Expr *E, const Context &At) {
   const FunctionDecl *F = Call->getDirectCallee();
   if (!F)
     return Call->getCallee()->getType()->isPointerType();
-  if (isAlgorithm(F)) {
+  // Values are passed by reference, iterators are not.
+  auto IsIterator = [&] {
+    for (unsigned I = 0; I != Call->getNumArgs() && I != F->getNumParams(); ++I)
+      if (Call->getArg(I) == At.Part)
+        return !F->getParamDecl(I)->getType()->isReferenceType();
+    return false;
+  };
+  if (isAlgorithm(F) && IsIterator()) {
     const CXXRecordDecl *Record = pointedRecord(E->getType(), AST);
     bindCallables(Call, Record,
                   Names.pointers(Record, pointsToConst(E->getType())));
