@@ -19,9 +19,9 @@ template <class T> double pick(both &b, T t) {
   // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: a template declares 'all', which holds a container of the records
   auto &all = b.get(t);
   double s = 0;
-  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: 'e' goes through the elements in a way that is not covered
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: 'e' has a type that the template has no name for
   for (auto &e : b.get(t)) s += e.x;
-  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: 'first' is bound to the element in a way that is not covered
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: 'first' has a type that the template has no name for
   auto &first = b.get(t)[0];
   // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: an algorithm calls what is not known to take elements
   std::for_each(b.get(t).begin(), b.get(t).end(), [&](auto &e) { s += e.x; });
@@ -50,8 +50,8 @@ template <class T> double take(T &e) { return e.x; }
 double takes(std::vector<any> &v) { return take(v[0]); }
 
 struct deduced { double x; };
+// CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: 'at' has a type that the template has no name for
 template <class K> auto &at(std::vector<deduced> &v, K k) {
-  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: a reference to the element is returned by a function whose type is deduced
   return v[k];
 }
 double ats(std::vector<deduced> &v) { return at(v, 1).x; }
