@@ -17,6 +17,7 @@
 
 #include "Syntax/Compat.h"
 #include "Uses/ContainerUses.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
 using namespace layoutopt;
