@@ -98,8 +98,10 @@ function(layoutopt_add_unittest stage)
   add_executable(layoutopt${stage}Tests EXCLUDE_FROM_ALL ${ARG_SOURCES})
   layoutopt_set_options(layoutopt${stage}Tests YAML)
   layoutopt_precompile(layoutopt${stage}Tests TEST)
-  # lit looks for the programs in the tree of the suite.
+  # lit looks for the programs in the tree of the suite. Tests of several files
+  # may have helpers of one name.
   set_target_properties(layoutopt${stage}Tests PROPERTIES
+    UNITY_BUILD OFF
     RUNTIME_OUTPUT_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR})
   # An RTTI program links LLVM, built without it, as long as it derives from
   # none of LLVM's polymorphic classes.
