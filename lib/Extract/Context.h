@@ -174,6 +174,11 @@ public:
   bool hasContainers(Index Record) const {
     return Containers.count(Record) != 0;
   }
+  /// Likewise of \p D, a definition, which does not become a fact by this.
+  bool hasContainers(const clang::RecordDecl *D) const {
+    auto Known = Records.find(D);
+    return Known != Records.end() && hasContainers(Known->second);
+  }
   /// As EntityFacts::USR, of a variable or a member.
   std::string usrOf(const clang::ValueDecl *D) const;
 

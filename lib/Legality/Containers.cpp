@@ -125,7 +125,8 @@ void ContainerObstacles::findUndefined() {
             return Copying.contains(Function);
           }))
         add(Reason::ContainerRecord,
-            "'" + Twine(N->Name) + "' copies or destroys parts of record '" +
+            "'" + Twine(N->Name) +
+                "' makes, copies or destroys parts of record '" +
                 Facts.Records[N->Record].Name +
                 "', and no given file shows that it does no more than that",
             "keep a plain struct in the container",

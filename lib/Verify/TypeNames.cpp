@@ -216,7 +216,7 @@ std::string TypeNames::ofRecord(const RecordDecl *D) {
   if (Made->isInStdNamespace() && Made->getIdentifier() &&
       Made->getName() == "array" && Args.size() == 2 &&
       Args[0].getKind() == TemplateArgument::Type &&
-      Args[0].getAsType()->isRecordType())
+      isObject(Args[0].getAsType()))
     return arrayOf(of(Args[0].getAsType()), of(Args[1]));
   std::string Text;
   for (const TemplateArgument &Each : Args) {
@@ -231,6 +231,12 @@ std::string TypeNames::ofRecord(const RecordDecl *D) {
     Text += (Text.empty() ? "" : ", ") + of(Each);
   }
   return qualifiedName(D) + "<" + Text + ">";
+}
+
+/// Whether \p T is a class, and none that stands for a pointer.
+bool TypeNames::isObject(QualType T) {
+  return T->isRecordType() &&
+         !StringRef(of(T.getUnqualifiedType())).ends_with("*");
 }
 
 bool TypeNames::mayStandFor(StringRef Now, StringRef Was) {
@@ -290,7 +296,7 @@ std::string TypeNames::of(QualType T) {
     Text += StringRef(Text).ends_with("*") ? "*" : " *";
   } else if (const auto *Array = AST.getAsConstantArrayType(T)) {
     const QualType Element = Array->getElementType();
-    const bool IsConst = Element->isRecordType() && Element.isConstQualified();
+    const bool IsConst = isObject(Element) && Element.isConstQualified();
     return arrayOf(of(IsConst ? Element.getUnqualifiedType() : Element),
                    llvm::toString(Array->getSize(), 10, false)) +
            (IsConst ? " const" : "");

@@ -49,6 +49,7 @@ private:
   const std::string &standsFor(const clang::CXXRecordDecl *D);
   std::string findMeaning(const clang::CXXRecordDecl *D);
   std::string ofMethod(const clang::CXXMethodDecl *Method, bool &IsOwn);
+  bool isObject(clang::QualType T);
   std::string ofTrait(const clang::DependentNameType *T);
   std::string ofRecord(const clang::RecordDecl *D);
   std::string of(const clang::TemplateArgument &Arg);

@@ -188,7 +188,7 @@ unsigned long unmove(std::vector<unmoved> &v) { return length(std::move(v[0])); 
 
 // The end of what a pointer shares, or a function holds, may be seen.
 struct ending { int n; ~ending(); };
-// CHECK-DAG: [[@LINE+1]]:1: note: '~ending' copies or destroys parts of record 'sharing', and no given file shows that it does no more than that
+// CHECK-DAG: [[@LINE+1]]:1: note: '~ending' makes, copies or destroys parts of record 'sharing', and no given file shows that it does no more than that
 struct sharing { std::shared_ptr<ending> p; double x; };
 double share(std::vector<sharing> &v) { return v[0].x; }
 // CHECK-DAG: [[@LINE+1]]:8: note: record 'deferring' has a field of a class that may see how often it is copied

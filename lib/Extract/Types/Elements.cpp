@@ -21,10 +21,14 @@ bool layoutopt::isOfLibrary(const Decl *D, const ASTContext &AST) {
 }
 
 const CXXRecordDecl *layoutopt::ownRecord(QualType T, const ASTContext &AST) {
-  if (T.isNull())
-    return nullptr;
-  const auto *D =
-      dyn_cast_or_null<CXXRecordDecl>(T.getCanonicalType()->getAsRecordDecl());
+  return ownRecord(T.isNull() ? nullptr
+                              : dyn_cast_or_null<CXXRecordDecl>(
+                                    T.getCanonicalType()->getAsRecordDecl()),
+                   AST);
+}
+
+const CXXRecordDecl *layoutopt::ownRecord(const CXXRecordDecl *D,
+                                          const ASTContext &AST) {
   D = D ? D->getDefinition() : nullptr;
   if (!D || D->isDependentContext() || D->isLambda() || D->isUnion() ||
       D->isInvalidDecl() || D->getLocation().isInvalid() ||

@@ -26,6 +26,10 @@ namespace layoutopt {
 const clang::CXXRecordDecl *ownRecord(clang::QualType T,
                                       const clang::ASTContext &AST);
 
+/// Likewise \p D, which may be null.
+const clang::CXXRecordDecl *ownRecord(const clang::CXXRecordDecl *D,
+                                      const clang::ASTContext &AST);
+
 /// The record whose `std::vector` or `std::array` \p T is; null if it is none.
 /// References are looked through.
 const clang::CXXRecordDecl *recordOfContainer(clang::QualType T,

@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Types/Memberwise.h"
+#include "Uses/ConstructedPlaces.h"
 #include "Uses/ContainerUses.h"
 
 using namespace clang;
@@ -63,6 +64,11 @@ bool ContainerUses::VisitFunctionDecl(FunctionDecl *F) {
        isa<CXXDestructorDecl>(F)) &&
       Own->getParent()->getDefinition() && isMemberwise(Own, nullptr))
     Names.seen(Own, Own->getParent());
+  if (Made && F->isThisDeclarationADefinition() && F->isOutOfLine() &&
+      !Made->isCopyOrMoveConstructor() && ownRecord(Made->getParent(), AST) &&
+      Made->getParent()->getNumBases() == 0 &&
+      !Made->getParent()->isPolymorphic() && !toldPlace(Made, AST))
+    Names.seen(Made, Made->getParent());
   // A constraint is looked at where no instance of it is.
   if (const FunctionTemplateDecl *Template = F->getPrimaryTemplate())
     if (const TemplateArgumentList *Args = F->getTemplateSpecializationArgs();

@@ -9,6 +9,7 @@
 #include "Passes.h"
 #include "Types/ClassTemplates.h"
 #include "Types/Memberwise.h"
+#include "Uses/ConstructedPlaces.h"
 
 using namespace clang;
 using namespace layoutopt;
@@ -215,6 +216,46 @@ Index ContainerUses::noteRecord(const CXXRecordDecl *Record) {
   return Number;
 }
 
+/// An element is constructed elsewhere, and moved to its place then.
+void ContainerUses::refuseTold(const Expr *Told, const CXXRecordDecl *Record) {
+  Names.refuse(None, Record,
+               "a constructor of '" + Record->getNameAsString() +
+                   "' may let others know where its object lies",
+               "tell it when the element is in its place",
+               Told->getSourceRange(), Reason::ContainerRecord);
+}
+
+/// Whatever makes elements of \p Record does so where these are not.
+void ContainerUses::checkConstructors(const CXXRecordDecl *Record) {
+  auto Check = [&](const CXXRecordDecl *D) {
+    for (const CXXConstructorDecl *Made : D->ctors()) {
+      const FunctionDecl *Definition = nullptr;
+      if (Made->isImplicit() || Made->isDefaulted() || Made->isDeleted() ||
+          Made->isCopyOrMoveConstructor())
+        continue;
+      if (!Made->hasBody(Definition))
+        Names.unseen(Made, Record);
+      else if (const Expr *Told =
+                   toldPlace(cast<CXXConstructorDecl>(Definition), AST))
+        refuseTold(Told, Record);
+    }
+  };
+  Check(Record);
+  for (const FieldDecl *F : Record->fields()) {
+    if (const Expr *Told = toldPlace(F, AST))
+      refuseTold(Told, Record);
+    if (const CXXRecordDecl *Inner =
+            ownRecord(AST.getBaseElementType(F->getType()), AST))
+      Check(Inner);
+  }
+}
+
+bool ContainerUses::VisitCXXRecordDecl(CXXRecordDecl *D) {
+  if (D->isThisDeclarationADefinition() && ownRecord(D, AST))
+    Classes.insert(D);
+  return true;
+}
+
 void ContainerUses::check(const Expr *E) {
   if (E->isTypeDependent() || isTransparent(E))
     return;
@@ -271,6 +312,9 @@ void ContainerUses::check(const Expr *E) {
 
 /// Elements are swapped by a function of their own, not by the program's.
 void ContainerUses::finish() {
+  for (const CXXRecordDecl *Record : Classes)
+    if (C.hasContainers(Record))
+      checkConstructors(Record);
   spellPatternVectors();
   walkSpecializations();
   checkDeduced();

@@ -64,6 +64,7 @@ public:
   // ContainerTypes.cpp
   bool
   VisitTemplateSpecializationTypeLoc(clang::TemplateSpecializationTypeLoc T);
+  bool VisitCXXRecordDecl(clang::CXXRecordDecl *D);
   bool VisitDeclaratorDecl(clang::DeclaratorDecl *D);
   bool VisitDeducedTemplateSpecializationTypeLoc(
       clang::DeducedTemplateSpecializationTypeLoc T);
@@ -104,6 +105,8 @@ private:
   };
 
   Index noteRecord(const clang::CXXRecordDecl *Record);
+  void checkConstructors(const clang::CXXRecordDecl *Record);
+  void refuseTold(const clang::Expr *Told, const clang::CXXRecordDecl *Record);
   // ContainerTypes.cpp
   bool isOfAdaptor() const;
   bool isArgumentOfOther() const;
@@ -123,6 +126,7 @@ private:
   void refuseArrays(const HeldArrays &Arrays, clang::SourceRange Where,
                     const llvm::Twine &Message, const llvm::Twine &Fix);
   Index arrayOfValues(const clang::InitListExpr *E);
+  bool mayReadItself(const clang::InitListExpr *Values) const;
   void checkElided(const clang::InitListExpr *Whole,
                    const clang::InitListExpr *Text);
   const clang::VarDecl *constantAround() const;
@@ -308,6 +312,7 @@ private:
   llvm::DenseSet<const clang::CallExpr *> Respelled;
   llvm::DenseSet<const clang::CXXRecordDecl *> Noted;
   llvm::SmallVector<const clang::FunctionDecl *, 2> Swaps; ///< Of the program.
+  llvm::SetVector<const clang::CXXRecordDecl *> Classes;   ///< Of the program.
   llvm::SetVector<const clang::FunctionDecl *>
       Callables; ///< Lambdas and others that `std::function` may keep.
   std::map<std::pair<Index, uint32_t>, std::string>

@@ -39,9 +39,13 @@ const Expr *layoutopt::boundField(const Expr *Init, ASTContext &AST) {
   return Place->isGLValue() && isPartOfField(Place) ? Place : nullptr;
 }
 
-/// As staysInPlace(). \p MayReturn: functions may return it.
+/// What is asked of a place: whether others see more than that, or whether they
+/// learn where it lies.
+enum class Asked { Place, Secret };
+
+/// As staysInPlace() or isSecret(). \p MayReturn: functions may return it.
 static bool stays(const ValueDecl *V, ASTContext &AST, bool MayReturn,
-                  unsigned Depth);
+                  unsigned Depth, Asked What);
 
 namespace {
 
@@ -51,9 +55,9 @@ public:
   /// \p T: the type of the place. \p MayReturn: who gets it returned is
   /// checked.
   Mentions(QualType T, const ValueDecl *V, ASTContext &AST, bool MayReturn,
-           unsigned Depth)
-      : V(V), AST(AST), MayReturn(MayReturn), Depth(Depth),
-        IsRecord(T->isRecordType()) {}
+           unsigned Depth, Asked What)
+      : V(V), AST(AST), MayReturn(MayReturn), Depth(Depth), What(What),
+        MayTell(T->isRecordType() && What == Asked::Place) {}
 
   bool VisitDeclRefExpr(DeclRefExpr *Ref) {
     Good &= Ref->getDecl() != V || isFine(Ref);
@@ -117,7 +121,7 @@ private:
       return !isa<FieldDecl>(M->getMemberDecl()) || isFine(M);
     if (const auto *U = dyn_cast<UnaryOperator>(Outer)) {
       if (U->getOpcode() == UO_AddrOf)
-        return IsRecord || isCompared(U);
+        return MayTell || isCompared(U);
       return U->isIncrementDecrementOp() && (!U->isGLValue() || isFine(U));
     }
     if (const auto *B = dyn_cast<BinaryOperator>(Outer)) {
@@ -157,14 +161,15 @@ private:
   }
   bool isBound(const VarDecl *Other, bool MayReturn) {
     return !Other->getType()->isReferenceType() ||
-           (Depth != 0 && stays(Other, AST, MayReturn, Depth - 1));
+           (Depth != 0 && stays(Other, AST, MayReturn, Depth - 1, What));
   }
 
   const ValueDecl *V;
   ASTContext &AST;
   bool MayReturn;
   unsigned Depth;
-  bool IsRecord;
+  Asked What;
+  bool MayTell; ///< The address of it.
 };
 
 } // namespace
@@ -183,7 +188,7 @@ const ParmVarDecl *layoutopt::parameterOf(const CallExpr *Call,
 }
 
 static bool stays(const ValueDecl *V, ASTContext &AST, bool MayReturn,
-                  unsigned Depth) {
+                  unsigned Depth, Asked What) {
   const auto *F = dyn_cast<FunctionDecl>(V->getDeclContext());
   if (!F)
     return false;
@@ -198,13 +203,14 @@ static bool stays(const ValueDecl *V, ASTContext &AST, bool MayReturn,
       return !F->getIdentifier() || !llvm::is_contained(Keeping, F->getName());
     }
     if (!HasBody)
-      return T.isConstQualified() || T->isRecordType();
+      return T.isConstQualified() ||
+             (T->isRecordType() && What == Asked::Place);
     V = Definition->getParamDecl(P->getFunctionScopeIndex());
   }
   // What a list of names stands for is not followed.
   if (!HasBody || (isa<DecompositionDecl>(V) && !T->isRecordType()))
     return false;
-  Mentions Check(T, V, AST, MayReturn, Depth);
+  Mentions Check(T, V, AST, MayReturn, Depth, What);
   // The values of members mention a constructor's parameters.
   if (const auto *Made = dyn_cast<CXXConstructorDecl>(Definition))
     for (const CXXCtorInitializer *Init : Made->inits())
@@ -216,15 +222,21 @@ static bool stays(const ValueDecl *V, ASTContext &AST, bool MayReturn,
 static constexpr unsigned Depth = 4;
 
 bool layoutopt::isUsedAsPlace(const Expr *E, ASTContext &AST) {
-  return Mentions(E->getType(), nullptr, AST, false, Depth).isFine(E);
+  return Mentions(E->getType(), nullptr, AST, false, Depth, Asked::Place)
+      .isFine(E);
+}
+
+bool layoutopt::isSecret(const Expr *E, ASTContext &AST) {
+  return Mentions(E->getType(), nullptr, AST, false, Depth, Asked::Secret)
+      .isFine(E);
 }
 
 bool layoutopt::staysInPlace(const ValueDecl *V, ASTContext &AST) {
-  return stays(V, AST, false, Depth);
+  return stays(V, AST, false, Depth, Asked::Place);
 }
 
 bool layoutopt::staysInPlace(const CallExpr *Call, const Expr *Arg,
                              ASTContext &AST) {
-  return Mentions(Arg->getType(), nullptr, AST, false, Depth)
+  return Mentions(Arg->getType(), nullptr, AST, false, Depth, Asked::Place)
       .isPassed(Call, Arg);
 }

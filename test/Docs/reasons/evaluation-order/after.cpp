@@ -7,5 +7,5 @@ int main() {
   point p[4] = {};
   point made = make();
   p[top] = made;
-  return p[1].y != 1;
+  return p[0].y + p[1].y != 1;
 }

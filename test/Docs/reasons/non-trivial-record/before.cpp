@@ -1,9 +1,12 @@
-struct point {
+struct named { int name; };
+
+struct point : named {
   float x, y;
-  point() : x(1), y(2) {}
 };
 
 int main() {
   point p[4];
+  for (int i = 0; i < 4; i++)
+    p[i].x = i;
   return p[1].x != 1;
 }

@@ -1,0 +1,36 @@
+//===-- ConstructedPlaces.h - Where records are constructed -----*- C++ -*-===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// C++: an element that is stored field by field is constructed as a record
+/// somewhere else, and its fields are moved to their places then. What its
+/// constructor tells others of where it lies is wrong afterwards.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef LAYOUTOPT_LIB_EXTRACT_CONSTRUCTEDPLACES_H
+#define LAYOUTOPT_LIB_EXTRACT_CONSTRUCTEDPLACES_H
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/Expr.h"
+
+namespace layoutopt {
+
+/// By what \p Made, a constructor of the program that this unit defines, or a
+/// method that it calls may let others know where its object or a part of that
+/// lies; null if by nothing. A method that this unit does not define may.
+const clang::Expr *toldPlace(const clang::CXXConstructorDecl *Made,
+                             clang::ASTContext &AST);
+
+/// Likewise the value that the definition of its class gives \p F, and the
+/// constructors of the program's classes that it is made by.
+const clang::Expr *toldPlace(const clang::FieldDecl *F, clang::ASTContext &AST);
+
+} // namespace layoutopt
+
+#endif // LAYOUTOPT_LIB_EXTRACT_CONSTRUCTEDPLACES_H
