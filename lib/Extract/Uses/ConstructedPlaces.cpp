@@ -93,8 +93,8 @@ bool PlaceFinder::isSecretField(const Expr *Place, size_t Depth) {
   if (const auto *Call = dyn_cast_or_null<CXXOperatorCallExpr>(Up)) {
     const auto *Method =
         dyn_cast_or_null<CXXMethodDecl>(Call->getDirectCallee());
-    if (Method && Call->getArg(0)->IgnoreParenImpCasts() ==
-                      Place->IgnoreParenImpCasts())
+    if (Method &&
+        Call->getArg(0)->IgnoreParenImpCasts() == Place->IgnoreParenImpCasts())
       return isSecretCall(Method) && isSecret(Place, AST);
   }
   const auto *Cast = dyn_cast_or_null<ImplicitCastExpr>(Up);
@@ -161,8 +161,8 @@ void PlaceFinder::code(const FunctionDecl *F) {
 void PlaceFinder::value(const FieldDecl *F) {
   if (F->hasInClassInitializer() && F->getInClassInitializer())
     TraverseStmt(F->getInClassInitializer());
-  const CXXRecordDecl *Inner = ownRecord(AST.getBaseElementType(F->getType()),
-                                         AST);
+  const CXXRecordDecl *Inner =
+      ownRecord(AST.getBaseElementType(F->getType()), AST);
   if (Told || !Inner || !Seen.insert(Inner).second)
     return;
   for (const CXXConstructorDecl *Made : Inner->ctors()) {
