@@ -7,7 +7,7 @@
 
 #include "Accesses/Effects.h"
 #include "Accesses/VariableChanges.h"
-#include "Syntax/Nodes.h"
+#include "Syntax/CodeVisitor.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/DenseSet.h"

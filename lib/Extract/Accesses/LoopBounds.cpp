@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Accesses/AccessTrees.h"
-#include "Syntax/Nodes.h"
+#include "Syntax/CodeVisitor.h"
 #include "layoutopt/Model/LoopSizes.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Accesses/VariableChanges.h"
-#include "Syntax/Nodes.h"
+#include "Syntax/CodeVisitor.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/ExprCXX.h"
 

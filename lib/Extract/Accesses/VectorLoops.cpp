@@ -7,7 +7,7 @@
 
 #include "Accesses/VectorLoops.h"
 #include "Accesses/VariableChanges.h"
-#include "Syntax/Nodes.h"
+#include "Syntax/CodeVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/Basic/Builtins.h"
@@ -76,7 +76,7 @@ public:
     return Found || (Depth == 0 && touchesNeighbours());
   }
 
-  bool TraverseStmt(Stmt *S) {
+  bool TraverseStmt(Stmt *S) override {
     if (!S)
       return true;
     // A function that returns early is a part of a branch.

@@ -7,7 +7,7 @@
 
 #include "Context.h"
 #include "Passes.h"
-#include "Syntax/Nodes.h"
+#include "Syntax/CodeVisitor.h"
 #include "clang/AST/DeclTemplate.h"
 #include "llvm/ADT/DenseSet.h"
 
@@ -23,7 +23,7 @@ class AtomicRecords : public CodeVisitor<AtomicRecords> {
 public:
   explicit AtomicRecords(ExtractContext &C) : C(C) {}
 
-  bool shouldVisitTemplateInstantiations() const { return true; }
+  bool shouldVisitTemplateInstantiations() const override { return true; }
 
   bool VisitValueDecl(ValueDecl *V) {
     check(V->getType(), V->getSourceRange());

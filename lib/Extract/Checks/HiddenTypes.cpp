@@ -7,7 +7,7 @@
 
 #include "Context.h"
 #include "Passes.h"
-#include "Syntax/Nodes.h"
+#include "Syntax/CodeVisitor.h"
 #include "Syntax/Words.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/SaveAndRestore.h"
@@ -27,9 +27,9 @@ class HiddenTypes : public CodeVisitor<HiddenTypes> {
 public:
   explicit HiddenTypes(ExtractContext &C) : C(C) {}
 
-  bool shouldVisitTemplateInstantiations() const { return true; }
+  bool shouldVisitTemplateInstantiations() const override { return true; }
 
-  bool TraverseDecl(Decl *D) {
+  bool TraverseDecl(Decl *D) override {
     if (D && !Function && isa<VarDecl, FieldDecl>(D)) {
       llvm::SaveAndRestore<const DeclContext *> Inside(Scope,
                                                        D->getDeclContext());

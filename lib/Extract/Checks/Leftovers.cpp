@@ -7,8 +7,8 @@
 
 #include "Context.h"
 #include "Passes.h"
+#include "Syntax/CodeVisitor.h"
 #include "Syntax/Compat.h"
-#include "Syntax/Nodes.h"
 #include "Uses/UseWalker.h"
 #include "clang/AST/DeclOpenMP.h"
 #include "clang/AST/ExprCXX.h"
@@ -68,8 +68,10 @@ class SystemTemplates : public CodeVisitor<SystemTemplates> {
 public:
   explicit SystemTemplates(ExtractContext &C) : C(C) {}
 
-  bool shouldVisitTemplateInstantiations() const { return true; }
-  bool TraverseTypeLoc(TypeLoc, bool /*Qualifier*/ = true) { return true; }
+  bool shouldVisitTemplateInstantiations() const override { return true; }
+  bool TraverseTypeLoc(TypeLoc, bool /*Qualifier*/ = true) override {
+    return true;
+  }
   bool TraverseFunctionDecl(FunctionDecl *F) {
     return !F->isTemplateInstantiation() ||
            CodeVisitor::TraverseFunctionDecl(F);
@@ -111,7 +113,7 @@ public:
       : C(C), Walker(Walker) {}
 
   // The walker does not enter what templates make: arrays in there stay.
-  bool shouldVisitTemplateInstantiations() const { return true; }
+  bool shouldVisitTemplateInstantiations() const override { return true; }
 
   bool VisitDeclRefExpr(DeclRefExpr *Ref) {
     // What a clause says and is calculated in front of its region.
@@ -179,7 +181,7 @@ public:
     return true;
   }
   // What the walk came by: bodies of plain functions, without what they define.
-  bool TraverseDecl(Decl *D) {
+  bool TraverseDecl(Decl *D) override {
     const auto *F = dyn_cast_or_null<FunctionDecl>(D);
     bool Leaves =
         D && (isa<RecordDecl, EnumDecl, StaticAssertDecl, TemplateDecl,
@@ -191,12 +193,12 @@ public:
                                 D && isOfTemplate(D) ? Code::Template : Inside);
     return CodeVisitor::TraverseDecl(D);
   }
-  bool TraverseLambdaExpr(LambdaExpr *E, DataRecursionQueue * = nullptr) {
+  bool TraverseLambdaExpr(LambdaExpr *E) {
     llvm::SaveAndRestore Context(IsWalked, false);
     llvm::SaveAndRestore Around(Inside, Code::Lambda);
     return CodeVisitor::TraverseLambdaExpr(E);
   }
-  bool TraverseTypeLoc(TypeLoc T, bool /*Qualifier*/ = true) {
+  bool TraverseTypeLoc(TypeLoc T, bool /*Qualifier*/ = true) override {
     llvm::SaveAndRestore Context(IsWalked, false);
     llvm::SaveAndRestore Size(SizeDecides,
                               SizeDecides || T.getAs<ArrayTypeLoc>());
@@ -213,7 +215,7 @@ public:
     llvm::SaveAndRestore Context(SizeDecides, true);
     return CodeVisitor::TraverseEnumConstantDecl(D);
   }
-  bool TraverseCaseStmt(CaseStmt *S, DataRecursionQueue * = nullptr) {
+  bool TraverseCaseStmt(CaseStmt *S) {
     {
       llvm::SaveAndRestore Context(SizeDecides, true);
       if (!TraverseStmt(S->getLHS()) || !TraverseStmt(S->getRHS()))
@@ -221,7 +223,7 @@ public:
     }
     return TraverseStmt(S->getSubStmt());
   }
-  bool TraverseSwitchStmt(SwitchStmt *S, DataRecursionQueue * = nullptr) {
+  bool TraverseSwitchStmt(SwitchStmt *S) {
     {
       llvm::SaveAndRestore Context(SizeDecides, true);
       if (!TraverseStmt(S->getInit()) || !TraverseStmt(S->getCond()))
@@ -237,12 +239,11 @@ public:
     llvm::SaveAndRestore Context(SizeDecides, IsNumber);
     return CodeVisitor::TraverseVarDecl(V);
   }
-  bool TraverseCallExpr(CallExpr *E, DataRecursionQueue * = nullptr) {
+  bool TraverseCallExpr(CallExpr *E) {
     llvm::SaveAndRestore Context(SizeDecides, false);
     return CodeVisitor::TraverseCallExpr(E);
   }
-  bool TraverseBinaryOperator(BinaryOperator *E,
-                              DataRecursionQueue * = nullptr) {
+  bool TraverseBinaryOperator(BinaryOperator *E) {
     auto IsSize = [](const Expr *Side) {
       return isa<UnaryExprOrTypeTraitExpr>(Side->IgnoreParenImpCasts());
     };
@@ -268,7 +269,7 @@ public:
     return true;
   }
   // The names that are written; not the copies that are made of them.
-  bool TraverseOMPClause(OMPClause *Clause) {
+  bool TraverseOMPClause(OMPClause *Clause) override {
     if (!Clause)
       return true;
     for (Stmt *Child : Clause->children())
@@ -284,8 +285,7 @@ public:
     return true;
   }
   // Likewise what a region is said to capture: its body has the uses.
-  bool TraverseCapturedStmt(CapturedStmt *S,
-                            DataRecursionQueue * /*Queue*/ = nullptr) {
+  bool TraverseCapturedStmt(CapturedStmt *S) {
     return TraverseStmt(S->getCapturedStmt());
   }
   // What it says goes for whatever maps such records.
@@ -368,7 +368,7 @@ public:
     return true;
   }
   // `function<void(body *)>`, also by another name of the type.
-  bool TraverseTemplateArgumentLoc(const TemplateArgumentLoc &A) {
+  bool TraverseTemplateArgumentLoc(const TemplateArgumentLoc &A) override {
     llvm::SaveAndRestore Context(IsWalked, false);
     llvm::SaveAndRestore Size(SizeDecides, true);
     if (A.getArgument().getKind() == TemplateArgument::Type)

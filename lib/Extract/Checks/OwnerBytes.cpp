@@ -7,7 +7,7 @@
 
 #include "Context.h"
 #include "Passes.h"
-#include "Syntax/Nodes.h"
+#include "Syntax/CodeVisitor.h"
 #include "Types/Allocators.h"
 #include "Types/Builtins.h"
 #include "Types/Constants.h"
@@ -28,7 +28,7 @@ class OwnerBytes : public CodeVisitor<OwnerBytes> {
 public:
   explicit OwnerBytes(ExtractContext &C) : C(C) {}
 
-  bool shouldVisitTemplateInstantiations() const { return true; }
+  bool shouldVisitTemplateInstantiations() const override { return true; }
 
   bool VisitInitListExpr(InitListExpr *E) {
     const InitListExpr *Meant = E->isSemanticForm() ? E : E->getSemanticForm();

@@ -7,7 +7,7 @@
 
 #include "Context.h"
 #include "Passes.h"
-#include "Syntax/Nodes.h"
+#include "Syntax/CodeVisitor.h"
 
 using namespace clang;
 using namespace layoutopt;

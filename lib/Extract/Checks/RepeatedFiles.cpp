@@ -7,7 +7,7 @@
 
 #include "Context.h"
 #include "Passes.h"
-#include "Syntax/Nodes.h"
+#include "Syntax/CodeVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include <map>
 #include <set>
@@ -41,7 +41,7 @@ public:
 
   bool isNeeded() const { return !Repeated.empty(); }
 
-  bool shouldVisitTemplateInstantiations() const { return true; }
+  bool shouldVisitTemplateInstantiations() const override { return true; }
 
   bool VisitDecl(Decl *D) {
     if (isa<VarDecl, FieldDecl>(D))

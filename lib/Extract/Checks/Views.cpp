@@ -7,7 +7,7 @@
 
 #include "Context.h"
 #include "Passes.h"
-#include "Syntax/Nodes.h"
+#include "Syntax/CodeVisitor.h"
 #include "Types/Allocators.h"
 #include "Types/Builtins.h"
 #include "Types/Constants.h"
@@ -58,7 +58,7 @@ class Callers : public CodeVisitor<Callers> {
 public:
   explicit Callers(ExtractContext &C) : C(C) {}
 
-  bool shouldVisitTemplateInstantiations() const { return true; }
+  bool shouldVisitTemplateInstantiations() const override { return true; }
 
   bool VisitDeclRefExpr(DeclRefExpr *Ref) {
     if (const auto *F = dyn_cast<FunctionDecl>(Ref->getDecl());
@@ -166,7 +166,7 @@ class Views : public CodeVisitor<Views> {
 public:
   Views(ExtractContext &C, const Callers &Known) : C(C), Known(Known) {}
 
-  bool shouldVisitTemplateInstantiations() const { return true; }
+  bool shouldVisitTemplateInstantiations() const override { return true; }
 
   bool VisitCastExpr(CastExpr *E) {
     const Expr *Sub = E->getSubExpr();

@@ -19,7 +19,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Fixes/Fixer.h"
-#include "Syntax/Nodes.h"
+#include "Syntax/CodeVisitor.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
 #include "llvm/ADT/StringMap.h"

@@ -18,7 +18,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Fixes/Fixer.h"
-#include "Syntax/Nodes.h"
+#include "Syntax/CodeVisitor.h"
 #include "clang/AST/DeclCXX.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringSet.h"

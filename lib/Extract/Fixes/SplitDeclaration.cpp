@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Fixes/Fixer.h"
-#include "Syntax/Nodes.h"
+#include "Syntax/CodeVisitor.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/TypeLoc.h"
 #include "clang/Lex/Lexer.h"

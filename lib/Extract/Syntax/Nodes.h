@@ -17,9 +17,7 @@
 #define LAYOUTOPT_LIB_EXTRACT_NODES_H
 
 #include "clang/AST/Expr.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/Stmt.h"
-#include "clang/AST/TypeLoc.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace layoutopt {
@@ -40,60 +38,6 @@ inline const clang::VarDecl *namedVariable(const clang::Expr *E) {
   const auto *Ref = llvm::dyn_cast<clang::DeclRefExpr>(E->IgnoreParenCasts());
   return Ref ? llvm::dyn_cast<clang::VarDecl>(Ref->getDecl()) : nullptr;
 }
-
-/// A RecursiveASTVisitor that visits nothing but code: each expression that a
-/// `Visit` method gets has a type.
-template <typename Derived>
-class CodeVisitor : public clang::RecursiveASTVisitor<Derived> {
-  using Base = clang::RecursiveASTVisitor<Derived>;
-
-public:
-  bool TraverseStmt(clang::Stmt *S,
-                    typename Base::DataRecursionQueue *Queue = nullptr) {
-    return !isCode(S) || Base::TraverseStmt(S, Queue);
-  }
-};
-
-/// A node around another one: a statement, a declaration or a type.
-struct AroundNode {
-  const clang::Stmt *S = nullptr;
-  const clang::Decl *D = nullptr;
-  clang::TypeLoc T;
-};
-
-/// A visitor of code that knows what stands around what it visits: Path holds
-/// the nodes from outermost to the visited one. It goes by recursion, for the
-/// path of a queue is none.
-template <typename Derived>
-class PathVisitor : public clang::RecursiveASTVisitor<Derived> {
-  using Base = clang::RecursiveASTVisitor<Derived>;
-
-public:
-  bool TraverseStmt(clang::Stmt *S) {
-    return !isCode(S) || within({S, nullptr, clang::TypeLoc()},
-                                [&] { return Base::TraverseStmt(S); });
-  }
-  bool TraverseDecl(clang::Decl *D) {
-    return !D || within({nullptr, D, clang::TypeLoc()},
-                        [&] { return Base::TraverseDecl(D); });
-  }
-  bool TraverseTypeLoc(clang::TypeLoc T, bool /*Qualifier*/ = true) {
-    return T.isNull() || within({nullptr, nullptr, T},
-                                [&] { return Base::TraverseTypeLoc(T); });
-  }
-
-protected:
-  llvm::SmallVector<AroundNode, 32> Path;
-
-  /// Calls \p Visit with \p Node at the end of the path.
-  template <typename Function>
-  bool within(const AroundNode &Node, Function Visit) {
-    Path.push_back(Node);
-    bool Goes = Visit();
-    Path.pop_back();
-    return Goes;
-  }
-};
 
 } // namespace layoutopt
 

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Syntax/Spellings.h"
-#include "Syntax/Nodes.h"
+#include "Syntax/CodeVisitor.h"
 #include "Syntax/Words.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Lex/MacroInfo.h"
@@ -52,7 +52,7 @@ public:
 
   llvm::DenseSet<const IdentifierInfo *> All;
 
-  bool shouldVisitTemplateInstantiations() const { return true; }
+  bool shouldVisitTemplateInstantiations() const override { return true; }
   bool VisitNamedDecl(NamedDecl *D) {
     const IdentifierInfo *Name = D->getIdentifier();
     // In C, a field is found behind a `.` alone.

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Types/Allocators.h"
-#include "Syntax/Nodes.h"
+#include "Syntax/CodeVisitor.h"
 #include "Types/Constants.h"
 #include "Types/Parameters.h"
 #include "clang/AST/ParentMapContext.h"

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Types/Builtins.h"
-#include "Syntax/Nodes.h"
+#include "Syntax/CodeVisitor.h"
 #include "Types/Allocators.h"
 #include "Types/Constants.h"
 #include "Uses/References.h"

@@ -7,7 +7,7 @@
 
 #include "Types/Devices.h"
 #include "Context.h"
-#include "Syntax/Nodes.h"
+#include "Syntax/CodeVisitor.h"
 #include "Types/Constants.h"
 #include "Types/Sizes.h"
 #include "llvm/ADT/DenseSet.h"
@@ -51,7 +51,7 @@ public:
   DeviceScan(DeviceObjects &Objects, ExtractContext &C)
       : Objects(Objects), C(C) {}
 
-  bool shouldVisitTemplateInstantiations() const { return true; }
+  bool shouldVisitTemplateInstantiations() const override { return true; }
 
   bool VisitVarDecl(VarDecl *V) {
     if (V->getInit())

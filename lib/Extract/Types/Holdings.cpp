@@ -8,7 +8,7 @@
 #include "Types/Holdings.h"
 #include "Context.h"
 #include "Passes.h"
-#include "Syntax/Nodes.h"
+#include "Syntax/CodeVisitor.h"
 #include "Types/Parameters.h"
 #include "clang/AST/DeclCXX.h"
 #include <set>
@@ -149,10 +149,14 @@ class Holders : public CodeVisitor<Holders> {
 public:
   explicit Holders(ExtractContext &C) : C(C), Finder(C.AST) {}
 
-  bool shouldVisitTemplateInstantiations() const { return true; }
+  bool shouldVisitTemplateInstantiations() const override { return true; }
   // Types and names are enough: no declaration stands in them.
-  bool TraverseTypeLoc(TypeLoc, bool /*Qualifier*/ = true) { return true; }
-  bool TraverseNestedNameSpecifierLoc(NestedNameSpecifierLoc) { return true; }
+  bool TraverseTypeLoc(TypeLoc, bool /*Qualifier*/ = true) override {
+    return true;
+  }
+  bool TraverseNestedNameSpecifierLoc(NestedNameSpecifierLoc) override {
+    return true;
+  }
 
   bool VisitVarDecl(VarDecl *V) {
     if (isa<ParmVarDecl>(V))

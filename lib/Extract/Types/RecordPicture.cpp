@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "layoutopt/Extract/RecordPicture.h"
+#include "Syntax/CodeVisitor.h"
 #include "Syntax/Compat.h"
-#include "Syntax/Nodes.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
@@ -55,7 +55,7 @@ public:
   NamedRecordFinder(ASTContext &AST, StringRef Name, PictureSearch &Out)
       : Drawn(AST), Name(Name), Out(Out) {}
 
-  bool shouldVisitTemplateInstantiations() const { return true; }
+  bool shouldVisitTemplateInstantiations() const override { return true; }
 
   bool VisitRecordDecl(RecordDecl *D) {
     if (!D->isThisDeclarationADefinition() || !D->isCompleteDefinition() ||
@@ -92,7 +92,7 @@ public:
               std::optional<PictureAtPlace> &Out)
       : SM(AST.getSourceManager()), Drawn(AST), Where(Where), Out(Out) {}
 
-  bool shouldVisitTemplateInstantiations() const { return true; }
+  bool shouldVisitTemplateInstantiations() const override { return true; }
 
   bool VisitRecordDecl(RecordDecl *D) {
     if (isAt(D->getLocation()))

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Uses/ConstructedPlaces.h"
-#include "Syntax/Nodes.h"
+#include "Syntax/CodeVisitor.h"
 #include "Types/Allocators.h"
 #include "Types/Elements.h"
 #include "Uses/References.h"

@@ -13,6 +13,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "Syntax/CodeVisitor.h"
 #include "Uses/ContainerUses.h"
 
 using namespace clang;

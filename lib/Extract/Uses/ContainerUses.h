@@ -18,7 +18,7 @@
 #ifndef LAYOUTOPT_LIB_EXTRACT_CONTAINERUSES_H
 #define LAYOUTOPT_LIB_EXTRACT_CONTAINERUSES_H
 
-#include "Syntax/Nodes.h"
+#include "Syntax/CodeVisitor.h"
 #include "Types/Elements.h"
 #include "Types/Holdings.h"
 #include "Uses/ElementMethods.h"
@@ -48,11 +48,11 @@ public:
   explicit ContainerUses(ExtractContext &C)
       : C(C), AST(C.AST), Names(C), Methods(C, Names), Holdings(C.AST) {}
 
-  bool shouldVisitTemplateInstantiations() const { return true; }
+  bool shouldVisitTemplateInstantiations() const override { return true; }
 
-  bool TraverseDecl(clang::Decl *D);
+  bool TraverseDecl(clang::Decl *D) override;
   // ContainerTemplates.cpp
-  bool TraverseNestedNameSpecifierLoc(clang::NestedNameSpecifierLoc N);
+  bool TraverseNestedNameSpecifierLoc(clang::NestedNameSpecifierLoc N) override;
   bool TraverseLambdaExpr(clang::LambdaExpr *E);
   bool VisitExpr(clang::Expr *E) {
     check(E);

@@ -11,7 +11,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "Syntax/Nodes.h"
+#include "Syntax/CodeVisitor.h"
 #include "Types/Elements.h"
 #include "Uses/UseWalker.h"
 #include "clang/AST/ExprCXX.h"

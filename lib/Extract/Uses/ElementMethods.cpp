@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Uses/ElementMethods.h"
-#include "Syntax/Nodes.h"
+#include "Syntax/CodeVisitor.h"
 #include "Types/Elements.h"
 #include "Types/Parameters.h"
 #include "clang/AST/ExprCXX.h"

@@ -12,6 +12,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "Syntax/CodeVisitor.h"
 #include "Uses/ContainerUses.h"
 
 using namespace clang;

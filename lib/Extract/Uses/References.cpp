@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Uses/References.h"
-#include "Syntax/Nodes.h"
+#include "Syntax/CodeVisitor.h"
 #include "Types/Builtins.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/ParentMapContext.h"

@@ -14,7 +14,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "Syntax/Nodes.h"
+#include "Syntax/CodeVisitor.h"
 #include "Types/Allocators.h"
 #include "Types/Constants.h"
 #include "Uses/Repeatable.h"

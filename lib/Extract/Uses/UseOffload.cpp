@@ -12,8 +12,8 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "Syntax/CodeVisitor.h"
 #include "Syntax/Compat.h"
-#include "Syntax/Nodes.h"
 #include "Uses/Repeatable.h"
 #include "Uses/UseWalker.h"
 #include "clang/AST/StmtOpenMP.h"
@@ -41,9 +41,8 @@ public:
     return true;
   }
   // What clauses and captures say, others look at.
-  bool TraverseOMPClause(OMPClause * /*Clause*/) { return true; }
-  bool TraverseCapturedStmt(CapturedStmt *S,
-                            DataRecursionQueue * /*Queue*/ = nullptr) {
+  bool TraverseOMPClause(OMPClause * /*Clause*/) override { return true; }
+  bool TraverseCapturedStmt(CapturedStmt *S) {
     return TraverseStmt(S->getCapturedStmt());
   }
 

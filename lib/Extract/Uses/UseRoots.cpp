@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Syntax/Nodes.h"
+#include "Syntax/CodeVisitor.h"
 #include "Uses/UseWalker.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
