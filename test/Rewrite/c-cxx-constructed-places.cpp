@@ -7,12 +7,20 @@
 // RUN: grep "plain_vector all" a.cpp && grep "plain_array<2> pair" a.cpp
 // RUN: %cxx -std=c++17 -g -fsanitize=address,undefined -fno-sanitize-recover=all a.cpp -o after && ./after | diff before.txt -
 #include <algorithm>
+#include <array>
 #include <cstdio>
 #include <cstring>
+#include <functional>
+#include <sstream>
 #include <string>
+#include <tuple>
 #include <vector>
 static std::vector<void *> known;
 static std::vector<float *> parts;
+static std::vector<std::function<int()>> later;
+static std::vector<std::string> texts;
+static std::reference_wrapper<int> *last;
+static int *lent_part;
 static int note(void *p) {
   known.push_back(p);
   return 1;
@@ -78,6 +86,144 @@ row g[2];
 // CHECK-DAG: array 'h' keeps its layout: a constructor of 'whole' may let others know where its object lies [container-record]
 whole h[2];
 
+// What gets a reference, a pointer or an iterator, and keeps it.
+struct by_value_capture {
+  int x, y = 0;
+  by_value_capture(int n) : x(n) {
+    later.push_back([=] { return y += x; });
+  }
+};
+struct reference_captured {
+  int x, y = 0;
+  reference_captured(int n) : x(n) {
+    int &r = y;
+    later.push_back([&r] { return r += 5; });
+  }
+};
+struct wrapped {
+  int x, y = 0;
+  wrapped(int n) : x(n) { last = new std::reference_wrapper<int>(y); }
+};
+struct keeper {
+  int *p;
+  keeper(int &x) : p(&x) {}
+};
+static std::vector<keeper> keepers;
+struct forwarded {
+  int x, y = 0;
+  forwarded(int n) : x(n) { keepers.emplace_back(y); }
+};
+struct array_data {
+  int x;
+  std::array<int, 3> y{};
+  array_data(int n) : x(n) { lent_part = y.data(); }
+};
+struct array_begin {
+  int x;
+  std::array<int, 3> y{};
+  array_begin(int n) : x(n) {
+    auto at = y.begin();
+    lent_part = &*at;
+  }
+};
+struct array_walked {
+  int x;
+  std::array<int, 3> y{};
+  array_walked(int n) : x(n) {
+    for (auto &each : y)
+      lent_part = &each;
+  }
+};
+struct inner {
+  int v = 0;
+  inner &self() { return *this; }
+};
+static inner *lent_inner;
+struct by_result {
+  int x;
+  inner y;
+  by_result(int n) : x(n) {
+    inner &r = y.self();
+    lent_inner = &r;
+  }
+};
+static std::string *lent_text;
+struct by_library_result {
+  int x;
+  std::string y;
+  by_library_result(int n) : x(n), y("n") {
+    std::string &r = y.append("x");
+    lent_text = &r;
+  }
+};
+struct aggregate_keeper {
+  int &r;
+};
+static std::vector<aggregate_keeper *> aggregates;
+struct by_aggregate {
+  int x, y = 0;
+  by_aggregate(int n) : x(n) { aggregates.push_back(new aggregate_keeper{y}); }
+};
+struct by_tie {
+  int x, y = 0;
+  by_tie(int n) : x(n) {
+    static std::vector<std::tuple<int &, int &>> ties;
+    ties.push_back(std::tie(x, y));
+  }
+};
+struct by_choice {
+  int x, y = 0;
+  by_choice(int n) : x(n) {
+    int &r = n > 2 ? x : y;
+    int &s = (r += 1);
+    lent_part = std::addressof(s);
+  }
+};
+// CHECK-DAG: array 'std::vector<by_value_capture>' keeps its layout: a constructor of 'by_value_capture' may let others know where its object lies
+// CHECK-DAG: array 'std::vector<reference_captured>' keeps its layout: a constructor of
+// CHECK-DAG: array 'std::vector<wrapped>' keeps its layout: a constructor of
+// CHECK-DAG: array 'std::vector<forwarded>' keeps its layout: a constructor of
+// CHECK-DAG: array 'std::vector<array_data>' keeps its layout: a constructor of
+// CHECK-DAG: array 'std::vector<array_begin>' keeps its layout: a constructor of
+// CHECK-DAG: array 'std::vector<array_walked>' keeps its layout: a constructor of
+// CHECK-DAG: array 'std::vector<by_result>' keeps its layout: a constructor of
+// CHECK-DAG: array 'std::vector<by_library_result>' keeps its layout: a constructor of
+// CHECK-DAG: array 'std::vector<by_aggregate>' keeps its layout: a constructor of
+// CHECK-DAG: array 'std::vector<by_tie>' keeps its layout: a constructor of
+// CHECK-DAG: array 'std::vector<by_choice>' keeps its layout: a constructor of
+static std::vector<by_value_capture> l1;
+static std::vector<reference_captured> l2;
+static std::vector<wrapped> l3;
+static std::vector<forwarded> l4;
+static std::vector<array_data> l5;
+static std::vector<array_begin> l6;
+static std::vector<array_walked> l7;
+static std::vector<by_result> l8;
+static std::vector<by_library_result> l9;
+static std::vector<by_aggregate> l10;
+static std::vector<by_tie> l11;
+static std::vector<by_choice> l12;
+static int lent_parts() {
+  l1.reserve(1), l2.reserve(1), l3.reserve(1), l4.reserve(1), l5.reserve(1), l6.reserve(1), l7.reserve(1), l8.reserve(1), l9.reserve(1);
+  l10.reserve(1), l11.reserve(1), l12.reserve(1);
+  l1.emplace_back(1), l2.emplace_back(2), l3.emplace_back(3), l4.emplace_back(4);
+  int s = later[0]() + later[1]();
+  last->get() = 7;
+  delete last;
+  *keepers[0].p = 8;
+  l5.emplace_back(5), *lent_part = 5;
+  l6.emplace_back(6), *lent_part = 6;
+  l7.emplace_back(7), *lent_part = 7;
+  l8.emplace_back(8), lent_inner->v = 9;
+  l9.emplace_back(9), *lent_text = "abc";
+  l10.emplace_back(10), aggregates[0]->r = 4;
+  delete aggregates[0];
+  l11.emplace_back(11);
+  l12.emplace_back(1), *lent_part = 77;
+  return s + l1[0].y + l2[0].y + l3[0].y + l4[0].y + l5[0].y[0] + l6[0].y[0] + l7[0].y[2] + l8[0].y.v + static_cast<int>(l9[0].y.size()) + l10[0].y +
+         l11[0].x + l12[0].y;
+}
+
 struct vec {
   float x = 0, y = 0;
   vec() = default;
@@ -119,6 +265,23 @@ struct plain {
     std::sort(m, m + 4);
     this->id += static_cast<int>(sizeof tag);
     set(3).set(4);
+    // Lambdas that end here, references that stay here, values of what others keep.
+    std::for_each(std::begin(m), std::end(m), [&](float each) { id += each > 100; });
+    const int more = [this] { return id % 2; }();
+    std::string &text = name;
+    text += "!";
+    texts.push_back(name);
+    std::ostringstream out;
+    out << name << id + more << m[2];
+    tag[1] = out.str()[0];
+    past.insert(past.begin(), std::max(id, 2));
+    for (int &each : past)
+      each = std::min(each, 9);
+    if (!past.empty() && *std::find(past.begin(), past.end(), 3) == 3)
+      past.back() = static_cast<int>(name.find("!"));
+    std::swap(pos.x, vel.x);
+    const std::string copy(name);
+    id += static_cast<int>(copy.size());
   }
   void init(float k) {
     name = std::to_string(static_cast<int>(k));
@@ -145,5 +308,6 @@ int main() {
   b[1].x = e[1].x = 3;
   a[1].x = c[1].x = d[1].x = f[1].x = h[1].y = 2;
   g[1].y = 4;
+  std::printf("%d\n", lent_parts());
   std::printf("%g %g %zu %zu %g %g\n", sum(), b[1].x + e[1].x + h[1].x.f, known.size(), parts.size(), a[1].x + c[1].x + d[1].x + f[1].x, c[0].x + g[1].y + h[1].y);
 }

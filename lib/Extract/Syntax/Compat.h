@@ -8,6 +8,7 @@
 #ifndef LAYOUTOPT_LIB_EXTRACT_COMPAT_H
 #define LAYOUTOPT_LIB_EXTRACT_COMPAT_H
 
+#include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/NestedNameSpecifier.h"
@@ -22,6 +23,16 @@ inline bool isKernel(const clang::FunctionDecl *F) {
   return F->hasAttr<clang::DeviceKernelAttr>();
 #else
   return F->hasAttr<clang::OpenCLKernelAttr>();
+#endif
+}
+
+/// The type of an object of \p Record.
+inline clang::QualType typeOfRecord(const clang::CXXRecordDecl *Record,
+                                    const clang::ASTContext &AST) {
+#if CLANG_VERSION_MAJOR >= 22
+  return AST.getCanonicalTagType(Record);
+#else
+  return AST.getCanonicalType(AST.getTypeDeclType(Record));
 #endif
 }
 

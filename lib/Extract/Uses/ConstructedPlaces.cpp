@@ -7,20 +7,24 @@
 
 #include "Uses/ConstructedPlaces.h"
 #include "Syntax/CodeVisitor.h"
-#include "Types/Allocators.h"
 #include "Types/Elements.h"
-#include "Uses/References.h"
+#include "Uses/PlaceFlow.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/ParentMapContext.h"
 #include "llvm/ADT/DenseSet.h"
+#include <functional>
 
 using namespace clang;
 using namespace layoutopt;
 
 namespace {
 
-class PlaceFinder : public PathVisitor<PlaceFinder> {
+class PlaceFinder : public CodeVisitor<PlaceFinder> {
 public:
-  explicit PlaceFinder(ASTContext &AST) : AST(AST) {}
+  explicit PlaceFinder(ASTContext &AST)
+      : AST(AST),
+        ReadsMethod([this](const CXXMethodDecl *M) { return readsMethod(M); }),
+        Flow(AST, ReadsMethod) {}
 
   const Expr *Told = nullptr;
 
@@ -28,8 +32,15 @@ public:
   void value(const FieldDecl *F);
 
   bool VisitCXXThisExpr(CXXThisExpr *E) {
-    if (!Told && !isSecretThis(E))
+    if (!Told && !Flow.isSecret(E) && !isCaptured(E))
       Told = E;
+    return !Told;
+  }
+  bool VisitLambdaExpr(LambdaExpr *L) {
+    for (const LambdaCapture &Each : L->captures())
+      if (!Told && Each.capturesThis() &&
+          Each.getCaptureKind() != LCK_StarThis && !Flow.isCalledHere(L))
+        Told = L;
     return !Told;
   }
   // What is not evaluated tells nothing.
@@ -39,35 +50,29 @@ public:
   bool TraverseCXXNoexceptExpr(CXXNoexceptExpr *) { return true; }
 
 private:
-  bool isSecretThis(const CXXThisExpr *E);
-  bool isSecretField(const Expr *Place, size_t Depth);
-  bool isSecretCall(const CXXMethodDecl *Method);
-  const Stmt *above(size_t &Depth) const;
+  bool readsMethod(const CXXMethodDecl *Method);
+  bool isCaptured(const CXXThisExpr *E) const;
 
   ASTContext &AST;
+  std::function<bool(const CXXMethodDecl *)> ReadsMethod;
+  PlaceFlow Flow;
   llvm::DenseSet<const Decl *> Seen;
 };
 
 } // namespace
 
-/// What stands around the node at \p Depth, brackets and conversions of the
-/// pointer apart, which \p Depth is moved to.
-const Stmt *PlaceFinder::above(size_t &Depth) const {
-  while (Depth-- != 0) {
-    const Stmt *S = Path[Depth].S;
-    const auto *Cast = dyn_cast_or_null<ImplicitCastExpr>(S);
-    if (!S || (!isa<ParenExpr>(S) &&
-               !(Cast && (Cast->getCastKind() == CK_NoOp ||
-                          Cast->getCastKind() == CK_UncheckedDerivedToBase))))
-      return S;
-  }
-  return nullptr;
+/// Whether \p E is what a lambda captures, which VisitLambdaExpr() looks at.
+bool PlaceFinder::isCaptured(const CXXThisExpr *E) const {
+  DynTypedNodeList Parents = AST.getParents(*E);
+  if (Parents.empty())
+    return false;
+  if (const auto *U = Parents[0].get<UnaryOperator>()) // `[*this]`
+    Parents = AST.getParents(*U);
+  return !Parents.empty() && Parents[0].get<LambdaExpr>();
 }
 
 /// A method of the object, or of a part of it, is called.
-bool PlaceFinder::isSecretCall(const CXXMethodDecl *Method) {
-  if (Method->isStatic() || isOfLibrary(Method, AST))
-    return true;
+bool PlaceFinder::readsMethod(const CXXMethodDecl *Method) {
   const FunctionDecl *Definition = nullptr;
   if (Method->isVirtual() || !Method->hasBody(Definition))
     return Method->isTrivial() || Method->isDefaulted();
@@ -75,78 +80,9 @@ bool PlaceFinder::isSecretCall(const CXXMethodDecl *Method) {
   return !Told;
 }
 
-/// The functions of the C library and the algorithms keep no pointers.
-static bool keepsNothing(const FunctionDecl *F, ASTContext &AST) {
-  return F && (isCLibrary(F, AST) || isAlgorithm(F) ||
-               (F->getBuiltinID() != 0 && isOfLibrary(F, AST)));
-}
-
-/// The field \p Place, or a part of it, which stands at \p Depth of the path.
-bool PlaceFinder::isSecretField(const Expr *Place, size_t Depth) {
-  const Stmt *Up = above(Depth);
-  if (const auto *M = dyn_cast_or_null<MemberExpr>(Up)) {
-    if (isa<FieldDecl>(M->getMemberDecl()))
-      return isSecretField(M, Depth);
-    const auto *Method = dyn_cast<CXXMethodDecl>(M->getMemberDecl());
-    return Method && isSecretCall(Method);
-  }
-  if (const auto *Call = dyn_cast_or_null<CXXOperatorCallExpr>(Up)) {
-    const auto *Method =
-        dyn_cast_or_null<CXXMethodDecl>(Call->getDirectCallee());
-    if (Method &&
-        Call->getArg(0)->IgnoreParenImpCasts() == Place->IgnoreParenImpCasts())
-      return isSecretCall(Method) && isSecret(Place, AST);
-  }
-  const auto *Cast = dyn_cast_or_null<ImplicitCastExpr>(Up);
-  if (Cast && Cast->getCastKind() == CK_ArrayToPointerDecay) {
-    if (const Stmt *User = above(Depth)) {
-      if (const auto *S = dyn_cast<ArraySubscriptExpr>(User))
-        return isSecretField(S, Depth);
-      if (const auto *B = dyn_cast<BinaryOperator>(User); // name + 3
-          B && B->isAdditiveOp())
-        User = above(Depth);
-      if (const auto *Void = dyn_cast_or_null<ImplicitCastExpr>(User);
-          Void && Void->getCastKind() == CK_BitCast)
-        User = above(Depth);
-      const auto *Call = dyn_cast_or_null<CallExpr>(User);
-      return Call && keepsNothing(Call->getDirectCallee(), AST);
-    }
-    return false;
-  }
-  return isSecret(Place, AST);
-}
-
-bool PlaceFinder::isSecretThis(const CXXThisExpr *E) {
-  size_t Depth = Path.size() - 1;
-  const Stmt *Up = above(Depth);
-  if (const auto *M = dyn_cast_or_null<MemberExpr>(Up)) {
-    if (isa<FieldDecl>(M->getMemberDecl()))
-      return isSecretField(M, Depth);
-    const auto *Method = dyn_cast<CXXMethodDecl>(M->getMemberDecl());
-    // One that is static, and static fields, only look like parts of it.
-    return Method ? isSecretCall(Method) : isa<VarDecl>(M->getMemberDecl());
-  }
-  const auto *U = dyn_cast_or_null<UnaryOperator>(Up);
-  if (!U || U->getOpcode() != UO_Deref)
-    return false;
-  // `return *this`, `*this = body()`, and copies of it.
-  Up = above(Depth);
-  if (isa_and_nonnull<ReturnStmt>(Up))
-    return true;
-  if (const auto *Call = dyn_cast_or_null<CXXOperatorCallExpr>(Up))
-    return Call->getOperator() == OO_Equal && Call->getArg(0) == U;
-  if (const auto *Copy = dyn_cast_or_null<CXXConstructExpr>(Up))
-    return Copy->getConstructor()->isCopyOrMoveConstructor();
-  const auto *M = dyn_cast_or_null<MemberExpr>(Up);
-  return M && isa<FieldDecl>(M->getMemberDecl()) && isSecretField(M, Depth);
-}
-
 void PlaceFinder::code(const FunctionDecl *F) {
   if (Told || !Seen.insert(F->getCanonicalDecl()).second)
     return;
-  // Each function has a path of its own.
-  llvm::SmallVector<AroundNode, 32> Outer;
-  std::swap(Outer, Path);
   if (const auto *Made = dyn_cast<CXXConstructorDecl>(F))
     for (const CXXCtorInitializer *Init : Made->inits()) {
       // What the definition of the class says, value() has.
@@ -155,7 +91,6 @@ void PlaceFinder::code(const FunctionDecl *F) {
       TraverseStmt(Init->getInit());
     }
   TraverseStmt(F->getBody());
-  std::swap(Outer, Path);
 }
 
 void PlaceFinder::value(const FieldDecl *F) {

@@ -15,6 +15,7 @@
 
 #include "Syntax/CodeVisitor.h"
 #include "Uses/ContainerUses.h"
+#include "Uses/EarlierValues.h"
 
 using namespace clang;
 using namespace layoutopt;
@@ -147,57 +148,10 @@ Index ContainerUses::arrayOfValues(const InitListExpr *E) {
   return None;
 }
 
-namespace {
-
-/// Whether code may read the variable \p Of, or, in a constructor, the object.
-class ItselfFinder : public CodeVisitor<ItselfFinder> {
-public:
-  ItselfFinder(const VarDecl *Of, ASTContext &AST) : Of(Of), AST(AST) {}
-
-  bool Found = false;
-
-  bool VisitDeclRefExpr(DeclRefExpr *E) {
-    Found |= Of && E->getDecl()->getCanonicalDecl() == Of->getCanonicalDecl();
-    return !Found;
-  }
-  bool VisitCXXThisExpr(CXXThisExpr *) {
-    Found |= !Of;
-    return !Found;
-  }
-  bool VisitCallExpr(CallExpr *E) { return called(E->getDirectCallee()); }
-  bool VisitCXXConstructExpr(CXXConstructExpr *E) {
-    return called(E->getConstructor());
-  }
-
-private:
-  /// Others know of what is stored for as long as the program runs.
-  bool called(const FunctionDecl *F) {
-    if (!Of || !Of->hasGlobalStorage())
-      return true;
-    if (!F)
-      return !(Found = true);
-    if (isOfLibrary(F, AST) || !Seen.insert(F->getCanonicalDecl()).second)
-      return true;
-    const FunctionDecl *Definition = nullptr;
-    if (!F->hasBody(Definition))
-      return !(Found |= !F->isTrivial() && !F->isDefaulted());
-    if (const auto *Made = dyn_cast<CXXConstructorDecl>(Definition))
-      for (const CXXCtorInitializer *Init : Made->inits())
-        TraverseStmt(Init->getInit());
-    TraverseStmt(Definition->getBody());
-    return !Found;
-  }
-
-  const VarDecl *Of;
-  ASTContext &AST;
-  llvm::DenseSet<const Decl *> Seen;
-};
-
-} // namespace
-
-/// The language stores each value of an array before it computes the next one;
-/// a list that a function gets is computed as a whole.
-bool ContainerUses::mayReadItself(const InitListExpr *Values) const {
+/// The language stores each value of an array of \p Record before it computes
+/// the next one; a list that a function gets is computed as a whole.
+bool ContainerUses::mayReadItself(const InitListExpr *Values,
+                                  const CXXRecordDecl *Record) const {
   const VarDecl *Of = nullptr;
   for (const AroundNode &Around : llvm::reverse(Path)) {
     if (isa_and_nonnull<LambdaExpr>(Around.S))
@@ -209,10 +163,7 @@ bool ContainerUses::mayReadItself(const InitListExpr *Values) const {
       return false;
     break;
   }
-  ItselfFinder Finder(Of, AST);
-  for (const Expr *Each : Values->inits())
-    Finder.TraverseStmt(const_cast<Expr *>(Each));
-  return Finder.Found;
+  return mayReadArray(Values, Of, Record, AST);
 }
 
 /// `{{a, b}}` or `{a, b}` for an array: the class that takes its place gets a
@@ -245,7 +196,7 @@ bool ContainerUses::VisitInitListExpr(InitListExpr *E) {
   if (constantAround())
     return Refuse("the value of an array is computed before the program runs",
                   "assign in a function");
-  if (mayReadItself(Whole))
+  if (mayReadItself(Whole, Of.Record))
     return Refuse("the values of an array may read those before them",
                   "assign its elements one after the other");
   const InitListExpr *Values = Whole, *Inner = Text;

@@ -126,7 +126,8 @@ private:
   void refuseArrays(const HeldArrays &Arrays, clang::SourceRange Where,
                     const llvm::Twine &Message, const llvm::Twine &Fix);
   Index arrayOfValues(const clang::InitListExpr *E);
-  bool mayReadItself(const clang::InitListExpr *Values) const;
+  bool mayReadItself(const clang::InitListExpr *Values,
+                     const clang::CXXRecordDecl *Record) const;
   void checkElided(const clang::InitListExpr *Whole,
                    const clang::InitListExpr *Text);
   const clang::VarDecl *constantAround() const;
@@ -368,8 +369,9 @@ bool holdsPointers(const clang::TemplateDecl *D);
 /// that nobody wrote: the class for elements would need another one.
 bool isRecordAsWritten(const clang::Expr *Arg);
 
-/// Whether \p User, around an expression, uses no value of it.
-bool isDiscarded(const clang::Stmt *User);
+/// Whether \p User, around an expression that is its \p Part, uses no value of
+/// it.
+bool isDiscarded(const clang::Stmt *User, const clang::Stmt *Part);
 
 } // namespace layoutopt
 

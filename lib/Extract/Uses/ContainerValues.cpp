@@ -21,7 +21,7 @@ std::optional<bool> ContainerUses::isPlainUse(const Context &At) const {
     return isa<CXXConstructorDecl, FieldDecl>(At.User.D);
   if (!At.User.S)
     return false;
-  if (isDiscarded(At.User.S) || isa<ReturnStmt, LambdaExpr>(At.User.S))
+  if (isDiscarded(At.User.S, At.Part) || isa<ReturnStmt, LambdaExpr>(At.User.S))
     return true;
   return std::nullopt;
 }

@@ -13,7 +13,9 @@ using namespace clang;
 using namespace layoutopt;
 
 /// Whether what \p At says is a statement that uses no value.
-bool layoutopt::isDiscarded(const Stmt *User) {
+bool layoutopt::isDiscarded(const Stmt *User, const Stmt *Part) {
+  if (const auto *B = dyn_cast_or_null<BinaryOperator>(User))
+    return B->isCommaOp() && B->getLHS() == Part;
   return User && !isa<Expr>(User) &&
          !isa<ReturnStmt, DeclStmt, CoreturnStmt, SwitchStmt, CXXForRangeStmt>(
              User);
@@ -136,7 +138,14 @@ void ContainerUses::element(const Expr *E, const Sources &From) {
   const Stmt *User = At.User.S;
   if (const auto *M = dyn_cast_or_null<MemberExpr>(User))
     return member(M, At.Depth, Record, From);
-  if (isDiscarded(User))
+  // `a[0], b[0], c[0]`: the last of some, of which nobody uses the value.
+  Context Whole = At;
+  while (const auto *B = dyn_cast_or_null<BinaryOperator>(Whole.User.S)) {
+    if (!B->isCommaOp() || B->getRHS() != Whole.Part)
+      break;
+    Whole = contextOf(B, Whole.Depth);
+  }
+  if (isDiscarded(Whole.User.S, Whole.Part))
     return;
   if (const auto *Size = dyn_cast_or_null<Expr>(User);
       Size && Counted.contains(Size))
@@ -414,7 +423,7 @@ bool ContainerUses::copied(const CXXConstructExpr *Made, size_t Depth,
            !isAuto(Cast->getTypeInfoAsWritten());
   if (const auto *New = dyn_cast_or_null<CXXNewExpr>(User))
     return !isAuto(New->getAllocatedTypeSourceInfo());
-  return isDiscarded(User);
+  return isDiscarded(User, At.Part);
 }
 
 bool ContainerUses::bindVariable(const VarDecl *V, const Sources &From) {

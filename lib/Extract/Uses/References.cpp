@@ -39,13 +39,9 @@ const Expr *layoutopt::boundField(const Expr *Init, ASTContext &AST) {
   return Place->isGLValue() && isPartOfField(Place) ? Place : nullptr;
 }
 
-/// What is asked of a place: whether others see more than that, or whether they
-/// learn where it lies.
-enum class Asked { Place, Secret };
-
-/// As staysInPlace() or isSecret(). \p MayReturn: functions may return it.
+/// As staysInPlace(). \p MayReturn: functions may return it.
 static bool stays(const ValueDecl *V, ASTContext &AST, bool MayReturn,
-                  unsigned Depth, Asked What);
+                  unsigned Depth);
 
 namespace {
 
@@ -55,9 +51,9 @@ public:
   /// \p T: the type of the place. \p MayReturn: who gets it returned is
   /// checked.
   Mentions(QualType T, const ValueDecl *V, ASTContext &AST, bool MayReturn,
-           unsigned Depth, Asked What)
-      : V(V), AST(AST), MayReturn(MayReturn), Depth(Depth), What(What),
-        MayTell(T->isRecordType() && What == Asked::Place) {}
+           unsigned Depth)
+      : V(V), AST(AST), MayReturn(MayReturn), Depth(Depth),
+        MayTell(T->isRecordType()) {}
 
   bool VisitDeclRefExpr(DeclRefExpr *Ref) {
     Good &= Ref->getDecl() != V || isFine(Ref);
@@ -161,14 +157,13 @@ private:
   }
   bool isBound(const VarDecl *Other, bool MayReturn) {
     return !Other->getType()->isReferenceType() ||
-           (Depth != 0 && stays(Other, AST, MayReturn, Depth - 1, What));
+           (Depth != 0 && stays(Other, AST, MayReturn, Depth - 1));
   }
 
   const ValueDecl *V;
   ASTContext &AST;
   bool MayReturn;
   unsigned Depth;
-  Asked What;
   bool MayTell; ///< The address of it.
 };
 
@@ -188,7 +183,7 @@ const ParmVarDecl *layoutopt::parameterOf(const CallExpr *Call,
 }
 
 static bool stays(const ValueDecl *V, ASTContext &AST, bool MayReturn,
-                  unsigned Depth, Asked What) {
+                  unsigned Depth) {
   const auto *F = dyn_cast<FunctionDecl>(V->getDeclContext());
   if (!F)
     return false;
@@ -203,14 +198,13 @@ static bool stays(const ValueDecl *V, ASTContext &AST, bool MayReturn,
       return !F->getIdentifier() || !llvm::is_contained(Keeping, F->getName());
     }
     if (!HasBody)
-      return T.isConstQualified() ||
-             (T->isRecordType() && What == Asked::Place);
+      return T.isConstQualified() || T->isRecordType();
     V = Definition->getParamDecl(P->getFunctionScopeIndex());
   }
   // What a list of names stands for is not followed.
   if (!HasBody || (isa<DecompositionDecl>(V) && !T->isRecordType()))
     return false;
-  Mentions Check(T, V, AST, MayReturn, Depth, What);
+  Mentions Check(T, V, AST, MayReturn, Depth);
   // The values of members mention a constructor's parameters.
   if (const auto *Made = dyn_cast<CXXConstructorDecl>(Definition))
     for (const CXXCtorInitializer *Init : Made->inits())
@@ -222,21 +216,15 @@ static bool stays(const ValueDecl *V, ASTContext &AST, bool MayReturn,
 static constexpr unsigned Depth = 4;
 
 bool layoutopt::isUsedAsPlace(const Expr *E, ASTContext &AST) {
-  return Mentions(E->getType(), nullptr, AST, false, Depth, Asked::Place)
-      .isFine(E);
-}
-
-bool layoutopt::isSecret(const Expr *E, ASTContext &AST) {
-  return Mentions(E->getType(), nullptr, AST, false, Depth, Asked::Secret)
-      .isFine(E);
+  return Mentions(E->getType(), nullptr, AST, false, Depth).isFine(E);
 }
 
 bool layoutopt::staysInPlace(const ValueDecl *V, ASTContext &AST) {
-  return stays(V, AST, false, Depth, Asked::Place);
+  return stays(V, AST, false, Depth);
 }
 
 bool layoutopt::staysInPlace(const CallExpr *Call, const Expr *Arg,
                              ASTContext &AST) {
-  return Mentions(Arg->getType(), nullptr, AST, false, Depth, Asked::Place)
+  return Mentions(Arg->getType(), nullptr, AST, false, Depth)
       .isPassed(Call, Arg);
 }

@@ -30,11 +30,6 @@ const clang::ParmVarDecl *parameterOf(const clang::CallExpr *Call,
 /// True when the place \p E is used as that, as staysInPlace() has it.
 bool isUsedAsPlace(const clang::Expr *E, clang::ASTContext &AST);
 
-/// True when nobody learns where the place \p E lies: its address is taken
-/// neither here nor by those who get a reference to it. Trusted are the C++
-/// library, and functions that have no body here if they cannot change it.
-bool isSecret(const clang::Expr *E, clang::ASTContext &AST);
-
 /// True when every mention of \p V, a reference that is bound to a field, is of
 /// that place: nobody looks at what lies behind it, or, unless it is a record,
 /// of which all bytes stay together, takes its address. Trusted are the C++

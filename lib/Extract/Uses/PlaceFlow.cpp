@@ -1,0 +1,402 @@
+//===-- PlaceFlow.cpp - Where the place of an object is told --------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Uses/PlaceFlow.h"
+#include "Syntax/CodeVisitor.h"
+#include "Types/Elements.h"
+#include "Uses/References.h"
+#include "clang/AST/ParentMapContext.h"
+#include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+using namespace layoutopt;
+
+//===----------------------------------------------------------------------===//
+// What the library does
+//===----------------------------------------------------------------------===//
+
+/// Whether an object of type \p T, a class of the library, is a value that
+/// knows nothing of where another one lies.
+static bool isValue(QualType T) {
+  static const StringRef Values[] = {"basic_string",
+                                     "vector",
+                                     "deque",
+                                     "list",
+                                     "map",
+                                     "set",
+                                     "unordered_map",
+                                     "unordered_set",
+                                     "multimap",
+                                     "multiset",
+                                     "complex",
+                                     "bitset",
+                                     "duration",
+                                     "time_point",
+                                     "shared_ptr",
+                                     "unique_ptr",
+                                     "weak_ptr",
+                                     "optional",
+                                     "pair",
+                                     "tuple",
+                                     "array",
+                                     "basic_stringstream",
+                                     "basic_istringstream",
+                                     "basic_ostringstream",
+                                     "basic_ifstream",
+                                     "basic_ofstream",
+                                     "basic_fstream",
+                                     "logic_error",
+                                     "runtime_error",
+                                     "out_of_range",
+                                     "invalid_argument",
+                                     "mersenne_twister_engine",
+                                     "linear_congruential_engine",
+                                     "uniform_int_distribution",
+                                     "uniform_real_distribution",
+                                     "normal_distribution",
+                                     "bernoulli_distribution"};
+  const CXXRecordDecl *Class = T->getAsCXXRecordDecl();
+  if (!Class || !Class->isInStdNamespace() || !Class->getIdentifier() ||
+      !llvm::is_contained(Values, Class->getName()))
+    return false;
+  const auto *Made = dyn_cast<ClassTemplateSpecializationDecl>(Class);
+  if (!Made)
+    return true;
+  // `std::pair<int &, int *>` knows places, and so does a class of the program
+  // perhaps.
+  auto IsPlain = [](QualType Of) {
+    return Of->isArithmeticType() || Of->isEnumeralType() || isValue(Of);
+  };
+  const bool Owns = Class->getName().ends_with("_ptr");
+  for (const TemplateArgument &A : Made->getTemplateArgs().asArray()) {
+    auto IsFine = [&](const TemplateArgument &Arg) {
+      if (Arg.getKind() != TemplateArgument::Type)
+        return true;
+      const CXXRecordDecl *Of = Arg.getAsType()->getAsCXXRecordDecl();
+      return Owns || IsPlain(Arg.getAsType()) ||
+             (Of && Of->isInStdNamespace() && Of->isEmpty());
+    };
+    if (A.getKind() == TemplateArgument::Pack
+            ? !llvm::all_of(A.pack_elements(), IsFine)
+            : !IsFine(A))
+      return false;
+  }
+  return true;
+}
+
+/// Whether what has type \p T knows no place, if it is an object.
+static bool isValueOrNothing(QualType T) {
+  return T->isVoidType() || T->isArithmeticType() || T->isEnumeralType() ||
+         isValue(T);
+}
+
+/// Whether \p F gets pointers and iterators and keeps none.
+static bool keepsNothing(const FunctionDecl *F, const ASTContext &AST) {
+  static const StringRef Keeping[] = {"setbuf", "setvbuf", "setbuffer",
+                                      "strtok", "putenv",  "aio_read",
+                                      "signal", "atexit"};
+  if (!isOfLibrary(F, AST))
+    return false;
+  return isAlgorithm(F) || F->getBuiltinID() != 0 ||
+         (F->isExternC() && F->getIdentifier() &&
+          !llvm::is_contained(Keeping, F->getName()));
+}
+
+/// Whether function \p F of the library makes something of an argument of type
+/// \p T that it passes on, so that another class gets the reference.
+static bool passesOn(const FunctionDecl *F) {
+  static const StringRef Known[] = {
+      "move",  "forward", "as_const", "swap",   "exchange", "min",    "max",
+      "clamp", "get",     "begin",    "cbegin", "end",      "cend",   "size",
+      "ssize", "empty",   "data",     "rbegin", "rend",     "getline"};
+  if (!F->isTemplateInstantiation() || F->isOverloadedOperator() ||
+      isAlgorithm(F) ||
+      (F->getIdentifier() && llvm::is_contained(Known, F->getName())))
+    return false;
+  const FunctionDecl *Pattern = F->getTemplateInstantiationPattern();
+  return !Pattern || llvm::any_of(Pattern->parameters(), [](const auto *P) {
+    QualType T = P->getType();
+    if (const auto *Pack = T->template getAs<PackExpansionType>())
+      T = Pack->getPattern();
+    return T->isRValueReferenceType() &&
+           T.getNonReferenceType()->isTemplateTypeParmType();
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// Names
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Looks at each mention of a name.
+class MentionFinder : public CodeVisitor<MentionFinder> {
+public:
+  MentionFinder(const VarDecl *V, PlaceFlow &Flow) : V(V), Flow(Flow) {}
+
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+    return Good = Ref->getDecl() != V || Flow.isSecret(Ref);
+  }
+  bool VisitLambdaExpr(LambdaExpr *L) {
+    for (const LambdaCapture &Each : L->captures())
+      if (Each.capturesVariable() && Each.getCapturedVar() == V &&
+          Each.getCaptureKind() == LCK_ByRef && !Flow.isCalledHere(L))
+        return Good = false;
+    return true;
+  }
+  bool Good = true;
+
+private:
+  const VarDecl *V;
+  PlaceFlow &Flow;
+};
+} // namespace
+
+bool PlaceFlow::isSecretName(const VarDecl *V) {
+  const auto *F = dyn_cast<FunctionDecl>(V->getDeclContext());
+  const FunctionDecl *Definition = nullptr;
+  if (!F || isa<DecompositionDecl>(V) || V->isInitCapture() ||
+      V->isStaticLocal() || !F->hasBody(Definition))
+    return false;
+  if (const auto *P = dyn_cast<ParmVarDecl>(V))
+    V = Definition->getParamDecl(P->getFunctionScopeIndex());
+  if (!Seen.insert(V).second)
+    return true;
+  MentionFinder Finder(V, *this);
+  if (const auto *Made = dyn_cast<CXXConstructorDecl>(Definition))
+    for (const CXXCtorInitializer *Init : Made->inits()) {
+      // A member that is a reference to it.
+      const FieldDecl *Member = Init->getAnyMember();
+      const auto *Ref =
+          dyn_cast<DeclRefExpr>(Init->getInit()->IgnoreParenImpCasts());
+      if (Ref && Ref->getDecl() == V &&
+          (!Member || Member->getType()->isReferenceType()))
+        return false;
+      Finder.TraverseStmt(Init->getInit());
+    }
+  Finder.TraverseStmt(Definition->getBody());
+  return Finder.Good;
+}
+
+bool PlaceFlow::isSecretParameter(const FunctionDecl *F, unsigned Number) {
+  return Number < F->getNumParams() &&
+         F->getParamDecl(Number)->getType()->isReferenceType() &&
+         isSecretName(F->getParamDecl(Number));
+}
+
+//===----------------------------------------------------------------------===//
+// Expressions
+//===----------------------------------------------------------------------===//
+
+bool PlaceFlow::isSecret(const Expr *E) {
+  DynTypedNodeList Parents = AST.getParents(*E);
+  if (Parents.empty())
+    return false;
+  for (const DynTypedNode &Parent : Parents) {
+    if (const auto *V = Parent.get<VarDecl>()) {
+      if (V->isCXXForRangeDecl())
+        return false;
+      if (!V->getType()->isReferenceType()) {
+        // A value, unless it points there.
+        if (!isValueOrNothing(V->getType()))
+          return false;
+        continue;
+      }
+      DynTypedNodeList Of = AST.getParents(*V);
+      const auto *S = Of.empty() ? nullptr : Of[0].get<DeclStmt>();
+      if (V->isImplicit() && S) { // `__range`
+        Of = AST.getParents(*S);
+        const auto *Walk = Of.empty() ? nullptr : Of[0].get<CXXForRangeStmt>();
+        if (!Walk || !isSecretWalk(Walk))
+          return false;
+        continue;
+      }
+      if (!isSecretName(V))
+        return false;
+      continue;
+    }
+    const auto *Up = Parent.get<Stmt>();
+    if (!Up)
+      return false; // The value of a member.
+    if (const auto *User = dyn_cast<Expr>(Up)) {
+      const auto *List = dyn_cast<InitListExpr>(User);
+      if (List && !llvm::is_contained(List->inits(), E))
+        continue; // As it is written; another parent has what is meant.
+      if (!isSecretTo(User, E))
+        return false;
+    } else if (const auto *Walk = dyn_cast<CXXForRangeStmt>(Up)) {
+      if (!isSecretWalk(Walk))
+        return false;
+    } else if (isa<DeclStmt, CoreturnStmt, AsmStmt>(Up)) {
+      return false;
+    }
+    // Discarded, or returned: whoever calls is looked at.
+  }
+  return true;
+}
+
+/// What walks over parts of the object has one after the other.
+bool PlaceFlow::isSecretWalk(const CXXForRangeStmt *S) {
+  const VarDecl *Each = S->getLoopVariable();
+  QualType T = Each->getType();
+  if (T->isReferenceType())
+    return isSecretName(Each);
+  return isValueOrNothing(T) || ownRecord(T, AST);
+}
+
+bool PlaceFlow::isSecretCast(const CastExpr *Cast) {
+  switch (Cast->getCastKind()) {
+  case CK_LValueToRValue: // A value, that of a pointer within it, too.
+  case CK_ToVoid:
+  case CK_PointerToBoolean:
+    return true;
+  case CK_NoOp:
+  case CK_BitCast:
+  case CK_DerivedToBase:
+  case CK_UncheckedDerivedToBase:
+  case CK_ArrayToPointerDecay:
+  case CK_ConstructorConversion:
+  case CK_UserDefinedConversion:
+    return isSecret(Cast);
+  default:
+    return false;
+  }
+}
+
+bool PlaceFlow::isSecretTo(const Expr *User, const Expr *E) {
+  if (isa<UnaryExprOrTypeTraitExpr, CXXNoexceptExpr>(User))
+    return true;
+  if (isa<ParenExpr, FullExpr, MaterializeTemporaryExpr, CXXBindTemporaryExpr,
+          AbstractConditionalOperator>(User))
+    return isSecret(User);
+  if (const auto *Cast = dyn_cast<CastExpr>(User))
+    return isSecretCast(Cast);
+  if (const auto *Call = dyn_cast<CallExpr>(User))
+    return isSecretCall(Call, E);
+  if (const auto *M = dyn_cast<MemberExpr>(User))
+    return isSecretMember(M);
+  if (const auto *Made = dyn_cast<CXXConstructExpr>(User))
+    return isSecretMade(Made, E);
+  if (const auto *U = dyn_cast<UnaryOperator>(User)) {
+    if (U->isIncrementDecrementOp())
+      return E->isGLValue() && !E->getType()->isPointerType() &&
+             (!U->isGLValue() || isSecret(U));
+    if (U->getOpcode() == UO_AddrOf || U->getOpcode() == UO_Deref)
+      return isSecret(U);
+    return U->getOpcode() == UO_LNot;
+  }
+  if (const auto *S = dyn_cast<ArraySubscriptExpr>(User))
+    return S->getBase() == E && isSecret(S);
+  if (const auto *B = dyn_cast<BinaryOperator>(User)) {
+    if (B->isCommaOp() && B->getLHS() == E)
+      return true;
+    if (B->isAssignmentOp())
+      return B->getLHS() == E && E->isGLValue() && isSecret(B);
+    if (B->isComparisonOp() || B->isLogicalOp())
+      return true;
+    return (B->isCommaOp() || B->isAdditiveOp()) &&
+           (B->getType()->isIntegerType() || isSecret(B));
+  }
+  return false;
+}
+
+/// A part of it, or a method of one.
+bool PlaceFlow::isSecretMember(const MemberExpr *M) {
+  const ValueDecl *Member = M->getMemberDecl();
+  if (const auto *F = dyn_cast<FieldDecl>(Member))
+    // What a member that is a reference refers to lies elsewhere.
+    return F->getType()->isReferenceType() || isSecret(M);
+  const auto *Method = dyn_cast<CXXMethodDecl>(Member);
+  if (!Method) // Static, or an enumerator.
+    return isa<VarDecl, EnumConstantDecl>(Member);
+  if (Method->isStatic())
+    return true;
+  if (!isOfLibrary(Method, AST) && !ReadsMethod(Method))
+    return false;
+  const Expr *Callee = M;
+  while (true) {
+    DynTypedNodeList Parents = AST.getParents(*Callee);
+    const auto *Up = Parents.empty() ? nullptr : Parents[0].get<Expr>();
+    if (const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(Up))
+      return isSecretResult(Call);
+    if (!isa_and_nonnull<ParenExpr>(Up))
+      return false;
+    Callee = Up;
+  }
+}
+
+/// What \p Call, which knows the place, returns.
+bool PlaceFlow::isSecretResult(const CallExpr *Call) {
+  const QualType T = Call->getType();
+  if (!Call->isGLValue() && (T->isVoidType() || T->isArithmeticType() ||
+                             T->isEnumeralType() || isValue(T)))
+    return true;
+  return isSecret(Call);
+}
+
+bool PlaceFlow::isSecretCall(const CallExpr *Call, const Expr *E) {
+  const FunctionDecl *F = Call->getDirectCallee();
+  if (!F)
+    return false;
+  const auto *Method = dyn_cast<CXXMethodDecl>(F);
+  const bool HasObject =
+      isa<CXXOperatorCallExpr>(Call) && Method && !Method->isStatic();
+  if (HasObject && Call->getArg(0) == E)
+    return (isOfLibrary(F, AST) || ReadsMethod(Method)) && isSecretResult(Call);
+  if (isOfLibrary(F, AST)) {
+    if (E->getType()->isPointerType() && !E->isGLValue())
+      return keepsNothing(F, AST) && isSecretResult(Call);
+    // Iterators, and places that get another name there.
+    return (E->isGLValue()
+                ? !passesOn(F)
+                : isAlgorithm(F) || Method || F->isOverloadedOperator()) &&
+           isSecretResult(Call);
+  }
+  for (unsigned I = HasObject; I != Call->getNumArgs(); ++I)
+    if (Call->getArg(I) == E)
+      return isSecretParameter(F, I - HasObject) && isSecretResult(Call);
+  return false;
+}
+
+bool PlaceFlow::isSecretMade(const CXXConstructExpr *Made, const Expr *E) {
+  const CXXConstructorDecl *F = Made->getConstructor();
+  // Of what is a place, another object; of an iterator, the same.
+  if (F->isCopyOrMoveConstructor() &&
+      (F->isTrivial() || F->isDefaulted() || isOfLibrary(F, AST)))
+    return isValue(Made->getType()) || !isOfLibrary(F, AST) || isSecret(Made);
+  if (isOfLibrary(F, AST))
+    return isValue(Made->getType()) || isSecret(Made);
+  for (unsigned I = 0; I != Made->getNumArgs(); ++I)
+    if (Made->getArg(I) == E)
+      return isSecretParameter(F, I);
+  return false;
+}
+
+bool PlaceFlow::isCalledHere(const LambdaExpr *L) {
+  const Expr *E = L;
+  while (true) {
+    DynTypedNodeList Parents = AST.getParents(*E);
+    if (Parents.size() != 1)
+      return false;
+    const auto *Up = Parents[0].get<Expr>();
+    if (const auto *Call = dyn_cast_or_null<CallExpr>(Up)) {
+      const FunctionDecl *F = Call->getDirectCallee();
+      const bool IsItself =
+          isa<CXXOperatorCallExpr>(Call) && Call->getArg(0) == E;
+      const CXXMethodDecl *Body = L->getCallOperator();
+      return IsItself ? isSecretResult(Call)
+                      : F && isAlgorithm(F) &&
+                            isValueOrNothing(Body->getReturnType());
+    }
+    const auto *Made = dyn_cast_or_null<CXXConstructExpr>(Up);
+    if (!isa_and_nonnull<ParenExpr, FullExpr, MaterializeTemporaryExpr,
+                         CXXBindTemporaryExpr, ImplicitCastExpr>(Up) &&
+        !(Made && Made->getConstructor()->isCopyOrMoveConstructor()))
+      return false;
+    E = Up;
+  }
+}
