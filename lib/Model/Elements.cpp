@@ -75,8 +75,9 @@ static std::set<Index> recordsOfContainers(const TUFacts &Facts) {
     Out.insert(S.Record);
   const std::vector<bool> AreNames = namesOfElements(Facts);
   for (size_t N = 0; N != AreNames.size(); ++N)
-    if (AreNames[N] && namesArray(Facts.ElementNames[N]))
-      Out.insert(Facts.ElementNames[N].Record);
+    if (const ElementNameFacts &Name = Facts.ElementNames[N];
+        AreNames[N] && (namesArray(Name) || Name.Form == ElementForm::Array))
+      Out.insert(Name.Record);
   return Out;
 }
 

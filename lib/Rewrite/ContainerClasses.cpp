@@ -35,7 +35,10 @@ ContainerPrinter::ContainerPrinter(const ContainerClasses &Of) : Of(Of) {
              {"StableSort", N.StableSort},
              {"Pointer", N.Pointer},
              {"ConstPointer", N.ConstPointer},
-             {"Array", N.Array}};
+             {"Array", N.Array},
+             {"New", N.New},
+             {"Delete", N.Delete},
+             {"End", N.End}};
 }
 
 bool layoutopt::ownsFields(const BoundSet &Set) {
@@ -253,6 +256,7 @@ ContainerText layoutopt::printContainerClasses(const ContainerClasses &Of) {
   Text.Containers = Printer.printIterators() + Printer.printArray();
   if (Of.HasVectors)
     Text.Containers += "\n" + Printer.printVector();
+  Text.Containers += Printer.printStorage();
   Text.Containers += Printer.printSorts();
   if (!Of.Methods.empty())
     Text.Containers += "\n" + Printer.printForwards();

@@ -80,6 +80,12 @@ struct ContainerNames {
   /// element is taken.
   std::string Pointer;
   std::string ConstPointer;
+  /// `particle_new`, in place of `new particle[n]`; empty if there is none.
+  std::string New;
+  /// `particle_delete` and `particle_end`, in place of `delete[]` and `delete`;
+  /// empty if there is none.
+  std::string Delete;
+  std::string End;
   /// `particle_array`, a template whose parameter is the length; empty if there
   /// is none.
   std::string Array;

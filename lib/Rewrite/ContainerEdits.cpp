@@ -98,11 +98,23 @@ void ContainerEditor::nameClasses() {
         return S.Record == Record;
       });
   const std::vector<bool> AreNames = namesOfElements(Facts);
-  for (size_t I = 0; I != AreNames.size(); ++I)
-    if (const ElementNameFacts &N = Facts.ElementNames[I];
-        AreNames[I] && N.Record == Record && namesArray(N) &&
-        Out.Names.Array.empty())
-      Out.Names.Array = Job.InUse.make(Name + "_array");
+  auto NameIfAsked = [&](const ElementNameFacts &N, StringRef Mark,
+                         std::string &Class, StringRef Suffix) {
+    if (Class.empty() && llvm::any_of(N.Declarations, [&](const auto &D) {
+          return StringRef(D.Scope).contains(Mark);
+        }))
+      Class = Job.InUse.make(Name + Suffix.str());
+  };
+  for (size_t I = 0; I != AreNames.size(); ++I) {
+    const ElementNameFacts &N = Facts.ElementNames[I];
+    if (!AreNames[I] || N.Record != Record)
+      continue;
+    NameIfAsked(N, "$array", Out.Names.Array, "_array");
+    NameIfAsked(N, "$new", Out.Names.New, "_new");
+    NameIfAsked(N, "$delete", Out.Names.Delete, "_delete");
+    NameIfAsked(N, "$end", Out.Names.End, "_end");
+  }
+  Out.HasVectors |= !Out.Names.New.empty();
   const std::set<std::string> Bound = usrsOfElements(Facts);
   if (Bound.count(pointersTo(record().USR, /*IsConst=*/false)) ||
       Bound.count(pointersTo(record().USR, /*IsConst=*/true))) {
@@ -139,6 +151,12 @@ void ContainerEditor::replaceParts(const ElementNameFacts &N) {
         Text += Out.Names.Pointer;
       } else if (Rest.consume_front("$array")) {
         Text += Out.Names.Array;
+      } else if (Rest.consume_front("$new")) {
+        Text += Out.Names.New;
+      } else if (Rest.consume_front("$delete")) {
+        Text += Out.Names.Delete;
+      } else if (Rest.consume_front("$end")) {
+        Text += Out.Names.End;
       } else if (Rest.consume_front("$vector")) {
         Text += Out.Names.Vector;
       } else if (Rest.consume_front("$name")) {

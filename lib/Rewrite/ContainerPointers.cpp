@@ -222,7 +222,7 @@ std::string ContainerPrinter::printPointer(bool IsConst) const {
         "    else\n"
         "      $object_ = $from.$object_;\n"
         "  }\n");
-  Parts["Friends"] = printPointerFriends();
+  Parts["Friends"] = printPointerFriends() + friendsOfStorage(false);
   return fill(PointerClass, Parts);
 }
 

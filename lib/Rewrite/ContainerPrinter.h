@@ -31,6 +31,7 @@ public:
   std::string printArray() const;         ///< If there are any.
   std::string printPointers() const;      ///< Both, if there are any.
   std::string printPointerAccess() const; ///< What of them needs references.
+  std::string printStorage() const;       ///< What new and delete become.
   std::string printSorts() const;         ///< Those that are asked for.
   std::string printForwards() const;      ///< The record's own methods.
   std::string printTraits() const;
@@ -70,6 +71,9 @@ private:
   bool owns() const { return ownsFields(Of.Set); }
   /// Whether elements have addresses.
   bool hasPointers() const { return !Of.Names.Pointer.empty(); }
+  /// Whether there are elements that no vector ends.
+  bool hasStorage() const { return !Of.Names.New.empty(); }
+  std::string friendsOfStorage(bool OfVector) const;
   /// Whether there are arrays, within which the columns lie.
   bool hasArrays() const { return !Of.Names.Array.empty(); }
   /// The member of the columns that leads to a copy of them within the block of

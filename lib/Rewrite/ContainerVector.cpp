@@ -89,7 +89,8 @@ static std::string placed(const std::string &Place, StringRef Type,
 /// What the copy of the columns takes of a block, at most.
 uint64_t ContainerPrinter::headBytes() const {
   constexpr uint64_t PointerBytes = 8;
-  return PointerBytes * (arrays().size() + 1) + 2 * lineBytes();
+  return PointerBytes * (arrays().size() + (hasStorage() ? 3 : 1)) +
+         2 * lineBytes();
 }
 
 /// The member that gives the address of the first element.
@@ -113,7 +114,8 @@ ContainerPrinter::Pieces ContainerPrinter::arrayPieces() const {
                     Size = free("size_");
   std::string Bytes, Places, Copies, Moves, PerRecord;
   if (hasPointers()) {
-    const std::string Taken = fill("$room_(sizeof($Columns))");
+    const std::string Taken = fill(hasStorage() ? "$room_(sizeof($owned_))"
+                                                : "$room_(sizeof($Columns))");
     Bytes = " +\n        " + Taken;
     Places = fill("    void *const $head = $to;\n    $to += ") + Taken + ";\n";
   }
@@ -167,10 +169,14 @@ ContainerPrinter::Pieces ContainerPrinter::vectorPieces() const {
        {"Fixed", std::to_string(2 * Line * (arrays().size() + 1) +
                                 (hasPointers() ? headBytes() : 0))},
        {"Data", data()},
-       {"Home", hasPointers() ? fill("    $columns_.$Member = $Value;\n"
-                                     "    ::new ($head) $Columns($columns_);\n",
-                                     {{"Member", home()}, {"Value", Head}})
-                              : ""},
+       {"Home",
+        hasPointers()
+            ? fill("    $columns_.$Member = $Value;\n"
+                   "    ::new ($head) $Copy($columns_);\n",
+                   {{"Member", home()},
+                    {"Value", Head},
+                    {"Copy", fill(hasStorage() ? "$owned_" : "$Columns")}})
+            : ""},
        {"Round", Tile == 1
                      ? ""
                      : fill("    $num = ($num + " + std::to_string(Tile - 1) +
@@ -455,6 +461,7 @@ $Home
   }
 $Elements
 
+$Storage
   $Columns $columns_;
   void *$block_ = nullptr;
   size_type $size_ = 0;
@@ -467,6 +474,26 @@ std::string ContainerPrinter::printVector() const {
   for (const auto &[Name, Template] : elementTemplates(owns()))
     Parts[Name] = fill(Template, Parts);
   Parts["Adopt"] = free(Parts["Adopt"]);
+  Parts["Storage"] =
+      !hasStorage()
+          ? ""
+          : friendsOfStorage(true) +
+                fill(R"(  // What is at the head of the block.
+  struct $owned_ : $Columns {
+    explicit $owned_(const $Columns &$in) noexcept : $Columns($in) {}
+    void *$block_ = nullptr; // Of elements that are in no vector.
+    size_type $size_ = 0;
+  };
+  $owned_ *$owner_() noexcept {
+    return static_cast<$owned_ *>($Home);
+  }
+
+)",
+                     {{"Home", hasArrays() ? fill("static_cast<$Columns *>("
+                                                  "const_cast<void *>("
+                                                  "$columns_.") +
+                                                 home() + "))"
+                                           : fill("$columns_.") + home()}});
   std::string Text;
   for (const char *Template : {Head, Access, Modify, Private})
     Text += fill(Template, Parts);

@@ -58,10 +58,12 @@ enum class ElementForm {
            ///< text, and its scope what stands in place of that; `$ref` and
            ///< `$cref` are the classes for elements, `$vector` that for the
            ///< container, `$ptr` and `$cptr` those for pointers, `$name` a
-           ///< name.
+           ///< name, `$delete` and `$end` the functions that take the place of
+           ///< `delete[]` and `delete`.
   Array,   ///< `body w[4]`, which is a container of its own: its declarations
-           ///< are texts as those of Parts, `$array` the class for it. With an
-           ///< obstacle it stays, and is nobody's element.
+           ///< are texts as those of Parts, `$array` the class for it. Or an
+           ///< array that `new body[n]` makes, `$new` the function that makes
+           ///< another. With an obstacle it stays, and is nobody's element.
   Copying, ///< What a copy function or destructor does that units without its
            ///< definition need to know. Defined: what the compiler's would do.
            ///< Names that are bound stand for a record that needs it, and have

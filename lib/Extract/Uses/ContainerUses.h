@@ -227,6 +227,12 @@ private:
   bool passThis(const clang::CXXThisExpr *E, const clang::CXXRecordDecl *Record,
                 Index This);
 
+  // ElementStorage.cpp
+  void storage(const clang::CXXNewExpr *New,
+               const clang::CXXRecordDecl *Record);
+  bool ended(const clang::CXXDeleteExpr *Delete,
+             const clang::CXXRecordDecl *Record);
+
   // ContainerValues.cpp
   void container(const clang::Expr *E, const clang::CXXRecordDecl *Record);
   std::optional<bool> isPlainUse(const Context &At) const;

@@ -26,8 +26,7 @@ using namespace layoutopt;
 // Names
 //===----------------------------------------------------------------------===//
 
-/// Whether arrays of \p Record are no arrays as those of C.
-static bool hasMembers(const CXXRecordDecl *Record) {
+bool layoutopt::hasMembers(const CXXRecordDecl *Record) {
   return !Record->isTrivial() ||
          llvm::any_of(Record->methods(), [](const CXXMethodDecl *M) {
            return !M->isImplicit() && !M->isDefaulted() && !M->isStatic();

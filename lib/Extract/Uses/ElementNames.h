@@ -10,7 +10,7 @@
 
 #include "Context.h"
 #include "clang/AST/DeclCXX.h"
-#include "clang/AST/Expr.h"
+#include "clang/AST/ExprCXX.h"
 #include "clang/AST/TypeLoc.h"
 
 namespace layoutopt {
@@ -22,6 +22,10 @@ const clang::DeclaratorDecl *patternOfName(const clang::DeclaratorDecl *D);
 /// Whether \p D is made of a function template of the program, or is declared
 /// in what is, whose text says all of it, and nothing else takes its place.
 bool isInMadeFunction(const clang::Decl *D);
+
+/// Whether arrays of \p Record are no arrays as those of C: it has constructors
+/// or methods.
+bool hasMembers(const clang::CXXRecordDecl *Record);
 
 /// C++: numbers the references to records, and what else elements of containers
 /// are bound to or copied into, and notes how they are declared.
@@ -68,6 +72,15 @@ public:
   /// The name that stands for array \p D of the language; None if it is none
   /// of a record with methods, which may be held field by field.
   Index array(const clang::DeclaratorDecl *D);
+  /// Notes that \p New, `new body[n]` in \p At, may make the elements of \p
+  /// Record, which a pointer leads to: it becomes a call. False if it is of
+  /// another kind, and stays.
+  bool storage(const clang::CXXNewExpr *New, const clang::CXXRecordDecl *Record,
+               const clang::Decl *At);
+  /// Notes that \p Delete, in \p At, is a call if pointers to \p Record change;
+  /// false if that cannot be written.
+  bool ended(const clang::CXXDeleteExpr *Delete,
+             const clang::CXXRecordDecl *Record, const clang::Decl *At);
   /// Notes that declarator \p D, perhaps array \p Name of \p Record, has a type
   /// that others may share.
   void noteStart(const clang::DeclaratorDecl *D, Index Name = None,

@@ -156,6 +156,8 @@ void ContainerUses::pointer(const Expr *E, const CXXRecordDecl *Record) {
       Cast && (Cast->getCastKind() == CK_LValueToRValue ||
                Cast->getCastKind() == CK_NoOp))
     return;
+  if (const auto *New = dyn_cast<CXXNewExpr>(E); New && New->isArray())
+    return storage(New, Record);
   if (staysPointer(E))
     return;
   const Index Name = Names.pointers(Record, pointsToConst(E->getType()));
@@ -181,9 +183,13 @@ void ContainerUses::pointer(const Expr *E, const CXXRecordDecl *Record) {
   const Context At = userOfPointer(E, Path.size() - 1);
   if (const auto *M = dyn_cast_or_null<MemberExpr>(At.User.S))
     return member(M, At.Depth, Record, {Name});
-  if (isa_and_nonnull<CXXDeleteExpr>(At.User.S))
-    return Refuse("what a pointer to the record leads to is deleted",
+  if (const auto *Delete = dyn_cast_or_null<CXXDeleteExpr>(At.User.S)) {
+    if (ended(Delete, Record))
+      return;
+    return Refuse("what a pointer to the record leads to is deleted in an "
+                  "unusual way",
                   "keep such records by std::unique_ptr");
+  }
   if (!pointerIsFine(E, At))
     Refuse("a pointer to the record is used in a way that is not understood",
            "pass a reference, or the container and an index");

@@ -20,9 +20,12 @@ using namespace layoutopt;
 // What the library does
 //===----------------------------------------------------------------------===//
 
-/// Whether an object of type \p T, a class of the library, is a value that
-/// knows nothing of where another one lies.
-static bool isValue(QualType T) {
+/// Whether an object of \p Class, of the library, is a value that knows nothing
+/// of where another one lies.
+static bool isValue(const CXXRecordDecl *Class);
+static bool isValue(QualType T) { return isValue(T->getAsCXXRecordDecl()); }
+
+static bool isValue(const CXXRecordDecl *Class) {
   static const StringRef Values[] = {"basic_string",
                                      "vector",
                                      "deque",
@@ -60,7 +63,6 @@ static bool isValue(QualType T) {
                                      "uniform_real_distribution",
                                      "normal_distribution",
                                      "bernoulli_distribution"};
-  const CXXRecordDecl *Class = T->getAsCXXRecordDecl();
   if (!Class || !Class->isInStdNamespace() || !Class->getIdentifier() ||
       !llvm::is_contained(Values, Class->getName()))
     return false;
@@ -126,6 +128,17 @@ static bool passesOn(const FunctionDecl *F) {
     return T->isRValueReferenceType() &&
            T.getNonReferenceType()->isTemplateTypeParmType();
   });
+}
+
+/// Whether function \p F of the library looks at an iterator, or at what it
+/// leads to, and keeps none.
+static bool takesPosition(const FunctionDecl *F) {
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(F))
+    if (isValue(Method->getParent()))
+      return true;
+  return isAlgorithm(F) ||
+         (F->isOverloadedOperator() && F->getOverloadedOperator() != OO_Equal &&
+          F->getOverloadedOperator() != OO_Call);
 }
 
 //===----------------------------------------------------------------------===//
@@ -350,11 +363,10 @@ bool PlaceFlow::isSecretCall(const CallExpr *Call, const Expr *E) {
   if (isOfLibrary(F, AST)) {
     if (E->getType()->isPointerType() && !E->isGLValue())
       return keepsNothing(F, AST) && isSecretResult(Call);
-    // Iterators, and places that get another name there.
-    return (E->isGLValue()
-                ? !passesOn(F)
-                : isAlgorithm(F) || Method || F->isOverloadedOperator()) &&
-           isSecretResult(Call);
+    // A place gets another name there; an iterator may be kept.
+    const bool IsFine =
+        E->IgnoreImplicit()->isGLValue() ? !passesOn(F) : takesPosition(F);
+    return IsFine && isSecretResult(Call);
   }
   for (unsigned I = HasObject; I != Call->getNumArgs(); ++I)
     if (Call->getArg(I) == E)
