@@ -344,11 +344,8 @@ bool PlaceFlow::isSecretMember(const MemberExpr *M) {
 
 /// What \p Call, which knows the place, returns.
 bool PlaceFlow::isSecretResult(const CallExpr *Call) {
-  const QualType T = Call->getType();
-  if (!Call->isGLValue() && (T->isVoidType() || T->isArithmeticType() ||
-                             T->isEnumeralType() || isValue(T)))
-    return true;
-  return isSecret(Call);
+  return (!Call->isGLValue() && isValueOrNothing(Call->getType())) ||
+         isSecret(Call);
 }
 
 bool PlaceFlow::isSecretCall(const CallExpr *Call, const Expr *E) {
