@@ -35,7 +35,9 @@ ContainerPrinter::ContainerPrinter(const ContainerClasses &Of) : Of(Of) {
              {"StableSort", N.StableSort},
              {"Pointer", N.Pointer},
              {"ConstPointer", N.ConstPointer},
-             {"Array", N.Array}};
+             {"Array", N.Array},
+             {"Span", N.Span},
+             {"ConstSpan", N.ConstSpan}};
 }
 
 bool layoutopt::ownsFields(const BoundSet &Set) {
@@ -178,7 +180,8 @@ struct basic_common_reference<$Scope$Record, $Scope$ConstRef, $P, $Q> {
 
 ContainerNames layoutopt::makeContainerNames(const BoundSet &Set,
                                              StringRef Stem, Names &InUse,
-                                             bool HasPointers, bool HasArrays) {
+                                             bool HasPointers, bool HasArrays,
+                                             bool HasSpans) {
   auto Leaf = [&](unsigned Field) { return Set.leaf(Field); };
   auto IsTaken = [&](StringRef Name) { return InUse.unused(Name) != Name; };
   std::string Vector =
@@ -213,6 +216,10 @@ ContainerNames layoutopt::makeContainerNames(const BoundSet &Set,
   }
   if (HasArrays)
     Made.Array = Make("_array");
+  if (HasSpans) {
+    Made.Span = Make("_span");
+    Made.ConstSpan = Make("_cspan");
+  }
   return Made;
 }
 
@@ -253,7 +260,7 @@ ContainerText layoutopt::printContainerClasses(const ContainerClasses &Of) {
   Text.Containers = Printer.printIterators() + Printer.printArray();
   if (Of.HasVectors)
     Text.Containers += "\n" + Printer.printVector();
-  Text.Containers += Printer.printSorts();
+  Text.Containers += Printer.printSpans() + Printer.printSorts();
   if (!Of.Methods.empty())
     Text.Containers += "\n" + Printer.printForwards();
   return Text;

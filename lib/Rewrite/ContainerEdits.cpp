@@ -103,6 +103,13 @@ void ContainerEditor::nameClasses() {
         AreNames[I] && N.Record == Record && namesArray(N) &&
         Out.Names.Array.empty())
       Out.Names.Array = Job.InUse.make(Name + "_array");
+  for (size_t I = 0; I != AreNames.size(); ++I)
+    if (const ElementNameFacts &N = Facts.ElementNames[I];
+        AreNames[I] && N.Record == Record && namesSpan(N) &&
+        Out.Names.Span.empty()) {
+      Out.Names.Span = Job.InUse.make(Name + "_span");
+      Out.Names.ConstSpan = Job.InUse.make(Name + "_cspan");
+    }
   const std::set<std::string> Bound = usrsOfElements(Facts);
   if (Bound.count(pointersTo(record().USR, /*IsConst=*/false)) ||
       Bound.count(pointersTo(record().USR, /*IsConst=*/true))) {
@@ -139,6 +146,10 @@ void ContainerEditor::replaceParts(const ElementNameFacts &N) {
         Text += Out.Names.Pointer;
       } else if (Rest.consume_front("$array")) {
         Text += Out.Names.Array;
+      } else if (Rest.consume_front("$span")) {
+        Text += Out.Names.Span + blankBefore(D.Type).str();
+      } else if (Rest.consume_front("$cspan")) {
+        Text += Out.Names.ConstSpan + blankBefore(D.Type).str();
       } else if (Rest.consume_front("$vector")) {
         Text += Out.Names.Vector;
       } else if (Rest.consume_front("$name")) {
@@ -466,13 +477,16 @@ void ContainerEditor::openRecord() {
                           hasWord(Text, "private") ||
                           hasWord(Text, "protected");
   bool NamesThem = false, NamesVector = false, NamesPointers = false;
-  bool NamesArray = false;
+  bool NamesArray = false, NamesSpans = false;
   for (const auto &[Where, Type] : New)
     if (Definition.contains(Where)) {
       NamesThem = true;
       NamesVector |= StringRef(Type).rtrim().ends_with(Out.Names.Vector);
       NamesArray |= !Out.Names.Array.empty() &&
                     StringRef(Type).contains(Out.Names.Array + "<");
+      NamesSpans |= !Out.Names.Span.empty() &&
+                    (StringRef(Type).rtrim().ends_with(Out.Names.Span) ||
+                     StringRef(Type).rtrim().ends_with(Out.Names.ConstSpan));
       NamesPointers |=
           !Out.Names.Pointer.empty() &&
           (StringRef(Type).rtrim().ends_with(Out.Names.Pointer) ||
@@ -487,6 +501,9 @@ void ContainerEditor::openRecord() {
                  (NamesVector ? "class " + Out.Names.Vector + ";\n" : "") +
                  (NamesArray ? "template <decltype(sizeof 0)> class " +
                                    Out.Names.Array + ";\n"
+                             : "") +
+                 (NamesSpans ? "class " + Out.Names.Span + ";\nclass " +
+                                   Out.Names.ConstSpan + ";\n"
                              : "") +
                  (NamesPointers ? "class " + Out.Names.Pointer + ";\nclass " +
                                       Out.Names.ConstPointer + ";\n"
@@ -514,6 +531,12 @@ void ContainerEditor::respellFields(const ContainerEditor &Other) {
   if (!Other.Out.Names.Array.empty())
     Set.respell("std::array<" + Other.record().TypeText + ", ",
                 (Scope + Other.Out.Names.Array + "<").str());
+  if (Other.Out.Names.Span.empty())
+    return;
+  Set.respell("std::span<" + Other.record().TypeText + ">",
+              (Scope + Other.Out.Names.Span).str());
+  Set.respell("std::span<const " + Other.record().TypeText + ">",
+              (Scope + Other.Out.Names.ConstSpan).str());
 }
 
 void ContainerEditor::prepare() {

@@ -29,6 +29,7 @@ public:
   std::string printIterators() const;  ///< Both, and their operators.
   std::string printVector() const;
   std::string printArray() const;         ///< If there are any.
+  std::string printSpans() const;         ///< Both, if there are any.
   std::string printPointers() const;      ///< Both, if there are any.
   std::string printPointerAccess() const; ///< What of them needs references.
   std::string printSorts() const;         ///< Those that are asked for.
@@ -72,6 +73,7 @@ private:
   bool hasPointers() const { return !Of.Names.Pointer.empty(); }
   /// Whether there are arrays, within which the columns lie.
   bool hasArrays() const { return !Of.Names.Array.empty(); }
+  bool hasSpans() const { return !Of.Names.Span.empty(); }
   /// The member of the columns that leads to a copy of them within the block of
   /// a vector, where it is as long as its elements are, or to the array.
   std::string home() const;
@@ -100,6 +102,8 @@ private:
   bool isOfConstAlone(const MethodText &M) const;
   std::string steps(const std::string &Self) const;
   std::string printIterator(bool IsConst) const;
+  std::string printSpan(bool IsConst) const;
+  std::string friendSpans() const;
   std::string printIteratorFriends() const;
   std::string printPointerFriends() const;
   static std::string declarations(llvm::StringRef Text);
