@@ -37,6 +37,7 @@ public:
     if (Containers.empty())
       return;
     findOutsiders();
+    findViews();
     findUndefined();
     findShared();
   }
@@ -48,6 +49,7 @@ private:
         makeObstacle(Why, Message, Fix, Where, Entity, None));
   }
   void findOutsiders();
+  void findViews();
   void findUndefined();
   void findShared();
 
@@ -88,6 +90,23 @@ void ContainerObstacles::findOutsiders() {
         "'" + Twine(N->Name) + "' is visible outside the given files",
         "give all files of the program, or --closed-world",
         N->Declarations.front().Type, Entity->second);
+  }
+}
+
+/// Spans own nothing, and change with what they lead to.
+void ContainerObstacles::findViews() {
+  std::set<Index> Known = recordsOfContainers(Facts);
+  for (const ElementNameFacts &N : Facts.ElementNames)
+    if (N.Form == ElementForm::Array) // Why these stay, their obstacles say.
+      Known.insert(N.Record);
+  for (const ElementNameFacts *N : Names) {
+    auto Entity = Containers.find(N->Record);
+    if (namesSpan(*N) && Entity != Containers.end() &&
+        Known.insert(N->Record).second)
+      add(Reason::UnknownSource,
+          "a span leads to records that lie in no container which changes",
+          "keep the records in a std::vector", N->Declarations.front().Type,
+          Entity->second);
   }
 }
 

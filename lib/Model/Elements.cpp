@@ -62,14 +62,22 @@ std::set<std::string> layoutopt::usrsOfElements(const TUFacts &Facts) {
   return Out;
 }
 
-bool layoutopt::namesArray(const ElementNameFacts &N) {
-  return llvm::any_of(N.Declarations, [](const ElementDeclaration &D) {
-    return llvm::StringRef(D.Scope).contains("$array");
+/// Whether \p N spells the type of a class that Extract calls \p Word.
+static bool spells(const ElementNameFacts &N, llvm::StringRef Word) {
+  return llvm::any_of(N.Declarations, [Word](const ElementDeclaration &D) {
+    return llvm::StringRef(D.Scope).contains(Word);
   });
 }
 
-/// The records that have containers which are to change.
-static std::set<Index> recordsOfContainers(const TUFacts &Facts) {
+bool layoutopt::namesArray(const ElementNameFacts &N) {
+  return spells(N, "$array");
+}
+
+bool layoutopt::namesSpan(const ElementNameFacts &N) {
+  return spells(N, "$span") || spells(N, "$cspan");
+}
+
+std::set<Index> layoutopt::recordsOfContainers(const TUFacts &Facts) {
   std::set<Index> Out;
   for (const ContainerSpelling &S : Facts.ContainerSpellings)
     Out.insert(S.Record);
@@ -114,6 +122,11 @@ std::vector<std::vector<Index>> layoutopt::setsOfObstacles(const Program &P) {
   const std::set<std::string> Bound = usrsOfElements(P.Facts);
   const std::set<llvm::StringRef> Kept = keptArrays(P.Facts);
   const std::set<Index> Changing = recordsOfContainers(P.Facts);
+  std::set<llvm::StringRef> Spanned;
+  for (const ElementNameFacts &N : P.Facts.ElementNames)
+    for (const std::string &Array : N.From)
+      if (N.USR == spannedBy(Array))
+        Spanned.insert(Array);
   std::vector<std::vector<Index>> OfRecord(P.Facts.Records.size());
   for (size_t S = 0; S != P.Sets.size(); ++S)
     OfRecord[P.Sets[S].Record].push_back(static_cast<Index>(S));
@@ -121,9 +134,12 @@ std::vector<std::vector<Index>> layoutopt::setsOfObstacles(const Program &P) {
   for (const ObstacleFacts &O : P.Facts.Obstacles) {
     std::vector<Index> &Sets = Out.emplace_back();
     if (!O.Through.empty()) {
-      // Where all arrays stay, that is why.
-      const bool Counts = Bound.count(O.Through) ||
-                          (Kept.count(O.Through) && !Changing.count(O.Record));
+      // Where all arrays stay, that is why; and spans stay with what they lead
+      // to.
+      const bool Counts =
+          Bound.count(O.Through) ||
+          (Kept.count(O.Through) &&
+           (!Changing.count(O.Record) || Spanned.count(O.Through)));
       if (Counts && O.Record != None)
         llvm::copy_if(OfRecord[O.Record], std::back_inserter(Sets),
                       [&](Index S) { return isOfContainers(P, P.Sets[S]); });

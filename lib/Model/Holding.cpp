@@ -24,6 +24,11 @@ const Container *layoutopt::findContainer(llvm::StringRef Name) {
   return Found == std::end(Containers) ? nullptr : Found;
 }
 
+bool layoutopt::mayChange(const HoldingLayer &L) {
+  return L.Kind == LayerKind::Vector || L.Kind == LayerKind::StdArray ||
+         L.Template == "std::span";
+}
+
 /// Whether \p L is a class that holds many elements.
 static bool holdsMany(const HoldingLayer &L) {
   switch (L.Kind) {

@@ -14,17 +14,12 @@
 
 using namespace layoutopt;
 
-/// Whether \p Class is rewritten, rather than named only.
-static bool mayChange(const HoldingLayer &Class) {
-  return Class.Kind == LayerKind::Vector || Class.Kind == LayerKind::StdArray;
-}
-
 /// The names that hold each record: first those that own their container, then
 /// in the order of the program.
 static std::map<Index, std::vector<const HoldingFacts *>>
 byRecord(const Program &P) {
   std::map<Index, std::vector<const HoldingFacts *>> Out;
-  // Vectors and arrays are array sets, with obstacles of their own.
+  // What is rewritten are array sets, with obstacles of their own.
   std::set<Index> IsSet;
   for (const EntityFacts &E : P.Facts.Entities)
     if (E.IsContainers)

@@ -50,12 +50,25 @@ static const ElementNameFacts *arrayOf(const Program &P, Index Record) {
   return nullptr;
 }
 
+/// A name of a span of \p Record, which has no container that owns its records;
+/// or null.
+static const HoldingFacts *spanOf(const Program &P, Index Record) {
+  if (recordsOfContainers(P.Facts).count(Record))
+    return nullptr;
+  for (const HoldingFacts &H : P.Facts.Holdings)
+    if (H.Record == Record && H.nearest()->Template == "std::span")
+      return &H;
+  return nullptr;
+}
+
 std::string layoutopt::nameOf(const Program &P, const ArraySet &Set) {
   if (!isOfContainers(P, Set))
     return faceOf(P, Set).Name;
   const HoldingFacts *Owner = ownerOf(P, Set.Record);
   if (const ElementNameFacts *Array = Owner ? nullptr : arrayOf(P, Set.Record))
     return Array->Name;
+  if (!Owner && spanOf(P, Set.Record))
+    return "std::span<" + P.Facts.Records[Set.Record].TypeText + ">";
   const bool IsArray = Owner ? Owner->nearest()->Kind == LayerKind::StdArray
                              : llvm::none_of(P.Facts.ContainerSpellings,
                                              [&](const ContainerSpelling &S) {
@@ -69,9 +82,11 @@ Range layoutopt::declarationOf(const Program &P, const ArraySet &Set) {
   if (isOfContainers(P, Set)) {
     const HoldingFacts *Owner = ownerOf(P, Set.Record);
     const ElementNameFacts *Array = Owner ? nullptr : arrayOf(P, Set.Record);
-    return Owner                                   ? Owner->Where
-           : Array && !Array->Declarations.empty() ? Array->Declarations[0].Type
-                                                   : Range();
+    if (Array && !Array->Declarations.empty())
+      return Array->Declarations[0].Type;
+    if (!Owner)
+      Owner = spanOf(P, Set.Record);
+    return Owner ? Owner->Where : Range();
   }
   const EntityFacts &Face = faceOf(P, Set);
   return Face.Declarations.empty() ? Range() : Face.Declarations.front().Name;

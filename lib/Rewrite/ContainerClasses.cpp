@@ -38,7 +38,9 @@ ContainerPrinter::ContainerPrinter(const ContainerClasses &Of) : Of(Of) {
              {"Array", N.Array},
              {"New", N.New},
              {"Delete", N.Delete},
-             {"End", N.End}};
+             {"End", N.End},
+             {"Span", N.Span},
+             {"ConstSpan", N.ConstSpan}};
 }
 
 bool layoutopt::ownsFields(const BoundSet &Set) {
@@ -181,7 +183,8 @@ struct basic_common_reference<$Scope$Record, $Scope$ConstRef, $P, $Q> {
 
 ContainerNames layoutopt::makeContainerNames(const BoundSet &Set,
                                              StringRef Stem, Names &InUse,
-                                             bool HasPointers, bool HasArrays) {
+                                             bool HasPointers, bool HasArrays,
+                                             bool HasSpans) {
   auto Leaf = [&](unsigned Field) { return Set.leaf(Field); };
   auto IsTaken = [&](StringRef Name) { return InUse.unused(Name) != Name; };
   std::string Vector =
@@ -216,6 +219,10 @@ ContainerNames layoutopt::makeContainerNames(const BoundSet &Set,
   }
   if (HasArrays)
     Made.Array = Make("_array");
+  if (HasSpans) {
+    Made.Span = Make("_span");
+    Made.ConstSpan = Make("_cspan");
+  }
   return Made;
 }
 
@@ -256,8 +263,8 @@ ContainerText layoutopt::printContainerClasses(const ContainerClasses &Of) {
   Text.Containers = Printer.printIterators() + Printer.printArray();
   if (Of.HasVectors)
     Text.Containers += "\n" + Printer.printVector();
-  Text.Containers += Printer.printStorage();
-  Text.Containers += Printer.printSorts();
+  Text.Containers +=
+      Printer.printStorage() + Printer.printSpans() + Printer.printSorts();
   if (!Of.Methods.empty())
     Text.Containers += "\n" + Printer.printForwards();
   return Text;

@@ -89,15 +89,19 @@ struct ContainerNames {
   /// `particle_array`, a template whose parameter is the length; empty if there
   /// is none.
   std::string Array;
+  /// `particle_span` and `particle_cspan`; both empty if there are none.
+  std::string Span;
+  std::string ConstSpan;
 };
 
 /// Names that are free, from then on taken, like those above for a record that
 /// is called \p Stem. The types of elements, which begin with the vector's
 /// name, are free as well. \p HasPointers: elements have addresses. \p
-/// HasArrays: there are arrays, too.
+/// HasArrays, HasSpans: there are arrays, or spans, too.
 ContainerNames makeContainerNames(const BoundSet &Set, llvm::StringRef Stem,
                                   Names &InUse, bool HasPointers = false,
-                                  bool HasArrays = false);
+                                  bool HasArrays = false,
+                                  bool HasSpans = false);
 
 /// Whether functions copy and end some field of \p Set.
 bool ownsFields(const BoundSet &Set);

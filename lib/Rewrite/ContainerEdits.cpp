@@ -110,6 +110,10 @@ void ContainerEditor::nameClasses() {
     if (!AreNames[I] || N.Record != Record)
       continue;
     NameIfAsked(N, "$array", Out.Names.Array, "_array");
+    if (namesSpan(N) && Out.Names.Span.empty()) {
+      Out.Names.Span = Job.InUse.make(Name + "_span");
+      Out.Names.ConstSpan = Job.InUse.make(Name + "_cspan");
+    }
     NameIfAsked(N, "$new", Out.Names.New, "_new");
     NameIfAsked(N, "$delete", Out.Names.Delete, "_delete");
     NameIfAsked(N, "$end", Out.Names.End, "_end");
@@ -157,6 +161,10 @@ void ContainerEditor::replaceParts(const ElementNameFacts &N) {
         Text += Out.Names.Delete;
       } else if (Rest.consume_front("$end")) {
         Text += Out.Names.End;
+      } else if (Rest.consume_front("$span")) {
+        Text += Out.Names.Span + blankBefore(D.Type).str();
+      } else if (Rest.consume_front("$cspan")) {
+        Text += Out.Names.ConstSpan + blankBefore(D.Type).str();
       } else if (Rest.consume_front("$vector")) {
         Text += Out.Names.Vector;
       } else if (Rest.consume_front("$name")) {
@@ -484,13 +492,16 @@ void ContainerEditor::openRecord() {
                           hasWord(Text, "private") ||
                           hasWord(Text, "protected");
   bool NamesThem = false, NamesVector = false, NamesPointers = false;
-  bool NamesArray = false;
+  bool NamesArray = false, NamesSpans = false;
   for (const auto &[Where, Type] : New)
     if (Definition.contains(Where)) {
       NamesThem = true;
       NamesVector |= StringRef(Type).rtrim().ends_with(Out.Names.Vector);
       NamesArray |= !Out.Names.Array.empty() &&
                     StringRef(Type).contains(Out.Names.Array + "<");
+      NamesSpans |= !Out.Names.Span.empty() &&
+                    (StringRef(Type).rtrim().ends_with(Out.Names.Span) ||
+                     StringRef(Type).rtrim().ends_with(Out.Names.ConstSpan));
       NamesPointers |=
           !Out.Names.Pointer.empty() &&
           (StringRef(Type).rtrim().ends_with(Out.Names.Pointer) ||
@@ -505,6 +516,9 @@ void ContainerEditor::openRecord() {
                  (NamesVector ? "class " + Out.Names.Vector + ";\n" : "") +
                  (NamesArray ? "template <decltype(sizeof 0)> class " +
                                    Out.Names.Array + ";\n"
+                             : "") +
+                 (NamesSpans ? "class " + Out.Names.Span + ";\nclass " +
+                                   Out.Names.ConstSpan + ";\n"
                              : "") +
                  (NamesPointers ? "class " + Out.Names.Pointer + ";\nclass " +
                                       Out.Names.ConstPointer + ";\n"
@@ -532,6 +546,12 @@ void ContainerEditor::respellFields(const ContainerEditor &Other) {
   if (!Other.Out.Names.Array.empty())
     Set.respell("std::array<" + Other.record().TypeText + ", ",
                 (Scope + Other.Out.Names.Array + "<").str());
+  if (Other.Out.Names.Span.empty())
+    return;
+  Set.respell("std::span<" + Other.record().TypeText + ">",
+              (Scope + Other.Out.Names.Span).str());
+  Set.respell("std::span<const " + Other.record().TypeText + ">",
+              (Scope + Other.Out.Names.ConstSpan).str());
 }
 
 void ContainerEditor::prepare() {

@@ -70,6 +70,13 @@ private:
 };
 )";
 
+/// What lets spans take pointers and iterators apart.
+std::string ContainerPrinter::friendSpans() const {
+  return hasSpans() && hasPointers()
+             ? fill("  friend class $Span;\n  friend class $ConstSpan;\n")
+             : "";
+}
+
 /// How a place in a vector, of class \p Self, steps to the next one.
 std::string ContainerPrinter::steps(const std::string &Self) const {
   return fill(R"(  $Self &operator++() noexcept { return *this += 1; }
@@ -157,6 +164,7 @@ std::string ContainerPrinter::printIterator(bool IsConst) const {
                             "    $Swap(*$left, *$right);\n"
                             "  }\n");
   }
+  Parts["Friends"] += friendSpans();
   return fill(IteratorClass, Parts);
 }
 

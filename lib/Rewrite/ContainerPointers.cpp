@@ -205,7 +205,7 @@ std::string ContainerPrinter::printPointer(bool IsConst) const {
              {{"Container", Of.HasVectors ? Of.Names.Vector : Of.Names.Array}});
     Parts["Conversion"] = "";
     Parts["Friends"] = fill("  friend class $ConstPointer;\n") +
-                       declarations(printPointerFriends());
+                       declarations(printPointerFriends()) + friendSpans();
     return fill(PointerClass, Parts);
   }
   Parts["What"] = fill("As const $Record *.");
@@ -222,7 +222,8 @@ std::string ContainerPrinter::printPointer(bool IsConst) const {
         "    else\n"
         "      $object_ = $from.$object_;\n"
         "  }\n");
-  Parts["Friends"] = printPointerFriends() + friendsOfStorage(false);
+  Parts["Friends"] =
+      printPointerFriends() + friendsOfStorage(false) + friendSpans();
   return fill(PointerClass, Parts);
 }
 

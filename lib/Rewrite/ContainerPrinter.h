@@ -29,6 +29,7 @@ public:
   std::string printIterators() const;  ///< Both, and their operators.
   std::string printVector() const;
   std::string printArray() const;         ///< If there are any.
+  std::string printSpans() const;         ///< Both, if there are any.
   std::string printPointers() const;      ///< Both, if there are any.
   std::string printPointerAccess() const; ///< What of them needs references.
   std::string printStorage() const;       ///< What new and delete become.
@@ -76,6 +77,7 @@ private:
   std::string friendsOfStorage(bool OfVector) const;
   /// Whether there are arrays, within which the columns lie.
   bool hasArrays() const { return !Of.Names.Array.empty(); }
+  bool hasSpans() const { return !Of.Names.Span.empty(); }
   /// The member of the columns that leads to a copy of them within the block of
   /// a vector, where it is as long as its elements are, or to the array.
   std::string home() const;
@@ -104,6 +106,8 @@ private:
   bool isOfConstAlone(const MethodText &M) const;
   std::string steps(const std::string &Self) const;
   std::string printIterator(bool IsConst) const;
+  std::string printSpan(bool IsConst) const;
+  std::string friendSpans() const;
   std::string printIteratorFriends() const;
   std::string printPointerFriends() const;
   static std::string declarations(llvm::StringRef Text);

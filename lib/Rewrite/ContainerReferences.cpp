@@ -111,12 +111,14 @@ std::string ContainerPrinter::callOfConst(const MethodText &M) const {
          "(" + llvm::join(M.Arguments, ", ") + ");";
 }
 
-/// Whether the declaration of \p M names the vector, which is not defined where
-/// the references are.
+/// Whether the declaration of \p M names the vector or a span, which are not
+/// defined where the references are.
 bool ContainerPrinter::namesVector(const MethodText &M) const {
   auto HasName = [&](const std::string &Text) {
     return llvm::any_of(tokenize(Text), [&](const TextToken &T) {
-      return T.isCode() && T.Text == Of.Names.Vector;
+      return T.isCode() && (T.Text == Of.Names.Vector ||
+                            (hasSpans() && (T.Text == Of.Names.Span ||
+                                            T.Text == Of.Names.ConstSpan)));
     });
   };
   return HasName(M.Before) || HasName(M.Plain) || HasName(M.Behind);

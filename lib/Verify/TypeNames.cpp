@@ -82,6 +82,12 @@ static const CXXRecordDecl *asArray(const ClassTemplateDecl *D) {
              : nullptr;
 }
 
+/// What generated class \p D for spans leads to; null if it is none.
+static QualType elementOfSpan(const CXXRecordDecl *D) {
+  return resultOf(D, "subspan", true).isNull() ? QualType()
+                                               : memberType(D, "element_type");
+}
+
 /// The type of an array of \p Count \p Element, of the library or of the
 /// language.
 static std::string arrayOf(llvm::StringRef Element, llvm::StringRef Count) {
@@ -98,6 +104,8 @@ std::string TypeNames::findMeaning(const CXXRecordDecl *D) {
                          of(Made->getTemplateArgs()[0]))
                : "";
   }
+  if (const QualType Element = elementOfSpan(D); !Element.isNull())
+    return "std::span<" + of(Element) + ", 18446744073709551615>";
   for (const Decl *Each : membersOf(D->getDeclContext())) {
     const CXXRecordDecl *Holder = asArray(dyn_cast<ClassTemplateDecl>(Each));
     if (const auto *Vector = dyn_cast<CXXRecordDecl>(Each);

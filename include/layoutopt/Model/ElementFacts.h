@@ -117,6 +117,12 @@ inline std::string pointersTo(const std::string &Record, bool IsConst) {
   return Record + (IsConst ? "#constant-pointers" : "#pointers");
 }
 
+/// The USR of the name that says that spans lead to the array with USR \p
+/// Array, which it is bound to: they change only if that does.
+inline std::string spannedBy(const std::string &Array) {
+  return Array + "#spans";
+}
+
 /// Whose a function is that has to move behind the record.
 enum class ElementMethodKind {
   Element, ///< A method that is called for elements, or names them.

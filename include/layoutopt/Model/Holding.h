@@ -50,6 +50,10 @@ struct HoldingLayer {
   }
 };
 
+/// Whether a class takes the place of \p L, one for the containers of a record
+/// that change.
+bool mayChange(const HoldingLayer &L);
+
 /// A row of Containers.def.
 struct Container {
   llvm::StringRef Name; ///< `std::vector`.

@@ -77,7 +77,14 @@ std::vector<bool> namesOfElements(const TUFacts &Facts);
 /// language.
 bool namesArray(const ElementNameFacts &N);
 
-/// C++: the USRs of these.
+/// C++: whether \p N spells the type of a span.
+bool namesSpan(const ElementNameFacts &N);
+
+/// C++: the records that have containers which own their elements and are to
+/// change.
+std::set<Index> recordsOfContainers(const TUFacts &Facts);
+
+/// C++: the USRs of the names that elements may be bound to.
 std::set<std::string> usrsOfElements(const TUFacts &Facts);
 
 /// C++: the same with arrays that are told of as containers, though they stay.

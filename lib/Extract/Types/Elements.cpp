@@ -80,6 +80,10 @@ static const CXXRecordDecl *recordOfContainer(const RecordDecl *D,
     const QualType T = argument(Array, 0);
     return T.isNull() || T.hasQualifiers() ? nullptr : ownRecord(T, AST);
   }
+  if (const auto *Span = asStd(D, "span")) {
+    const QualType T = argument(Span, 0);
+    return T.isNull() || T.isVolatileQualified() ? nullptr : ownRecord(T, AST);
+  }
   const auto *Made = asStd(D, "vector");
   return Made && asStd(recordOf(argument(Made, 1)), "allocator")
              ? ownRecord(argument(Made, 0), AST)
@@ -93,6 +97,22 @@ const CXXRecordDecl *layoutopt::recordOfContainer(QualType T,
 
 bool layoutopt::isStdArray(QualType T) {
   return asStd(recordOf(T), "array") != nullptr;
+}
+
+bool layoutopt::isSpan(QualType T) {
+  return asStd(recordOf(T), "span") != nullptr;
+}
+
+bool layoutopt::isSpanOfConst(QualType T) {
+  return argument(asStd(recordOf(T), "span"), 0).isConstQualified();
+}
+
+bool layoutopt::hasStaticExtent(QualType T) {
+  const TemplateArgumentList &All =
+      asStd(recordOf(T), "span")->getTemplateArgs();
+  // `std::dynamic_extent`.
+  return All.size() != 2 || All[1].getKind() != TemplateArgument::Integral ||
+         !All[1].getAsIntegral().isMaxValue();
 }
 
 const CXXRecordDecl *layoutopt::recordOfMember(const FunctionDecl *F,
@@ -154,6 +174,14 @@ MemberYields layoutopt::yieldOfMember(StringRef Name) {
 #define LAYOUTOPT_MEMBER(Name, Yields) .Case(Name, MemberYields::Yields)
 #include "layoutopt/Model/ContainerMembers.def"
       .Default(MemberYields::Unknown);
+}
+
+bool layoutopt::isMemberOfSpan(StringRef Name) {
+  static const StringRef Names[] = {
+#define LAYOUTOPT_SPAN_MEMBER(Name) Name,
+#include "layoutopt/Model/ContainerMembers.def"
+  };
+  return llvm::is_contained(Names, Name);
 }
 
 /// Whether \p F is a function of namespace std itself that \p Names has.

@@ -30,13 +30,23 @@ const clang::CXXRecordDecl *ownRecord(clang::QualType T,
 const clang::CXXRecordDecl *ownRecord(const clang::CXXRecordDecl *D,
                                       const clang::ASTContext &AST);
 
-/// The record whose `std::vector` or `std::array` \p T is; null if it is none.
-/// References are looked through.
+/// The record whose `std::vector`, `std::array` or `std::span` \p T is; null if
+/// it is none. References are looked through.
 const clang::CXXRecordDecl *recordOfContainer(clang::QualType T,
                                               const clang::ASTContext &AST);
 
 /// Whether \p T, such a container, is a `std::array`.
 bool isStdArray(clang::QualType T);
+
+/// Whether \p T, such a container, is a `std::span`: it leads to elements of
+/// another one, and says itself whether they are constants.
+bool isSpan(clang::QualType T);
+
+/// Whether \p T, a span, is one of constants.
+bool isSpanOfConst(clang::QualType T);
+
+/// Whether the type of \p T, a span, says how many elements it has.
+bool hasStaticExtent(clang::QualType T);
 
 /// The record to whose elements in such a container an object of type \p T, an
 /// iterator, leads; or null.
@@ -69,6 +79,9 @@ const clang::CXXRecordDecl *referredRecord(clang::QualType T,
 /// What the class that takes the container's place says of a member.
 enum class MemberYields { Unknown, Element, Other };
 MemberYields yieldOfMember(llvm::StringRef Name);
+
+/// Whether the class that takes the place of a span has member \p Name.
+bool isMemberOfSpan(llvm::StringRef Name);
 
 /// Whether \p F is in namespace std and a row of the table of algorithms, or of
 /// the functions that take a whole container.

@@ -20,14 +20,15 @@
 using namespace clang;
 using namespace layoutopt;
 
-/// Adds the arrays that lie in an object of type \p T.
+/// Adds the arrays that lie in an object of type \p T, and the spans, which
+/// have another size afterwards.
 void ContainerUses::findArrays(QualType T, unsigned Depth, HeldArrays &Out) {
   if (T.isNull() || T->isDependentType())
     return;
   T = AST.getBaseElementType(T);
   const CXXRecordDecl *Record = recordOfContainer(T, AST);
-  if (Record && isStdArray(T) && !T->isReferenceType())
-    return Out.push_back({Record, None});
+  if (Record && !T->isReferenceType() && (isStdArray(T) || isSpan(T)))
+    return Out.push_back({Record, None, isSpan(T)});
   const auto *D = dyn_cast_or_null<CXXRecordDecl>(T->getAsRecordDecl());
   D = D ? D->getDefinition() : nullptr;
   if (!D || D->isDependentContext() || Depth == 0)
@@ -303,7 +304,7 @@ void ContainerUses::declaredArrays(const DeclaratorDecl *D) {
   if (!V->hasInit() || !V->hasConstantInitialization() || V->isStaticLocal())
     return;
   for (const HeldArray &Each : Arrays)
-    if (!Each.Record->hasTrivialDefaultConstructor())
+    if (!Each.IsSpan && !Each.Record->hasTrivialDefaultConstructor())
       refuseArrays({Each}, V->getSourceRange(),
                    "the value of '" + V->getNameAsString() +
                        "' is computed before the program runs",

@@ -202,6 +202,13 @@ bool ContainerUses::VisitTemplateSpecializationTypeLoc(
   else if (InSpecialization)
     return Refuse("a template makes the type of the container",
                   "write the type out");
+  if (isSpan(T.getType()) && hasStaticExtent(T.getType()))
+    return Refuse("the type of a span says how many elements it has",
+                  "leave the number away");
+  if (isSpan(T.getType()) && (isMemberOfSpan(Record->getName()) ||
+                              Record->getName() == "element_type"))
+    return Refuse("the record has the name of a member of spans",
+                  "choose another name for the record");
   if (isArgumentOfOther())
     return Refuse("the container is an argument of a template that may look "
                   "into it",
@@ -225,7 +232,7 @@ bool ContainerUses::VisitTemplateSpecializationTypeLoc(
   if (Record->getSourceRange().fullyContains(T.getTemplateNameLoc()))
     namedWithin(In, Record, None);
   else if (!Names.isBehind(T.getTemplateNameLoc(), Record) &&
-           (isStdArray(T.getType()) ||
+           (isStdArray(T.getType()) || isSpan(T.getType()) ||
             !Names.forward(Record, In, T.getTemplateNameLoc())))
     return Refuse("a container is declared in front of its record's definition",
                   "define the record first");
@@ -245,6 +252,10 @@ bool ContainerUses::VisitTemplateSpecializationTypeLoc(
                   "write the type out");
   if (isStdArray(T.getType()))
     Names.rewrite("array", *R, Scope + "$array<", Record);
+  else if (isSpan(T.getType()))
+    Names.rewrite("span", *R,
+                  Scope + (isSpanOfConst(T.getType()) ? "$cspan" : "$span"),
+                  Record);
   else
     C.Facts.ContainerSpellings.push_back({*R, Number, Scope});
   return true;
@@ -300,10 +311,8 @@ bool ContainerUses::VisitDeclaratorDecl(DeclaratorDecl *D) {
     const HeldRecord &Held = Holdings.find(T);
     const HoldingLayer *Class = Held.Record ? Held.How.nearest() : nullptr;
     const auto *Record = dyn_cast_or_null<CXXRecordDecl>(Held.Record);
-    if (Class &&
-        (Class->Kind == LayerKind::Vector ||
-         Class->Kind == LayerKind::StdArray) &&
-        Record && !isa<ClassTemplateSpecializationDecl>(Record))
+    if (Class && mayChange(*Class) && Record &&
+        !isa<ClassTemplateSpecializationDecl>(Record))
       Names.refuse(None, Record,
                    "a template declares '" + D->getNameAsString() +
                        "', which holds a container of the records",

@@ -251,6 +251,8 @@ void ContainerUses::checkConstructors(const CXXRecordDecl *Record) {
 }
 
 bool ContainerUses::VisitCXXRecordDecl(CXXRecordDecl *D) {
+  if (D->isThisDeclarationADefinition())
+    spanAsBase(D);
   if (D->isThisDeclarationADefinition() && ownRecord(D, AST))
     Classes.insert(D);
   return true;

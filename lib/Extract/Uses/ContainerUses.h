@@ -119,6 +119,7 @@ private:
   struct HeldArray {
     const clang::CXXRecordDecl *Record = nullptr;
     Index Name = None;
+    bool IsSpan = false; ///< No array, but another class that has members.
   };
   using HeldArrays = llvm::SmallVector<HeldArray, 2>;
   void findArrays(clang::QualType T, unsigned Depth, HeldArrays &Out);
@@ -132,6 +133,18 @@ private:
                    const clang::InitListExpr *Text);
   const clang::VarDecl *constantAround() const;
   void declaredArrays(const clang::DeclaratorDecl *D);
+  // ContainerSpans.cpp
+  void span(const clang::CXXConstructExpr *Made);
+  void madeInside(const clang::FunctionDecl *F,
+                  llvm::ArrayRef<const clang::Expr *> Args);
+  bool spansContainer(const clang::CXXConstructExpr *Made,
+                      const clang::CXXRecordDecl *Record,
+                      llvm::SmallVectorImpl<Index> &Arrays);
+  bool leadsIntoContainer(const clang::Expr *P,
+                          llvm::SmallVectorImpl<Index> &Arrays);
+  bool spanIsFine(const clang::Expr *E, clang::QualType T,
+                  const clang::CXXRecordDecl *Record);
+  void spanAsBase(const clang::CXXRecordDecl *D);
   // ElementArrays.cpp
   Index arrayOf(const clang::Expr *E);
   void array(const clang::Expr *E, Index Name);
@@ -241,7 +254,10 @@ private:
   bool argumentIsFine(const clang::CallExpr *Call, const clang::Expr *Part,
                       const clang::CXXRecordDecl *Record, bool IsIterator,
                       Index Through = None);
-  void reversed(const clang::Expr *E, const clang::CXXRecordDecl *Record,
+  void memberOfContainer(const clang::MemberExpr *M, clang::QualType T,
+                         const clang::CXXRecordDecl *Record);
+  void memberByPointer(const clang::MemberExpr *M);
+  void reversed(clang::QualType T, const clang::CXXRecordDecl *Record,
                 llvm::StringRef Name);
 
   // ElementFunctions.cpp: functions that are called by another name.

@@ -48,13 +48,44 @@ static bool isOfHolder(const FunctionDecl *F) {
   return Made && isPlainHolder(Made->getSpecializedTemplate());
 }
 
-/// Notes that \p Name, a function of the library, is asked of the container
-/// \p E: the iterators of arrays that go backwards are made of pointers.
-void ContainerUses::reversed(const Expr *E, const CXXRecordDecl *Record,
+/// Notes that \p Name, a function of the library, is asked of a container of
+/// type \p T: the iterators of arrays that go backwards are made of pointers.
+void ContainerUses::reversed(QualType T, const CXXRecordDecl *Record,
                              StringRef Name) {
-  if (isStdArray(E->getType()) &&
+  if (isStdArray(T) &&
       llvm::is_contained({"crbegin", "crend", "rbegin", "rend"}, Name))
     Names.bind(Names.pointers(Record, /*IsConst=*/false), None);
+}
+
+/// \p M names a member of a container of type \p T.
+void ContainerUses::memberOfContainer(const MemberExpr *M, QualType T,
+                                      const CXXRecordDecl *Record) {
+  const ValueDecl *Member = M->getMemberDecl();
+  const auto *Method = dyn_cast<CXXMethodDecl>(Member);
+  // `s.first<4>()` has another type.
+  if (Member->getIdentifier() &&
+      (isSpan(T) ? isMemberOfSpan(Member->getName()) && Method &&
+                       !Method->getPrimaryTemplate()
+                 : yieldOfMember(Member->getName()) != MemberYields::Unknown))
+    return reversed(T, Record, Member->getName());
+  refuse(M->getBase(), Record,
+         "'" + Member->getNameAsString() + "' of the " +
+             (isSpan(T) ? "span" : "container") + " has no counterpart");
+}
+
+/// The same by a pointer, `p->size()`.
+void ContainerUses::memberByPointer(const MemberExpr *M) {
+  const QualType To =
+      M->isArrow() ? M->getBase()->getType()->getPointeeType() : QualType();
+  const CXXRecordDecl *Record =
+      To.isNull() || To->isDependentType() || Instantiations != 0
+          ? nullptr
+          : recordOfContainer(To, AST);
+  if (!Record)
+    return;
+  noteRecord(Record);
+  if (!isSpan(To) || spanIsFine(M->getBase(), To, Record))
+    memberOfContainer(M, To, Record);
 }
 
 void ContainerUses::container(const Expr *E, const CXXRecordDecl *Record) {
@@ -68,6 +99,8 @@ void ContainerUses::container(const Expr *E, const CXXRecordDecl *Record) {
                   "a class of the library that holds the container is looked "
                   "into");
   noteRecord(Record);
+  if (isSpan(E->getType()) && !spanIsFine(E, E->getType(), Record))
+    return;
   if (isStdArray(E->getType())) {
     const FunctionDecl *F = functionAround();
     const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
@@ -89,16 +122,8 @@ void ContainerUses::container(const Expr *E, const CXXRecordDecl *Record) {
         return refuse(E, Record, "the container has an allocator of its own",
                       "use the default allocator");
     }
-  if (isa_and_nonnull<MemberExpr>(User)) {
-    const auto *M = cast<MemberExpr>(User);
-    const ValueDecl *Member = M->getMemberDecl();
-    if (Member->getIdentifier() &&
-        yieldOfMember(Member->getName()) != MemberYields::Unknown)
-      return reversed(E, Record, Member->getName());
-    return refuse(E, Record,
-                  "'" + Member->getNameAsString() +
-                      "' of the container has no counterpart");
-  }
+  if (const auto *M = dyn_cast_or_null<MemberExpr>(User))
+    return memberOfContainer(M, E->getType(), Record);
   if (const auto *Call = dyn_cast_or_null<CallExpr>(User)) {
     if (argumentIsFine(Call, Part, Record, /*IsIterator=*/false))
       return;
@@ -150,7 +175,7 @@ bool ContainerUses::argumentIsFine(const CallExpr *Call, const Expr *Part,
     return true;
   }
   if (isPassing(F)) {
-    reversed(Part, Record, F->getName());
+    reversed(Part->getType(), Record, F->getName());
     return true;
   }
   if (isOfLibrary(F, AST)) {

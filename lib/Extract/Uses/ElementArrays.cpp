@@ -158,6 +158,13 @@ void ElementNames::noteStart(const DeclaratorDecl *D, Index Name,
     Shared.insert(Start);
 }
 
+void ElementNames::span(Index Array, const CXXRecordDecl *Record) {
+  const Index Name =
+      add(spannedBy(usr(Array)), at(Array).Name, Record, ElementForm::Parts);
+  at(Name).IsDefined = true;
+  at(Name).From = {usr(Array)};
+}
+
 void ElementNames::finishArrays() {
   for (const auto &[Start, Name, Record] : Arrays)
     if (Shared.contains(Start))
@@ -274,6 +281,10 @@ void ContainerUses::array(const Expr *E, Index Name) {
       Names.bind(Names.pointers(Record, /*IsConst=*/false), Name);
     return;
   }
+  if (const auto *Made = dyn_cast_or_null<CXXConstructExpr>(User);
+      Made && recordOfMember(Made->getConstructor(), AST) == Record &&
+      isSpan(Made->getType())) // See span().
+    return;
   const auto *Decay = dyn_cast_or_null<ImplicitCastExpr>(User);
   if (!Decay || Decay->getCastKind() != CK_ArrayToPointerDecay)
     return Refuse("the array is used in a way that is not understood",

@@ -212,6 +212,7 @@ bool ContainerUses::VisitCallExpr(CallExpr *E) {
   if (isa<CXXOperatorCallExpr>(E) && Method && !Method->isStatic())
     Args = Args.drop_front();
   checkArguments(F, Args);
+  madeInside(F, Args);
   checkKeptCall(E);
   if (const Index Name = F && !isOfLibrary(F, AST) && !F->isDependentContext()
                              ? Names.returned(F)
@@ -245,6 +246,8 @@ bool ContainerUses::VisitCallExpr(CallExpr *E) {
 }
 
 bool ContainerUses::VisitCXXConstructExpr(CXXConstructExpr *E) {
+  span(E);
+  madeInside(E->getConstructor(), {E->getArgs(), E->getNumArgs()});
   if (!E->getConstructor()->isCopyOrMoveConstructor())
     checkArguments(E->getConstructor(), {E->getArgs(), E->getNumArgs()});
   return true;

@@ -85,6 +85,8 @@ public:
   /// that others may share.
   void noteStart(const clang::DeclaratorDecl *D, Index Name = None,
                  const clang::CXXRecordDecl *Record = nullptr);
+  /// Notes that a span leads to \p Array of \p Record.
+  void span(Index Array, const clang::CXXRecordDecl *Record);
   /// Refuses arrays that are declared beside something else.
   void finishArrays();
   /// Notes \p P, if it is a pointer to a record that is declared as an array.

@@ -108,6 +108,8 @@ bool ContainerUses::pointerIsFine(const Expr *E, const Context &At) {
   }
   if (const auto *Made = dyn_cast<CXXConstructExpr>(User)) {
     const CXXConstructorDecl *F = Made->getConstructor();
+    if (recordOfMember(F, AST) && isSpan(Made->getType())) // See span().
+      return true;
     return isOfLibrary(F, AST) ? takesPointers(F) : !isOfTemplate(F);
   }
   const auto *Call = dyn_cast<CallExpr>(User);

@@ -84,8 +84,10 @@ bool ContainerUses::isDeclared(const Expr *Field, size_t Depth) const {
 
 /// In arrays, too, a field is afterwards no member that is declared.
 bool ContainerUses::VisitMemberExpr(MemberExpr *M) {
-  if (!M->isTypeDependent() && !M->getBase()->isTypeDependent())
+  if (!M->isTypeDependent() && !M->getBase()->isTypeDependent()) {
     checkTarget(M);
+    memberByPointer(M);
+  }
   const auto *Field = dyn_cast<FieldDecl>(M->getMemberDecl());
   const auto *Record =
       Field ? dyn_cast<CXXRecordDecl>(Field->getParent()) : nullptr;

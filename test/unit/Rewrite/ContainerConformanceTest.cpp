@@ -123,6 +123,7 @@ std::vector<Case> cases() {
 void writeHeaders(const TemporaryFolder &Folder) {
   for (Case Each : cases()) {
     Each.Sample.HasArrays = Each.Sample.Record != "tiled_pointed";
+    Each.Sample.HasSpans = true;
     ContainerText Classes = printContainers(Each.Sample);
     std::string Text;
     for (const std::string &Name : Classes.SystemHeaders)

@@ -52,8 +52,9 @@ ContainerText test::printContainers(const ContainerSample &Sample) {
   MacroTable Macros;
   Macros.scan(Sample.Macros);
   Names InUse(Sample.InUse, Macros);
-  ContainerNames Made = makeContainerNames(
-      Bound, Sample.Record, InUse, Sample.HasPointers, Sample.HasArrays);
+  ContainerNames Made =
+      makeContainerNames(Bound, Sample.Record, InUse, Sample.HasPointers,
+                         Sample.HasArrays, Sample.HasSpans);
   ContainerClasses Classes{Bound,
                            InUse,
                            std::move(Made),

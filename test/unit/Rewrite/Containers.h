@@ -30,6 +30,7 @@ struct ContainerSample {
   std::string Macros = "";  ///< `#define`s of the program.
   bool HasPointers = false; ///< Elements have addresses.
   bool HasArrays = false;
+  bool HasSpans = false;
 };
 
 /// A field; \p Type as `float`, with \p Size and \p Align of an element.

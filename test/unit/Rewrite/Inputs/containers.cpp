@@ -16,6 +16,7 @@
 #include "ContainerArrayChecks.h"
 #include "ContainerPointerChecks.h"
 #include "ContainerReferenceChecks.h"
+#include "ContainerSpanChecks.h"
 #include "ContainerVectorChecks.h"
 
 // Not inline: GCC would take the pairs apart and warn.
@@ -265,6 +266,27 @@ int main() {
   checkTrivial<words_array<4>>();
   checkArrayPointers<led::pointed_vector, led::pointed_array, led::pointed_ptr,
                      led::pointed_cptr>();
+  checks::about() = "spans";
+  checkSpan<sim::soa_vector, sim::soa_span, sim::soa_cspan>();
+  checkSpan<tiles_vector, tiles_span, tiles_cspan>();
+  checkSpan<a::b::mixed_vector, a::b::mixed_span, a::b::mixed_cspan>();
+  checkSpan<account_vector, account_span, account_cspan>();
+  checkSpan<words_vector, words_span, words_cspan>();
+  checkSpan<kept::keeper_vector, kept::keeper_span, kept::keeper_cspan>();
+  checkSpan<tiled_keeper_vector, tiled_keeper_span, tiled_keeper_cspan>();
+  checkArraySpan<sim::soa_vector, sim::soa_array, sim::soa_span,
+                 sim::soa_cspan>();
+  checkArraySpan<tiles_vector, tiles_array, tiles_span, tiles_cspan>();
+  checkArraySpan<kept::keeper_vector, kept::keeper_array, kept::keeper_span,
+                 kept::keeper_cspan>();
+  checkPointerSpan<led::pointed_vector, led::pointed_span, led::pointed_cspan,
+                   led::pointed_ptr, led::pointed_cptr>();
+  checkPointerSpan<tiled_pointed_vector, tiled_pointed_span,
+                   tiled_pointed_cspan, tiled_pointed_ptr,
+                   tiled_pointed_cptr>();
+  checkArrayPointerSpan<led::pointed_array, led::pointed_span,
+                        led::pointed_cspan, led::pointed_ptr,
+                        led::pointed_cptr>();
   std::printf("%d checks, %d failed\n", checks::count(), checks::failed());
   return checks::failed() != 0;
 }
