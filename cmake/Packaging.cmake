@@ -18,6 +18,7 @@ write_basic_package_version_file(${CMAKE_BINARY_DIR}/cmake/layoutopt-config-vers
   COMPATIBILITY SameMinorVersion ARCH_INDEPENDENT)
 install(FILES ${CMAKE_BINARY_DIR}/cmake/layoutopt-config.cmake
               ${CMAKE_BINARY_DIR}/cmake/layoutopt-config-version.cmake
+              cmake/layoutopt-transform.cmake cmake/layoutopt-rewrite.cmake
   DESTINATION ${CMAKE_INSTALL_DATADIR}/cmake/layoutopt)
 
 set(CPACK_PACKAGE_CONTACT "The layoutopt developers" CACHE STRING

@@ -140,6 +140,10 @@ llvm::Expected<SourceList> layoutopt::findSources(const Request &O,
     for (const std::string &Source : O.Sources)
       Out.Inputs.push_back({Source, "", {}});
   }
+  if (!O.Unread.empty()) {
+    Out.IsWholeBuild = false;
+    llvm::append_range(Out.Foreign, O.Unread);
+  }
   // A file may be named twice; and a build may compile one in several ways.
   std::set<
       std::tuple<FileKey, std::string, std::string, std::vector<std::string>>>

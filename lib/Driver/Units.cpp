@@ -85,6 +85,7 @@ Expected<UnitList> layoutopt::extractUnits(const SourceList &List,
     Heard.diagnostics(Each->Diagnostics);
     Out.Diagnostics.push_back(std::move(Each->Diagnostics));
     Out.Facts.push_back(std::move(Each->Facts));
+    Out.Files.push_back(std::move(Each->Files));
     return llvm::Error::success();
   };
   if (llvm::Error E = forEachUnit(Inputs, O.Jobs, "", Heard, Work, Done))

@@ -8,10 +8,15 @@
 #include "layoutopt/Extract/Extract.h"
 #include "layoutopt/Extract/ParsedUnit.h"
 #include "layoutopt/Support/Error.h"
+#include "layoutopt/Support/TextHash.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
+#include "clang/Lex/PPCallbacks.h"
+#include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
+#include <map>
 
 using namespace clang;
 using namespace layoutopt;
@@ -27,12 +32,74 @@ struct Attempt {
   /// How the unit is compiled, which may not be how it is read.
   const CompileInput *Command = nullptr;
   TUFacts Facts;
+  std::vector<FileRead> Files;
+};
+
+/// Notes the files that are included, by the names under which they are found.
+class Inclusions : public PPCallbacks {
+public:
+  explicit Inclusions(SourceManager &SM) : SM(SM) {}
+
+  void InclusionDirective(SourceLocation Hash, const Token &, StringRef Name,
+                          bool, CharSourceRange, OptionalFileEntryRef File,
+                          StringRef, StringRef, const Module *, bool,
+                          SrcMgr::CharacteristicKind Kind) override {
+    if (!File)
+      return;
+    FileRead &Read = add(*File, SrcMgr::isSystem(Kind));
+    OptionalFileEntryRef By =
+        SM.getFileEntryRefForID(SM.getFileID(SM.getExpansionLoc(Hash)));
+    Read.Fixed |= !By || llvm::sys::path::is_absolute(Name);
+    if (By)
+      Includes[pathOf(*By)].push_back(Read.Path);
+  }
+
+  /// At the end of the unit.
+  std::vector<FileRead> take() {
+    if (OptionalFileEntryRef Main = SM.getFileEntryRefForID(SM.getMainFileID()))
+      add(*Main, false);
+    std::vector<FileRead> Out;
+    for (auto &[Path, Read] : Files) {
+      Read.Includes = std::move(Includes[Path]);
+      Out.push_back(std::move(Read));
+    }
+    return Out;
+  }
+
+private:
+  std::string pathOf(FileEntryRef File) const {
+    llvm::SmallString<256> Path(File.getName());
+    SM.getFileManager().makeAbsolutePath(Path);
+    return std::string(Path);
+  }
+
+  FileRead &add(FileEntryRef File, bool IsSystem) {
+    auto [At, IsNew] = Files.try_emplace(pathOf(File));
+    FileRead &Read = At->second;
+    if (IsNew) {
+      auto Text = SM.getMemoryBufferForFileOrNone(File);
+      Read.Path = At->first;
+      Read.Hash = Text ? hashOf(Text->getBuffer()) : 0;
+      Read.System = IsSystem;
+    }
+    // Found in two ways, it is the user's.
+    Read.System &= IsSystem;
+    return Read;
+  }
+
+  SourceManager &SM;
+  std::map<std::string, FileRead> Files;
+  std::map<std::string, std::vector<std::string>> Includes; ///< By path.
 };
 
 class Consumer : public ASTConsumer {
 public:
   Consumer(CompilerInstance &CI, Attempt &Out)
-      : CI(CI), Unit(CI.getPreprocessor()), Out(Out) {}
+      : CI(CI), Unit(CI.getPreprocessor()), Out(Out) {
+    auto Owned = std::make_unique<Inclusions>(CI.getSourceManager());
+    Files = Owned.get();
+    CI.getPreprocessor().addPPCallbacks(std::move(Owned));
+  }
 
   void HandleTranslationUnit(ASTContext &AST) override {
     if (CI.getDiagnostics().hasErrorOccurred())
@@ -41,11 +108,13 @@ public:
       Out.HasOpenMP = true;
     else
       Out.Facts = Unit.extract(AST, Out.Reading, Out.Command);
+    Out.Files = Files->take();
   }
 
 private:
   CompilerInstance &CI;
   ParsedUnit Unit;
+  Inclusions *Files; ///< The preprocessor owns them.
   Attempt &Out;
 };
 
@@ -73,6 +142,7 @@ extractAs(const CompileInput &Input,
                 Out.Diagnostics))
     return std::move(E);
   Out.Facts = std::move(How.Facts);
+  Out.Files = std::move(How.Files);
   Out.Facts.MainFile = Input.File;
   return Out;
 }

@@ -164,8 +164,8 @@ struct CommandLine {
       cl::cat(Category)};
   cl::opt<std::string> Depfile{
       "depfile", cl::value_desc("file"),
-      cl::desc("With --emit-facts: write the files that were read, for Make "
-               "or Ninja"),
+      cl::desc("With --emit-facts or --mirror: write the files that were read, "
+               "for Make or Ninja"),
       cl::cat(Category)};
   cl::opt<bool> FixObstacles{
       "fix-obstacles",
@@ -185,6 +185,17 @@ struct CommandLine {
   cl::opt<bool> ClosedWorld{
       "closed-world",
       cl::desc("No code outside of the files uses their arrays"),
+      cl::cat(Category)};
+  cl::list<std::string> Unread{
+      "unread", cl::value_desc("name"),
+      cl::desc("Other code of the program, by this name, is not read: arrays "
+               "that it could reach stay"),
+      cl::cat(Category)};
+  cl::opt<bool> Mirror{
+      "mirror",
+      cl::desc("With -o: write each source, and each header that is not of the "
+               "system, at its absolute path below the folder, for a build "
+               "that reads them there"),
       cl::cat(Category)};
   cl::opt<std::string> VerifyRun{
       "verify-run", cl::value_desc("command"),

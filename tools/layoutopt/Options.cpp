@@ -137,6 +137,20 @@ static llvm::Error checkTogether(const Options &O) {
     return usageError("--explain is about a plan and its sources; it does not "
                       "go with --stop-after or --emit-facts");
 
+  if (O.Mirror && (O.OutputDir.empty() || Stops || O.StartFromFacts ||
+                   O.What != Verb::Rewrite || O.FixesObstacles ||
+                   !O.VerifyRun.Command.empty()))
+    return usageError("--mirror goes with -o and a rewrite of sources, not "
+                      "with 'fix', --fix-obstacles or --verify-run");
+  if (O.Mirror && !O.Depfile.empty() &&
+      llvm::sys::path::extension(O.Depfile) != ".d")
+    return usageError("with --mirror, the name of the depfile is that of what "
+                      "depends on the files, and '.d'",
+                      {O.Depfile, 0, 0});
+  if (!O.Unread.empty() && (O.ClosedWorld || O.StartFromFacts))
+    return usageError("--unread speaks of code beside the sources; it does not "
+                      "go with --closed-world or --from-facts");
+
   // The steps.
   if (!O.EmitFacts.empty() &&
       (Stops || O.StartFromFacts || O.Apply || O.InPlace || O.Check ||
@@ -147,8 +161,8 @@ static llvm::Error checkTogether(const Options &O) {
                       "that say how");
   if (!O.EmitFacts.empty() && O.Sources.size() != 1)
     return usageError("--emit-facts needs exactly one file");
-  if (!O.Depfile.empty() && O.EmitFacts.empty())
-    return usageError("--depfile needs --emit-facts");
+  if (!O.Depfile.empty() && O.EmitFacts.empty() && !O.Mirror)
+    return usageError("--depfile needs --emit-facts or --mirror");
   if (!O.Depfile.empty() && O.Depfile == O.EmitFacts)
     return usageError("two outputs would be the same file", {O.Depfile, 0, 0});
   if (O.Apply && !O.StartFromFacts)
@@ -239,6 +253,8 @@ layoutopt::parseOptions(int Argc, const char *const *Argv) {
   Out.Apply = Line.Apply;
   Out.WriteIfChanged = Line.WriteIfChanged;
   Out.ClosedWorld = Line.ClosedWorld;
+  Out.Unread = Line.Unread;
+  Out.Mirror = Line.Mirror;
   Out.EmitFacts = Line.EmitFacts;
   Out.Depfile = Line.Depfile;
   Out.Jobs = Line.Jobs.getNumOccurrences() != 0

@@ -60,7 +60,8 @@ struct Options : Request {
   bool WriteIfChanged = false;
   bool AllowDirty = false; ///< -i does not ask git.
   std::string EmitFacts;   ///< Write the facts of one source here.
-  std::string Depfile;     ///< And here what they were made from.
+  std::string Depfile;     ///< And here what the result was made from.
+  bool Mirror = false;     ///< OutputDir has the files at their paths.
   std::string PlanOut;
   std::string HeaderOut;
   std::string InversePatch; ///< Empty: none.

@@ -7,6 +7,7 @@
 
 #include "Outputs.h"
 #include "InversePatch.h"
+#include "Mirror.h"
 #include "layoutopt/Affinity/CallGroups.h"
 #include "layoutopt/Driver/Interrupted.h"
 #include "layoutopt/Driver/Paths.h"
@@ -95,8 +96,9 @@ class Writer {
 public:
   Writer(const Options &O, const Program &P, const LayoutPlan &Plan,
          const SourceTexts &Texts, const FileContents &Changed,
-         llvm::raw_ostream &Out)
-      : O(O), P(P), Plan(Plan), Texts(Texts), Changed(Changed), Out(Out) {}
+         llvm::raw_ostream &Out, const UnitList *Units = nullptr)
+      : O(O), P(P), Plan(Plan), Texts(Texts), Changed(Changed), Out(Out),
+        Units(Units) {}
 
   llvm::Error collect();
   /// As -i does, whatever the options say.
@@ -113,6 +115,7 @@ public:
 private:
   llvm::Error collectInPlace();
   llvm::Error collectFolder();
+  llvm::Error collectSources();
   llvm::Error collectNamed();
   llvm::Error collectHeader(std::string Path);
   llvm::Error collectPlan(std::string Path);
@@ -134,6 +137,7 @@ private:
   const SourceTexts &Texts;
   const FileContents &Changed;
   llvm::raw_ostream &Out;
+  const UnitList *Units; ///< For a mirror.
   std::vector<OutputFile> Files;
   std::string InverseFolder; ///< Where the inverse patch applies, if written.
 };
@@ -263,13 +267,15 @@ llvm::Error Writer::collectInPlace() {
   return llvm::Error::success();
 }
 
-llvm::Error Writer::collectFolder() {
-  if (!O.Root.empty() && !liesIn(O.OutputDir, O.Root))
-    return ioError("the output folder lies outside of '" + O.Root + "'",
-                   {O.OutputDir, 0, 0});
-  if (std::error_code Bad = fs::create_directories(O.OutputDir))
-    return ioError("cannot create folder: " + Bad.message(),
-                   {O.OutputDir, 0, 0});
+/// Sources and headers, for collectFolder().
+llvm::Error Writer::collectSources() {
+  if (O.Mirror) {
+    auto Mirrored = mirrorOf(O, *Units, Changed);
+    if (!Mirrored)
+      return Mirrored.takeError();
+    llvm::append_range(Files, std::move(*Mirrored));
+    return llvm::Error::success();
+  }
   std::string Main = commonFolder(mainFiles());
   // Files keep their places to each other.
   auto AddBelow = [&](StringRef From, const std::string &Text) -> llvm::Error {
@@ -299,6 +305,18 @@ llvm::Error Writer::collectFolder() {
   for (const std::string &Path : newFiles())
     if (llvm::Error E = AddBelow(Path, Changed.at(Path)))
       return E;
+  return llvm::Error::success();
+}
+
+llvm::Error Writer::collectFolder() {
+  if (!O.Root.empty() && !liesIn(O.OutputDir, O.Root))
+    return ioError("the output folder lies outside of '" + O.Root + "'",
+                   {O.OutputDir, 0, 0});
+  if (std::error_code Bad = fs::create_directories(O.OutputDir))
+    return ioError("cannot create folder: " + Bad.message(),
+                   {O.OutputDir, 0, 0});
+  if (llvm::Error E = collectSources())
+    return E;
   if (O.What == Verb::Fix)
     return llvm::Error::success();
   llvm::SmallString<256> Own(O.OutputDir);
@@ -368,17 +386,15 @@ layoutopt::outputsInPlace(const Options &O, const Program &P,
   return W.files().vec();
 }
 
-llvm::Error layoutopt::writeOutputs(const Options &O, const Program &P,
-                                    const LayoutPlan &Plan,
-                                    const SourceTexts &Texts,
-                                    const FileContents &Changed,
-                                    llvm::ArrayRef<NamedText> Reports,
-                                    llvm::raw_ostream &Out,
-                                    llvm::raw_ostream &Log) {
+llvm::Error layoutopt::writeOutputs(
+    const Options &O, const Program &P, const LayoutPlan &Plan,
+    const SourceTexts &Texts, const FileContents &Changed,
+    llvm::ArrayRef<NamedText> Reports, llvm::raw_ostream &Out,
+    llvm::raw_ostream &Log, const UnitList *Units) {
   // A report that is printed is what was asked for.
   bool Prints =
       llvm::any_of(Reports, [](const NamedText &R) { return R.Path == "-"; });
-  Writer W(O, P, Plan, Texts, Changed, Prints ? llvm::nulls() : Out);
+  Writer W(O, P, Plan, Texts, Changed, Prints ? llvm::nulls() : Out, Units);
   if (llvm::Error E = W.collect())
     return E;
   if (O.Check)

@@ -10,6 +10,7 @@
 
 #include "Options.h"
 #include "layoutopt/Driver/SourceTexts.h"
+#include "layoutopt/Driver/Units.h"
 #include "layoutopt/Model/Program.h"
 #include "layoutopt/Plan/LayoutPlan.h"
 #include "layoutopt/Rewrite/EditSet.h"
@@ -45,11 +46,13 @@ struct NamedText {
 /// Prints the diff, or writes files, as \p O asks. \p Changed has the new
 /// contents of the files that change and of new ones; \p Reports are written
 /// beside, whatever \p O asks. All files are written together or none.
+/// \p Units: what was read, for --mirror.
 llvm::Error writeOutputs(const Options &O, const Program &P,
                          const LayoutPlan &Plan, const SourceTexts &Texts,
                          const FileContents &Changed,
                          llvm::ArrayRef<NamedText> Reports,
-                         llvm::raw_ostream &Out, llvm::raw_ostream &Log);
+                         llvm::raw_ostream &Out, llvm::raw_ostream &Log,
+                         const UnitList *Units = nullptr);
 
 /// Writes \p Text, a printed stage, to the file that \p O names. It replaces no
 /// file that the stage was made from.

@@ -138,7 +138,8 @@ Expected<ExitCode> Run::writeResult(VerifiedEdits &Result, const Program &P,
       return O.Werror ? ExitCode::Refused : ExitCode::Success;
   }
   if (llvm::Error E = writeOutputs(O, P, Asked.plan(), Texts, Changed,
-                                   reportsOf(O, Asked, Result.Edits), Out, Log))
+                                   reportsOf(O, Asked, Result.Edits), Out, Log,
+                                   &Asked.units()))
     return std::move(E);
   noteHeaders(O, Result.Edits, Log);
   if (Refuses && O.Werror)

@@ -27,6 +27,9 @@ struct Request {
   std::vector<std::string> CompilerFlags; ///< For all files that take them.
   std::string BuildPath;    ///< Folder of compile_commands.json; empty: none.
   bool ClosedWorld = false; ///< No other code uses the arrays.
+  /// Other code of the program, by name: it is not read, and may include the
+  /// headers of the sources.
+  std::vector<std::string> Unread;
   bool StartFromFacts = false; ///< Sources are texts of facts.
   /// The units are a part of the program that the policy is about: what it says
   /// of others is no error.

@@ -16,6 +16,7 @@
 
 #include "layoutopt/Driver/Sources.h"
 #include "layoutopt/Driver/Verified.h"
+#include "layoutopt/Extract/Extract.h"
 #include "layoutopt/Verify/Verify.h"
 
 namespace layoutopt {
@@ -28,6 +29,8 @@ struct UnitList {
   /// anything. One of them is empty.
   std::vector<std::vector<ParseDiagnostic>> Diagnostics;
   std::vector<bool> HadWarnings;
+  /// By input, of sources: what it includes.
+  std::vector<std::vector<FileRead>> Files;
 };
 
 /// The files as \p O has them. One for each thread: it has a current folder of

@@ -24,9 +24,23 @@
 
 namespace layoutopt {
 
+/// A file that a unit includes, or its main file.
+struct FileRead {
+  std::string Path;    ///< As found; absolute, dots included.
+  uint64_t Hash = 0;   ///< xxh3 of the contents.
+  bool System = false; ///< Found in a system include folder.
+  /// It is found wherever its includers lie: by an absolute name, or since a
+  /// flag names it.
+  bool Fixed = false;
+  std::vector<std::string> Includes; ///< Paths of what it includes itself.
+};
+
 struct Extraction {
   TUFacts Facts;
   std::vector<ParseDiagnostic> Diagnostics; ///< Warnings of the source.
+  /// Under each name that it is included by, also where its include guard lets
+  /// nothing be read again. Sorted; the main file is among them.
+  std::vector<FileRead> Files;
 };
 
 /// The facts of \p Input. Fails when the source cannot be read or does not

@@ -8,6 +8,7 @@
 #ifndef LAYOUTOPT_SUPPORT_TEXTHASH_H
 #define LAYOUTOPT_SUPPORT_TEXTHASH_H
 
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/xxhash.h"
 

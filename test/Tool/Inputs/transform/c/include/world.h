@@ -1,0 +1,3 @@
+/* Nothing changes here, and the header beside is found first. */
+#include "body.h"
+#define COUNT 100

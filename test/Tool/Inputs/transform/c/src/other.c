@@ -1,0 +1,2 @@
+#include "other.h"
+int other(void) { return 7; }

@@ -1,0 +1,2 @@
+#include <world.h>
+void step(struct body *p, int n);
