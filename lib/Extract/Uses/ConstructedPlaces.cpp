@@ -19,9 +19,9 @@ using namespace layoutopt;
 
 namespace {
 
-class PlaceFinder : public CodeVisitor<PlaceFinder> {
+class ToldPlaces : public CodeVisitor<ToldPlaces> {
 public:
-  explicit PlaceFinder(ASTContext &AST)
+  explicit ToldPlaces(ASTContext &AST)
       : AST(AST),
         ReadsMethod([this](const CXXMethodDecl *M) { return readsMethod(M); }),
         Flow(AST, ReadsMethod) {}
@@ -62,7 +62,7 @@ private:
 } // namespace
 
 /// Whether \p E is what a lambda captures, which VisitLambdaExpr() looks at.
-bool PlaceFinder::isCaptured(const CXXThisExpr *E) const {
+bool ToldPlaces::isCaptured(const CXXThisExpr *E) const {
   DynTypedNodeList Parents = AST.getParents(*E);
   if (Parents.empty())
     return false;
@@ -72,7 +72,7 @@ bool PlaceFinder::isCaptured(const CXXThisExpr *E) const {
 }
 
 /// A method of the object, or of a part of it, is called.
-bool PlaceFinder::readsMethod(const CXXMethodDecl *Method) {
+bool ToldPlaces::readsMethod(const CXXMethodDecl *Method) {
   const FunctionDecl *Definition = nullptr;
   if (Method->isVirtual() || !Method->hasBody(Definition))
     return Method->isTrivial() || Method->isDefaulted();
@@ -80,7 +80,7 @@ bool PlaceFinder::readsMethod(const CXXMethodDecl *Method) {
   return !Told;
 }
 
-void PlaceFinder::code(const FunctionDecl *F) {
+void ToldPlaces::code(const FunctionDecl *F) {
   if (Told || !Seen.insert(F->getCanonicalDecl()).second)
     return;
   if (const auto *Made = dyn_cast<CXXConstructorDecl>(F))
@@ -93,7 +93,7 @@ void PlaceFinder::code(const FunctionDecl *F) {
   TraverseStmt(F->getBody());
 }
 
-void PlaceFinder::value(const FieldDecl *F) {
+void ToldPlaces::value(const FieldDecl *F) {
   if (F->hasInClassInitializer() && F->getInClassInitializer())
     TraverseStmt(F->getInClassInitializer());
   const CXXRecordDecl *Inner =
@@ -111,13 +111,13 @@ void PlaceFinder::value(const FieldDecl *F) {
 
 const Expr *layoutopt::toldPlace(const CXXConstructorDecl *Made,
                                  ASTContext &AST) {
-  PlaceFinder Finder(AST);
+  ToldPlaces Finder(AST);
   Finder.code(Made);
   return Finder.Told;
 }
 
 const Expr *layoutopt::toldPlace(const FieldDecl *F, ASTContext &AST) {
-  PlaceFinder Finder(AST);
+  ToldPlaces Finder(AST);
   Finder.value(F);
   return Finder.Told;
 }
