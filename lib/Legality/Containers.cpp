@@ -6,8 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Containers.h"
+#include "World.h"
 #include "layoutopt/Model/Flows.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 #include <map>
 #include <set>
@@ -67,10 +69,13 @@ void ContainerObstacles::findOutsiders() {
   if (IsClosed)
     return;
   std::set<Index> Known;
-  llvm::StringSet<> Visible;
-  for (const EntityFacts &E : Facts.Entities)
+  llvm::StringMap<const EntityFacts *> Visible, Arrays;
+  for (const EntityFacts &E : Facts.Entities) {
+    if (isVisibleOutside(Facts, E))
+      Visible[E.USR] = &E;
     if (E.Kind != EntityKind::Local)
-      Visible.insert(E.USR);
+      Arrays[E.USR] = &E;
+  }
   for (const HoldingFacts &H : Facts.Holdings) {
     auto Entity = Containers.find(H.Record);
     if (Entity == Containers.end() || H.Kind == EntityKind::Local ||
@@ -81,15 +86,22 @@ void ContainerObstacles::findOutsiders() {
         "give all files of the program, or --closed-world", H.Where,
         Entity->second);
   }
+  // What elements are bound to is of another type for them, too.
   for (const ElementNameFacts *N : Names) {
     auto Entity = Containers.find(N->Record);
-    if (N->Form != ElementForm::Array || Entity == Containers.end() ||
-        !Visible.count(N->USR) || !Known.insert(N->Record).second)
+    const auto &Seen = N->Form == ElementForm::Array ? Arrays : Visible;
+    auto Name = Seen.find(N->USR);
+    if (Entity == Containers.end() || Name == Seen.end() ||
+        !Known.insert(N->Record).second)
       continue;
+    const EntityFacts &Own = *Name->second;
     add(Reason::VisibleOutside,
         "'" + Twine(N->Name) + "' is visible outside the given files",
         "give all files of the program, or --closed-world",
-        N->Declarations.front().Type, Entity->second);
+        !N->Declarations.empty()    ? N->Declarations.front().Type
+        : !Own.Declarations.empty() ? Own.Declarations.front().Whole
+                                    : Facts.Records[N->Record].Definition,
+        Entity->second);
   }
 }
 

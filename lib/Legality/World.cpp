@@ -317,20 +317,24 @@ void Outsiders::findExposed() {
     }
 }
 
+bool layoutopt::isVisibleOutside(const TUFacts &Facts, const EntityFacts &E) {
+  bool IsVisible = E.IsExternal;
+  if (E.Function != None && E.Kind != EntityKind::Local)
+    IsVisible |= Facts.Functions[E.Function].IsExternal;
+  if (E.Owner != None) {
+    const Range &Where = Facts.Records[E.Owner].Definition;
+    IsVisible |= !Where.isValid() || !Facts.Files[Where.File].Main;
+  }
+  return IsVisible;
+}
+
 void Outsiders::findVisible() {
   const char *Fix = "give all files of the program, or --closed-world";
   const std::string Whom =
       Facts.Foreign.empty() ? "" : ", where '" + Facts.Foreign.front() + "' is";
   for (Index Self = 0; size_t(Self) != Facts.Entities.size(); ++Self) {
     const EntityFacts &E = Facts.Entities[Self];
-    bool IsVisible = E.IsExternal;
-    if (E.Function != None && E.Kind != EntityKind::Local)
-      IsVisible |= Facts.Functions[E.Function].IsExternal;
-    if (E.Owner != None) {
-      const Range &Where = Facts.Records[E.Owner].Definition;
-      IsVisible |= !Where.isValid() || !Facts.Files[Where.File].Main;
-    }
-    if (!IsVisible)
+    if (!isVisibleOutside(Facts, E))
       continue;
     const char *What = E.Kind == EntityKind::Param    ? "a parameter of '"
                        : E.Kind == EntityKind::Return ? "the result of '"

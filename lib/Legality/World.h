@@ -17,6 +17,9 @@ namespace layoutopt {
 /// say so.
 bool isClosed(const TUFacts &Facts, const LinkOptions &Options);
 
+/// Whether files that are not read may name \p E, or what it is a member of.
+bool isVisibleOutside(const TUFacts &Facts, const EntityFacts &E);
+
 /// Adds obstacles for what only all units together can tell: storage of unknown
 /// origin, functions that no unit defines, allocators that are none, records
 /// that are nowhere defined, arrays in records whose bytes are used, and names

@@ -30,7 +30,7 @@ std::string ContainerPrinter::friendsOfStorage(bool OfVector) const {
 }
 
 static const char *const NewFunction = R"(
-// As new $Record[$num]: $Num of them, which delete[] ends no more.
+// As new $Record[$num]. What it makes ends by a function, not by delete[].
 template <class $Num> inline $Pointer $New($Num $num) {
   const std::size_t $count = static_cast<std::size_t>($num);
   $Vector $all;
