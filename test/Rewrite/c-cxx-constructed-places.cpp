@@ -179,6 +179,33 @@ struct by_choice {
     lent_part = std::addressof(s);
   }
 };
+// The object's place is asked for, not told.
+struct compared {
+  int x, y = 0;
+  compared();
+};
+// CHECK-DAG: array 'pool' keeps its layout: a constructor of 'compared' may let others know where its object lies
+static compared pool[3];
+compared::compared() : x(1) {
+  if (this == pool + 1)
+    x = 50;
+}
+struct knows_itself {
+  int x, y = 0;
+  knows_itself *self;
+  knows_itself(knows_itself *p) : x(1), self(p) {
+    if (self == this)
+      x = 9;
+  }
+  int sum() const { return x + y; }
+};
+struct measured {
+  int x, y = 0;
+  measured();
+};
+// CHECK-DAG: array 'row_of' keeps its layout: a constructor of 'measured' may let others know where its object lies
+static measured row_of[3];
+measured::measured() : x(static_cast<int>(this - row_of)) {}
 // CHECK-DAG: array 'std::vector<by_value_capture>' keeps its layout: a constructor of 'by_value_capture' may let others know where its object lies
 // CHECK-DAG: array 'std::vector<reference_captured>' keeps its layout: a constructor of
 // CHECK-DAG: array 'std::vector<wrapped>' keeps its layout: a constructor of
@@ -280,12 +307,19 @@ struct plain {
     if (!past.empty() && *std::find(past.begin(), past.end(), 3) == 3)
       past.back() = static_cast<int>(name.find("!"));
     std::swap(pos.x, vel.x);
+    id += static_cast<int>(std::find(m, m + 4, 1.f) - m) + (this != nullptr);
+    id += &m[1] == m + 1;
+    same(*this);
     const std::string copy(name);
     id += static_cast<int>(copy.size());
   }
   void init(float k) {
     name = std::to_string(static_cast<int>(k));
     past.reserve(2);
+  }
+  void same(const plain &other) {
+    if (this != &other)
+      id = 0;
   }
   plain &set(int k) {
     past.push_back(k);
@@ -308,6 +342,6 @@ int main() {
   b[1].x = e[1].x = 3;
   a[1].x = c[1].x = d[1].x = f[1].x = h[1].y = 2;
   g[1].y = 4;
-  std::printf("%d\n", lent_parts());
+  std::printf("%d %d %d %d\n", lent_parts(), pool[1].x + pool[2].y, row_of[2].x, row_of[1].y);
   std::printf("%g %g %zu %zu %g %g\n", sum(), b[1].x + e[1].x + h[1].x.f, known.size(), parts.size(), a[1].x + c[1].x + d[1].x + f[1].x, c[0].x + g[1].y + h[1].y);
 }

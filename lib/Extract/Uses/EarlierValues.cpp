@@ -77,18 +77,11 @@ public:
     return !Found;
   }
   bool VisitCallExpr(CallExpr *E) {
-    // What a pointer to it is passed to may read it.
-    for (const Expr *Arg : E->arguments())
-      if (const QualType To = Arg->getType()->getPointeeType();
-          !To.isNull() && !isa<StringLiteral>(bare(Arg)))
-        reads(To);
+    passes(E->arguments());
     return called(E->getDirectCallee());
   }
   bool VisitCXXConstructExpr(CXXConstructExpr *E) {
-    for (const Expr *Arg : E->arguments())
-      if (const QualType To = Arg->getType()->getPointeeType();
-          !To.isNull() && !isa<StringLiteral>(bare(Arg)))
-        reads(To);
+    passes(E->arguments());
     return called(E->getConstructor());
   }
 
@@ -130,6 +123,13 @@ private:
     return llvm::any_of(Class->getDefinition()->fields(), [&](const auto *F) {
       return holds(F->getType(), Part, Depth - 1);
     });
+  }
+  /// What a pointer to it is passed to may read it.
+  template <typename Arguments> void passes(Arguments Args) {
+    for (const Expr *Arg : Args)
+      if (const QualType To = Arg->getType()->getPointeeType();
+          !To.isNull() && !isa<StringLiteral>(bare(Arg)))
+        reads(To);
   }
   void reads(QualType T) { Found |= !isLocal() && mayBePart(T); }
 

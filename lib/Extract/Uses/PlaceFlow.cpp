@@ -97,6 +97,49 @@ static bool isValueOrNothing(QualType T) {
          isValue(T);
 }
 
+/// Whether pointer \p E is null, leads to an argument, or into the object
+/// itself: what it is compared with lies there whatever the place of the object
+/// is.
+static bool isOfNoOther(const Expr *E, ASTContext &AST) {
+  if (E->isNullPointerConstant(AST, Expr::NPC_ValueDependentIsNotNull))
+    return true;
+  while (true) {
+    // The value of a pointer may lead anywhere.
+    if (const auto *Cast = dyn_cast<ImplicitCastExpr>(E)) {
+      if (Cast->getCastKind() == CK_LValueToRValue)
+        return false;
+      E = Cast->getSubExpr();
+      continue;
+    }
+    E = E->IgnoreParens();
+    if (isa<ImplicitCastExpr>(E))
+      continue;
+    if (const auto *M = dyn_cast<MemberExpr>(E);
+        M && isa<FieldDecl>(M->getMemberDecl()) &&
+        !M->getMemberDecl()->getType()->isReferenceType() &&
+        (!M->isArrow() ||
+         isa<CXXThisExpr>(M->getBase()->IgnoreParenImpCasts())))
+      E = M->getBase();
+    else if (const auto *S = dyn_cast<ArraySubscriptExpr>(E);
+             S && !isa<DeclRefExpr>(S->getBase()->IgnoreParenImpCasts()) &&
+             S->getBase()->IgnoreParenImpCasts()->getType()->isArrayType())
+      E = S->getBase();
+    else if (const auto *U = dyn_cast<UnaryOperator>(E);
+             U && U->getOpcode() == UO_AddrOf)
+      E = U->getSubExpr();
+    else if (const auto *B = dyn_cast<BinaryOperator>(E);
+             B && B->isAdditiveOp() && B->getLHS()->getType()->isPointerType())
+      E = B->getLHS();
+    else
+      break;
+  }
+  if (isa<CXXThisExpr>(E))
+    return true;
+  const auto *Ref = dyn_cast<DeclRefExpr>(E);
+  return Ref && isa<ParmVarDecl>(Ref->getDecl()) &&
+         Ref->getDecl()->getType()->isReferenceType();
+}
+
 /// Whether \p F gets pointers and iterators and keeps none.
 static bool keepsNothing(const FunctionDecl *F, const ASTContext &AST) {
   static const StringRef Keeping[] = {"setbuf", "setvbuf", "setbuffer",
@@ -309,10 +352,13 @@ bool PlaceFlow::isSecretTo(const Expr *User, const Expr *E) {
       return true;
     if (B->isAssignmentOp())
       return B->getLHS() == E && E->isGLValue() && isSecret(B);
-    if (B->isComparisonOp() || B->isLogicalOp())
+    if (B->isLogicalOp())
       return true;
-    return (B->isCommaOp() || B->isAdditiveOp()) &&
-           (B->getType()->isIntegerType() || isSecret(B));
+    // What a comparison or a difference is of tells where the object lies.
+    if (B->isComparisonOp() ||
+        (B->isAdditiveOp() && B->getType()->isIntegerType()))
+      return isOfNoOther(B->getLHS() == E ? B->getRHS() : B->getLHS(), AST);
+    return (B->isCommaOp() || B->isAdditiveOp()) && isSecret(B);
   }
   return false;
 }
