@@ -10,19 +10,11 @@
 /// `body_vector`, `body &` and `const body &` become `body_ref` and
 /// `body_cref`, and an `auto` that stood for a record is written out.
 ///
-/// A method that is called for elements has its body in the class for these:
-///
-///     struct body {
-///       void step(float dt);          // void step(float dt) { x += v * dt; }
-///     };
-///     #include "body_soa.h"           // body_ref, body::step() by way of it
-///     inline void body_ref::step(float dt) const { x += v * dt; }
-///
-/// If it is defined outside of the class, that gets the other class's name.
+/// Methods that are called for elements move, see ContainerMethods.cpp.
 ///
 //===----------------------------------------------------------------------===//
 
-#include "ContainerEdits.h"
+#include "ContainerEditor.h"
 #include "Job.h"
 #include "layoutopt/Model/WholeText.h"
 #include "llvm/ADT/STLExtras.h"
@@ -30,54 +22,6 @@
 
 using namespace layoutopt;
 using llvm::StringRef;
-
-namespace {
-class ContainerEditor {
-public:
-  ContainerEditor(RewriteJob &Job, Generated &Set)
-      : Job(Job), Facts(Job.Facts), Set(Set), Record(Set.set().Set->Record) {}
-
-  /// In this order, each for all sets.
-  void prepare();
-  void respellFields(const ContainerEditor &Other);
-  void moveMethods(llvm::ArrayRef<ContainerEditor *> Editors);
-  void finish();
-
-private:
-  const RecordFacts &record() const { return Facts.Records[Record]; }
-  StringRef blankBefore(Range R) const;
-  void nameClasses();
-  void replaceParts(const ElementNameFacts &N);
-  bool replaceWhole(Range Where, StringRef Text);
-  void findReplacements();
-  void findRespellings();
-  void findMethods();
-  void moveMethod(const ElementMethodFacts &M);
-  void openRecord();
-  using Replacements = std::map<Range, std::string>;
-  bool isComparison(const ElementMethodFacts &M,
-                    const Replacements &Changes) const;
-  Range declarationOf(const ElementMethodFacts &M) const;
-  Replacements replacementsIn(const ElementMethodFacts &M) const;
-  std::string text(Range R, const Replacements &Changes) const;
-  std::string parameters(const ElementMethodFacts &M,
-                         const Replacements &Changes,
-                         llvm::ArrayRef<std::string> Unnamed) const;
-  void moveBody(const ElementMethodFacts &M, const MethodText &Text,
-                const Replacements &Changes);
-  void renameOutside(const ElementMethodFacts &M);
-
-  RewriteJob &Job;
-  const TUFacts &Facts;
-  Generated &Set;
-  Index Record;
-  ContainerOutput Out;
-  Replacements New;    ///< Types that change, and methods that are renamed.
-  Replacements Shared; ///< In class templates.
-  std::vector<const ElementMethodFacts *> Methods;
-  llvm::ArrayRef<ContainerEditor *> All; ///< This one, too.
-};
-} // namespace
 
 bool layoutopt::isOfContainers(const RewriteJob &Job, const Generated &Set) {
   return isOfContainers(Job.P, *Set.set().Set);
@@ -138,6 +82,14 @@ StringRef ContainerEditor::blankBefore(Range R) const {
 
 /// What declares names for the parts of an element.
 void ContainerEditor::replaceParts(const ElementNameFacts &N) {
+  // What a text names, see ElementForm::Parts and ElementForm::Array.
+  const std::pair<StringRef, const std::string *> Marks[] = {
+      {"$ref", &Out.Names.Ref},     {"$cref", &Out.Names.ConstRef},
+      {"$ptr", &Out.Names.Pointer}, {"$cptr", &Out.Names.ConstPointer},
+      {"$array", &Out.Names.Array}, {"$vector", &Out.Names.Vector},
+      {"$span", &Out.Names.Span},   {"$cspan", &Out.Names.ConstSpan},
+      {"$new", &Out.Names.New},     {"$delete", &Out.Names.Delete},
+      {"$end", &Out.Names.End}};
   std::string Element;
   for (const ElementDeclaration &D : N.Declarations) {
     std::string Text;
@@ -145,28 +97,15 @@ void ContainerEditor::replaceParts(const ElementNameFacts &N) {
     while (!Rest.empty()) {
       Text += Rest.take_until([](char C) { return C == '$'; });
       Rest = Rest.drop_until([](char C) { return C == '$'; });
-      if (Rest.consume_front("$ref")) {
-        Text += Out.Names.Ref;
-      } else if (Rest.consume_front("$cref")) {
-        Text += Out.Names.ConstRef;
-      } else if (Rest.consume_front("$cptr")) {
-        Text += Out.Names.ConstPointer;
-      } else if (Rest.consume_front("$ptr")) {
-        Text += Out.Names.Pointer;
-      } else if (Rest.consume_front("$array")) {
-        Text += Out.Names.Array;
-      } else if (Rest.consume_front("$new")) {
-        Text += Out.Names.New;
-      } else if (Rest.consume_front("$delete")) {
-        Text += Out.Names.Delete;
-      } else if (Rest.consume_front("$end")) {
-        Text += Out.Names.End;
-      } else if (Rest.consume_front("$span")) {
-        Text += Out.Names.Span + blankBefore(D.Type).str();
-      } else if (Rest.consume_front("$cspan")) {
-        Text += Out.Names.ConstSpan + blankBefore(D.Type).str();
-      } else if (Rest.consume_front("$vector")) {
-        Text += Out.Names.Vector;
+      const auto *Mark = llvm::find_if(Marks, [&](const auto &Each) {
+        return Rest.starts_with(Each.first);
+      });
+      if (Mark != std::end(Marks)) {
+        Rest = Rest.drop_front(Mark->first.size());
+        Text += *Mark->second;
+        // A span is the whole type of what is declared.
+        if (Mark->first.ends_with("span"))
+          Text += blankBefore(D.Type);
       } else if (Rest.consume_front("$name")) {
         if (Element.empty())
           Element = Job.InUse.make("element");
@@ -284,205 +223,6 @@ void ContainerEditor::findRespellings() {
   }
 }
 
-/// The text of \p R with \p Changes in it.
-std::string ContainerEditor::text(Range R, const Replacements &Changes) const {
-  std::string Text;
-  uint32_t At = R.Begin;
-  for (const auto &[Where, Type] : Changes) {
-    if (!R.contains(Where) || Where.Begin < At)
-      continue;
-    Text += Job.source({R.File, At, Where.Begin});
-    Text += Type;
-    At = Where.End;
-  }
-  return Text + Job.source({R.File, At, R.End}).str();
-}
-
-/// All that stands in the class.
-Range ContainerEditor::declarationOf(const ElementMethodFacts &M) const {
-  return {M.Before.File, M.Before.Begin,
-          std::max(M.Behind.End, M.Body.isValid() ? M.Body.End : 0)};
-}
-
-/// What another class has to write in place of what is in the declaration of
-/// \p M and in its body there.
-ContainerEditor::Replacements
-ContainerEditor::replacementsIn(const ElementMethodFacts &M) const {
-  const Range Whole = declarationOf(M);
-  Replacements In;
-  for (const ContainerEditor *Editor : All)
-    for (auto Each =
-             Editor->New.lower_bound({Whole.File, Whole.Begin, Whole.Begin});
-         Each != Editor->New.end() && Whole.contains(Each->first); ++Each)
-      In.insert(*Each);
-  for (const Range &Own : M.OwnNames)
-    if (Whole.contains(Own))
-      In[Own] = record().Name + "::" + Job.source(Own).str();
-  return In;
-}
-
-/// The parameters of \p M; those that have no name get \p Unnamed, if these are
-/// any.
-std::string
-ContainerEditor::parameters(const ElementMethodFacts &M,
-                            const Replacements &Changes,
-                            llvm::ArrayRef<std::string> Unnamed) const {
-  Replacements In = Changes;
-  for (size_t I = 0; I != Unnamed.size(); ++I)
-    In[M.Unnamed[I]] = " " + Unnamed[I];
-  return text(M.Parameters, In);
-}
-
-/// \p Text, in front of a function's name, without the words that stand at a
-/// declaration in a class alone.
-static std::string withoutSpecifiers(StringRef Text) {
-  std::string Out;
-  for (const TextToken &T : tokenize(Text)) {
-    const bool IsGone =
-        llvm::is_contained({"friend", "static", "inline"}, T.Text);
-    // With the blank behind it.
-    const bool IsLeft = T.What == TextToken::Space &&
-                        (Out.empty() || llvm::isSpace(Out.back()));
-    if (!IsGone && !IsLeft)
-      Out += T.Text;
-  }
-  return Out;
-}
-
-/// The methods that have to be there for elements.
-void ContainerEditor::findMethods() {
-  const std::set<std::string> Bound = usrsOfElements(Facts);
-  for (const ElementMethodFacts &M : Facts.ElementMethods)
-    if (M.Record == Record && Bound.count(thisOf(M.USR)))
-      Methods.push_back(&M);
-  llvm::sort(Methods, [](const auto *A, const auto *B) {
-    return A->Before < B->Before;
-  });
-}
-
-/// \p Text, whose lines but the first one began \p Column blanks further right.
-static std::string outdented(StringRef Text, size_t Column) {
-  std::string Result;
-  while (true) {
-    auto [Line, Rest] = Text.split('\n');
-    Result += Line;
-    if (Line.size() == Text.size())
-      return Result;
-    Result += '\n';
-    size_t Blanks = std::min(Rest.find_first_not_of(' '), Column);
-    Text = Rest.drop_front(std::min(Blanks, Rest.size()));
-  }
-}
-
-/// Whether \p M is `operator==` for two elements.
-bool ContainerEditor::isComparison(const ElementMethodFacts &M,
-                                   const Replacements &Changes) const {
-  return M.Kind == ElementMethodKind::Element && M.IsConst &&
-         M.Name == "operator==" && M.Arguments.size() == 1 &&
-         llvm::any_of(Changes, [&](const auto &Change) {
-           return M.Parameters.contains(Change.first) &&
-                  StringRef(Change.second).rtrim() == Out.Names.ConstRef;
-         });
-}
-
-void ContainerEditor::moveMethod(const ElementMethodFacts &M) {
-  const Replacements Changes = replacementsIn(M);
-  std::vector<std::string> Unnamed;
-  MethodText Text;
-  for (std::string Argument : M.Arguments) {
-    if (Argument.empty()) {
-      Argument = Names::numbered("arg", [&](StringRef Wanted) {
-        return Job.InUse.unused(Wanted) != Wanted ||
-               llvm::is_contained(Text.Arguments, Wanted);
-      });
-      Unnamed.push_back(Argument);
-    }
-    Text.Arguments.push_back(Argument);
-  }
-  Text.Name = M.Name;
-  if (M.Attributes.isValid())
-    Text.Attributes = Job.source(M.Attributes).str() + " ";
-  Text.Before = withoutSpecifiers(text(M.Before, Changes));
-  Replacements NoDefaults = Changes;
-  for (const Range &Default : M.Defaults)
-    NoDefaults[Default] = "";
-  Text.Parameters = parameters(M, Changes, Unnamed);
-  Text.Plain = parameters(M, NoDefaults, Unnamed);
-  Text.Behind = StringRef(text(M.Behind, Changes)).trim();
-  if (!Text.Behind.empty())
-    Text.Behind = " " + Text.Behind;
-  Text.IsConst = M.IsConst;
-  Text.IsVoid = M.ReturnsNothing;
-  Text.IsConstexpr = M.IsConstexpr;
-  if (isComparison(M, Changes)) {
-    Text.IsComparison = true;
-    Replacements Own;
-    for (const Range &Default : M.Defaults)
-      Own[Default] = "";
-    Text.Plain = parameters(M, Own, Unnamed);
-    for (ContainerEditor *Editor : All)
-      for (auto Each = Editor->New.begin(); Each != Editor->New.end();)
-        Each = M.Parameters.contains(Each->first) ? Editor->New.erase(Each)
-                                                  : std::next(Each);
-  }
-  if (!M.Outside.isValid())
-    moveBody(M, Text, NoDefaults);
-  if (M.Kind == ElementMethodKind::Element)
-    Out.Methods.push_back(std::move(Text));
-}
-
-/// Leaves the declaration of \p M alone in the class.
-void ContainerEditor::moveBody(const ElementMethodFacts &M,
-                               const MethodText &Text,
-                               const Replacements &Changes) {
-  StringRef Contents = Job.Contents[M.Body.File];
-  const size_t Column = M.Before.Begin - lineStart(Contents, M.Before.Begin);
-  std::string Class, Const;
-  switch (M.Kind) {
-  case ElementMethodKind::Element:
-    Class = (M.IsConst ? Out.Names.ConstRef : Out.Names.Ref) + "::";
-    Const = " const";
-    break;
-  case ElementMethodKind::Static:
-    Class = record().Name + "::";
-    break;
-  case ElementMethodKind::Friend:
-    break;
-  }
-  Out.Moved += outdented("inline " + Text.Before + Class + Text.Name +
-                             parameters(M, Changes, {}) + Const + Text.Behind +
-                             " " + text(M.Body, Changes),
-                         Column) +
-               "\n";
-  // A `;` may stand behind the body.
-  const Range Gone{M.Body.File, M.Behind.End, M.Body.End};
-  const bool HasEnd = Contents.substr(M.Body.End).ltrim(" \t").starts_with(";");
-  for (const Edit &Other : Job.Edits)
-    if (Gone.File == Other.Where.File && Other.Where.Begin < Gone.End &&
-        Gone.Begin < Other.Where.End)
-      return Job.refuse(Set, Reason::HoldsChangedArray,
-                        "'" + M.Name + "' uses an array that changes as well",
-                        "change one after the other, in two runs", M.Before);
-  Job.Edits.push_back({Gone, HasEnd ? "" : ";", Set.set().Set->Id});
-  // What is in there has moved.
-  for (ContainerEditor *Editor : All)
-    for (auto Each = Editor->New.begin(); Each != Editor->New.end();)
-      Each = Gone.contains(Each->first) ? Editor->New.erase(Each)
-                                        : std::next(Each);
-}
-
-/// Gives what is defined outside of the class to the one for elements.
-void ContainerEditor::renameOutside(const ElementMethodFacts &M) {
-  New[M.Outside] = M.IsConst ? Out.Names.ConstRef : Out.Names.Ref;
-  if (!M.IsConst)
-    New[{M.OutsideParameters.File, M.OutsideParameters.End,
-         M.OutsideParameters.End}] = " const";
-  const Range Declaration = declarationOf(M);
-  for (const Range &Own : M.OwnNames)
-    if (!Declaration.contains(Own))
-      New[Own] = record().Name + "::" + Job.source(Own).str();
-}
-
 /// Lets the classes for elements, which are declared in front of the record,
 /// name its fields.
 void ContainerEditor::openRecord() {
@@ -562,12 +302,6 @@ void ContainerEditor::prepare() {
   for (const ElementMethodFacts *M : Methods)
     if (M->Outside.isValid())
       renameOutside(*M);
-}
-
-void ContainerEditor::moveMethods(llvm::ArrayRef<ContainerEditor *> Editors) {
-  All = Editors;
-  for (const ElementMethodFacts *M : Methods)
-    moveMethod(*M);
 }
 
 void ContainerEditor::finish() {
