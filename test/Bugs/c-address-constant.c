@@ -1,6 +1,6 @@
 // A field that is an array is an address constant as the initial value of a static
 // pointer. The function that the switchable style calls for it is none, so the array
-// stays as `not-verified`, where `static-initializer` would say what helps.
+// stays as `not-verified`, where a reason would say what helps.
 // XFAIL: *
 // RUN: layoutopt %s --layout=SoA --style=switchable --policy=none --strict-verify=false 2>&1 | FileCheck %s
 struct point { char name[4]; int x; };
