@@ -11,6 +11,8 @@
 #include <cstdio>
 #include <cstring>
 #include <functional>
+#include <iterator>
+#include <memory>
 #include <sstream>
 #include <string>
 #include <tuple>
@@ -179,6 +181,53 @@ struct by_choice {
     lent_part = std::addressof(s);
   }
 };
+struct by_callable {
+  int x, y[2] = {};
+  by_callable(int n) : x(n) {
+    std::for_each(y, y + 2, [](int &each) { lent_part = &each; });
+  }
+};
+static void lend(int &part) { lent_part = &part; }
+struct by_callback {
+  int x, y[2] = {};
+  by_callback(int n) : x(n) { std::for_each(y, y + 2, lend); }
+};
+// What the library makes of an iterator, or takes for its own.
+struct made_of {
+  char *p;
+  made_of(char &c) : p(&c) {}
+};
+static std::vector<made_of> made;
+struct by_copies {
+  int x;
+  std::string y;
+  by_copies(int n) : x(n), y("ab") { std::copy(y.begin(), y.end(), std::back_inserter(made)); }
+};
+static std::shared_ptr<int> shared;
+struct by_shared {
+  int x, y = 0;
+  by_shared(int n) : x(n) { shared = std::shared_ptr<int>(&y, [](int *) {}); }
+};
+// CHECK-DAG: array 'std::vector<by_copies>' keeps its layout: a constructor of
+// CHECK-DAG: array 'std::vector<by_shared>' keeps its layout: a constructor of
+static std::vector<by_copies> l15;
+static std::vector<by_shared> l16;
+static int lent_to_library() {
+  l15.reserve(1), l16.reserve(1);
+  l15.emplace_back(1), *made[0].p = 'x';
+  l16.emplace_back(1), *shared = 4;
+  return l15[0].y[0] * 10 + l16[0].y;
+}
+// CHECK-DAG: array 'std::vector<by_callable>' keeps its layout: a constructor of
+// CHECK-DAG: array 'std::vector<by_callback>' keeps its layout: a constructor of
+static std::vector<by_callable> l13;
+static std::vector<by_callback> l14;
+static int lent_to_callables() {
+  l13.reserve(1), l14.reserve(1);
+  l13.emplace_back(1), *lent_part = 3;
+  l14.emplace_back(1), *lent_part = 4;
+  return l13[0].y[1] * 10 + l14[0].y[1];
+}
 // The object's place is asked for, not told.
 struct compared {
   int x, y = 0;
@@ -274,6 +323,7 @@ struct plain {
   float m[4];
   char tag[8];
   int id = next();
+  static void twice(float &f) { f *= 2; }
   static int next() {
     static int n = 0;
     return ++n;
@@ -290,6 +340,9 @@ struct plain {
     for (float &each : m)
       each += 1;
     std::sort(m, m + 4);
+    std::sort(m, m + 4, std::greater<float>());
+    std::sort(m, m + 4, [](const float &a, const float &b) { return a < b; });
+    std::for_each(m, m + 4, twice);
     this->id += static_cast<int>(sizeof tag);
     set(3).set(4);
     // Lambdas that end here, references that stay here, values of what others keep.
@@ -307,7 +360,7 @@ struct plain {
     if (!past.empty() && *std::find(past.begin(), past.end(), 3) == 3)
       past.back() = static_cast<int>(name.find("!"));
     std::swap(pos.x, vel.x);
-    id += static_cast<int>(std::find(m, m + 4, 1.f) - m) + (this != nullptr);
+    id += static_cast<int>(std::find(m, m + 4, 1.f) - m);
     id += &m[1] == m + 1;
     same(*this);
     const std::string copy(name);
@@ -342,6 +395,6 @@ int main() {
   b[1].x = e[1].x = 3;
   a[1].x = c[1].x = d[1].x = f[1].x = h[1].y = 2;
   g[1].y = 4;
-  std::printf("%d %d %d %d\n", lent_parts(), pool[1].x + pool[2].y, row_of[2].x, row_of[1].y);
+  std::printf("%d %d %d %d %d %d\n", lent_to_library(), lent_to_callables(), lent_parts(), pool[1].x + pool[2].y, row_of[2].x, row_of[1].y);
   std::printf("%g %g %zu %zu %g %g\n", sum(), b[1].x + e[1].x + h[1].x.f, known.size(), parts.size(), a[1].x + c[1].x + d[1].x + f[1].x, c[0].x + g[1].y + h[1].y);
 }

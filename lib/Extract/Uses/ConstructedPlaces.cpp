@@ -7,7 +7,6 @@
 
 #include "Uses/ConstructedPlaces.h"
 #include "Syntax/CodeVisitor.h"
-#include "Types/Elements.h"
 #include "Uses/PlaceFlow.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/ParentMapContext.h"
@@ -96,17 +95,6 @@ void ToldPlaces::code(const FunctionDecl *F) {
 void ToldPlaces::value(const FieldDecl *F) {
   if (F->hasInClassInitializer() && F->getInClassInitializer())
     TraverseStmt(F->getInClassInitializer());
-  const CXXRecordDecl *Inner =
-      ownRecord(AST.getBaseElementType(F->getType()), AST);
-  if (Told || !Inner || !Seen.insert(Inner).second)
-    return;
-  for (const CXXConstructorDecl *Made : Inner->ctors()) {
-    const FunctionDecl *Definition = nullptr;
-    if (!Made->isDefaulted() && Made->hasBody(Definition))
-      code(Definition);
-  }
-  for (const FieldDecl *Part : Inner->fields())
-    value(Part);
 }
 
 const Expr *layoutopt::toldPlace(const CXXConstructorDecl *Made,

@@ -27,8 +27,7 @@ namespace layoutopt {
 const clang::Expr *toldPlace(const clang::CXXConstructorDecl *Made,
                              clang::ASTContext &AST);
 
-/// Likewise the value that the definition of its class gives \p F, and the
-/// constructors of the program's classes that it is made by.
+/// Likewise the value that the definition of its class gives \p F.
 const clang::Expr *toldPlace(const clang::FieldDecl *F, clang::ASTContext &AST);
 
 } // namespace layoutopt

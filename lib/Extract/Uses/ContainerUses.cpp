@@ -227,8 +227,12 @@ void ContainerUses::refuseTold(const Expr *Told, const CXXRecordDecl *Record) {
 
 /// Whatever makes elements of \p Record does so where these are not.
 void ContainerUses::checkConstructors(const CXXRecordDecl *Record) {
-  auto Check = [&](const CXXRecordDecl *D) {
-    for (const CXXConstructorDecl *Made : D->ctors()) {
+  // What lies in it, to any depth, is constructed with it.
+  llvm::SetVector<const CXXRecordDecl *> Parts;
+  Parts.insert(Record);
+  for (size_t I = 0; I != Parts.size(); ++I) {
+    const CXXRecordDecl *Part = Parts[I];
+    for (const CXXConstructorDecl *Made : Part->ctors()) {
       const FunctionDecl *Definition = nullptr;
       if (Made->isImplicit() || Made->isDefaulted() || Made->isDeleted() ||
           Made->isCopyOrMoveConstructor())
@@ -239,14 +243,13 @@ void ContainerUses::checkConstructors(const CXXRecordDecl *Record) {
                    toldPlace(cast<CXXConstructorDecl>(Definition), AST))
         refuseTold(Told, Record);
     }
-  };
-  Check(Record);
-  for (const FieldDecl *F : Record->fields()) {
-    if (const Expr *Told = toldPlace(F, AST))
-      refuseTold(Told, Record);
-    if (const CXXRecordDecl *Inner =
-            ownRecord(AST.getBaseElementType(F->getType()), AST))
-      Check(Inner);
+    for (const FieldDecl *F : Part->fields()) {
+      if (const Expr *Told = toldPlace(F, AST))
+        refuseTold(Told, Record);
+      if (const CXXRecordDecl *Inner =
+              ownRecord(AST.getBaseElementType(F->getType()), AST))
+        Parts.insert(Inner);
+    }
   }
 }
 

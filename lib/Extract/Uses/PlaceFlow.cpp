@@ -8,181 +8,13 @@
 #include "Uses/PlaceFlow.h"
 #include "Syntax/CodeVisitor.h"
 #include "Types/Elements.h"
-#include "Uses/References.h"
+#include "Uses/LibraryPlaces.h"
 #include "clang/AST/ParentMapContext.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 using namespace layoutopt;
-
-//===----------------------------------------------------------------------===//
-// What the library does
-//===----------------------------------------------------------------------===//
-
-/// Whether an object of \p Class, of the library, is a value that knows nothing
-/// of where another one lies.
-static bool isValue(const CXXRecordDecl *Class);
-static bool isValue(QualType T) { return isValue(T->getAsCXXRecordDecl()); }
-
-static bool isValue(const CXXRecordDecl *Class) {
-  static const StringRef Values[] = {"basic_string",
-                                     "vector",
-                                     "deque",
-                                     "list",
-                                     "map",
-                                     "set",
-                                     "unordered_map",
-                                     "unordered_set",
-                                     "multimap",
-                                     "multiset",
-                                     "complex",
-                                     "bitset",
-                                     "duration",
-                                     "time_point",
-                                     "shared_ptr",
-                                     "unique_ptr",
-                                     "weak_ptr",
-                                     "optional",
-                                     "pair",
-                                     "tuple",
-                                     "array",
-                                     "basic_stringstream",
-                                     "basic_istringstream",
-                                     "basic_ostringstream",
-                                     "basic_ifstream",
-                                     "basic_ofstream",
-                                     "basic_fstream",
-                                     "logic_error",
-                                     "runtime_error",
-                                     "out_of_range",
-                                     "invalid_argument",
-                                     "mersenne_twister_engine",
-                                     "linear_congruential_engine",
-                                     "uniform_int_distribution",
-                                     "uniform_real_distribution",
-                                     "normal_distribution",
-                                     "bernoulli_distribution"};
-  if (!Class || !Class->isInStdNamespace() || !Class->getIdentifier() ||
-      !llvm::is_contained(Values, Class->getName()))
-    return false;
-  const auto *Made = dyn_cast<ClassTemplateSpecializationDecl>(Class);
-  if (!Made)
-    return true;
-  // `std::pair<int &, int *>` knows places, and so does a class of the program
-  // perhaps.
-  auto IsPlain = [](QualType Of) {
-    return Of->isArithmeticType() || Of->isEnumeralType() || isValue(Of);
-  };
-  const bool Owns = Class->getName().ends_with("_ptr");
-  for (const TemplateArgument &A : Made->getTemplateArgs().asArray()) {
-    auto IsFine = [&](const TemplateArgument &Arg) {
-      if (Arg.getKind() != TemplateArgument::Type)
-        return true;
-      const CXXRecordDecl *Of = Arg.getAsType()->getAsCXXRecordDecl();
-      return Owns || IsPlain(Arg.getAsType()) ||
-             (Of && Of->isInStdNamespace() && Of->isEmpty());
-    };
-    if (A.getKind() == TemplateArgument::Pack
-            ? !llvm::all_of(A.pack_elements(), IsFine)
-            : !IsFine(A))
-      return false;
-  }
-  return true;
-}
-
-/// Whether what has type \p T knows no place, if it is an object.
-static bool isValueOrNothing(QualType T) {
-  return T->isVoidType() || T->isArithmeticType() || T->isEnumeralType() ||
-         isValue(T);
-}
-
-/// Whether pointer \p E is null, leads to an argument, or into the object
-/// itself: what it is compared with lies there whatever the place of the object
-/// is.
-static bool isOfNoOther(const Expr *E, ASTContext &AST) {
-  if (E->isNullPointerConstant(AST, Expr::NPC_ValueDependentIsNotNull))
-    return true;
-  while (true) {
-    // The value of a pointer may lead anywhere.
-    if (const auto *Cast = dyn_cast<ImplicitCastExpr>(E)) {
-      if (Cast->getCastKind() == CK_LValueToRValue)
-        return false;
-      E = Cast->getSubExpr();
-      continue;
-    }
-    E = E->IgnoreParens();
-    if (isa<ImplicitCastExpr>(E))
-      continue;
-    if (const auto *M = dyn_cast<MemberExpr>(E);
-        M && isa<FieldDecl>(M->getMemberDecl()) &&
-        !M->getMemberDecl()->getType()->isReferenceType() &&
-        (!M->isArrow() ||
-         isa<CXXThisExpr>(M->getBase()->IgnoreParenImpCasts())))
-      E = M->getBase();
-    else if (const auto *S = dyn_cast<ArraySubscriptExpr>(E);
-             S && !isa<DeclRefExpr>(S->getBase()->IgnoreParenImpCasts()) &&
-             S->getBase()->IgnoreParenImpCasts()->getType()->isArrayType())
-      E = S->getBase();
-    else if (const auto *U = dyn_cast<UnaryOperator>(E);
-             U && U->getOpcode() == UO_AddrOf)
-      E = U->getSubExpr();
-    else if (const auto *B = dyn_cast<BinaryOperator>(E);
-             B && B->isAdditiveOp() && B->getLHS()->getType()->isPointerType())
-      E = B->getLHS();
-    else
-      break;
-  }
-  if (isa<CXXThisExpr>(E))
-    return true;
-  const auto *Ref = dyn_cast<DeclRefExpr>(E);
-  return Ref && isa<ParmVarDecl>(Ref->getDecl()) &&
-         Ref->getDecl()->getType()->isReferenceType();
-}
-
-/// Whether \p F gets pointers and iterators and keeps none.
-static bool keepsNothing(const FunctionDecl *F, const ASTContext &AST) {
-  static const StringRef Keeping[] = {"setbuf", "setvbuf", "setbuffer",
-                                      "strtok", "putenv",  "aio_read",
-                                      "signal", "atexit"};
-  if (!isOfLibrary(F, AST))
-    return false;
-  return isAlgorithm(F) || F->getBuiltinID() != 0 ||
-         (F->isExternC() && F->getIdentifier() &&
-          !llvm::is_contained(Keeping, F->getName()));
-}
-
-/// Whether function \p F of the library makes something of an argument of type
-/// \p T that it passes on, so that another class gets the reference.
-static bool passesOn(const FunctionDecl *F) {
-  static const StringRef Known[] = {
-      "move",  "forward", "as_const", "swap",   "exchange", "min",    "max",
-      "clamp", "get",     "begin",    "cbegin", "end",      "cend",   "size",
-      "ssize", "empty",   "data",     "rbegin", "rend",     "getline"};
-  if (!F->isTemplateInstantiation() || F->isOverloadedOperator() ||
-      isAlgorithm(F) ||
-      (F->getIdentifier() && llvm::is_contained(Known, F->getName())))
-    return false;
-  const FunctionDecl *Pattern = F->getTemplateInstantiationPattern();
-  return !Pattern || llvm::any_of(Pattern->parameters(), [](const auto *P) {
-    QualType T = P->getType();
-    if (const auto *Pack = T->template getAs<PackExpansionType>())
-      T = Pack->getPattern();
-    return T->isRValueReferenceType() &&
-           T.getNonReferenceType()->isTemplateTypeParmType();
-  });
-}
-
-/// Whether function \p F of the library looks at an iterator, or at what it
-/// leads to, and keeps none.
-static bool takesPosition(const FunctionDecl *F) {
-  if (const auto *Method = dyn_cast<CXXMethodDecl>(F))
-    if (isValue(Method->getParent()))
-      return true;
-  return isAlgorithm(F) ||
-         (F->isOverloadedOperator() && F->getOverloadedOperator() != OO_Equal &&
-          F->getOverloadedOperator() != OO_Call);
-}
 
 //===----------------------------------------------------------------------===//
 // Names
@@ -248,6 +80,49 @@ bool PlaceFlow::isSecretParameter(const FunctionDecl *F, unsigned Number) {
 // Expressions
 //===----------------------------------------------------------------------===//
 
+/// Whether pointer \p E is null, leads to an argument, or into the object
+/// itself: what it is compared with lies there whatever the place of the object
+/// is.
+static bool isOfNoOther(const Expr *E, ASTContext &AST) {
+  if (E->isNullPointerConstant(AST, Expr::NPC_ValueDependentIsNotNull))
+    return true;
+  while (true) {
+    // The value of a pointer may lead anywhere.
+    if (const auto *Cast = dyn_cast<ImplicitCastExpr>(E)) {
+      if (Cast->getCastKind() == CK_LValueToRValue)
+        return false;
+      E = Cast->getSubExpr();
+      continue;
+    }
+    E = E->IgnoreParens();
+    if (isa<ImplicitCastExpr>(E))
+      continue;
+    if (const auto *M = dyn_cast<MemberExpr>(E);
+        M && isa<FieldDecl>(M->getMemberDecl()) &&
+        !M->getMemberDecl()->getType()->isReferenceType() &&
+        (!M->isArrow() ||
+         isa<CXXThisExpr>(M->getBase()->IgnoreParenImpCasts())))
+      E = M->getBase();
+    else if (const auto *S = dyn_cast<ArraySubscriptExpr>(E);
+             S && !isa<DeclRefExpr>(S->getBase()->IgnoreParenImpCasts()) &&
+             S->getBase()->IgnoreParenImpCasts()->getType()->isArrayType())
+      E = S->getBase();
+    else if (const auto *U = dyn_cast<UnaryOperator>(E);
+             U && U->getOpcode() == UO_AddrOf)
+      E = U->getSubExpr();
+    else if (const auto *B = dyn_cast<BinaryOperator>(E);
+             B && B->isAdditiveOp() && B->getLHS()->getType()->isPointerType())
+      E = B->getLHS();
+    else
+      break;
+  }
+  if (isa<CXXThisExpr>(E))
+    return true;
+  const auto *Ref = dyn_cast<DeclRefExpr>(E);
+  return Ref && isa<ParmVarDecl>(Ref->getDecl()) &&
+         Ref->getDecl()->getType()->isReferenceType();
+}
+
 bool PlaceFlow::isSecret(const Expr *E) {
   DynTypedNodeList Parents = AST.getParents(*E);
   if (Parents.empty())
@@ -301,7 +176,9 @@ bool PlaceFlow::isSecretWalk(const CXXForRangeStmt *S) {
   QualType T = Each->getType();
   if (T->isReferenceType())
     return isSecretName(Each);
-  return isValueOrNothing(T) || ownRecord(T, AST);
+  const CXXRecordDecl *Record = ownRecord(T, AST);
+  return isValueOrNothing(T) ||
+         (Record && !Record->hasUserDeclaredCopyConstructor());
 }
 
 bool PlaceFlow::isSecretCast(const CastExpr *Cast) {
@@ -404,6 +281,11 @@ bool PlaceFlow::isSecretCall(const CallExpr *Call, const Expr *E) {
   if (HasObject && Call->getArg(0) == E)
     return (isOfLibrary(F, AST) || ReadsMethod(Method)) && isSecretResult(Call);
   if (isOfLibrary(F, AST)) {
+    if (!llvm::all_of(Call->arguments(),
+                      [&](const Expr *Arg) { return isSecretCallable(Arg); }))
+      return false;
+    if (isAlgorithm(F) && makesOthers(Call, E, AST))
+      return false;
     if (E->getType()->isPointerType() && !E->isGLValue())
       return keepsNothing(F, AST) && isSecretResult(Call);
     // A place gets another name there; an iterator may be kept.
@@ -417,14 +299,67 @@ bool PlaceFlow::isSecretCall(const CallExpr *Call, const Expr *E) {
   return false;
 }
 
+/// Whether \p Arg, if the library may call it for parts of the object, tells
+/// nobody of them.
+bool PlaceFlow::isSecretCallable(const Expr *Arg) {
+  Arg = Arg->IgnoreParenImpCasts();
+  if (const auto *U = dyn_cast<UnaryOperator>(Arg))
+    Arg = U->getSubExpr()->IgnoreParenImpCasts();
+  const QualType T = Arg->getType().getNonReferenceType();
+  const FunctionDecl *F = nullptr;
+  if (const auto *Class = T->getAsCXXRecordDecl()) {
+    if (isOfLibrary(Class, AST))
+      return !Class->getIdentifier() || !Class->getName().ends_with("function");
+    if (!Class->hasDefinition())
+      return true;
+    for (const CXXMethodDecl *Method : Class->getDefinition()->methods())
+      if (Method->getOverloadedOperator() == OO_Call) {
+        if (F)
+          return false;
+        F = Method;
+      }
+    // That of a generic lambda.
+    for (const Decl *D : Class->getDefinition()->decls())
+      if (const auto *Template = dyn_cast<FunctionTemplateDecl>(D);
+          Template &&
+          Template->getTemplatedDecl()->getOverloadedOperator() == OO_Call)
+        return false;
+    if (!F)
+      return true;
+  } else if (T->isFunctionType() || T->isFunctionPointerType()) {
+    const auto *Ref = dyn_cast<DeclRefExpr>(Arg);
+    F = Ref ? dyn_cast<FunctionDecl>(Ref->getDecl()) : nullptr;
+    if (!F)
+      return false;
+    // An operator or a manipulator of the library.
+    if (isOfLibrary(F, AST))
+      return true;
+  } else {
+    return !T->isMemberPointerType();
+  }
+  for (unsigned I = 0; I != F->getNumParams(); ++I) {
+    const QualType P = F->getParamDecl(I)->getType();
+    if (P->isAnyPointerType() ||
+        (P->isReferenceType() && !isSecretParameter(F, I)))
+      return false;
+  }
+  return isValueOrNothing(F->getReturnType());
+}
+
 bool PlaceFlow::isSecretMade(const CXXConstructExpr *Made, const Expr *E) {
   const CXXConstructorDecl *F = Made->getConstructor();
   // Of what is a place, another object; of an iterator, the same.
   if (F->isCopyOrMoveConstructor() &&
       (F->isTrivial() || F->isDefaulted() || isOfLibrary(F, AST)))
-    return isValue(Made->getType()) || !isOfLibrary(F, AST) || isSecret(Made);
-  if (isOfLibrary(F, AST))
-    return isValue(Made->getType()) || isSecret(Made);
+    return isValue(Made->getType()->getAsCXXRecordDecl()) ||
+           !isOfLibrary(F, AST) || isSecret(Made);
+  if (isOfLibrary(F, AST)) {
+    // Strings and containers copy what a pointer leads to, smart ones keep it.
+    if (E->getType()->isPointerType() && !E->isGLValue() &&
+        F->getParent()->getName().ends_with("_ptr"))
+      return false;
+    return isValue(F->getParent()) || isSecret(Made);
+  }
   for (unsigned I = 0; I != Made->getNumArgs(); ++I)
     if (Made->getArg(I) == E)
       return isSecretParameter(F, I);

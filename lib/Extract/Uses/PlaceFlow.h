@@ -41,6 +41,7 @@ private:
   bool isSecretTo(const clang::Expr *User, const clang::Expr *E);
   bool isSecretCast(const clang::CastExpr *Cast);
   bool isSecretCall(const clang::CallExpr *Call, const clang::Expr *E);
+  bool isSecretCallable(const clang::Expr *Arg);
   bool isSecretMember(const clang::MemberExpr *M);
   bool isSecretMade(const clang::CXXConstructExpr *Made, const clang::Expr *E);
   bool isSecretResult(const clang::CallExpr *Call);
