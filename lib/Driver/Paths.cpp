@@ -23,16 +23,6 @@ std::string layoutopt::pathFrom(llvm::StringRef Directory,
   return std::string(Out);
 }
 
-std::string layoutopt::displayPath(llvm::StringRef Path) {
-  llvm::SmallString<256> Here;
-  if (!fs::current_path(Here)) {
-    llvm::StringRef Below = Path;
-    if (Below.consume_front(Here) && Below.consume_front("/"))
-      return Below.str();
-  }
-  return Path.str();
-}
-
 llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>>
 layoutopt::readRegularFile(llvm::StringRef Path) {
   llvm::sys::fs::file_status Status;

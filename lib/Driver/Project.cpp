@@ -194,6 +194,9 @@ llvm::Error Project::decide(const DecisionDetail &Detail) {
   for (const Placed<std::string> &Name : namesRewritten(P, Policy))
     Heard.remark(Name.Where.str() + ": note: the arrays of '" + Name.Value +
                  "' have been changed already");
+  for (const Place &Where : annotationsUnused(P))
+    Heard.note(Where.str() +
+               ": warning: what the source asks for here is about no array");
   for (const Placed<std::string> &Name : namesUnused(P, Policy))
     Heard.note(Name.Where.str() + ": warning: no array here holds records '" +
                Name.Value + "'");

@@ -138,6 +138,10 @@ public:
   bool isTracked(const clang::ValueDecl *D) const;
   void track(const clang::ValueDecl *D);
 
+  /// The number of the struct or entity if it is a fact by now, else None.
+  Index knownRecord(const clang::RecordDecl *D) const;
+  Index knownEntity(const clang::ValueDecl *D) const;
+
   /// The entity of \p D if it leads to records: not that of a single record
   /// that nobody follows.
   Index followed(const clang::ValueDecl *D) {
@@ -218,6 +222,7 @@ private:
   void checkPointerAttribute(const clang::FunctionDecl *F,
                              const clang::Attr *A);
   void declare(Index Entity, const clang::DeclaratorDecl *D);
+  void noteGenerated(Index Entity, const clang::DeclaratorDecl *D);
   void declareOnce(Index Entity, const clang::DeclaratorDecl *Each);
   void identify(EntityFacts &E, const clang::ValueDecl *D) const;
   void checkEntity(Index Number, const clang::ValueDecl *D,

@@ -119,6 +119,7 @@ public:
       noteViews(Users, C);
     }
     noteHoldings(Users, C);
+    noteAnnotations(Users, Conditions.Skipped, C);
     Walker.checkMacros();
     llvm::sort(Facts.Others);
     Facts.Others.erase(llvm::unique(Facts.Others), Facts.Others.end());

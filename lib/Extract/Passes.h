@@ -8,6 +8,7 @@
 #ifndef LAYOUTOPT_LIB_EXTRACT_PASSES_H
 #define LAYOUTOPT_LIB_EXTRACT_PASSES_H
 
+#include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/ArrayRef.h"
 
 namespace clang {
@@ -73,6 +74,13 @@ void noteContainers(llvm::ArrayRef<const clang::Decl *> Users,
 /// Notes the names in \p Users whose types hold records of the program in
 /// classes of a library: nobody can follow what happens to these.
 void noteHoldings(llvm::ArrayRef<const clang::Decl *> Users, ExtractContext &C);
+
+/// Notes what comments and attributes at declarations in \p Users ask for.
+/// \p Skipped: what the preprocessor leaves out. To be called when all arrays
+/// are known.
+void noteAnnotations(llvm::ArrayRef<const clang::Decl *> Users,
+                     llvm::ArrayRef<clang::SourceRange> Skipped,
+                     ExtractContext &C);
 
 } // namespace layoutopt
 

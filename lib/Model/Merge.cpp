@@ -372,6 +372,13 @@ void Merger::mergeRest(const TUFacts &U, UnitMap &Map) {
     if (Viewed.insert({V.Where, V.Record, V.Size, V.IsOne, V.Function}).second)
       Out.Views.push_back(V);
   }
+  for (AnnotationFacts A : U.Annotations) {
+    A.Where = at(Map, A.Where);
+    A.Entity = at(Map.Entities, A.Entity);
+    A.Record = at(Map.Records, A.Record);
+    if (Annotated.insert({A.Where, A.Entity, A.Record}).second)
+      Out.Annotations.push_back(std::move(A));
+  }
   for (KernelUseFacts Use : U.KernelUses) {
     Use.Buffer = at(Map.Entities, Use.Buffer);
     Use.Number = at(Map, Use.Number);

@@ -104,6 +104,7 @@ private:
   std::map<Range, Index> Offloads; ///< By directive.
   std::set<std::pair<Index, Range>> Initialized;
   std::set<std::tuple<Range, Index, uint64_t, bool, Index>> Viewed;
+  std::set<std::tuple<Range, Index, Index>> Annotated;
   std::map<std::pair<Index, uint32_t>, Index> Groups; ///< By file and start.
   Index NumGroups = 0;
 };

@@ -52,6 +52,7 @@ public:
   bool checkOffloads();
   bool checkObstacles(const std::vector<ObstacleFacts> &List);
   bool checkHoldings();
+  bool checkAnnotations();
   bool checkElements();
   bool checkViews();
   bool checkFlows();
@@ -555,6 +556,18 @@ bool FactsChecker::checkViews() {
   return false;
 }
 
+bool FactsChecker::checkAnnotations() {
+  Of = FactsTable::Document;
+  for (const AnnotationFacts &A : Facts.Annotations)
+    if (checkIndex(A.Entity, Facts.Entities, "entity") ||
+        checkIndex(A.Record, Facts.Records, "record") ||
+        checkRange(A.Where, "annotation") ||
+        (A.Entity != None && A.Record != None &&
+         fail("an annotation is about an array and about a record")))
+      return true;
+  return false;
+}
+
 /// Everything that may refer to one storage is of one record.
 bool FactsChecker::checkFlows() {
   FlowGraph Flows = flowsOf(Facts);
@@ -583,7 +596,7 @@ std::optional<Broken> layoutopt::findBroken(const TUFacts &Facts) {
       C.checkInitializers() || C.checkObstacles(Facts.Obstacles) ||
       C.checkObstacles(Facts.Warnings) || C.checkKernelUses() ||
       C.checkOffloads() || C.checkHoldings() || C.checkElements() ||
-      C.checkViews() || C.checkFlows())
+      C.checkViews() || C.checkAnnotations() || C.checkFlows())
     return C.Found;
   return std::nullopt;
 }

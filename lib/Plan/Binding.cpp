@@ -200,7 +200,8 @@ static std::string idNow(const Program &P, const EffectivePolicy &Policy,
 }
 
 Expected<std::vector<SetBinding>>
-layoutopt::bindPolicy(const Program &P, const EffectivePolicy &Policy) {
+layoutopt::bindPolicy(const Program &P, const EffectivePolicy &Policy,
+                      const SourceEntries &InSource) {
   std::vector<SetBinding> Bindings(P.Sets.size());
   for (SetBinding &Binding : Bindings)
     Binding.Boundary = Policy.Boundary.Value;
@@ -220,6 +221,9 @@ layoutopt::bindPolicy(const Program &P, const EffectivePolicy &Policy) {
     for (size_t S = 0; S < P.Sets.size(); ++S)
       if (!isKeptByDefault(P, P.Sets[S]))
         Bind(Bindings[S], *Policy.All);
+  for (size_t S = 0; S < P.Sets.size(); ++S)
+    if (InSource.OfRecord[S] && !isKeptByDefault(P, P.Sets[S]))
+      Bind(Bindings[S], *InSource.OfRecord[S]);
   for (const ArrayPolicy &Entry : Policy.Records) {
     if (isUnused(P, Entry.Name.Value))
       continue;
@@ -231,6 +235,9 @@ layoutopt::bindPolicy(const Program &P, const EffectivePolicy &Policy) {
           !isKeptByDefault(P, P.Sets[S]))
         Bind(Bindings[S], Entry);
   }
+  for (size_t S = 0; S < P.Sets.size(); ++S)
+    if (InSource.OfArray[S])
+      Bind(Bindings[S], *InSource.OfArray[S]);
   for (const ArrayPolicy &Entry : Policy.Sets) {
     if (isCarriedOut(P, Entry))
       continue;
@@ -253,7 +260,7 @@ layoutopt::namesRewritten(const Program &P, const EffectivePolicy &Policy) {
   auto HasSet = [&](auto Matches) { return llvm::any_of(P.Sets, Matches); };
   for (const ArrayPolicy &Entry : Policy.Records)
     if (!HasSet([&](const ArraySet &Set) {
-          return recordName(P, Set) == Entry.Name.Value && !isGenerated(P, Set);
+          return recordName(P, Set) == Entry.Name.Value && !isForeign(P, Set);
         }) &&
         isRewritten(P, Entry))
       Names.push_back(Entry.Name);

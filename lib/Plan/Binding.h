@@ -14,6 +14,7 @@
 #ifndef LAYOUTOPT_LIB_PLAN_BINDING_H
 #define LAYOUTOPT_LIB_PLAN_BINDING_H
 
+#include "Annotations.h"
 #include "layoutopt/Model/Program.h"
 #include "layoutopt/Plan/EffectivePolicy.h"
 
@@ -21,7 +22,9 @@ namespace layoutopt {
 
 /// What a policy says about one array set.
 struct SetBinding {
-  /// The set's, else its record's, else that for all arrays.
+  /// From the strongest: what the policy says of the set, what the source says
+  /// at one of its declarations, what the policy says of the record, what the
+  /// source says at the record, what is said for all arrays.
   const ArrayPolicy *Entry = nullptr;
   /// Of the set, else of its record, else of the policy.
   BoundaryRule Boundary = BoundaryRule::Refuse;
@@ -33,9 +36,10 @@ struct SetBinding {
 /// One for each set of \p P. Records and sets that \p P does not have, and
 /// patterns that match none, are usage errors with place and nearest name,
 /// unless they mean what an earlier run changed (namesRewritten()) or records
-/// that no array holds (namesUnused()).
+/// that no array holds (namesUnused()). \p InSource outlives the result.
 llvm::Expected<std::vector<SetBinding>>
-bindPolicy(const Program &P, const EffectivePolicy &Policy);
+bindPolicy(const Program &P, const EffectivePolicy &Policy,
+           const SourceEntries &InSource);
 
 /// Fields of a cluster, as numbers, and where its layout is said.
 struct BoundCluster {

@@ -39,11 +39,13 @@ bool layoutopt::isBlocked(const Program &P, const ArraySet &Set,
   });
 }
 
-bool layoutopt::isGenerated(const Program &P, const ArraySet &Set) {
+bool layoutopt::isForeign(const Program &P, const ArraySet &Set) {
   std::set<Index> Left(Set.Entities.begin(), Set.Entities.end());
-  for (Index O : Set.Obstacles)
-    if (P.Facts.Obstacles[size_t(O)].Kind == Reason::GeneratedCode)
-      Left.erase(P.Facts.Obstacles[size_t(O)].Entity);
+  for (Index O : Set.Obstacles) {
+    const ObstacleFacts &Each = P.Facts.Obstacles[size_t(O)];
+    if (Each.Kind == Reason::GeneratedCode || Each.Kind == Reason::SystemHeader)
+      Left.erase(Each.Entity);
+  }
   return Left.empty();
 }
 
@@ -129,7 +131,7 @@ private:
   Expected<std::vector<Choice>> chooseClusters(size_t Number,
                                                const SetBinding &Binding);
   Choice chooseLayout(const ArraySet &Set, std::vector<unsigned> Fields,
-                      const LayoutWord *Word) const;
+                      const LayoutWord *Word, const ArrayPolicy *Entry) const;
   std::string problemOfTiles(const ArraySet &Set, const Mapping &M) const;
   void avoidTiles(const ArraySet &Set, std::vector<Choice> &Choices) const;
   Expected<bool> isOriginal(const ArraySet &Set,
@@ -176,15 +178,24 @@ static uint64_t gathered(const FieldUse &Use) {
   return Use.Bytes == 0 ? 0 : uint64_t(100 * Use.Gathered / Use.Bytes + 0.5);
 }
 
+/// Who says what \p Entry says.
+static std::string saidBy(const ArrayPolicy &Entry, bool IsForAll) {
+  if (IsForAll)
+    return Entry.Name.Value;
+  return Entry.InSource ? "the source" : "the policy";
+}
+
 Choice Chooser::chooseLayout(const ArraySet &Set, std::vector<unsigned> Fields,
-                             const LayoutWord *Word) const {
+                             const LayoutWord *Word,
+                             const ArrayPolicy *Entry) const {
   Choice C;
   C.Fields = std::move(Fields);
   if (Word && Word->Value) {
     C.Layout = normalized(*Word->Value, C.Fields.size());
-    C.Why = Policy.All && Word->Where.File == Policy.All->Name.Value
-                ? "said by --layout"
-                : "said by the policy";
+    // An entry of the policy that says `auto` has the layout for all.
+    const bool IsForAll =
+        Policy.All && Word->Where.File == Policy.All->Name.Value;
+    C.Why = "said by " + saidBy(IsForAll ? *Policy.All : *Entry, IsForAll);
     C.Where = Word->Where;
     return C;
   }
@@ -208,15 +219,18 @@ Chooser::chooseClusters(size_t Number, const SetBinding &Binding) {
     if (!Bound)
       return Bound.takeError();
     for (BoundCluster &B : *Bound)
-      Choices.push_back(chooseLayout(Set, std::move(B.Fields), &B.Layout));
+      Choices.push_back(
+          chooseLayout(Set, std::move(B.Fields), &B.Layout, Entry));
   } else if (Entry && Entry->Layout && Entry->Layout->Value) {
     // A record that is empty or nowhere defined has none.
     if (!Set.Fields.empty())
-      Choices.push_back(chooseLayout(Set, allFields(Set), &*Entry->Layout));
+      Choices.push_back(
+          chooseLayout(Set, allFields(Set), &*Entry->Layout, Entry));
   } else if (!isBlocked(P, Set, Binding.Boundary)) {
     for (const std::vector<Index> &Cluster : Clusterings[Number].Clusters)
       Choices.push_back(chooseLayout(
-          Set, std::vector<unsigned>(Cluster.begin(), Cluster.end()), nullptr));
+          Set, std::vector<unsigned>(Cluster.begin(), Cluster.end()), nullptr,
+          nullptr));
     if (Error E = improve(Choices, P, Index(Number), targetOf(Set), Options))
       return std::move(E);
   }
@@ -302,8 +316,8 @@ Chooser::whyNoChange(const ArraySet &Set, llvm::ArrayRef<Choice> Choices,
   const MemberFacts &M = P.Facts.Records[Set.Record].Members[Field.Member];
   if (*Asked == LayoutExpr::aos() || (M.Extents.empty() && M.Leaf))
     return std::nullopt;
-  return (isForAll(Entry) ? Entry->Name.Value
-                          : "the policy, " + Choices[0].Where->str() + ",") +
+  return saidBy(*Entry, isForAll(Entry)) +
+         (isForAll(Entry) ? "" : ", " + Choices[0].Where->str() + ",") +
          " asks for another layout, but the only field '" + Field.Name +
          "' is " + (M.Extents.empty() ? "a record" : "an array") +
          ", which stays whole";
@@ -345,6 +359,8 @@ Expected<SetPlan> Chooser::chooseSet(size_t Number, const SetBinding &Binding) {
   if (Binding.Excluded)
     return Keep(false,
                 "excluded by the policy, " + Binding.Excluded->Where.str());
+  if (Entry && Entry->Keeps)
+    return Keep(false, "kept by the source, " + Entry->Name.Where.str());
   if (!Entry && isKeptByDefault(P, Set))
     return Keep(false, Set.Space == AddressSpace::Global
                            ? "no kernel has it as an argument"
@@ -393,7 +409,7 @@ Expected<SetPlan> Chooser::chooseSet(size_t Number, const SetBinding &Binding) {
   else if (Entry && !Entry->Clusters.empty())
     Plan.Why = "clusters of the policy";
   else if (Entry && Entry->Layout && Entry->Layout->Value)
-    Plan.Why = "layout of the policy";
+    Plan.Why = "layout of " + saidBy(*Entry, false);
   else
     Plan.Why = whereFrom(*Choices, targetOf(Set));
   if (Entry && Entry->Handle)
@@ -551,7 +567,10 @@ Expected<LayoutPlan> Chooser::run() {
   LayoutPlan Plan;
   Plan.Target = Target.Name;
   Plan.Style = Policy.Style.Value;
-  Expected<std::vector<SetBinding>> Bindings = bindPolicy(P, Policy);
+  Expected<SourceEntries> InSource = readAnnotations(P);
+  if (!InSource)
+    return InSource.takeError();
+  Expected<std::vector<SetBinding>> Bindings = bindPolicy(P, Policy, *InSource);
   if (!Bindings)
     return Bindings.takeError();
   // Names that are asked for come before names that are made.

@@ -12,7 +12,7 @@ using namespace layoutopt;
 
 bool layoutopt::isReported(const Program &P, const ArraySet &Set,
                            const SetPlan &Plan, bool IsSingle) {
-  if (isGenerated(P, Set))
+  if (isForeign(P, Set))
     return false;
   if (Plan.Change || Plan.Wanted || Plan.Doubtful)
     return true;

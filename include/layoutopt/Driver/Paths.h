@@ -8,6 +8,7 @@
 #ifndef LAYOUTOPT_DRIVER_PATHS_H
 #define LAYOUTOPT_DRIVER_PATHS_H
 
+#include "layoutopt/Support/DisplayPath.h"
 #include "llvm/Support/ErrorOr.h"
 #include "llvm/Support/MemoryBuffer.h"
 
@@ -20,9 +21,6 @@ readRegularFile(llvm::StringRef Path);
 
 /// \p Path, which starts in \p Directory if it is relative.
 std::string pathFrom(llvm::StringRef Directory, llvm::StringRef Path);
-
-/// \p Path as seen from the current folder, if it is below it.
-std::string displayPath(llvm::StringRef Path);
 
 /// Whether \p Path is a file that no earlier run wrote as a header.
 bool isForeignFile(llvm::StringRef Path);

@@ -319,6 +319,19 @@ struct HoldingFacts : Holding {
   Range Where; ///< The name.
 };
 
+/// What the source asks for, beside a declaration: `// layoutopt: keep`, or the
+/// attribute `annotate("layoutopt:SoA")`.
+struct AnnotationFacts {
+  std::string Text; ///< `keep` or a layout as a policy states it; nobody has
+                    ///< read it yet.
+  Range Where;      ///< The comment, or the attribute.
+  uint32_t Line = 0, Column = 0; ///< Of its begin, from 1.
+  Index Entity = None; ///< The array, pointer or containers that it stands at,
+  Index Record = None; ///< or a record, all of whose arrays are meant.
+  std::string Name;    ///< Of the declaration that it stands at, if any.
+  bool IsDone = false; ///< An earlier run changed what it stands at.
+};
+
 /// What code takes a `void *` for. Whatever records the program has turned into
 /// one may be looked at in this way.
 struct ViewFacts {
@@ -484,6 +497,7 @@ struct TUFacts {
   std::vector<ElementMethodFacts> ElementMethods;
   std::vector<ElementRespelling> ElementRespellings; ///< Sorted.
   std::vector<ViewFacts> Views;
+  std::vector<AnnotationFacts> Annotations;
   std::vector<OffloadFacts> Offloads;
   std::vector<CompileFacts> Compiles; ///< One; in a program those of all units.
 };

@@ -78,6 +78,11 @@ std::vector<Placed<std::string>> namesRewritten(const Program &P,
 std::vector<Placed<std::string>> namesUnused(const Program &P,
                                              const EffectivePolicy &Policy);
 
+/// Annotations in the sources of \p P that are about no array: perhaps
+/// mistakes, to be warned of. Those of arrays that an earlier run changed are
+/// none.
+std::vector<Place> annotationsUnused(const Program &P);
+
 /// Where \p P is a part of the program that \p Policy is about: leaves in it
 /// what says something of \p P. Records, sets, patterns, files and functions
 /// that \p P does not have are those of other parts.
@@ -89,9 +94,9 @@ bool blocks(const ObstacleFacts &Obstacle, BoundaryRule Boundary);
 /// Whether obstacles keep \p Set as it is under \p Boundary.
 bool isBlocked(const Program &P, const ArraySet &Set, BoundaryRule Boundary);
 
-/// Whether \p Set lies within code that an earlier run made: nobody asks for
-/// it.
-bool isGenerated(const Program &P, const ArraySet &Set);
+/// Whether \p Set lies within code that an earlier run made and headers of the
+/// system alone: nobody asks for it.
+bool isForeign(const Program &P, const ArraySet &Set);
 
 /// Arrays that stay as they are unless the policy names their set: those of
 /// OpenCL that lie in private, local or constant memory, since the distances

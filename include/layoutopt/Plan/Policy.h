@@ -55,6 +55,11 @@ struct ArrayPolicy {
   std::optional<LayoutWord> Layout; ///< For all fields; excludes Clusters.
   std::vector<ClusterPolicy> Clusters;
   std::optional<Placed<BoundaryRule>> Boundary; ///< Wins over the policy's.
+  /// \name For entries that an annotation of the source stands for
+  /// @{
+  bool InSource = false; ///< It is one.
+  bool Keeps = false;    ///< The arrays stay; there is no layout.
+  /// @}
   /// \name For array sets only
   /// @{
   std::optional<Placed<std::string>> Handle;

@@ -77,6 +77,11 @@ public:
   /// All bytes of file number \p File.
   Range wholeFile(Index File) const;
 
+  /// Where file number \p File begins.
+  clang::SourceLocation locationOf(Index File) const {
+    return SM.getLocForStartOfFile(FileIds[File]);
+  }
+
   /// The text of a range.
   llvm::StringRef text(const Range &R) const;
 

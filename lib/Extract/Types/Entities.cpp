@@ -92,7 +92,19 @@ static ArrayTypeLoc asWrittenArray(TypeLoc T) {
   return T.IgnoreParens().getAs<ArrayTypeLoc>();
 }
 
+/// Says so where an earlier run made \p D.
+void ExtractContext::noteGenerated(Index Entity, const DeclaratorDecl *D) {
+  const Range Place = Where.roughRange(D->getLocation());
+  if (Place.isValid() && Where.isGenerated(Place) &&
+      !Facts.Records[Facts.Entities[Entity].Record].Generated)
+    obstacle(Reason::GeneratedCode,
+             "the array belongs to code of an earlier run",
+             "run layoutopt on the sources as they were", D->getSourceRange(),
+             Entity);
+}
+
 void ExtractContext::declareOnce(Index Entity, const DeclaratorDecl *Each) {
+  noteGenerated(Entity, Each);
   if (const auto *V = dyn_cast<VarDecl>(Each); V && declareParted(Entity, V))
     return;
   if (Each->getQualifierLoc()) // `body space::w[N]`
@@ -142,12 +154,6 @@ void ExtractContext::declareOnce(Index Entity, const DeclaratorDecl *Each) {
                   .first->second;
   if (!isOpenCL())
     checkPlace(Entity, Each);
-  if (Where.isGenerated(Out.Whole) &&
-      !Facts.Records[Facts.Entities[Entity].Record].Generated)
-    obstacle(Reason::GeneratedCode,
-             "the array belongs to code of an earlier run",
-             "run layoutopt on the sources as they were",
-             Each->getSourceRange(), Entity);
   Out.Bounds = boundsOf(Entity, Info->getTypeLoc());
   Facts.Entities[Entity].Declarations.push_back(Out);
 }
@@ -210,6 +216,7 @@ std::vector<SpelledNumber> ExtractContext::boundsOf(Index Entity, TypeLoc T) {
 
 void ExtractContext::declareReturn(Index Entity, const FunctionDecl *F) {
   for (const FunctionDecl *Each : F->redecls()) {
+    noteGenerated(Entity, Each);
     DeclarationFacts Out;
     FunctionTypeLoc Type = Each->getFunctionTypeLoc();
     if (!Type || !declarator(Out, Type.getReturnLoc(), Each->getBeginLoc(),
@@ -273,6 +280,16 @@ static const ValueDecl *representative(const ValueDecl *D) {
 
 bool ExtractContext::isTracked(const ValueDecl *D) const {
   return Tracked.count(representative(D)) != 0;
+}
+
+Index ExtractContext::knownEntity(const ValueDecl *D) const {
+  auto Known = Entities.find(representative(D));
+  return Known == Entities.end() ? None : Known->second;
+}
+
+Index ExtractContext::knownRecord(const RecordDecl *D) const {
+  auto Known = Records.find(D);
+  return Known == Records.end() ? None : Known->second;
 }
 
 void ExtractContext::track(const ValueDecl *D) {
