@@ -119,6 +119,8 @@ public:
       noteViews(Users, C);
     }
     noteHoldings(Users, C);
+    if (!C.isOpenCL())
+      noteOwnerNames(Users, C);
     noteAnnotations(Users, Conditions.Skipped, C);
     Walker.checkMacros();
     llvm::sort(Facts.Others);

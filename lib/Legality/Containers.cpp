@@ -42,6 +42,7 @@ public:
     findViews();
     findUndefined();
     findShared();
+    findRepeated();
   }
 
 private:
@@ -54,6 +55,7 @@ private:
   void findViews();
   void findUndefined();
   void findShared();
+  void findRepeated();
 
   Program &P;
   TUFacts &Facts;
@@ -189,6 +191,22 @@ void ContainerObstacles::findShared() {
         "write a function for each",
         Own.Declarations.empty() ? Range() : Own.Declarations.front().Whole,
         static_cast<Index>(E));
+  }
+}
+
+/// Methods of a record move to one place, and cannot come from several.
+void ContainerObstacles::findRepeated() {
+  std::set<Index> Known;
+  for (const ElementMethodFacts &M : Facts.ElementMethods) {
+    const RecordFacts &Record = Facts.Records[M.Record];
+    auto Entity = Containers.find(M.Record);
+    if (Entity != Containers.end() && !Record.OtherDefinitions.empty() &&
+        Known.insert(M.Record).second)
+      add(Reason::ContainerRecord,
+          "record '" + Twine(Record.Name) +
+              "' is defined in several files, and its methods with it",
+          "define it in one header", Record.OtherDefinitions.front(),
+          Entity->second);
   }
 }
 

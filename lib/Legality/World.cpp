@@ -8,6 +8,7 @@
 #include "World.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/StringSet.h"
 #include <map>
 #include <set>
 
@@ -155,6 +156,18 @@ void Outsiders::findMissing() {
           E.Declarations.empty() ? Range() : E.Declarations.front().Whole,
           Self);
   }
+  // Who defines what leads to an array knows how it lies.
+  llvm::StringSet<> Defined;
+  for (const FunctionFacts &F : Facts.Functions)
+    if (F.IsDefined)
+      Defined.insert(F.USR);
+  for (const OwnerNameFacts &N : Facts.OwnerNames)
+    for (Index Held : N.Held)
+      if (!N.IsDefined && !Defined.contains(N.USR))
+        add(Reason::NoDefinition,
+            "'" + Twine(N.Name) +
+                "', by which others come to it, is defined in no given file",
+            "give the file that defines it", N.Where, Held);
 }
 
 void Outsiders::findIncomplete() {

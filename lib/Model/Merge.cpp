@@ -372,6 +372,20 @@ void Merger::mergeRest(const TUFacts &U, UnitMap &Map) {
     if (Viewed.insert({V.Where, V.Record, V.Size, V.IsOne, V.Function}).second)
       Out.Views.push_back(V);
   }
+  for (OwnerNameFacts N : U.OwnerNames) {
+    N.Where = at(Map, N.Where);
+    for (Index &Held : N.Held)
+      Held = at(Map.Entities, Held);
+    auto [Known, IsNew] = OwnerNames.try_emplace(
+        N.USR, static_cast<Index>(Out.OwnerNames.size()));
+    if (IsNew) {
+      Out.OwnerNames.push_back(std::move(N));
+      continue;
+    }
+    OwnerNameFacts &Into = Out.OwnerNames[Known->second];
+    Into.IsDefined |= N.IsDefined;
+    Into.Held.insert(Into.Held.end(), N.Held.begin(), N.Held.end());
+  }
   for (AnnotationFacts A : U.Annotations) {
     A.Where = at(Map, A.Where);
     A.Entity = at(Map.Entities, A.Entity);

@@ -558,6 +558,13 @@ bool FactsChecker::checkViews() {
 
 bool FactsChecker::checkAnnotations() {
   Of = FactsTable::Document;
+  for (const OwnerNameFacts &N : Facts.OwnerNames) {
+    if (checkRange(N.Where, "owner's name"))
+      return true;
+    for (Index Held : N.Held)
+      if (checkIndex(Held, Facts.Entities, "entity", false))
+        return true;
+  }
   for (const AnnotationFacts &A : Facts.Annotations)
     if (checkIndex(A.Entity, Facts.Entities, "entity") ||
         checkIndex(A.Record, Facts.Records, "record") ||

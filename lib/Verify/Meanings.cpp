@@ -83,6 +83,20 @@ public:
       add(E->getLocation(), MeaningKind::Construction, Names.of(F));
     return true;
   }
+  /// What nobody spells: elements in braces may be copies, or what stands for
+  /// references.
+  bool VisitCXXStdInitializerListExpr(CXXStdInitializerListExpr *E) {
+    if (!E->getType()->isDependentType())
+      add(E->getBeginLoc(), MeaningKind::Construction, Names.of(E->getType()));
+    return true;
+  }
+  bool VisitCXXForRangeStmt(CXXForRangeStmt *S) {
+    const QualType T = S->getRangeInit()->getType();
+    if (!T->isDependentType())
+      add(S->getColonLoc(), MeaningKind::Declaration,
+          Names.of(T.getUnqualifiedType()));
+    return true;
+  }
   bool VisitDeclaratorDecl(DeclaratorDecl *D) {
     if (!isa<FunctionDecl>(D) && D->getIdentifier() && !D->isImplicit() &&
         !D->getType()->isDependentType()) {

@@ -254,10 +254,10 @@ bool TypeNames::mayStandFor(StringRef Now, StringRef Was) {
       return false;
     if (Front.size() == Now.size())
       return Was.empty();
-    // A pointer, an array, or nothing but the name of one.
+    // A pointer, an array, a reference that is followed like a pointer, or
+    // nothing but the name of one.
     const size_t End = std::min(Was.find_first_of(",()<>"), Was.size());
-    if (!Was.take_front(End).contains_insensitive("*") &&
-        !Was.take_front(End).contains("["))
+    if (Was.take_front(End).find_first_of("*[&") == StringRef::npos)
       return false;
     Was = Was.drop_front(End);
     Now = Rest;

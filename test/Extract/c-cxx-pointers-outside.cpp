@@ -6,7 +6,8 @@
 // RUN: layoutopt %t/vector.cpp --layout=SoA -- -std=c++17 2>&1 >/dev/null | FileCheck %s --check-prefix=VECTOR
 // RUN: layoutopt %t/within.cpp --layout=SoA -- -std=c++17 2>&1 >/dev/null | FileCheck %s --check-prefix=WITHIN
 // RUN: layoutopt %t/variable.cpp --layout=SoA --closed-world -- -std=c++17 2>&1 >/dev/null | FileCheck %s --check-prefix=CLOSED
-// VARIABLE: warning: array 'new cell[]' keeps its layout: 'table' is visible outside the given files [visible-outside]
+// VARIABLE: warning: array 'new cell[]' keeps its layout: 'table', by which others come to it, is defined in no given file [no-definition]
+// VARIABLE: note: 'table' is visible outside the given files
 // FUNCTION: warning: array 'new cell[]' keeps its layout: '{{.*}}' is visible outside the given files [visible-outside]
 // VECTOR: warning: array 'std::vector<cell>' keeps its layout: 'table' is visible outside the given files [visible-outside]
 // WITHIN-NOT: visible outside

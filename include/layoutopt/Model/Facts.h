@@ -319,6 +319,17 @@ struct HoldingFacts : Holding {
   Range Where; ///< The name.
 };
 
+/// A variable or function that other files can see, by which they come to
+/// records that hold arrays: who defines it knows how these lie. Functions with
+/// a definition are FunctionFacts alone.
+struct OwnerNameFacts {
+  std::string USR;
+  std::string Name;
+  Range Where;             ///< The name.
+  bool IsDefined = false;  ///< Here. Else this unit uses it.
+  std::vector<Index> Held; ///< If not: members, or the containers of a record.
+};
+
 /// What the source asks for, beside a declaration: `// layoutopt: keep`, or the
 /// attribute `annotate("layoutopt:SoA")`.
 struct AnnotationFacts {
@@ -498,6 +509,7 @@ struct TUFacts {
   std::vector<ElementRespelling> ElementRespellings; ///< Sorted.
   std::vector<ViewFacts> Views;
   std::vector<AnnotationFacts> Annotations;
+  std::vector<OwnerNameFacts> OwnerNames;
   std::vector<OffloadFacts> Offloads;
   std::vector<CompileFacts> Compiles; ///< One; in a program those of all units.
 };

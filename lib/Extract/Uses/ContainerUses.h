@@ -154,6 +154,7 @@ private:
   void check(const clang::Expr *E);
   std::optional<Sources> sourcesOf(const clang::Expr *E);
   Context contextOf(const clang::Expr *E, size_t Depth) const;
+  bool isListAsWritten(const Context &At) const;
   const clang::FunctionDecl *functionAround() const;
   const clang::CXXMethodDecl *methodAround() const;
   const clang::Decl *declarationAround() const;

@@ -80,7 +80,7 @@ bool ContainerUses::pointerIsFine(const Expr *E, const Context &At) {
     return *IsFine;
   const Stmt *User = At.User.S;
   if (isa<InitListExpr, CXXParenListInitExpr>(User))
-    return true;
+    return isListAsWritten(At);
   if (const auto *Unary = dyn_cast<UnaryOperator>(User))
     return Unary->isIncrementDecrementOp() || Unary->getOpcode() == UO_Deref;
   if (const auto *Part = dyn_cast<ArraySubscriptExpr>(User))

@@ -201,6 +201,9 @@ void ContainerUses::element(const Expr *E, const Sources &From) {
                       "is not covered",
                   "declare a reference to the record");
   }
+  if (isa_and_nonnull<InitListExpr>(User) && !isListAsWritten(At))
+    return Refuse("the element is copied where the type of the copy is deduced",
+                  "copy it to a variable of the record's type first");
   if (const auto *List = dyn_cast_or_null<InitListExpr>(User);
       List && (List->getType()->isArrayType() || isStdArray(List->getType())))
     return; // A copy in an array.
@@ -367,6 +370,38 @@ static bool isAuto(const TypeSourceInfo *Info) {
          Info->getType()->getContainedDeducedType();
 }
 
+/// Whether the braces or parentheses that \p At is the context in have a type
+/// of their own, and none that is deduced from what stands in them, as `auto l
+/// = {v[i]}` has.
+bool ContainerUses::isListAsWritten(const Context &At) const {
+  const auto *List = dyn_cast<InitListExpr>(At.User.S);
+  if (!List)
+    return true;
+  Context Outer = contextOf(List, At.Depth);
+  const auto *Made = dyn_cast_or_null<CXXStdInitializerListExpr>(Outer.User.S);
+  if (!Made)
+    return true;
+  Outer = contextOf(Made, Outer.Depth);
+  if (isa_and_nonnull<CXXForRangeStmt>(Outer.User.S))
+    return false;
+  if (const auto *V = dyn_cast_or_null<VarDecl>(Outer.User.D))
+    return !V->isInitCapture() && !V->isCXXForRangeDecl() &&
+           !isAuto(V->getTypeSourceInfo());
+  if (const auto *Call = dyn_cast_or_null<CallExpr>(Outer.User.S)) {
+    const FunctionDecl *F = Call->getDirectCallee();
+    const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
+    const unsigned Object =
+        isa<CXXOperatorCallExpr>(Call) && Method && !Method->isStatic();
+    for (unsigned I = Object; F && I < Call->getNumArgs(); ++I)
+      if (Call->getArg(I) == Outer.Part && I - Object < F->getNumParams())
+        return !isDeduced(F, I - Object);
+    return false;
+  }
+  if (const auto *Construct = dyn_cast_or_null<CXXConstructExpr>(Outer.User.S))
+    return !Construct->getConstructor()->getPrimaryTemplate();
+  return true;
+}
+
 /// Whether the copy \p Made of an element, at \p Depth of the path, becomes a
 /// record whatever the element is.
 bool ContainerUses::copied(const CXXConstructExpr *Made, size_t Depth,
@@ -402,7 +437,7 @@ bool ContainerUses::copied(const CXXConstructExpr *Made, size_t Depth,
   }
   // A member of a class, or an element of an array.
   if (isa_and_nonnull<InitListExpr, CXXParenListInitExpr>(User))
-    return true;
+    return isListAsWritten(At);
   if (const auto *Outer = dyn_cast_or_null<CXXConstructExpr>(User)) {
     const CXXConstructorDecl *F = Outer->getConstructor();
     return !isOfTemplate(F) && !F->isTemplated();
