@@ -9,6 +9,7 @@
 #include "Syntax/Compat.h"
 #include "Syntax/Namespaces.h"
 #include "Syntax/SpecifierMacros.h"
+#include "Types/Elements.h"
 #include "Types/Memberwise.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
@@ -104,6 +105,39 @@ static bool hasStarOfMacro(const FieldDecl *F) {
   return !Pointer || Pointer.getStarLoc().isMacroID();
 }
 
+/// The records that \p T, not their own class, holds by its template arguments.
+static void findElements(QualType T, const ASTContext &AST,
+                         llvm::SmallVectorImpl<const CXXRecordDecl *> &Out) {
+  const auto *D = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
+      T->getAsCXXRecordDecl());
+  if (!D)
+    return;
+  for (const TemplateArgument &Arg : D->getTemplateArgs().asArray())
+    if (Arg.getKind() == TemplateArgument::Type) {
+      if (const CXXRecordDecl *Own = ownRecord(Arg.getAsType(), AST))
+        Out.push_back(Own);
+      findElements(Arg.getAsType(), AST, Out);
+    }
+}
+
+/// Whether \p Text, the spelling of \p T, hides a record that it holds behind
+/// another name: where that changes, its own name is looked for.
+static bool hidesElement(StringRef Text, QualType T, const ASTContext &AST) {
+  llvm::SmallVector<const CXXRecordDecl *, 2> Elements;
+  findElements(T, AST, Elements);
+  return llvm::any_of(Elements, [&](const CXXRecordDecl *D) {
+    const std::string Name = qualifiedName(D, AST);
+    for (size_t At = 0; (At = Text.find(Name, At)) != StringRef::npos; ++At) {
+      const StringRef Before = Text.take_front(At);
+      const StringRef Behind = Text.drop_front(At + Name.size());
+      if ((Before.ends_with("<") || Before.ends_with(" ")) && !Behind.empty() &&
+          StringRef(">,* ").contains(Behind.front()))
+        return false;
+    }
+    return true;
+  });
+}
+
 /// The type of \p F as source code may write it, or nothing.
 static std::string fieldSpelling(ExtractContext &C, const FieldDecl *F,
                                  QualType Scalar) {
@@ -134,6 +168,12 @@ static std::string fieldSpelling(ExtractContext &C, const FieldDecl *F,
   if (IsMacro)
     return C.specifierText(F);
   std::string Text = spelling(C.AST, Scalar);
+  if (C.AST.getLangOpts().CPlusPlus && !Text.empty() &&
+      hidesElement(Text, Scalar, C.AST)) {
+    PrintingPolicy Policy(C.AST.getLangOpts());
+    Policy.SuppressTagKeyword = true;
+    Text = Scalar.getCanonicalType().getUnqualifiedType().getAsString(Policy);
+  }
   // Whether a bit-field of type `int` has a sign, flags decide.
   if (auto Builtin = Written.getAs<BuiltinTypeLoc>();
       Builtin && F->isBitField() &&
