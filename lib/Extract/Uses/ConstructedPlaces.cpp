@@ -20,8 +20,10 @@ namespace {
 
 class ToldPlaces : public CodeVisitor<ToldPlaces> {
 public:
-  explicit ToldPlaces(ASTContext &AST)
-      : AST(AST),
+  using Methods = llvm::SmallVectorImpl<const CXXMethodDecl *>;
+
+  ToldPlaces(ASTContext &AST, Methods *Unseen)
+      : AST(AST), Unseen(Unseen),
         ReadsMethod([this](const CXXMethodDecl *M) { return readsMethod(M); }),
         Flow(AST, ReadsMethod) {}
 
@@ -53,6 +55,7 @@ private:
   bool isCaptured(const CXXThisExpr *E) const;
 
   ASTContext &AST;
+  Methods *Unseen; ///< May be null.
   std::function<bool(const CXXMethodDecl *)> ReadsMethod;
   PlaceFlow Flow;
   llvm::DenseSet<const Decl *> Seen;
@@ -73,6 +76,11 @@ bool ToldPlaces::isCaptured(const CXXThisExpr *E) const {
 /// A method of the object, or of a part of it, is called.
 bool ToldPlaces::readsMethod(const CXXMethodDecl *Method) {
   const FunctionDecl *Definition = nullptr;
+  if (!Method->isVirtual() && !Method->hasBody(Definition) && Unseen &&
+      !Method->isTrivial() && !Method->isDefaulted()) {
+    Unseen->push_back(Method);
+    return true;
+  }
   if (Method->isVirtual() || !Method->hasBody(Definition))
     return Method->isTrivial() || Method->isDefaulted();
   code(Definition);
@@ -97,15 +105,16 @@ void ToldPlaces::value(const FieldDecl *F) {
     TraverseStmt(F->getInClassInitializer());
 }
 
-const Expr *layoutopt::toldPlace(const CXXConstructorDecl *Made,
-                                 ASTContext &AST) {
-  ToldPlaces Finder(AST);
-  Finder.code(Made);
+const Expr *
+layoutopt::toldPlace(const FunctionDecl *F, ASTContext &AST,
+                     llvm::SmallVectorImpl<const CXXMethodDecl *> *Unseen) {
+  ToldPlaces Finder(AST, Unseen);
+  Finder.code(F);
   return Finder.Told;
 }
 
 const Expr *layoutopt::toldPlace(const FieldDecl *F, ASTContext &AST) {
-  ToldPlaces Finder(AST);
+  ToldPlaces Finder(AST, /*Unseen=*/nullptr);
   Finder.value(F);
   return Finder.Told;
 }

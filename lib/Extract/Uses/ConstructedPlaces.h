@@ -21,11 +21,13 @@
 
 namespace layoutopt {
 
-/// By what \p Made, a constructor of the program that this unit defines, or a
-/// method that it calls may let others know where its object or a part of that
-/// lies; null if by nothing. A method that this unit does not define may.
-const clang::Expr *toldPlace(const clang::CXXConstructorDecl *Made,
-                             clang::ASTContext &AST);
+/// By what \p F, a constructor or method of the program that this unit defines,
+/// or a method that it calls may let others know where its object or a part of
+/// that lies; null if by nothing. Methods that this unit does not define are
+/// added to \p Unseen; without that, they may.
+const clang::Expr *
+toldPlace(const clang::FunctionDecl *F, clang::ASTContext &AST,
+          llvm::SmallVectorImpl<const clang::CXXMethodDecl *> *Unseen);
 
 /// Likewise the value that the definition of its class gives \p F.
 const clang::Expr *toldPlace(const clang::FieldDecl *F, clang::ASTContext &AST);

@@ -53,6 +53,14 @@ bool ContainerUses::VisitTypeTraitExpr(TypeTraitExpr *E) {
   return true;
 }
 
+/// Whether the program writes a constructor of \p D, which may call methods.
+static bool hasOwnConstructor(const CXXRecordDecl *D) {
+  D = D->getDefinition();
+  return D && llvm::any_of(D->ctors(), [](const CXXConstructorDecl *Made) {
+           return Made->isUserProvided();
+         });
+}
+
 bool ContainerUses::VisitFunctionDecl(FunctionDecl *F) {
   if (isOfLibrary(F, AST) || F->isDependentContext())
     return true;
@@ -64,11 +72,19 @@ bool ContainerUses::VisitFunctionDecl(FunctionDecl *F) {
        isa<CXXDestructorDecl>(F)) &&
       Own->getParent()->getDefinition() && isMemberwise(Own, nullptr))
     Names.seen(Own, Own->getParent());
-  if (Made && F->isThisDeclarationADefinition() && F->isOutOfLine() &&
-      !Made->isCopyOrMoveConstructor() && ownRecord(Made->getParent(), AST) &&
-      Made->getParent()->getNumBases() == 0 &&
-      !Made->getParent()->isPolymorphic() && !toldPlace(Made, AST))
-    Names.seen(Made, Made->getParent());
+  // Constructors of other units may need it, and what these call.
+  const bool IsMaking = Made ? !Made->isCopyOrMoveConstructor()
+                             : Own && !Own->isStatic() && !Own->isVirtual() &&
+                                   !isa<CXXDestructorDecl>(F) &&
+                                   !Own->isCopyAssignmentOperator() &&
+                                   !Own->isMoveAssignmentOperator();
+  if (IsMaking && F->isThisDeclarationADefinition() && F->isOutOfLine() &&
+      ownRecord(Own->getParent(), AST) &&
+      Own->getParent()->getNumBases() == 0 &&
+      !Own->getParent()->isPolymorphic() &&
+      hasOwnConstructor(Own->getParent()) &&
+      !toldPlace(F, AST, /*Unseen=*/nullptr))
+    Names.seen(Own, Own->getParent());
   // A constraint is looked at where no instance of it is.
   if (const FunctionTemplateDecl *Template = F->getPrimaryTemplate())
     if (const TemplateArgumentList *Args = F->getTemplateSpecializationArgs();

@@ -237,11 +237,15 @@ void ContainerUses::checkConstructors(const CXXRecordDecl *Record) {
       if (Made->isImplicit() || Made->isDefaulted() || Made->isDeleted() ||
           Made->isCopyOrMoveConstructor())
         continue;
-      if (!Made->hasBody(Definition))
+      if (!Made->hasBody(Definition)) {
         Names.unseen(Made, Record);
-      else if (const Expr *Told =
-                   toldPlace(cast<CXXConstructorDecl>(Definition), AST))
+        continue;
+      }
+      llvm::SmallVector<const CXXMethodDecl *, 2> Unseen;
+      if (const Expr *Told = toldPlace(Definition, AST, &Unseen))
         refuseTold(Told, Record);
+      for (const CXXMethodDecl *M : Unseen)
+        Names.unseen(M, Record);
     }
     for (const FieldDecl *F : Part->fields()) {
       if (const Expr *Told = toldPlace(F, AST))
