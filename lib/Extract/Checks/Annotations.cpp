@@ -31,9 +31,9 @@ struct Request {
 using LineKey = std::pair<FileID, unsigned>;
 
 /// The declarations that begin in each line, and those with attributes.
-class Declarations : public CodeVisitor<Declarations> {
+class DeclarationLines : public CodeVisitor<DeclarationLines> {
 public:
-  explicit Declarations(const SourceManager &SM) : SM(SM) {}
+  explicit DeclarationLines(const SourceManager &SM) : SM(SM) {}
 
   bool VisitDeclaratorDecl(DeclaratorDecl *D) {
     if (!isa<FunctionDecl>(D))
@@ -251,7 +251,7 @@ private:
   ArrayRef<SourceRange> Skipped;
   ExtractContext &C;
   const SourceManager &SM;
-  Declarations Found;
+  DeclarationLines Found;
   std::vector<Request> Comments;
 };
 
