@@ -66,6 +66,14 @@ inline auto membersOf(const ViewFacts &V) {
   auto &[A, B, C, D, E] = V;
   return std::tie(A, B, C, D, E);
 }
+inline auto membersOf(const AnnotationFacts &V) {
+  auto &[A, B, C, D, E, F, G, H] = V;
+  return std::tie(A, B, C, D, E, F, G, H);
+}
+inline auto membersOf(const OwnerNameFacts &V) {
+  auto &[A, B, C, D, E] = V;
+  return std::tie(A, B, C, D, E);
+}
 inline auto membersOf(const HoldingFacts &V) {
   return std::tie(V.USR, V.Name, V.Kind, V.Record, V.Where, V.Layers);
 }
@@ -131,7 +139,7 @@ inline bool equal(const TUFacts &X, const TUFacts &Y) {
     auto &[A, B, C, Files, Records, Entities, Functions, Exprs, D, Initializers,
            Obstacles, E, F, G, Foreign, H, I, Warnings, KernelUses,
            KernelVariables, Holdings, Spellings, Names, Methods, Respellings,
-           Views, Offloads, Compiles] = V;
+           Views, Annotations, OwnerNames, Offloads, Compiles] = V;
     return std::tie(A, B, C, D, E, F, G, Foreign, H, I, Spellings, Offloads,
                     Compiles);
   };
@@ -146,7 +154,8 @@ inline bool equal(const TUFacts &X, const TUFacts &Y) {
          equal(X.ElementNames, Y.ElementNames) &&
          equal(X.ElementMethods, Y.ElementMethods) &&
          equal(X.ElementRespellings, Y.ElementRespellings) &&
-         equal(X.Views, Y.Views);
+         equal(X.Views, Y.Views) && equal(X.Annotations, Y.Annotations) &&
+         equal(X.OwnerNames, Y.OwnerNames);
 }
 
 } // namespace layoutopt

@@ -83,6 +83,7 @@ public:
         List->push_back(O);
       }
     addHoldings();
+    addNames();
     addKernelUses();
     addOffloads();
     for (int I = pick(4); I > 0; --I)
@@ -125,6 +126,34 @@ private:
       H.Layers.push_back(
           {LayerKind::StdArray, "std::array", uint64_t(pick(9))});
       F.Holdings.push_back(std::move(H));
+    }
+  }
+  /// What the source asks for, and names of owners.
+  void addNames() {
+    for (int I = pick(3); I > 0; --I) {
+      AnnotationFacts A;
+      A.Text = text();
+      A.Where = range();
+      A.Line = uint32_t(pick(9));
+      A.Column = uint32_t(pick(9));
+      if (flip())
+        A.Entity = index(F.Entities.size());
+      else
+        A.Record = index(F.Records.size());
+      A.Name = text();
+      A.IsDone = flip();
+      F.Annotations.push_back(std::move(A));
+    }
+    for (int I = pick(3); I > 0; --I) {
+      OwnerNameFacts N;
+      N.USR = text();
+      N.Name = text();
+      N.Where = range();
+      N.IsDefined = flip();
+      for (size_t E = 0; E != F.Entities.size(); ++E)
+        if (flip())
+          N.Held.push_back(static_cast<Index>(E));
+      F.OwnerNames.push_back(std::move(N));
     }
   }
   /// What a host does with kernels; buffers are among the entities.
