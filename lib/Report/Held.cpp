@@ -49,28 +49,38 @@ static std::string withArticle(const HoldingLayer &Class) {
   return (IsVowel ? "an " : "a ") + Class.Template;
 }
 
-std::string layoutopt::messageOf(const HoldingFacts &H) {
-  return "'" + H.Name + "' holds its records in " + withArticle(*H.nearest()) +
-         ", which is not rewritten yet";
+/// Whether such a class changes, if a record of its own name lies in it: what
+/// is left are records that a template makes.
+static bool isRewrittenElsewhere(const HoldingFacts &H) {
+  const LayerKind Kind = H.nearest()->Kind;
+  return Kind == LayerKind::Vector || Kind == LayerKind::StdArray ||
+         Kind == LayerKind::Span;
 }
 
-std::string layoutopt::warningOf(const RecordInContainers &H) {
+std::string layoutopt::messageOf(const Program &P, const HoldingFacts &H) {
+  std::string Text =
+      "'" + H.Name + "' holds its records in " + withArticle(*H.nearest());
+  if (isRewrittenElsewhere(H))
+    return Text + ", and those of '" + P.Facts.Records[H.Record].TypeText +
+           "' are not rewritten yet";
+  return Text + ", which is not rewritten yet";
+}
+
+std::string layoutopt::warningOf(const Program &P,
+                                 const RecordInContainers &H) {
   const HoldingFacts &Face = *H.Names.front();
-  return "array '" + Face.Name + "' keeps its layout: " + messageOf(Face);
+  return "array '" + Face.Name + "' keeps its layout: " + messageOf(P, Face);
 }
 
 std::string layoutopt::noteOf(const Program &P, const RecordInContainers &H) {
-  return messageOf(*H.Names.front()) + "; to change it: " + fixOf(P, H);
+  return messageOf(P, *H.Names.front()) + "; to change it: " + fixOf(P, H);
 }
 
 std::string layoutopt::fixOf(const Program &P, const RecordInContainers &H) {
   const llvm::StringRef Record = P.Facts.Records[H.Record].TypeText;
-  switch (H.Names.front()->nearest()->Kind) {
-  case LayerKind::Span:
-    return ("pass a '" + Record + " *' and the number of records").str();
-  default:
-    return ("keep them in a 'std::vector<" + Record + ">'").str();
-  }
+  if (isRewrittenElsewhere(*H.Names.front()))
+    return "define a struct of its own";
+  return ("keep them in a 'std::vector<" + Record + ">'").str();
 }
 
 /// What in the definition of \p Record keeps its arrays, containers or not.

@@ -59,7 +59,7 @@ static KeptArray keptContainers(const Program &P, const RecordInContainers &H,
   KeptArray Out;
   Out.Where = H.Names.front()->Where;
   Out.Kind = Reason::Container;
-  Out.Text = withReason(warningOf(H), Reason::Container);
+  Out.Text = withReason(warningOf(P, H), Reason::Container);
   Out.Notes.push_back({Out.Where, noteOf(P, H), Reason::Container});
   // To take the container away is not enough then.
   if (H.Own)
@@ -77,7 +77,7 @@ static KeptArray keptContainers(const Program &P, const RecordInContainers &H,
       break;
     }
     Out.Notes.push_back(
-        {H.Names[I]->Where, messageOf(*H.Names[I]), std::nullopt});
+        {H.Names[I]->Where, messageOf(P, *H.Names[I]), std::nullopt});
   }
   return Out;
 }

@@ -154,11 +154,11 @@ void Collector::addHeld() {
     Result R;
     R.Kind = ResultKind::Refusal;
     R.Rule = toString(Reason::Container).str();
-    R.Message = warningOf(H) + "; to change it: " + fixOf(P, H);
+    R.Message = warningOf(P, H) + "; to change it: " + fixOf(P, H);
     R.Where = H.Names.front()->Where;
     R.Key = "held:" + P.Facts.Records[H.Record].USR;
     for (const HoldingFacts *Name : H.Names)
-      R.Related.push_back({Name->Where, messageOf(*Name)});
+      R.Related.push_back({Name->Where, messageOf(P, *Name)});
     if (H.Own)
       R.Related.push_back({H.Own->Where, noteOf(*H.Own)});
     Out.push_back(std::move(R));

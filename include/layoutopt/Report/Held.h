@@ -33,11 +33,11 @@ std::vector<RecordInContainers> heldInContainers(const Program &P);
 std::string headOf(const Program &P, const RecordInContainers &H);
 
 /// `'all' holds its records in a std::map, which is not rewritten yet`.
-std::string messageOf(const HoldingFacts &H);
+std::string messageOf(const Program &P, const HoldingFacts &H);
 
 /// `array 'all' keeps its layout: ...`: of the name that holds \p H best, no
 /// identifier.
-std::string warningOf(const RecordInContainers &H);
+std::string warningOf(const Program &P, const RecordInContainers &H);
 
 /// The smallest change of that name that helps.
 std::string fixOf(const Program &P, const RecordInContainers &H);
