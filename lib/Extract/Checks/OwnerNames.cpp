@@ -32,6 +32,11 @@ public:
         visit(Made);
       return;
     }
+    if (const auto *Template = dyn_cast<FunctionTemplateDecl>(D)) {
+      for (const auto *Made : Template->specializations())
+        visit(Made);
+      return;
+    }
     if (const auto *Friend = dyn_cast<FriendDecl>(D)) {
       if (Friend->getFriendDecl())
         visit(Friend->getFriendDecl());
@@ -44,9 +49,11 @@ public:
         visit(Inner);
       return;
     }
-    if (const auto *F = dyn_cast<FunctionDecl>(D))
+    if (const auto *F = dyn_cast<FunctionDecl>(D)) {
       visitFunction(F);
-    else if (const auto *V = dyn_cast<VarDecl>(D))
+      for (const Decl *Inner : F->decls()) // `extern` in a body.
+        visit(Inner);
+    } else if (const auto *V = dyn_cast<VarDecl>(D))
       visitVariable(V);
   }
 
@@ -72,7 +79,10 @@ private:
     if (F->isDeleted() || F->isImplicit() || F->isPureVirtual())
       return;
     const FunctionDecl *Pattern = F->getTemplateInstantiationPattern();
-    if (F->isDefined() || !isWanted(F) || (Pattern && Pattern->isDefined()))
+    const bool IsDefined = F->isDefined();
+    // What a template makes is no FunctionFacts of its own everywhere.
+    if (IsDefined ? !Pattern || !F->isExternallyVisible()
+                  : !isWanted(F) || (Pattern && Pattern->isDefined()))
       return;
     // (Elements that are parameters or results are names of their own.)
     Reached To;
@@ -81,7 +91,7 @@ private:
     for (const ParmVarDecl *P : F->parameters())
       reach(P->getType(), To, /*CountsPointer=*/false);
     reach(F->getReturnType(), To, /*CountsPointer=*/false);
-    add(F, /*IsDefined=*/false, std::move(To), {});
+    add(F, IsDefined, std::move(To), {});
   }
 
   void visitVariable(const VarDecl *V) {
