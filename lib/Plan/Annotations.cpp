@@ -32,17 +32,19 @@ static Expected<ArrayPolicy> entryFor(const Program &P,
     Entry.Keeps = true;
     return Entry;
   }
-  Expected<LayoutExpr> Layout = parseLayout(A.Text, Where);
-  if (!Layout) {
-    // What is wrong with an expression is worth more than what else there is.
-    if (llvm::StringRef(A.Text).starts_with("["))
-      return Layout.takeError();
-    llvm::consumeError(Layout.takeError());
+  // What is wrong with a layout its parser says best.
+  const llvm::StringRef First = llvm::StringRef(A.Text).split(' ').first;
+  if (!First.starts_with("[") &&
+      !llvm::any_of(
+          std::initializer_list<llvm::StringRef>{"AoS", "SoA", "tiled"},
+          [&](llvm::StringRef Word) { return First.equals_insensitive(Word); }))
     return usageError("'layoutopt: " + A.Text +
                           "' asks for nothing that is known; expected 'keep', "
                           "or a layout: 'AoS', 'SoA', 'tiled 8', '[i, f]'",
                       Where);
-  }
+  Expected<LayoutExpr> Layout = parseLayout(A.Text, Where);
+  if (!Layout)
+    return Layout.takeError();
   Entry.Layout = LayoutWord{*Layout, Where};
   return Entry;
 }

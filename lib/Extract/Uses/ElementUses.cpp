@@ -370,6 +370,24 @@ static bool isAuto(const TypeSourceInfo *Info) {
          Info->getType()->getContainedDeducedType();
 }
 
+/// Whether the first argument of \p Call is the object of an operator.
+static bool hasObjectInFront(const CallExpr *Call) {
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Call->getDirectCallee());
+  return isa<CXXOperatorCallExpr>(Call) && Method && !Method->isStatic();
+}
+
+/// The number of the parameter that gets \p Part of \p Call; nothing if that is
+/// none, or what is called is not known.
+static std::optional<unsigned> parameterThatGets(const CallExpr *Call,
+                                                 const Stmt *Part) {
+  const FunctionDecl *F = Call->getDirectCallee();
+  const unsigned Object = hasObjectInFront(Call);
+  for (unsigned I = Object; F && I < Call->getNumArgs(); ++I)
+    if (Call->getArg(I) == Part && I - Object < F->getNumParams())
+      return I - Object;
+  return std::nullopt;
+}
+
 /// Whether the braces or parentheses that \p At is the context in have a type
 /// of their own, and none that is deduced from what stands in them, as `auto l
 /// = {v[i]}` has.
@@ -388,14 +406,8 @@ bool ContainerUses::isListAsWritten(const Context &At) const {
     return !V->isInitCapture() && !V->isCXXForRangeDecl() &&
            !isAuto(V->getTypeSourceInfo());
   if (const auto *Call = dyn_cast_or_null<CallExpr>(Outer.User.S)) {
-    const FunctionDecl *F = Call->getDirectCallee();
-    const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
-    const unsigned Object =
-        isa<CXXOperatorCallExpr>(Call) && Method && !Method->isStatic();
-    for (unsigned I = Object; F && I < Call->getNumArgs(); ++I)
-      if (Call->getArg(I) == Outer.Part && I - Object < F->getNumParams())
-        return !isDeduced(F, I - Object);
-    return false;
+    const std::optional<unsigned> Number = parameterThatGets(Call, Outer.Part);
+    return Number && !isDeduced(Call->getDirectCallee(), *Number);
   }
   if (const auto *Construct = dyn_cast_or_null<CXXConstructExpr>(Outer.User.S))
     return !Construct->getConstructor()->getPrimaryTemplate();
@@ -425,15 +437,10 @@ bool ContainerUses::copied(const CXXConstructExpr *Made, size_t Depth,
     return true;
   if (const auto *Call = dyn_cast_or_null<CallExpr>(User)) {
     const FunctionDecl *F = Call->getDirectCallee();
-    const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
-    const unsigned Object =
-        isa<CXXOperatorCallExpr>(Call) && Method && !Method->isStatic();
-    for (unsigned I = Object; F && I < Call->getNumArgs(); ++I)
-      if (Call->getArg(I) == At.Part && I - Object < F->getNumParams())
-        return (Object != 0 && callsKept(Call, I - Object, From)) ||
-               (!isDeduced(F, I - Object) &&
-                takesAsWritten(F, I - Object, AST));
-    return false;
+    const std::optional<unsigned> Number = parameterThatGets(Call, At.Part);
+    return Number &&
+           ((hasObjectInFront(Call) && callsKept(Call, *Number, From)) ||
+            (!isDeduced(F, *Number) && takesAsWritten(F, *Number, AST)));
   }
   // A member of a class, or an element of an array.
   if (isa_and_nonnull<InitListExpr, CXXParenListInitExpr>(User))
