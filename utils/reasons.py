@@ -33,9 +33,7 @@ UNNAMED = set(
     boundary-place
     computed-member
     computed-pointer
-    empty-record
     generated-code
-    half-field
     holds-changed-array
     inactive-code
     macro-size
