@@ -8,8 +8,8 @@
 #include "layoutopt/Driver/Units.h"
 #include "Parallel.h"
 #include "layoutopt/Driver/Paths.h"
+#include "layoutopt/Frontend/Dialect.h"
 #include "layoutopt/Model/FactsYaml.h"
-#include "layoutopt/Verify/Meanings.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 using namespace layoutopt;
@@ -25,8 +25,9 @@ layoutopt::filesOf(const Request &O) {
 
 Expected<Extraction>
 layoutopt::extractUnit(const CompileInput &Input, const SourceList &List,
-                       llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files) {
-  auto Read = extract(Input, Files);
+                       llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
+                       UnitWatcher *Reader) {
+  auto Read = extract(Input, Files, Reader);
   if (!Read)
     return Read.takeError();
   CompileFacts How{Input.File, Input.Directory, filterFlags(Input.Flags).Kept,
@@ -68,14 +69,23 @@ static llvm::Error forEachUnit(llvm::ArrayRef<CompileInput> Inputs,
   return Failed;
 }
 
+/// A few hundred bytes each. Units behind it are read once more instead.
+static constexpr size_t MaxMeaningsKept = 1 << 19;
+
 Expected<UnitList> layoutopt::extractUnits(const SourceList &List,
                                            const Request &O, Listener &Heard) {
   UnitList Out;
   const std::vector<CompileInput> &Inputs = List.Inputs;
   std::vector<std::optional<Expected<Extraction>>> Read(Inputs.size());
+  std::vector<MeaningReader> Meant(Inputs.size());
   auto Work = [&](size_t I) {
-    Read[I].emplace(extractUnit(Inputs[I], List, filesOf(O)));
+    const bool Keeps =
+        O.WillCheck &&
+        dialectOf(Inputs[I].File, Inputs[I].Flags) == Dialect::CXX;
+    Read[I].emplace(
+        extractUnit(Inputs[I], List, filesOf(O), Keeps ? &Meant[I] : nullptr));
   };
+  size_t NumKept = 0;
 
   auto Done = [&](size_t I) -> llvm::Error {
     Expected<Extraction> Each = std::move(*Read[I]);
@@ -83,6 +93,13 @@ Expected<UnitList> layoutopt::extractUnits(const SourceList &List,
     if (!Each)
       return Each.takeError();
     Heard.diagnostics(Each->Diagnostics);
+    Out.Meant.emplace_back();
+    Meanings Read = std::move(Meant[I].Read);
+    if (!Read.empty() && !Each->Facts.Entities.empty() &&
+        NumKept + Read.size() <= MaxMeaningsKept) {
+      NumKept += Read.size();
+      Out.Meant.back() = std::move(Read);
+    }
     Out.Diagnostics.push_back(std::move(Each->Diagnostics));
     Out.Facts.push_back(std::move(Each->Facts));
     Out.Files.push_back(std::move(Each->Files));
@@ -147,34 +164,36 @@ static bool changesContainers(const Program &P, const LayoutPlan &Plan) {
   return false;
 }
 
-/// What means something else in \p Input, a unit of \p P; if types do not
-/// change, that can be but directives and macros.
-static Expected<std::vector<Finding>>
-verifyMeanings(const CompileInput &Input, const VerifiedEdits &Made,
-               const Program &P, const Request &O, bool TypesChange) {
-  auto *const Collect = TypesChange ? meaningsOf : directivesOf;
-  auto Before = Collect(Input, filesOf(O));
-  if (!Before)
-    return Before.takeError();
-  auto After = Collect(Input, overlay(filesOf(O), Made.Changed));
-  if (!After)
-    return After.takeError();
-  return changedMeanings(*Before, *After, Made.Edits, P.Facts.Files,
-                         Made.Changed);
+Expected<Meanings> layoutopt::meaningsOfUnit(const UnitList &Units, size_t I,
+                                             const Request &O) {
+  if (I < Units.Meant.size() && Units.Meant[I])
+    return *Units.Meant[I];
+  return meaningsOf(Units.Inputs[I], filesOf(O));
 }
 
-/// Checks the result of unit number \p I.
+/// Checks the result of unit number \p I. If types do not change, directives
+/// and macros alone may mean something else.
 static Expected<std::vector<Finding>>
 verifyUnit(const UnitList &Units, size_t I, const VerifiedEdits &Made,
            const Program &P, const LayoutPlan &Plan, const Request &O) {
+  const bool TypesChange = changesContainers(P, Plan);
   auto Check = [&](llvm::ArrayRef<ParseDiagnostic> Before)
       -> Expected<std::vector<Finding>> {
+    MeaningReader Reader;
     auto Found = verifyOutput(Units.Inputs[I], Made.Changed, filesOf(O), Before,
-                              P, Plan);
-    if (Found && Found->empty())
-      return verifyMeanings(Units.Inputs[I], Made, P, O,
-                            changesContainers(P, Plan));
-    return Found;
+                              P, Plan, TypesChange ? &Reader : nullptr);
+    if (!Found || !Found->empty())
+      return Found;
+    auto Was = TypesChange ? meaningsOfUnit(Units, I, O)
+                           : directivesOf(Units.Inputs[I], filesOf(O));
+    if (!Was)
+      return Was.takeError();
+    auto Is = TypesChange ? Expected<Meanings>(std::move(Reader.Read))
+                          : directivesOf(Units.Inputs[I],
+                                         overlay(filesOf(O), Made.Changed));
+    if (!Is)
+      return Is.takeError();
+    return changedMeanings(*Was, *Is, Made.Edits, P.Facts.Files, Made.Changed);
   };
   auto Before = diagnosticsOf(Units, I, O);
   if (!Before)

@@ -12,6 +12,7 @@
 #include "clang/AST/ASTConsumer.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
+#include "clang/Frontend/MultiplexConsumer.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/STLExtras.h"
@@ -31,6 +32,7 @@ struct Attempt {
   bool HasOpenMP = false; ///< They were found, and no more was read.
   /// How the unit is compiled, which may not be how it is read.
   const CompileInput *Command = nullptr;
+  UnitWatcher *Reader = nullptr; ///< Who reads the unit, too.
   TUFacts Facts;
   std::vector<FileRead> Files;
 };
@@ -124,7 +126,13 @@ public:
 
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI,
                                                  StringRef) override {
-    return std::make_unique<Consumer>(CI, Out);
+    auto Facts = std::make_unique<Consumer>(CI, Out);
+    if (!Out.Reader)
+      return Facts;
+    std::vector<std::unique_ptr<ASTConsumer>> Both;
+    Both.push_back(std::move(Facts));
+    Both.push_back(Out.Reader->consumer(CI));
+    return std::make_unique<MultiplexConsumer>(std::move(Both));
   }
 
 private:
@@ -149,9 +157,11 @@ extractAs(const CompileInput &Input,
 
 llvm::Expected<Extraction>
 layoutopt::extract(const CompileInput &Input,
-                   IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files) {
+                   IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
+                   UnitWatcher *Reader) {
   Attempt How;
   How.Command = &Input;
+  How.Reader = Reader;
   How.LooksForOpenMP = !llvm::is_contained(Input.Flags, "-fno-openmp");
   auto First = extractAs(Input, Files, How);
   if (!First || !How.HasOpenMP)
@@ -162,6 +172,7 @@ layoutopt::extract(const CompileInput &Input,
   CompileInput WithOpenMP = Input;
   WithOpenMP.Flags.insert(WithOpenMP.Flags.end(), {"-fopenmp", "-U_OPENMP"});
   How.LooksForOpenMP = false;
+  How.Reader = nullptr;
   auto Second = extractAs(WithOpenMP, Files, How);
   if (Second)
     return Second;

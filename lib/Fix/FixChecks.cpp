@@ -104,13 +104,14 @@ layoutopt::whatChanged(const Project &Before, const Request &BeforeAsking,
   }
   if (llvm::Error E = normalizeEdits(Edits.Edits))
     return std::move(E);
-  for (const CompileInput &Input : Is.Inputs) {
+  for (size_t I = 0; I != Is.Inputs.size(); ++I) {
+    const CompileInput &Input = Is.Inputs[I];
     if (dialectOf(Input.File, Input.Flags) != Dialect::CXX)
       continue;
-    auto Old = meaningsOf(Input, filesOf(BeforeAsking));
+    auto Old = meaningsOfUnit(Was, I, BeforeAsking);
     if (!Old)
       return Old.takeError();
-    auto New = meaningsOf(Input, filesOf(AfterAsking));
+    auto New = meaningsOfUnit(Is, I, AfterAsking);
     if (!New)
       return New.takeError();
     Meanings Renamed;

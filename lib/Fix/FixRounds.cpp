@@ -111,6 +111,7 @@ Expected<std::unique_ptr<AskedProject>> Rounds::ask(FileContents Texts,
   auto Out = std::make_unique<AskedProject>();
   Out->Asking = R;
   Out->Asking.Unsaved = std::move(Texts);
+  Out->Asking.WillCheck = true;
   Out->Asking.StrictVerify = false; // What does not help is not fixed.
   Out->Asked = std::make_unique<Project>(Out->Asking, Executable,
                                          Heard ? *Heard : Out->Silent);

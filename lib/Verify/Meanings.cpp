@@ -126,7 +126,10 @@ private:
 
 class Consumer : public ASTConsumer {
 public:
-  explicit Consumer(Meanings &Out) : Out(Out) {}
+  Consumer(CompilerInstance &CI, Meanings &Out) : Out(Out) {
+    CI.getPreprocessor().addPPCallbacks(
+        watchDirectives(CI.getPreprocessor(), Out));
+  }
 
   void HandleTranslationUnit(ASTContext &AST) override {
     if (AST.getDiagnostics().hasErrorOccurred())
@@ -149,9 +152,7 @@ public:
 
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI,
                                                  StringRef) override {
-    CI.getPreprocessor().addPPCallbacks(
-        watchDirectives(CI.getPreprocessor(), Out));
-    return std::make_unique<Consumer>(Out);
+    return std::make_unique<Consumer>(CI, Out);
   }
 
 private:
@@ -174,6 +175,10 @@ private:
 };
 
 } // namespace
+
+std::unique_ptr<ASTConsumer> MeaningReader::consumer(CompilerInstance &CI) {
+  return std::make_unique<Consumer>(CI, Read);
+}
 
 template <typename ActionType>
 static llvm::Expected<Meanings>

@@ -204,8 +204,9 @@ llvm::Expected<std::vector<Finding>>
 layoutopt::verifyOutput(const CompileInput &Input, const FileContents &Contents,
                         llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base,
                         llvm::ArrayRef<ParseDiagnostic> Before,
-                        const Program &P, const LayoutPlan &Plan) {
-  auto Again = extract(Input, overlay(std::move(Base), Contents));
+                        const Program &P, const LayoutPlan &Plan,
+                        UnitWatcher *Reader) {
+  auto Again = extract(Input, overlay(std::move(Base), Contents), Reader);
   if (!Again)
     return syntaxError(Again.takeError(), Input.Directory);
   std::vector<Finding> Out;

@@ -279,6 +279,7 @@ layoutopt::parseOptions(int Argc, const char *const *Argv) {
                     Out.ExportFixes, Out.Json,    Out.Csv,          Out.Html};
   Out.Root = Line.Root;
   Out.StopAfter = Line.StopAfter;
+  Out.WillCheck = Out.StopAfter == Stage::All && Out.What != Verb::Show;
   Out.VerifyCompiler = Line.VerifyCompiler;
   Out.VerifyRun.Command = Line.VerifyRun;
   Out.VerifyRun.Tree = Line.VerifyTree;

@@ -56,6 +56,8 @@ struct Request {
   bool InPlace = false; ///< Edits stay within the project's root.
   /// Nothing is written, not even what an interrupted run left to be put right.
   bool OnlyReads = false;
+  /// The result will be checked: what C++ means is kept from the first reading.
+  bool WillCheck = false;
   bool StrictVerify = false;  ///< Arrays that are not verified are an error.
   std::string VerifyCompiler; ///< Parses the result, too; empty: none.
   /// Other files that the run writes, and a folder: what an earlier run left

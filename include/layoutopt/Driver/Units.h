@@ -17,6 +17,7 @@
 #include "layoutopt/Driver/Sources.h"
 #include "layoutopt/Driver/Verified.h"
 #include "layoutopt/Extract/Extract.h"
+#include "layoutopt/Verify/Meanings.h"
 #include "layoutopt/Verify/Verify.h"
 
 namespace layoutopt {
@@ -31,6 +32,8 @@ struct UnitList {
   std::vector<bool> HadWarnings;
   /// By input, of sources: what it includes.
   std::vector<std::vector<FileRead>> Files;
+  /// By input, or empty: what the source of C++ means, where it was kept.
+  std::vector<std::optional<Meanings>> Meant;
 };
 
 /// The files as \p O has them. One for each thread: it has a current folder of
@@ -38,10 +41,11 @@ struct UnitList {
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> filesOf(const Request &O);
 
 /// Reads \p Input of \p List from \p Files; its facts say how it was compiled,
-/// and what else the build has.
+/// and what else the build has. \p Reader, if there is one, reads it, too.
 llvm::Expected<Extraction>
 extractUnit(const CompileInput &Input, const SourceList &List,
-            llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files);
+            llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
+            UnitWatcher *Reader = nullptr);
 
 /// Reads the sources of \p List.
 llvm::Expected<UnitList> extractUnits(const SourceList &List, const Request &O,
@@ -49,6 +53,11 @@ llvm::Expected<UnitList> extractUnits(const SourceList &List, const Request &O,
 
 /// Reads the facts that \p O names.
 llvm::Expected<UnitList> readFacts(const Request &O);
+
+/// What the source of unit number \p I of \p Units means: as it was kept, or
+/// it is read again, as \p O has it.
+llvm::Expected<Meanings> meaningsOfUnit(const UnitList &Units, size_t I,
+                                        const Request &O);
 
 /// The main files of \p Inputs, absolute where their folder is known: the
 /// places from which a policy is looked for.

@@ -22,6 +22,11 @@
 #include "layoutopt/Frontend/Parse.h"
 #include "layoutopt/Model/Facts.h"
 
+namespace clang {
+class ASTConsumer;
+class CompilerInstance;
+} // namespace clang
+
 namespace layoutopt {
 
 /// A file that a unit includes, or its main file.
@@ -43,11 +48,22 @@ struct Extraction {
   std::vector<FileRead> Files;
 };
 
+/// What reads a unit beside the extraction, in the same parse.
+class UnitWatcher {
+public:
+  virtual ~UnitWatcher() = default;
+  /// The consumer of the parse that \p CI is about to do.
+  virtual std::unique_ptr<clang::ASTConsumer>
+  consumer(clang::CompilerInstance &CI) = 0;
+};
+
 /// The facts of \p Input. Fails when the source cannot be read or does not
-/// parse.
+/// parse. \p Reader, if there is one, reads the unit as its command has it, and
+/// once, whatever it takes to read directives of OpenMP.
 llvm::Expected<Extraction>
 extract(const CompileInput &Input,
-        llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files);
+        llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
+        UnitWatcher *Reader = nullptr);
 
 } // namespace layoutopt
 

@@ -17,7 +17,6 @@
 #ifndef LAYOUTOPT_VERIFY_MEANINGS_H
 #define LAYOUTOPT_VERIFY_MEANINGS_H
 
-#include "layoutopt/Frontend/Parse.h"
 #include "layoutopt/Rewrite/EditSet.h"
 #include "layoutopt/Verify/Verify.h"
 #include <map>
@@ -43,6 +42,10 @@ struct MeaningPlace {
   uint32_t Offset = 0;
   MeaningKind Kind = MeaningKind::Call;
 
+  friend bool operator==(const MeaningPlace &A, const MeaningPlace &B) {
+    return std::tie(A.File, A.Offset, A.Kind) ==
+           std::tie(B.File, B.Offset, B.Kind);
+  }
   friend bool operator<(const MeaningPlace &A, const MeaningPlace &B) {
     return std::tie(A.File, A.Offset, A.Kind) <
            std::tie(B.File, B.Offset, B.Kind);
@@ -53,8 +56,17 @@ struct MeaningPlace {
 /// there: more than one where templates and macros make code.
 using Meanings = std::map<MeaningPlace, std::set<std::string>>;
 
-/// The meanings of the program's own text in \p Input, outside of what runs of
-/// the tool made.
+/// Reads the meanings of the program's own text in a unit, outside of what runs
+/// of the tool made.
+class MeaningReader : public UnitWatcher {
+public:
+  std::unique_ptr<clang::ASTConsumer>
+  consumer(clang::CompilerInstance &CI) override;
+
+  Meanings Read; ///< Afterwards; not all of them, if the unit does not parse.
+};
+
+/// What a MeaningReader reads in \p Input, in a parse of its own.
 llvm::Expected<Meanings>
 meaningsOf(const CompileInput &Input,
            llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files);

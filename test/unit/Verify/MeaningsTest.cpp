@@ -30,13 +30,20 @@ public:
 /* layoutopt: end */
 )";
 
-/// What stands in a program with the text \p Text, in order, without places.
-std::vector<std::string> meanings(const std::string &Text) {
+const CompileInput Input{"/a.cpp", "/", {"-std=c++17"}};
+
+/// Where \p Input has the text \p Text.
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
+filesWith(const std::string &Text) {
   llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> Files(
       new llvm::vfs::InMemoryFileSystem());
   Files->addFile("/a.cpp", 0, llvm::MemoryBuffer::getMemBufferCopy(Text));
-  Meanings Found = llvm::cantFail(
-      meaningsOf({"/a.cpp", "/", {"-std=c++17"}}, std::move(Files)));
+  return Files;
+}
+
+/// What stands in a program with the text \p Text, in order, without places.
+std::vector<std::string> meanings(const std::string &Text) {
+  Meanings Found = llvm::cantFail(meaningsOf(Input, filesWith(Text)));
   std::vector<std::string> Out;
   for (const auto &[Place, Meaning] : Found)
     Out.insert(Out.end(), Meaning.begin(), Meaning.end());
@@ -72,6 +79,22 @@ TEST(Meanings, NumbersOfTheCounter) {
   EXPECT_EQ(meanings(Text + "int b = NEXT + NEXT;\n").back(),
             "3 mentions of __COUNTER__");
   EXPECT_EQ(meanings("int a = __LINE__;\n").back(), "int");
+}
+
+TEST(Meanings, ReadBesideTheFactsTheyAreTheSame) {
+  // Facts of the second text need two parses, of the third one three.
+  const std::string Body = "int f(int); int f(double);\n"
+                           "void g(int n) {\n",
+                    Loop = "for (int i = 0; i < n; ++i) f(i + 1.0);\n}\n";
+  for (const std::string &Text :
+       {Body + Loop, Body + "#pragma omp parallel for\n" + Loop,
+        Body + "#pragma omp parallel for if(\n" + Loop}) {
+    MeaningReader Reader;
+    auto Facts = extract(Input, filesWith(Text), &Reader);
+    ASSERT_TRUE(bool(Facts)) << llvm::toString(Facts.takeError());
+    EXPECT_EQ(Reader.Read, llvm::cantFail(meaningsOf(Input, filesWith(Text))));
+    EXPECT_EQ(Reader.Read.size(), 3u);
+  }
 }
 
 /// A file that has one edit, from 10 to 15, which makes it longer by 2.
