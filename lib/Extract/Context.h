@@ -91,6 +91,8 @@ public:
   /// The function that stands for all pointers to functions of type \p T, or
   /// None if that has no records.
   Index functionOfType(clang::QualType T);
+  /// The same if the unit uses it already, else None.
+  Index knownFunctionType(clang::QualType T) const;
   /// Its key; empty if the type has no records.
   std::string functionType(clang::QualType T) const;
   /// Notes \p Call, through a pointer whose type does not say what it passes.

@@ -120,7 +120,7 @@ public:
     }
     noteHoldings(Users, C);
     if (!C.isOpenCL())
-      noteOwnerNames(Users, C);
+      noteExternalNames(Users, C);
     noteAnnotations(Users, Conditions.Skipped, C);
     Walker.checkMacros();
     llvm::sort(Facts.Others);

@@ -75,10 +75,10 @@ void noteContainers(llvm::ArrayRef<const clang::Decl *> Users,
 /// classes of a library: nobody can follow what happens to these.
 void noteHoldings(llvm::ArrayRef<const clang::Decl *> Users, ExtractContext &C);
 
-/// Notes the names in \p Users by which other files come to records that hold
-/// arrays. To be called when all arrays are known.
-void noteOwnerNames(llvm::ArrayRef<const clang::Decl *> Users,
-                    ExtractContext &C);
+/// Notes the names in \p Users by which files of a program need one another,
+/// and the arrays that these lead to. To be called when all arrays are known.
+void noteExternalNames(llvm::ArrayRef<const clang::Decl *> Users,
+                       ExtractContext &C);
 
 /// Notes what comments and attributes at declarations in \p Users ask for.
 /// \p Skipped: what the preprocessor leaves out. To be called when all arrays

@@ -38,11 +38,11 @@ public:
   void run() {
     if (Containers.empty())
       return;
-    findOutsiders();
     findViews();
     findUndefined();
     findShared();
     findRepeated();
+    findOutsiders();
   }
 
 private:
@@ -70,6 +70,7 @@ private:
 void ContainerObstacles::findOutsiders() {
   if (IsClosed)
     return;
+  const std::string Whom = whoIsOutside(Facts);
   std::set<Index> Known;
   llvm::StringMap<const EntityFacts *> Visible, Arrays;
   for (const EntityFacts &E : Facts.Entities) {
@@ -81,10 +82,11 @@ void ContainerObstacles::findOutsiders() {
   for (const HoldingFacts &H : Facts.Holdings) {
     auto Entity = Containers.find(H.Record);
     if (Entity == Containers.end() || H.Kind == EntityKind::Local ||
+        (!H.USR.empty() && !isNamedOutside(H.USR)) ||
         !Known.insert(H.Record).second)
       continue;
     add(Reason::VisibleOutside,
-        "'" + Twine(H.Name) + "' is visible outside the given files",
+        "'" + Twine(H.Name) + "' is visible outside the given files" + Whom,
         "give all files of the program, or --closed-world", H.Where,
         Entity->second);
   }
@@ -98,7 +100,7 @@ void ContainerObstacles::findOutsiders() {
       continue;
     const EntityFacts &Own = *Name->second;
     add(Reason::VisibleOutside,
-        "'" + Twine(N->Name) + "' is visible outside the given files",
+        "'" + Twine(N->Name) + "' is visible outside the given files" + Whom,
         "give all files of the program, or --closed-world",
         !N->Declarations.empty()    ? N->Declarations.front().Type
         : !Own.Declarations.empty() ? Own.Declarations.front().Whole

@@ -18,9 +18,9 @@ using llvm::Twine;
 namespace {
 class Outsiders {
 public:
-  Outsiders(const TUFacts &Facts, const FlowGraph &Flows,
+  Outsiders(const TUFacts &Facts, const FlowGraph &Flows, bool IsClosed,
             std::vector<ObstacleFacts> &Obstacles)
-      : Facts(Facts), Flows(Flows), Obstacles(Obstacles) {}
+      : Facts(Facts), Flows(Flows), IsClosed(IsClosed), Obstacles(Obstacles) {}
 
   void findForeign();
   void findUndefined();
@@ -28,6 +28,7 @@ public:
   void findIncomplete();
   void findExposed();
   void findVisible();
+  void findReachable();
   void findForeignUnits();
 
 private:
@@ -51,6 +52,7 @@ private:
   }
   const TUFacts &Facts;
   const FlowGraph &Flows;
+  bool IsClosed; ///< The units are the whole program.
   std::vector<ObstacleFacts> &Obstacles;
 };
 
@@ -80,6 +82,20 @@ static Explanation explain(Reason Why) {
     if (Why == E.Why)
       return E;
   return {Why, infoOf(Why).Meaning, infoOf(Why).Fix};
+}
+
+/// What the units need and none of them defines.
+static std::vector<const ExternalNameFacts *>
+missingNames(const TUFacts &Facts) {
+  llvm::StringSet<> Defined;
+  for (const FunctionFacts &F : Facts.Functions)
+    if (F.IsDefined)
+      Defined.insert(F.USR);
+  std::vector<const ExternalNameFacts *> Out;
+  for (const ExternalNameFacts &N : Facts.ExternalNames)
+    if (!N.IsDefined && !Defined.contains(N.USR))
+      Out.push_back(&N);
+  return Out;
 }
 
 void Outsiders::findForeign() {
@@ -157,17 +173,12 @@ void Outsiders::findMissing() {
           Self);
   }
   // Who defines what leads to an array knows how it lies.
-  llvm::StringSet<> Defined;
-  for (const FunctionFacts &F : Facts.Functions)
-    if (F.IsDefined)
-      Defined.insert(F.USR);
-  for (const OwnerNameFacts &N : Facts.OwnerNames)
-    for (Index Held : N.Held)
-      if (!N.IsDefined && !Defined.contains(N.USR))
-        add(Reason::NoDefinition,
-            "'" + Twine(N.Name) +
-                "', by which others come to it, is defined in no given file",
-            "give the file that defines it", N.Where, Held);
+  for (const ExternalNameFacts *N : missingNames(Facts))
+    for (Index Held : N->Held)
+      add(Reason::NoDefinition,
+          "'" + Twine(N->Name) +
+              "', by which others come to it, is defined in no given file",
+          "give the file that defines it", N->Where, Held);
 }
 
 void Outsiders::findIncomplete() {
@@ -310,6 +321,17 @@ void Outsiders::findExposed() {
             "take it by its own type here", V.Where, Held);
       break;
     }
+  // It may arrive in a file that is not read.
+  const auto Missing = missingNames(Facts);
+  if (!IsClosed && !Missing.empty())
+    for (auto [Record, Where] : Travelling)
+      for (Index Held : Facts.Records[Record].Holds)
+        add(Reason::VisibleOutside,
+            "'" + Twine(Facts.Entities[Held].Name) + "' lies in record '" +
+                Facts.Records[Record].Name +
+                "', which travels as 'void *', and '" + Missing.front()->Name +
+                "' is defined in no given file",
+            "give all files of the program, or --closed-world", Where, Held);
   // What travels may arrive as another record, or as a pointer to its first
   // member.
   std::map<Index, std::set<Index>> Owners; // Record -> what points to it.
@@ -332,19 +354,27 @@ void Outsiders::findExposed() {
 
 bool layoutopt::isVisibleOutside(const TUFacts &Facts, const EntityFacts &E) {
   bool IsVisible = E.IsExternal;
-  if (E.Function != None && E.Kind != EntityKind::Local)
-    IsVisible |= Facts.Functions[E.Function].IsExternal;
+  if (E.Function != None && E.Kind != EntityKind::Local) {
+    const FunctionFacts &F = Facts.Functions[E.Function];
+    IsVisible |= F.IsExternal;
+    // What is called by a pointer that others know may be theirs.
+    if (F.IsType)
+      for (const DeclarationFacts &D : E.Declarations)
+        IsVisible |= D.Whole.isValid() && !Facts.Files[D.Whole.File].Main;
+  }
   if (E.Owner != None) {
+    // C: a main file's records are its own; classes may have members elsewhere.
     const Range &Where = Facts.Records[E.Owner].Definition;
-    IsVisible |= !Where.isValid() || !Facts.Files[Where.File].Main;
+    IsVisible |= !Where.isValid() || !Facts.Files[Where.File].Main ||
+                 (llvm::StringRef(Facts.Language).contains("c++") &&
+                  isNamedOutside(E.USR));
   }
   return IsVisible;
 }
 
 void Outsiders::findVisible() {
   const char *Fix = "give all files of the program, or --closed-world";
-  const std::string Whom =
-      Facts.Foreign.empty() ? "" : ", where '" + Facts.Foreign.front() + "' is";
+  const std::string Whom = whoIsOutside(Facts);
   for (Index Self = 0; size_t(Self) != Facts.Entities.size(); ++Self) {
     const EntityFacts &E = Facts.Entities[Self];
     if (!isVisibleOutside(Facts, E))
@@ -359,6 +389,25 @@ void Outsiders::findVisible() {
         Twine(What) + Name + "' is visible outside the given files" + Whom, Fix,
         E.Declarations.empty() ? Range() : E.Declarations.front().Whole, Self);
   }
+}
+
+/// What names lead to is as visible as they are. (Of those that nobody defines,
+/// and of containers under a name of their own, it is said elsewhere.)
+void Outsiders::findReachable() {
+  const std::string Whom = whoIsOutside(Facts);
+  llvm::StringSet<> Containers;
+  for (const HoldingFacts &H : Facts.Holdings)
+    Containers.insert(H.USR);
+  for (const ExternalNameFacts &N : Facts.ExternalNames)
+    for (Index Held : N.IsDefined && !Containers.contains(N.USR)
+                          ? llvm::ArrayRef<Index>(N.Held)
+                          : llvm::ArrayRef<Index>())
+      add(Reason::VisibleOutside,
+          "'" + Twine(N.Name) +
+              "', by which others come to it, is visible outside the given "
+              "files" +
+              Whom,
+          "give all files of the program, or --closed-world", N.Where, Held);
 }
 
 /// Files of the build that are not read may include the headers of those that
@@ -393,9 +442,24 @@ bool layoutopt::isClosed(const TUFacts &Facts, const LinkOptions &Options) {
   if (!Options.ClosedWorld && !Facts.Foreign.empty())
     return false;
   return Options.ClosedWorld ||
-         llvm::any_of(Facts.Functions, [](const FunctionFacts &F) {
-           return F.IsDefined && F.Name == "main" && F.IsExternal;
-         });
+         (llvm::any_of(Facts.Functions,
+                       [](const FunctionFacts &F) {
+                         return F.IsDefined && F.Name == "main" && F.IsExternal;
+                       }) &&
+          missingNames(Facts).empty());
+}
+
+std::string layoutopt::whoIsOutside(const TUFacts &Facts) {
+  if (!Facts.Foreign.empty())
+    return ", where '" + Facts.Foreign.front() + "' is";
+  const auto Missing = missingNames(Facts);
+  return Missing.empty() ? ""
+                         : ", where '" + Missing.front()->Name + "' is defined";
+}
+
+bool layoutopt::isNamedOutside(llvm::StringRef USR) {
+  // Clang writes the file behind the `c:` of what is local to it.
+  return USR.starts_with("c:@") && !USR.contains("@aN@");
 }
 
 void layoutopt::findOutsiders(const TUFacts &Facts, const FlowGraph &Flows,
@@ -403,13 +467,15 @@ void layoutopt::findOutsiders(const TUFacts &Facts, const FlowGraph &Flows,
                               std::vector<ObstacleFacts> &Obstacles) {
   if (isAllOpenCL(Facts))
     return;
-  Outsiders Find(Facts, Flows, Obstacles);
+  const bool IsClosed = isClosed(Facts, Options);
+  Outsiders Find(Facts, Flows, IsClosed, Obstacles);
   Find.findForeign();
   Find.findUndefined();
   Find.findMissing();
   Find.findIncomplete();
-  if (!isClosed(Facts, Options)) {
+  if (!IsClosed) {
     Find.findVisible();
+    Find.findReachable();
     Find.findForeignUnits();
   }
   Find.findExposed();

@@ -13,9 +13,17 @@
 
 namespace layoutopt {
 
-/// Whether the units are all of a program: they define its main, or \p Options
-/// say so.
+/// Whether the units are all of a program: they define its main and all else
+/// that they need, or \p Options say so.
 bool isClosed(const TUFacts &Facts, const LinkOptions &Options);
+
+/// Why there may be other files, behind "visible outside the given files": one
+/// that is not read, or a name that they have to define; empty: there is no
+/// `main`.
+std::string whoIsOutside(const TUFacts &Facts);
+
+/// Whether files that are not read may name what has \p USR, in C or C++.
+bool isNamedOutside(llvm::StringRef USR);
 
 /// Whether files that are not read may name \p E, or what it is a member of.
 bool isVisibleOutside(const TUFacts &Facts, const EntityFacts &E);

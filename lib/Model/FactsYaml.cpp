@@ -266,15 +266,15 @@ template <> struct MappingTraits<AnnotationFacts> {
   }
 };
 
-template <> struct MappingTraits<OwnerNameFacts> {
+template <> struct MappingTraits<ExternalNameFacts> {
   static const bool flow = true;
-  static void mapping(IO &Io, OwnerNameFacts &V) {
-    Keys<OwnerNameFacts>(Io, V)
-        .need("usr", &OwnerNameFacts::USR)
-        .key("name", &OwnerNameFacts::Name)
-        .key("where", &OwnerNameFacts::Where)
-        .key("defined", &OwnerNameFacts::IsDefined)
-        .key("held", &OwnerNameFacts::Held);
+  static void mapping(IO &Io, ExternalNameFacts &V) {
+    Keys<ExternalNameFacts>(Io, V)
+        .need("usr", &ExternalNameFacts::USR)
+        .key("name", &ExternalNameFacts::Name)
+        .key("where", &ExternalNameFacts::Where)
+        .key("defined", &ExternalNameFacts::IsDefined)
+        .key("held", &ExternalNameFacts::Held);
   }
 };
 
@@ -416,7 +416,7 @@ template <> struct MappingTraits<TUFacts> {
         .key("element-respellings", &TUFacts::ElementRespellings)
         .key("views", &TUFacts::Views)
         .key("annotations", &TUFacts::Annotations)
-        .key("owner-names", &TUFacts::OwnerNames)
+        .key("external-names", &TUFacts::ExternalNames)
         .key("kernel-uses", &TUFacts::KernelUses)
         .key("kernel-variables", &TUFacts::KernelVariables)
         .key("offloads", &TUFacts::Offloads)
@@ -492,7 +492,7 @@ template <> struct MappingTraits<Program> {
     ContainerSpelling &Spelled, ElementDeclaration &Declared,
     ElementNameFacts &Named, ElementMethodFacts &Method,
     ElementRespelling &Respelled, ViewFacts &View, OffloadFacts &Offload,
-    MapItemFacts &Item, AnnotationFacts &Asked, OwnerNameFacts &Owned) {
+    MapItemFacts &Item, AnnotationFacts &Asked, ExternalNameFacts &Owned) {
   [[maybe_unused]] auto &[F1, F2, F3, F4, F5, F6] = File;
   [[maybe_unused]] auto &[B1, B2, B3] = Bit;
   [[maybe_unused]] auto &[M1, M2, M3, M4, M5, M6, M7, M8, M9, M10, M11, M12] =

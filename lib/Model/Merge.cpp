@@ -372,17 +372,17 @@ void Merger::mergeRest(const TUFacts &U, UnitMap &Map) {
     if (Viewed.insert({V.Where, V.Record, V.Size, V.IsOne, V.Function}).second)
       Out.Views.push_back(V);
   }
-  for (OwnerNameFacts N : U.OwnerNames) {
+  for (ExternalNameFacts N : U.ExternalNames) {
     N.Where = at(Map, N.Where);
     for (Index &Held : N.Held)
       Held = at(Map.Entities, Held);
-    auto [Known, IsNew] = OwnerNames.try_emplace(
-        N.USR, static_cast<Index>(Out.OwnerNames.size()));
+    auto [Known, IsNew] = ExternalNames.try_emplace(
+        N.USR, static_cast<Index>(Out.ExternalNames.size()));
     if (IsNew) {
-      Out.OwnerNames.push_back(std::move(N));
+      Out.ExternalNames.push_back(std::move(N));
       continue;
     }
-    OwnerNameFacts &Into = Out.OwnerNames[Known->second];
+    ExternalNameFacts &Into = Out.ExternalNames[Known->second];
     Into.IsDefined |= N.IsDefined;
     Into.Held.insert(Into.Held.end(), N.Held.begin(), N.Held.end());
   }

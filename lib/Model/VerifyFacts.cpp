@@ -558,8 +558,8 @@ bool FactsChecker::checkViews() {
 
 bool FactsChecker::checkAnnotations() {
   Of = FactsTable::Document;
-  for (const OwnerNameFacts &N : Facts.OwnerNames) {
-    if (checkRange(N.Where, "owner's name"))
+  for (const ExternalNameFacts &N : Facts.ExternalNames) {
+    if (checkRange(N.Where, "external name"))
       return true;
     for (Index Held : N.Held)
       if (checkIndex(Held, Facts.Entities, "entity", false))

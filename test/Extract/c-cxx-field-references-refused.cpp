@@ -173,7 +173,7 @@ int main() {
 // CHECK: body@kept.b6: b6 e_b6 | refused: address-escapes@28
 // CHECK: body@kept_change.f2: e_f2 f2 | refused: address-escapes@88
 // CHECK: body@library.g1: e_g1 g1 | refused: address-escapes@96
-// CHECK: body@made.d4: d4 | refused: address-escapes@82 method@82
+// CHECK: body@made.d4: d4 | refused: address-escapes@82 method@82 visible-outside@82
 // CHECK: body@main.e_d4: e_d4 | refused: method@155
 // CHECK: body@member.d3: d3 e_d3 | refused: address-escapes@77
 // CHECK: body@names.g2: e_g2 g2 | refused: address-escapes@100

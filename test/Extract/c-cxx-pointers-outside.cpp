@@ -9,7 +9,7 @@
 // VARIABLE: warning: array 'new cell[]' keeps its layout: 'table', by which others come to it, is defined in no given file [no-definition]
 // VARIABLE: note: 'table' is visible outside the given files
 // FUNCTION: warning: array 'new cell[]' keeps its layout: '{{.*}}' is visible outside the given files [visible-outside]
-// VECTOR: warning: array 'std::vector<cell>' keeps its layout: 'table' is visible outside the given files [visible-outside]
+// VECTOR: warning: array 'std::vector<cell>' keeps its layout: 'table', by which others come to it, is visible outside the given files [visible-outside]
 // WITHIN-NOT: visible outside
 // CLOSED-NOT: visible outside
 //--- cell.h

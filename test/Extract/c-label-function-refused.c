@@ -16,5 +16,5 @@ int main(int argc, char **argv) {
   g(b);
   return b[0].x;
 }
-// CHECK: body@f.p: p | refused: attribute@12
-// CHECK: body@g.p: b p | refused: attribute@12 no-body@16
+// CHECK: body@f.p: p | refused: attribute@12 visible-outside@11
+// CHECK: body@g.p: b p | refused: attribute@12 no-body@16 visible-outside@12

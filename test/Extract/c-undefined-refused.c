@@ -9,4 +9,4 @@ struct body {
 };
 extern struct body t[10];
 int main(void) { return t[1].x; }
-// CHECK: body@t: t | refused: no-definition@10
+// CHECK: body@t: t | refused: no-definition@10 visible-outside@10

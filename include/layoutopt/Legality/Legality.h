@@ -38,7 +38,8 @@ struct LinkOptions {
 /// together can tell, and the obstacles of each set, the units' own included.
 ///
 /// In C and C++ what has external linkage is an obstacle unless the units are a
-/// whole program: they define `main`, or \p Options says so.
+/// whole program: they define `main` and all else that they need, or \p Options
+/// says so.
 Program judge(Program P, const LinkOptions &Options = {});
 
 } // namespace layoutopt

@@ -319,15 +319,19 @@ struct HoldingFacts : Holding {
   Range Where; ///< The name.
 };
 
-/// A variable or function that other files can see, by which they come to
-/// records that hold arrays: who defines it knows how these lie. Functions with
-/// a definition are FunctionFacts alone.
-struct OwnerNameFacts {
+/// A variable or function that other files can see, and that is not a
+/// library's. If no file defines it, there are others, which may know all that
+/// is visible to them, and how the arrays lie to which its type leads.
+/// Functions with a definition are FunctionFacts alone, but for those that
+/// templates make or that take other functions.
+struct ExternalNameFacts {
   std::string USR;
   std::string Name;
-  Range Where;             ///< The name.
-  bool IsDefined = false;  ///< Here. Else this unit uses it.
-  std::vector<Index> Held; ///< If not: members, or the containers of a record.
+  Range Where;            ///< The name.
+  bool IsDefined = false; ///< Here. Else this unit uses it.
+  /// Members, the containers of a record, and what functions take by pointers
+  /// to these: who knows the name knows how they lie.
+  std::vector<Index> Held;
 };
 
 /// What the source asks for, beside a declaration: `// layoutopt: keep`, or the
@@ -509,7 +513,7 @@ struct TUFacts {
   std::vector<ElementRespelling> ElementRespellings; ///< Sorted.
   std::vector<ViewFacts> Views;
   std::vector<AnnotationFacts> Annotations;
-  std::vector<OwnerNameFacts> OwnerNames;
+  std::vector<ExternalNameFacts> ExternalNames;
   std::vector<OffloadFacts> Offloads;
   std::vector<CompileFacts> Compiles; ///< One; in a program those of all units.
 };

@@ -60,6 +60,11 @@ Index ExtractContext::functionOfType(QualType T) {
   return Number;
 }
 
+Index ExtractContext::knownFunctionType(QualType T) const {
+  auto Known = FunctionTypes.find(functionType(T));
+  return Known == FunctionTypes.end() ? None : Known->second;
+}
+
 void ExtractContext::callUnprototyped(const CallExpr *Call) {
   const std::string Key = "(" + std::to_string(Call->getNumArgs()) + ")";
   if (!FunctionTypes

@@ -70,7 +70,7 @@ inline auto membersOf(const AnnotationFacts &V) {
   auto &[A, B, C, D, E, F, G, H] = V;
   return std::tie(A, B, C, D, E, F, G, H);
 }
-inline auto membersOf(const OwnerNameFacts &V) {
+inline auto membersOf(const ExternalNameFacts &V) {
   auto &[A, B, C, D, E] = V;
   return std::tie(A, B, C, D, E);
 }
@@ -139,7 +139,7 @@ inline bool equal(const TUFacts &X, const TUFacts &Y) {
     auto &[A, B, C, Files, Records, Entities, Functions, Exprs, D, Initializers,
            Obstacles, E, F, G, Foreign, H, I, Warnings, KernelUses,
            KernelVariables, Holdings, Spellings, Names, Methods, Respellings,
-           Views, Annotations, OwnerNames, Offloads, Compiles] = V;
+           Views, Annotations, ExternalNames, Offloads, Compiles] = V;
     return std::tie(A, B, C, D, E, F, G, Foreign, H, I, Spellings, Offloads,
                     Compiles);
   };
@@ -155,7 +155,7 @@ inline bool equal(const TUFacts &X, const TUFacts &Y) {
          equal(X.ElementMethods, Y.ElementMethods) &&
          equal(X.ElementRespellings, Y.ElementRespellings) &&
          equal(X.Views, Y.Views) && equal(X.Annotations, Y.Annotations) &&
-         equal(X.OwnerNames, Y.OwnerNames);
+         equal(X.ExternalNames, Y.ExternalNames);
 }
 
 } // namespace layoutopt

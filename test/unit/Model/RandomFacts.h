@@ -145,7 +145,7 @@ private:
       F.Annotations.push_back(std::move(A));
     }
     for (int I = pick(3); I > 0; --I) {
-      OwnerNameFacts N;
+      ExternalNameFacts N;
       N.USR = text();
       N.Name = text();
       N.Where = range();
@@ -153,7 +153,7 @@ private:
       for (size_t E = 0; E != F.Entities.size(); ++E)
         if (flip())
           N.Held.push_back(static_cast<Index>(E));
-      F.OwnerNames.push_back(std::move(N));
+      F.ExternalNames.push_back(std::move(N));
     }
   }
   /// What a host does with kernels; buffers are among the entities.

@@ -1,4 +1,4 @@
-//===-- OwnerNames.cpp - Names of what holds arrays -----------------------===//
+//===-- ExternalNames.cpp - Names that other files know -------------------===//
 //
 // Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,6 +11,7 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclFriend.h"
 #include "clang/AST/DeclTemplate.h"
+#include "clang/Basic/CharInfo.h"
 #include "llvm/ADT/SetVector.h"
 #include <map>
 #include <set>
@@ -20,11 +21,11 @@ using namespace layoutopt;
 
 namespace {
 
-/// Finds names that other files can see, and the arrays in what their types
-/// lead to.
-class OwnerNames {
+/// Finds names that are needed or defined here and that other files can see,
+/// and the arrays in what their types lead to.
+class ExternalNames {
 public:
-  explicit OwnerNames(ExtractContext &C) : C(C), Finder(C.AST) {}
+  explicit ExternalNames(ExtractContext &C) : C(C), Finder(C.AST) {}
 
   void visit(const Decl *D) {
     if (const auto *Template = dyn_cast<ClassTemplateDecl>(D)) {
@@ -63,27 +64,62 @@ private:
   struct Reached {
     llvm::SmallSetVector<const RecordDecl *, 8> Types;
     llvm::SmallSetVector<const RecordDecl *, 4> Pointed;
-  };
-  /// Of a record: arrays and containers, and what its members lead to.
-  struct Members {
+    /// Arrays in them, containers, and what functions take and return.
     std::set<Index> Held;
-    Reached To;
+
+    void add(const Reached &Other) {
+      Types.insert(Other.Types.begin(), Other.Types.end());
+      Pointed.insert(Other.Pointed.begin(), Other.Pointed.end());
+      Held.insert(Other.Held.begin(), Other.Held.end());
+    }
   };
 
-  static bool isWanted(const NamedDecl *D) {
-    return D->isExternallyVisible() && (D->isUsed() || D->isReferenced());
+  /// Whether the program cannot do without \p D, which no library defines.
+  bool isWanted(const NamedDecl *D) const {
+    if (!D->isExternallyVisible() || isOfLibrary(D))
+      return false;
+    if (D->isUsed() || D->isReferenced())
+      return true;
+    // A virtual function is called without being named.
+    const auto *M = dyn_cast<CXXMethodDecl>(D);
+    return M && M->isVirtual() &&
+           llvm::any_of(M->getParent()->ctors(),
+                        [](const CXXConstructorDecl *Made) {
+                          return Made->isUsed() || Made->isReferenced();
+                        });
+  }
+
+  bool isOfLibrary(const NamedDecl *D) const {
+    const SourceManager &SM = C.AST.getSourceManager();
+    if (const auto *F = dyn_cast<FunctionDecl>(D)) {
+      // Programs may come with headers of OpenCL's of their own.
+      StringRef Name = F->getIdentifier() ? F->getName() : "";
+      const bool IsOpenCL = Name.consume_front("cl") && !Name.empty() &&
+                            isUppercase(Name.front()) && F->isExternC();
+      if (IsOpenCL || F->getBuiltinID() != 0)
+        return true;
+    }
+    return llvm::any_of(D->redecls(), [&](const Decl *Each) {
+      return SM.isInSystemHeader(SM.getExpansionLoc(Each->getLocation()));
+    });
   }
 
   void visitFunction(const FunctionDecl *F) {
-    // (A virtual function is called without being named.)
     if (F->isDeleted() || F->isImplicit() || F->isPureVirtual())
       return;
     const FunctionDecl *Pattern = F->getTemplateInstantiationPattern();
     const bool IsDefined = F->isDefined();
-    // What a template makes is no FunctionFacts of its own everywhere.
-    if (IsDefined ? !Pattern || !F->isExternallyVisible()
+    // What a template makes is no FunctionFacts of its own everywhere. What it
+    // makes implicitly, each file makes for itself.
+    const bool IsMade = F->getTemplateSpecializationKind() ==
+                        TSK_ExplicitInstantiationDefinition;
+    if (IsDefined ? !F->isExternallyVisible() || (Pattern && !IsMade)
                   : !isWanted(F) || (Pattern && Pattern->isDefined()))
       return;
+    if (IsDefined && !IsMade) {
+      visitCallbacks(F);
+      return;
+    }
     // (Elements that are parameters or results are names of their own.)
     Reached To;
     if (const auto *M = dyn_cast<CXXMethodDecl>(F))
@@ -91,50 +127,52 @@ private:
     for (const ParmVarDecl *P : F->parameters())
       reach(P->getType(), To, /*CountsPointer=*/false);
     reach(F->getReturnType(), To, /*CountsPointer=*/false);
-    add(F, IsDefined, std::move(To), {});
+    add(F, IsDefined, std::move(To));
+  }
+
+  /// \p F is in FunctionFacts, and so is what it takes, but for functions.
+  void visitCallbacks(const FunctionDecl *F) {
+    Reached To;
+    auto Take = [&](QualType T) {
+      T = T.getNonReferenceType();
+      if (T->isFunctionPointerType())
+        reach(T, To, /*CountsPointer=*/true);
+    };
+    for (const ParmVarDecl *P : F->parameters())
+      Take(P->getType());
+    Take(F->getReturnType());
+    if (!To.Held.empty())
+      add(F, /*IsDefined=*/true, std::move(To));
   }
 
   void visitVariable(const VarDecl *V) {
     const bool IsDefined = V->hasDefinition() != VarDecl::DeclarationOnly;
-    if (!V->isExternallyVisible() || (!IsDefined && !isWanted(V)))
+    // Of a constant that the class states, mostly the number alone is used.
+    if (!V->isExternallyVisible() || V->isInline() ||
+        (!IsDefined && (V->hasInit() || !isWanted(V))))
       return;
     Reached To;
     reach(V->getType(), To, /*CountsPointer=*/true);
-    std::set<Index> Held;
-    addContainers(V->getType(), Held);
-    add(V, IsDefined, std::move(To), std::move(Held));
+    add(V, IsDefined, std::move(To));
   }
 
-  void add(const NamedDecl *D, bool IsDefined, Reached To,
-           std::set<Index> Held) {
+  void add(const NamedDecl *D, bool IsDefined, Reached To) {
     // What a record leads to may lead back to it.
-    for (size_t I = 0; I != To.Types.size(); ++I) {
-      const Members &Own = membersOf(To.Types[I]);
-      Held.insert(Own.Held.begin(), Own.Held.end());
-      To.Types.insert(Own.To.Types.begin(), Own.To.Types.end());
-      To.Pointed.insert(Own.To.Pointed.begin(), Own.To.Pointed.end());
-    }
+    for (size_t I = 0; I != To.Types.size(); ++I)
+      To.add(membersOf(To.Types[I]));
     for (const RecordDecl *Pointed : To.Pointed)
-      addContainersOf(Pointed, Held);
-    // Other units may know more of what these types hold.
-    if ((IsDefined ? To.Types.empty() : Held.empty()) ||
-        !Seen.insert(D->getCanonicalDecl()).second)
+      addContainersOf(Pointed, To.Held);
+    if (!Seen.insert(D->getCanonicalDecl()).second)
       return;
-    OwnerNameFacts N;
+    ExternalNameFacts N;
     N.USR = C.usr(D->getCanonicalDecl());
     N.Name = D->getNameAsString();
     N.Where = C.Where.roughRange(D->getLocation());
     N.IsDefined = IsDefined;
-    if (!IsDefined) // Else nobody asks.
-      N.Held.assign(Held.begin(), Held.end());
-    C.Facts.OwnerNames.push_back(std::move(N));
+    N.Held.assign(To.Held.begin(), To.Held.end());
+    C.Facts.ExternalNames.push_back(std::move(N));
   }
 
-  void addContainers(QualType T, std::set<Index> &Held) {
-    const HeldRecord &Found = Finder.find(T);
-    if (Found.Record && Found.How.isInContainer())
-      addContainersOf(Found.Record, Held);
-  }
   void addContainersOf(const RecordDecl *D, std::set<Index> &Held) const {
     const Index Number = C.knownRecord(D);
     if (Number != None && C.hasContainers(Number))
@@ -142,7 +180,7 @@ private:
   }
 
   /// Adds the records that \p T is one of, leads to or is made of.
-  static void reach(QualType T, Reached &To, bool CountsPointer) {
+  void reach(QualType T, Reached &To, bool CountsPointer) {
     bool IsPointed = false;
     while (true) {
       if (T->isReferenceType() || T->isPointerType()) {
@@ -157,11 +195,19 @@ private:
       reach(F->getReturnType(), To, /*CountsPointer=*/true);
       for (QualType Param : F->param_types())
         reach(Param, To, /*CountsPointer=*/true);
+      // The functions of this type change with what they take.
+      if (Index Type = C.knownFunctionType(T); Type != None)
+        for (Index Param : C.Facts.Functions[Type].Params)
+          if (Param != None)
+            To.Held.insert(Param);
       return;
     }
     const auto *D = dyn_cast_or_null<RecordDecl>(T->getAsTagDecl());
     if (!D)
       return;
+    if (const HeldRecord &Found = Finder.find(T);
+        Found.Record && Found.How.isInContainer())
+      addContainersOf(Found.Record, To.Held);
     if (D->getDefinition()) {
       To.Types.insert(D->getDefinition());
       if (IsPointed && CountsPointer)
@@ -173,35 +219,34 @@ private:
           reach(Arg.getAsType(), To, /*CountsPointer=*/true);
   }
 
-  const Members &membersOf(const RecordDecl *D) {
+  const Reached &membersOf(const RecordDecl *D) {
     auto [Known, IsNew] = ByRecord.try_emplace(D);
-    Members &Out = Known->second;
+    Reached &Out = Known->second;
     const SourceManager &SM = C.AST.getSourceManager();
     if (!IsNew || SM.isInSystemHeader(SM.getExpansionLoc(D->getLocation())))
       return Out;
     for (const FieldDecl *F : D->fields()) {
       if (Index Entity = C.knownEntity(F); Entity != None)
         Out.Held.insert(Entity);
-      addContainers(F->getType(), Out.Held);
-      reach(F->getType(), Out.To, /*CountsPointer=*/true);
+      reach(F->getType(), Out, /*CountsPointer=*/true);
     }
     if (const auto *Class = dyn_cast<CXXRecordDecl>(D))
       for (const CXXBaseSpecifier &Base : Class->bases())
-        reach(Base.getType(), Out.To, /*CountsPointer=*/true);
+        reach(Base.getType(), Out, /*CountsPointer=*/true);
     return Out;
   }
 
   ExtractContext &C;
   HoldingFinder Finder;
   llvm::DenseSet<const Decl *> Seen;
-  std::map<const RecordDecl *, Members> ByRecord;
+  std::map<const RecordDecl *, Reached> ByRecord;
 };
 
 } // namespace
 
-void layoutopt::noteOwnerNames(ArrayRef<const Decl *> Users,
-                               ExtractContext &C) {
-  OwnerNames Names(C);
+void layoutopt::noteExternalNames(ArrayRef<const Decl *> Users,
+                                  ExtractContext &C) {
+  ExternalNames Names(C);
   for (const Decl *D : Users)
     Names.visit(D);
 }
