@@ -82,7 +82,8 @@ void ContainerObstacles::findOutsiders() {
   for (const HoldingFacts &H : Facts.Holdings) {
     auto Entity = Containers.find(H.Record);
     if (Entity == Containers.end() || H.Kind == EntityKind::Local ||
-        (!H.USR.empty() && !isNamedOutside(H.USR)) ||
+        (!H.USR.empty() && !isNamedOutside(H.USR) &&
+         Facts.Files[H.Where.File].Main) ||
         !Known.insert(H.Record).second)
       continue;
     add(Reason::VisibleOutside,

@@ -116,7 +116,7 @@ static bool hidesElement(StringRef Text, QualType T, const ASTContext &AST) {
 }
 
 std::string layoutopt::fieldSpelling(ExtractContext &C, const FieldDecl *F,
-                                 QualType Scalar) {
+                                     QualType Scalar) {
   // A type that a macro names may be another one under other flags.
   TypeLoc Written = F->getTypeSourceInfo()->getTypeLoc();
   bool IsMacro =
