@@ -454,7 +454,8 @@ std::string layoutopt::whoIsOutside(const TUFacts &Facts) {
     return ", where '" + Facts.Foreign.front() + "' is";
   const auto Missing = missingNames(Facts);
   return Missing.empty() ? ""
-                         : ", where '" + Missing.front()->Name + "' is defined";
+                         : ", and '" + Missing.front()->Name +
+                               "' is defined in none of them";
 }
 
 bool layoutopt::isNamedOutside(llvm::StringRef USR) {

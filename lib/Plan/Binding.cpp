@@ -142,8 +142,10 @@ static Error bindPatterns(const Program &P, const EffectivePolicy &Policy,
     if (!Matches)
       return Matches.takeError();
     for (size_t S = 0; S < P.Sets.size(); ++S)
-      if ((*Matches)[S])
+      if ((*Matches)[S]) {
         Bindings[S].Excluded = &Pattern;
+        Bindings[S].IsExcludedByName = true;
+      }
   }
   return Error::success();
 }

@@ -31,6 +31,7 @@ struct SetBinding {
   /// The `exclude` that it matches or, when it matches no `include`, the first
   /// of those; nullptr: it is to be looked at.
   const Placed<std::string> *Excluded = nullptr;
+  bool IsExcludedByName = false; ///< Not just left out of `include`.
 };
 
 /// One for each set of \p P. Records and sets that \p P does not have, and

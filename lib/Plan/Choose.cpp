@@ -356,11 +356,14 @@ Expected<SetPlan> Chooser::chooseSet(size_t Number, const SetBinding &Binding) {
     return Choices.takeError();
   if (isBlocked(P, Set, Binding.Boundary))
     return Keep(true, whyBlocked(Set, Binding.Boundary));
-  if (Binding.Excluded)
-    return Keep(false,
-                "excluded by the policy, " + Binding.Excluded->Where.str());
-  if (Entry && Entry->Keeps)
-    return Keep(false, "kept by the source, " + Entry->Name.Where.str());
+  if (Binding.Excluded || (Entry && Entry->Keeps)) {
+    SetPlan Kept = Keep(
+        false, Binding.Excluded
+                   ? "excluded by the policy, " + Binding.Excluded->Where.str()
+                   : "kept by the source, " + Entry->Name.Where.str());
+    Kept.Kept = !Binding.Excluded || Binding.IsExcludedByName;
+    return std::move(Kept);
+  }
   if (!Entry && isKeptByDefault(P, Set))
     return Keep(false, Set.Space == AddressSpace::Global
                            ? "no kernel has it as an argument"

@@ -18,7 +18,7 @@ bool layoutopt::isReported(const Program &P, const ArraySet &Set,
     return true;
   if (isOfOpenCL(P.Facts, Set.Record))
     return Set.FromKernel && Set.Space == AddressSpace::Global;
-  return Plan.Refused && !IsSingle;
+  return (Plan.Refused || Plan.Kept) && !IsSingle;
 }
 
 const EntityFacts &layoutopt::faceOf(const Program &P, const ArraySet &Set) {

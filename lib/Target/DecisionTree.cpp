@@ -60,7 +60,8 @@ const DecisionNode &DecisionTree::leafFor(const ClusterShape &Shape) const {
 
 LayoutChoice layoutopt::selectLayout(const TargetProfile &Target,
                                      const ClusterShape &Shape) {
-  std::string Size = std::to_string(Shape.Sigma) + " bytes";
+  std::string Size =
+      std::to_string(Shape.Sigma) + (Shape.Sigma == 1 ? " byte" : " bytes");
   if (Shape.Fields == 1)
     return {LayoutExpr::soa(), Size + " in one field: an array of its own"};
   const DecisionNode &Leaf = Target.Tree.leafFor(Shape);

@@ -62,6 +62,25 @@ makeRequest(const Options &O, const Program &P, const LayoutPlan &Plan,
   return Out;
 }
 
+/// \p E, of two runs that differ; kernels that are called as before do.
+static llvm::Error withHint(llvm::Error E, const Program &P,
+                            const LayoutPlan &Plan) {
+  bool HasKernels = false;
+  for (size_t I = 0; I != Plan.Sets.size(); ++I)
+    HasKernels |= Plan.Sets[I].Change && P.Sets[I].FromKernel;
+  if (!HasKernels || !isAllOpenCL(P.Facts) ||
+      exitCodeOf(E) != ExitCode::Internal)
+    return E;
+  return llvm::handleErrors(std::move(E), [](const LocatedError &Each) {
+    return internalError(Each.text() +
+                             "\n  | Kernels have other parameters now, and no "
+                             "host was given: give its file, too,"
+                             "\n  | or let the command use a host that passes "
+                             "the new ones",
+                         Each.place());
+  });
+}
+
 llvm::Expected<bool>
 layoutopt::verifyByRunning(const Options &O, const Program &P,
                            const LayoutPlan &Plan, const SourceTexts &Texts,
@@ -79,7 +98,7 @@ layoutopt::verifyByRunning(const Options &O, const Program &P,
   if (!Verdict) {
     if (!O.InPlace && !O.Check && O.OutputDir.empty())
       printDiff(P, Texts, Changed, Out);
-    return Verdict.takeError();
+    return withHint(Verdict.takeError(), P, Plan);
   }
   if (!O.Quiet)
     Log << "verified: " << Verdict->Compared << '\n';

@@ -56,6 +56,9 @@ struct SetPlan {
   bool Refused = false;
   /// True: Change is false since it would not be faster for sure.
   bool Doubtful = false;
+  /// True: Change is false since a policy excludes it by name, or the source
+  /// says `keep`.
+  bool Kept = false;
   /// Refused although a policy named it, or only found to be beyond the
   /// rewriter: the user waits for an answer.
   bool Wanted = false;

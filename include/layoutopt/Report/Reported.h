@@ -21,8 +21,8 @@ namespace layoutopt {
 
 /// True for sets that the user cares about: those that the host fills, in C all
 /// that are arrays indeed and change, or do not for a reason that can be
-/// helped, and those that a policy asked to change. \p IsSingle: only the first
-/// record is used.
+/// helped, and those that somebody asked to change or to keep. \p IsSingle:
+/// only the first record is used.
 bool isReported(const Program &P, const ArraySet &Set, const SetPlan &Plan,
                 bool IsSingle);
 
