@@ -11,6 +11,7 @@
 #include "layoutopt/Support/Nearest.h"
 #include "layoutopt/Target/LayoutYaml.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -179,6 +180,20 @@ static llvm::Error checkTogether(const Options &O) {
   return llvm::Error::success();
 }
 
+/// \p Message of LLVM's, each line of which has the name of \p Program in
+/// front, without that: errors say who speaks.
+static std::string inOneVoice(llvm::StringRef Message,
+                              llvm::StringRef Program) {
+  const std::string Prefix = (llvm::sys::path::filename(Program) + ": ").str();
+  llvm::SmallVector<llvm::StringRef, 4> Lines;
+  Message.split(Lines, '\n', -1, /*KeepEmpty=*/false);
+  for (llvm::StringRef &Each : Lines) {
+    Each.consume_front(Prefix);
+    Each = Each.trim();
+  }
+  return Lines.empty() ? "unusable command line" : llvm::join(Lines, "\n");
+}
+
 llvm::Expected<std::optional<Options>>
 layoutopt::parseOptions(int Argc, const char *const *Argv) {
   dropForeignOptions();
@@ -211,8 +226,7 @@ layoutopt::parseOptions(int Argc, const char *const *Argv) {
   llvm::raw_string_ostream Errors(Message);
   if (!cl::ParseCommandLineOptions(static_cast<int>(Own.size()), Own.data(),
                                    overview(), &Errors)) {
-    llvm::StringRef Text = llvm::StringRef(Message).trim();
-    return usageError(Text.empty() ? "unusable command line" : Text);
+    return usageError(inOneVoice(Message, Own.front()));
   }
   if (Line.Generate.getNumOccurrences() != 0) {
     llvm::outs() << generate(Line.Generate, Line.rows(), LAYOUTOPT_VERSION);
