@@ -21,6 +21,25 @@ using namespace layoutopt;
 
 namespace {
 
+/// Whether \p F is one of OpenCL's: programs may come with headers of their own
+/// for these.
+bool isOfOpenCL(const FunctionDecl *F) {
+  StringRef Name = F->getIdentifier() ? F->getName() : "";
+  if (!Name.consume_front("cl") || Name.empty() || !isUppercase(Name.front()) ||
+      !F->isExternC())
+    return false;
+  auto IsWord = [](QualType T) {
+    while (T->isPointerType() && !T->getAs<TypedefType>())
+      T = T->getPointeeType();
+    const auto *Named = T->getAs<TypedefType>();
+    return Named && Named->getDecl()->getName().starts_with("cl_");
+  };
+  return IsWord(F->getReturnType()) ||
+         llvm::any_of(F->parameters(), [&](const ParmVarDecl *P) {
+           return IsWord(P->getType());
+         });
+}
+
 /// Finds names that are needed or defined here and that other files can see,
 /// and the arrays in what their types lead to.
 class ExternalNames {
@@ -91,14 +110,9 @@ private:
 
   bool isOfLibrary(const NamedDecl *D) const {
     const SourceManager &SM = C.AST.getSourceManager();
-    if (const auto *F = dyn_cast<FunctionDecl>(D)) {
-      // Programs may come with headers of OpenCL's of their own.
-      StringRef Name = F->getIdentifier() ? F->getName() : "";
-      const bool IsOpenCL = Name.consume_front("cl") && !Name.empty() &&
-                            isUppercase(Name.front()) && F->isExternC();
-      if (IsOpenCL || F->getBuiltinID() != 0)
+    if (const auto *F = dyn_cast<FunctionDecl>(D))
+      if (F->getBuiltinID() != 0 || isOfOpenCL(F))
         return true;
-    }
     return llvm::any_of(D->redecls(), [&](const Decl *Each) {
       return SM.isInSystemHeader(SM.getExpansionLoc(Each->getLocation()));
     });
