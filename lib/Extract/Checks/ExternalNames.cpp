@@ -122,13 +122,15 @@ private:
     if (F->isDeleted() || F->isImplicit() || F->isPureVirtual())
       return;
     const FunctionDecl *Pattern = F->getTemplateInstantiationPattern();
-    const bool IsDefined = F->isDefined();
     // What a template makes is no FunctionFacts of its own everywhere. What it
     // makes implicitly, each file makes for itself.
-    const bool IsMade = F->getTemplateSpecializationKind() ==
-                        TSK_ExplicitInstantiationDefinition;
+    const TemplateSpecializationKind How = F->getTemplateSpecializationKind();
+    const bool IsMade = How == TSK_ExplicitInstantiationDefinition;
+    const bool IsMadeElsewhere = How == TSK_ExplicitInstantiationDeclaration;
+    const bool IsDefined = F->isDefined() && !IsMadeElsewhere;
     if (IsDefined ? !F->isExternallyVisible() || (Pattern && !IsMade)
-                  : !isWanted(F) || (Pattern && Pattern->isDefined()))
+                  : !isWanted(F) ||
+                        (Pattern && Pattern->isDefined() && !IsMadeElsewhere))
       return;
     if (IsDefined && !IsMade) {
       visitCallbacks(F);
