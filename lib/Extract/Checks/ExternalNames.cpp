@@ -119,7 +119,10 @@ private:
   }
 
   void visitFunction(const FunctionDecl *F) {
-    if (F->isDeleted() || F->isImplicit() || F->isPureVirtual())
+    // C89 declares what is called without a declaration; C++ what a class
+    // needs.
+    if (F->isDeleted() || F->isPureVirtual() ||
+        (F->isImplicit() && C.AST.getLangOpts().CPlusPlus))
       return;
     const FunctionDecl *Pattern = F->getTemplateInstantiationPattern();
     // What a template makes is no FunctionFacts of its own everywhere. What it
