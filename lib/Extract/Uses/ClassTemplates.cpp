@@ -134,6 +134,12 @@ void ContainerUses::notePatternVector(TemplateSpecializationTypeLoc T) {
 
 /// Notes what each of these is for the classes that are made.
 void ContainerUses::spellPatternVectors() {
+  // What is made of a static member's definition stands at the same place.
+  llvm::erase_if(C.Facts.ContainerSpellings, [&](const ContainerSpelling &S) {
+    return llvm::any_of(PatternVectors, [&](const PatternVector &Each) {
+      return Each.Where == S.Where;
+    });
+  });
   for (const PatternVector &Each : PatternVectors)
     for (const ClassTemplateSpecializationDecl *Made :
          Each.Of->specializations()) {
