@@ -26,8 +26,8 @@ layoutopt::filesOf(const Request &O) {
 Expected<Extraction>
 layoutopt::extractUnit(const CompileInput &Input, const SourceList &List,
                        llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
-                       UnitWatcher *Reader) {
-  auto Read = extract(Input, Files, Reader);
+                       UnitWatcher *Watcher) {
+  auto Read = extract(Input, Files, Watcher);
   if (!Read)
     return Read.takeError();
   CompileFacts How{Input.File, Input.Directory, filterFlags(Input.Flags).Kept,
@@ -98,7 +98,7 @@ Expected<UnitList> layoutopt::extractUnits(const SourceList &List,
     if (!Read.empty() && !Each->Facts.Entities.empty() &&
         NumKept + Read.size() <= MaxMeaningsKept) {
       NumKept += Read.size();
-      Out.Meant.back() = std::move(Read);
+      Out.Meant.back() = std::make_shared<const Meanings>(std::move(Read));
     }
     Out.Diagnostics.push_back(std::move(Each->Diagnostics));
     Out.Facts.push_back(std::move(Each->Facts));
@@ -164,11 +164,27 @@ static bool changesContainers(const Program &P, const LayoutPlan &Plan) {
   return false;
 }
 
-Expected<Meanings> layoutopt::meaningsOfUnit(const UnitList &Units, size_t I,
-                                             const Request &O) {
+Expected<std::shared_ptr<const Meanings>>
+layoutopt::meaningsOfUnit(const UnitList &Units, size_t I, const Request &O) {
   if (I < Units.Meant.size() && Units.Meant[I])
-    return *Units.Meant[I];
-  return meaningsOf(Units.Inputs[I], filesOf(O));
+    return Units.Meant[I];
+  auto Read = meaningsOf(Units.Inputs[I], filesOf(O));
+  if (!Read)
+    return Read.takeError();
+  return std::make_shared<const Meanings>(std::move(*Read));
+}
+
+/// What directives and macros of unit number \p I mean that is something else.
+static Expected<std::vector<Finding>>
+changedDirectives(const UnitList &Units, size_t I, const VerifiedEdits &Made,
+                  const Program &P, const Request &O) {
+  auto Was = directivesOf(Units.Inputs[I], filesOf(O));
+  if (!Was)
+    return Was.takeError();
+  auto Is = directivesOf(Units.Inputs[I], overlay(filesOf(O), Made.Changed));
+  if (!Is)
+    return Is.takeError();
+  return changedMeanings(*Was, *Is, Made.Edits, P.Facts.Files, Made.Changed);
 }
 
 /// Checks the result of unit number \p I. If types do not change, directives
@@ -184,16 +200,13 @@ verifyUnit(const UnitList &Units, size_t I, const VerifiedEdits &Made,
                               P, Plan, TypesChange ? &Reader : nullptr);
     if (!Found || !Found->empty())
       return Found;
-    auto Was = TypesChange ? meaningsOfUnit(Units, I, O)
-                           : directivesOf(Units.Inputs[I], filesOf(O));
+    if (!TypesChange)
+      return changedDirectives(Units, I, Made, P, O);
+    auto Was = meaningsOfUnit(Units, I, O);
     if (!Was)
       return Was.takeError();
-    auto Is = TypesChange ? Expected<Meanings>(std::move(Reader.Read))
-                          : directivesOf(Units.Inputs[I],
-                                         overlay(filesOf(O), Made.Changed));
-    if (!Is)
-      return Is.takeError();
-    return changedMeanings(*Was, *Is, Made.Edits, P.Facts.Files, Made.Changed);
+    return changedMeanings(**Was, Reader.Read, Made.Edits, P.Facts.Files,
+                           Made.Changed);
   };
   auto Before = diagnosticsOf(Units, I, O);
   if (!Before)

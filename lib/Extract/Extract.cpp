@@ -32,7 +32,7 @@ struct Attempt {
   bool HasOpenMP = false; ///< They were found, and no more was read.
   /// How the unit is compiled, which may not be how it is read.
   const CompileInput *Command = nullptr;
-  UnitWatcher *Reader = nullptr; ///< Who reads the unit, too.
+  UnitWatcher *Watcher = nullptr; ///< Who reads the unit, too.
   TUFacts Facts;
   std::vector<FileRead> Files;
 };
@@ -127,11 +127,11 @@ public:
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI,
                                                  StringRef) override {
     auto Facts = std::make_unique<Consumer>(CI, Out);
-    if (!Out.Reader)
+    if (!Out.Watcher)
       return Facts;
     std::vector<std::unique_ptr<ASTConsumer>> Both;
     Both.push_back(std::move(Facts));
-    Both.push_back(Out.Reader->consumer(CI));
+    Both.push_back(Out.Watcher->consumer(CI));
     return std::make_unique<MultiplexConsumer>(std::move(Both));
   }
 
@@ -158,10 +158,10 @@ extractAs(const CompileInput &Input,
 llvm::Expected<Extraction>
 layoutopt::extract(const CompileInput &Input,
                    IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
-                   UnitWatcher *Reader) {
+                   UnitWatcher *Watcher) {
   Attempt How;
   How.Command = &Input;
-  How.Reader = Reader;
+  How.Watcher = Watcher;
   How.LooksForOpenMP = !llvm::is_contained(Input.Flags, "-fno-openmp");
   auto First = extractAs(Input, Files, How);
   if (!First || !How.HasOpenMP)
@@ -172,7 +172,7 @@ layoutopt::extract(const CompileInput &Input,
   CompileInput WithOpenMP = Input;
   WithOpenMP.Flags.insert(WithOpenMP.Flags.end(), {"-fopenmp", "-U_OPENMP"});
   How.LooksForOpenMP = false;
-  How.Reader = nullptr;
+  How.Watcher = nullptr;
   auto Second = extractAs(WithOpenMP, Files, How);
   if (Second)
     return Second;

@@ -115,11 +115,11 @@ layoutopt::whatChanged(const Project &Before, const Request &BeforeAsking,
     if (!New)
       return New.takeError();
     Meanings Renamed;
-    for (const auto &[Place, Words] : *New)
+    for (const auto &[Place, Words] : **New)
       for (const std::string &Word : Words)
         Renamed[Place].insert(withOldNames(Word, Fixes));
     const std::vector<Finding> Found =
-        changedMeanings(*Old, Renamed, Edits, Files, AfterAsking.Unsaved);
+        changedMeanings(**Old, Renamed, Edits, Files, AfterAsking.Unsaved);
     if (!Found.empty()) {
       StringRef Message = Found.front().Message;
       Message.consume_front("error: ");

@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Containers.h"
-#include "World.h"
 #include "layoutopt/Model/Flows.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -21,8 +20,8 @@ using llvm::Twine;
 namespace {
 class ContainerObstacles {
 public:
-  ContainerObstacles(Program &P, bool IsClosed)
-      : P(P), Facts(P.Facts), IsClosed(IsClosed) {
+  ContainerObstacles(Program &P, const World &Around)
+      : P(P), Facts(P.Facts), Around(Around) {
     for (Index E = 0; size_t(E) != Facts.Entities.size(); ++E)
       if (Facts.Entities[E].IsContainers)
         Containers[Facts.Entities[E].Record] = E;
@@ -59,7 +58,7 @@ private:
 
   Program &P;
   TUFacts &Facts;
-  bool IsClosed;
+  const World &Around;
   std::map<Index, Index> Containers; ///< Record -> entity.
   std::vector<const ElementNameFacts *> Names;
   llvm::StringSet<> Defined; ///< USRs of functions.
@@ -68,9 +67,8 @@ private:
 
 /// Who is not read may hold containers of the same type.
 void ContainerObstacles::findOutsiders() {
-  if (IsClosed)
+  if (Around.IsClosed)
     return;
-  const std::string Whom = whoIsOutside(Facts);
   std::set<Index> Known;
   llvm::StringMap<const EntityFacts *> Visible, Arrays;
   for (const EntityFacts &E : Facts.Entities) {
@@ -87,7 +85,8 @@ void ContainerObstacles::findOutsiders() {
         !Known.insert(H.Record).second)
       continue;
     add(Reason::VisibleOutside,
-        "'" + Twine(H.Name) + "' is visible outside the given files" + Whom,
+        "'" + Twine(H.Name) + "' is visible outside the given files" +
+            Around.Outside,
         "give all files of the program, or --closed-world", H.Where,
         Entity->second);
   }
@@ -101,7 +100,8 @@ void ContainerObstacles::findOutsiders() {
       continue;
     const EntityFacts &Own = *Name->second;
     add(Reason::VisibleOutside,
-        "'" + Twine(N->Name) + "' is visible outside the given files" + Whom,
+        "'" + Twine(N->Name) + "' is visible outside the given files" +
+            Around.Outside,
         "give all files of the program, or --closed-world",
         !N->Declarations.empty()    ? N->Declarations.front().Type
         : !Own.Declarations.empty() ? Own.Declarations.front().Whole
@@ -213,6 +213,6 @@ void ContainerObstacles::findRepeated() {
   }
 }
 
-void layoutopt::findContainerObstacles(Program &P, bool IsClosed) {
-  ContainerObstacles(P, IsClosed).run();
+void layoutopt::findContainerObstacles(Program &P, const World &Around) {
+  ContainerObstacles(P, Around).run();
 }

@@ -8,14 +8,13 @@
 #ifndef LAYOUTOPT_LIB_LEGALITY_CONTAINERS_H
 #define LAYOUTOPT_LIB_LEGALITY_CONTAINERS_H
 
-#include "layoutopt/Legality/Legality.h"
+#include "World.h"
 
 namespace layoutopt {
 
 /// C++: adds the obstacles of containers, and of arrays that share names with
-/// their elements, that only all units together can tell. \p IsClosed: the
-/// units are all of a program.
-void findContainerObstacles(Program &P, bool IsClosed);
+/// their elements, that only all units together can tell.
+void findContainerObstacles(Program &P, const World &Around);
 
 } // namespace layoutopt
 

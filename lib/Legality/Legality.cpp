@@ -114,9 +114,10 @@ void Judge::assignObstacles() {
 }
 
 Program Judge::run() {
-  findOutsiders(P.Facts, flowsOf(P.Facts), Options, P.Facts.Obstacles);
-  findHostObstacles(P.Facts, isClosed(P.Facts, Options));
-  findContainerObstacles(P, isClosed(P.Facts, Options));
+  const World Around = worldOf(P.Facts, Options);
+  findOutsiders(P.Facts, flowsOf(P.Facts), Around, P.Facts.Obstacles);
+  findHostObstacles(P.Facts, Around.IsClosed);
+  findContainerObstacles(P, Around);
   for (const ArraySet &Set : P.Sets)
     checkQualifiers(Set);
   checkRecords();

@@ -18,9 +18,9 @@ using llvm::Twine;
 namespace {
 class Outsiders {
 public:
-  Outsiders(const TUFacts &Facts, const FlowGraph &Flows, bool IsClosed,
+  Outsiders(const TUFacts &Facts, const FlowGraph &Flows, const World &Around,
             std::vector<ObstacleFacts> &Obstacles)
-      : Facts(Facts), Flows(Flows), IsClosed(IsClosed), Obstacles(Obstacles) {}
+      : Facts(Facts), Flows(Flows), Around(Around), Obstacles(Obstacles) {}
 
   void findForeign();
   void findUndefined();
@@ -52,7 +52,7 @@ private:
   }
   const TUFacts &Facts;
   const FlowGraph &Flows;
-  bool IsClosed; ///< The units are the whole program.
+  const World &Around;
   std::vector<ObstacleFacts> &Obstacles;
 };
 
@@ -173,7 +173,7 @@ void Outsiders::findMissing() {
           Self);
   }
   // Who defines what leads to an array knows how it lies.
-  for (const ExternalNameFacts *N : missingNames(Facts))
+  for (const ExternalNameFacts *N : Around.Missing)
     for (Index Held : N->Held)
       add(Reason::NoDefinition,
           "'" + Twine(N->Name) +
@@ -322,15 +322,14 @@ void Outsiders::findExposed() {
       break;
     }
   // It may arrive in a file that is not read.
-  const auto Missing = missingNames(Facts);
-  if (!IsClosed && !Missing.empty())
+  if (!Around.IsClosed && !Around.Missing.empty())
     for (auto [Record, Where] : Travelling)
       for (Index Held : Facts.Records[Record].Holds)
         add(Reason::VisibleOutside,
             "'" + Twine(Facts.Entities[Held].Name) + "' lies in record '" +
                 Facts.Records[Record].Name +
-                "', which travels as 'void *', and '" + Missing.front()->Name +
-                "' is defined in no given file",
+                "', which travels as 'void *', and '" +
+                Around.Missing.front()->Name + "' is defined in no given file",
             "give all files of the program, or --closed-world", Where, Held);
   // What travels may arrive as another record, or as a pointer to its first
   // member.
@@ -374,7 +373,6 @@ bool layoutopt::isVisibleOutside(const TUFacts &Facts, const EntityFacts &E) {
 
 void Outsiders::findVisible() {
   const char *Fix = "give all files of the program, or --closed-world";
-  const std::string Whom = whoIsOutside(Facts);
   for (Index Self = 0; size_t(Self) != Facts.Entities.size(); ++Self) {
     const EntityFacts &E = Facts.Entities[Self];
     if (!isVisibleOutside(Facts, E))
@@ -386,15 +384,16 @@ void Outsiders::findVisible() {
     if (E.Kind == EntityKind::Param && E.Function != None)
       Name = Facts.Functions[E.Function].Name;
     add(Reason::VisibleOutside,
-        Twine(What) + Name + "' is visible outside the given files" + Whom, Fix,
-        E.Declarations.empty() ? Range() : E.Declarations.front().Whole, Self);
+        Twine(What) + Name + "' is visible outside the given files" +
+            Around.Outside,
+        Fix, E.Declarations.empty() ? Range() : E.Declarations.front().Whole,
+        Self);
   }
 }
 
 /// What names lead to is as visible as they are. (Of those that nobody defines,
 /// and of containers under a name of their own, it is said elsewhere.)
 void Outsiders::findReachable() {
-  const std::string Whom = whoIsOutside(Facts);
   llvm::StringSet<> Containers;
   for (const HoldingFacts &H : Facts.Holdings)
     Containers.insert(H.USR);
@@ -406,7 +405,7 @@ void Outsiders::findReachable() {
           "'" + Twine(N.Name) +
               "', by which others come to it, is visible outside the given "
               "files" +
-              Whom,
+              Around.Outside,
           "give all files of the program, or --closed-world", N.Where, Held);
 }
 
@@ -438,24 +437,21 @@ void Outsiders::findForeignUnits() {
       });
 }
 
-bool layoutopt::isClosed(const TUFacts &Facts, const LinkOptions &Options) {
-  if (!Options.ClosedWorld && !Facts.Foreign.empty())
-    return false;
-  return Options.ClosedWorld ||
-         (llvm::any_of(Facts.Functions,
-                       [](const FunctionFacts &F) {
-                         return F.IsDefined && F.Name == "main" && F.IsExternal;
-                       }) &&
-          missingNames(Facts).empty());
-}
-
-std::string layoutopt::whoIsOutside(const TUFacts &Facts) {
+World layoutopt::worldOf(const TUFacts &Facts, const LinkOptions &Options) {
+  World Out;
+  Out.Missing = missingNames(Facts);
+  const bool HasMain =
+      llvm::any_of(Facts.Functions, [](const FunctionFacts &F) {
+        return F.IsDefined && F.Name == "main" && F.IsExternal;
+      });
+  Out.IsClosed = Options.ClosedWorld ||
+                 (Facts.Foreign.empty() && HasMain && Out.Missing.empty());
   if (!Facts.Foreign.empty())
-    return ", where '" + Facts.Foreign.front() + "' is";
-  const auto Missing = missingNames(Facts);
-  return Missing.empty() ? ""
-                         : ", and '" + Missing.front()->Name +
-                               "' is defined in none of them";
+    Out.Outside = ", where '" + Facts.Foreign.front() + "' is";
+  else if (!Out.Missing.empty())
+    Out.Outside =
+        ", and '" + Out.Missing.front()->Name + "' is defined in none of them";
+  return Out;
 }
 
 bool layoutopt::isNamedOutside(llvm::StringRef USR) {
@@ -464,17 +460,16 @@ bool layoutopt::isNamedOutside(llvm::StringRef USR) {
 }
 
 void layoutopt::findOutsiders(const TUFacts &Facts, const FlowGraph &Flows,
-                              const LinkOptions &Options,
+                              const World &Around,
                               std::vector<ObstacleFacts> &Obstacles) {
   if (isAllOpenCL(Facts))
     return;
-  const bool IsClosed = isClosed(Facts, Options);
-  Outsiders Find(Facts, Flows, IsClosed, Obstacles);
+  Outsiders Find(Facts, Flows, Around, Obstacles);
   Find.findForeign();
   Find.findUndefined();
   Find.findMissing();
   Find.findIncomplete();
-  if (!IsClosed) {
+  if (!Around.IsClosed) {
     Find.findVisible();
     Find.findReachable();
     Find.findForeignUnits();

@@ -13,14 +13,20 @@
 
 namespace layoutopt {
 
-/// Whether the units are all of a program: they define its main and all else
-/// that they need, or \p Options say so.
-bool isClosed(const TUFacts &Facts, const LinkOptions &Options);
+/// What is known of code outside of the units.
+struct World {
+  /// There is none: the units define `main` and all else that they need, or the
+  /// user says so.
+  bool IsClosed = false;
+  /// What the units need and none of them defines, in TUFacts::ExternalNames.
+  std::vector<const ExternalNameFacts *> Missing;
+  /// Why there may be some, behind "visible outside the given files": a file
+  /// that is not read, or a name that it has to define; empty: no `main`.
+  std::string Outside;
+};
 
-/// Why there may be other files, behind "visible outside the given files": one
-/// that is not read, or a name that they have to define; empty: there is no
-/// `main`.
-std::string whoIsOutside(const TUFacts &Facts);
+/// \p Facts have to outlive it, and keep their external names.
+World worldOf(const TUFacts &Facts, const LinkOptions &Options);
 
 /// Whether files that are not read may name what has \p USR, in C or C++.
 bool isNamedOutside(llvm::StringRef USR);
@@ -33,8 +39,7 @@ bool isVisibleOutside(const TUFacts &Facts, const EntityFacts &E);
 /// that are nowhere defined, arrays in records whose bytes are used, and names
 /// that other files can see.
 void findOutsiders(const TUFacts &Facts, const FlowGraph &Flows,
-                   const LinkOptions &Options,
-                   std::vector<ObstacleFacts> &Obstacles);
+                   const World &Around, std::vector<ObstacleFacts> &Obstacles);
 
 } // namespace layoutopt
 

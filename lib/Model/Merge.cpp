@@ -384,7 +384,9 @@ void Merger::mergeRest(const TUFacts &U, UnitMap &Map) {
     }
     ExternalNameFacts &Into = Out.ExternalNames[Known->second];
     Into.IsDefined |= N.IsDefined;
-    Into.Held.insert(Into.Held.end(), N.Held.begin(), N.Held.end());
+    for (Index Held : N.Held)
+      if (!llvm::is_contained(Into.Held, Held))
+        Into.Held.push_back(Held);
   }
   for (AnnotationFacts A : U.Annotations) {
     A.Where = at(Map, A.Where);

@@ -148,15 +148,15 @@ private:
 
 class Action : public ASTFrontendAction {
 public:
-  explicit Action(Meanings &Out) : Out(Out) {}
+  explicit Action(UnitWatcher &Watcher) : Watcher(Watcher) {}
 
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI,
                                                  StringRef) override {
-    return std::make_unique<Consumer>(CI, Out);
+    return Watcher.consumer(CI);
   }
 
 private:
-  Meanings &Out;
+  UnitWatcher &Watcher;
 };
 
 class DirectivesAction : public PreprocessOnlyAction {
@@ -180,28 +180,32 @@ std::unique_ptr<ASTConsumer> MeaningReader::consumer(CompilerInstance &CI) {
   return std::make_unique<Consumer>(CI, Read);
 }
 
-template <typename ActionType>
-static llvm::Expected<Meanings>
-collect(const CompileInput &Input,
-        llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files) {
-  Meanings Out;
+/// Runs \p How over \p Input; what the compiler has to say was told before.
+static llvm::Error run(const CompileInput &Input,
+                       llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
+                       std::unique_ptr<FrontendAction> How) {
   std::vector<ParseDiagnostic> Diagnostics;
-  if (llvm::Error E = parse(Input, std::move(Files),
-                            std::make_unique<ActionType>(Out), Diagnostics))
-    return std::move(E);
-  return Out;
+  return parse(Input, std::move(Files), std::move(How), Diagnostics);
 }
 
 llvm::Expected<Meanings>
 layoutopt::meaningsOf(const CompileInput &Input,
                       llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files) {
-  return collect<Action>(Input, std::move(Files));
+  MeaningReader Reader;
+  if (llvm::Error E =
+          run(Input, std::move(Files), std::make_unique<Action>(Reader)))
+    return std::move(E);
+  return std::move(Reader.Read);
 }
 
 llvm::Expected<Meanings>
 layoutopt::directivesOf(const CompileInput &Input,
                         llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files) {
-  return collect<DirectivesAction>(Input, std::move(Files));
+  Meanings Out;
+  if (llvm::Error E =
+          run(Input, std::move(Files), std::make_unique<DirectivesAction>(Out)))
+    return std::move(E);
+  return Out;
 }
 
 /// The offset of what stood at \p Offset, after \p Edits; nothing if one of

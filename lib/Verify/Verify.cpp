@@ -205,8 +205,8 @@ layoutopt::verifyOutput(const CompileInput &Input, const FileContents &Contents,
                         llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base,
                         llvm::ArrayRef<ParseDiagnostic> Before,
                         const Program &P, const LayoutPlan &Plan,
-                        UnitWatcher *Reader) {
-  auto Again = extract(Input, overlay(std::move(Base), Contents), Reader);
+                        UnitWatcher *Watcher) {
+  auto Again = extract(Input, overlay(std::move(Base), Contents), Watcher);
   if (!Again)
     return syntaxError(Again.takeError(), Input.Directory);
   std::vector<Finding> Out;

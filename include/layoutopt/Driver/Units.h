@@ -32,8 +32,9 @@ struct UnitList {
   std::vector<bool> HadWarnings;
   /// By input, of sources: what it includes.
   std::vector<std::vector<FileRead>> Files;
-  /// By input, or empty: what the source of C++ means, where it was kept.
-  std::vector<std::optional<Meanings>> Meant;
+  /// By input, or empty: what the source of C++ means, where it was kept; null:
+  /// it was not.
+  std::vector<std::shared_ptr<const Meanings>> Meant;
 };
 
 /// The files as \p O has them. One for each thread: it has a current folder of
@@ -41,11 +42,11 @@ struct UnitList {
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> filesOf(const Request &O);
 
 /// Reads \p Input of \p List from \p Files; its facts say how it was compiled,
-/// and what else the build has. \p Reader, if there is one, reads it, too.
+/// and what else the build has. \p Watcher, if there is one, reads it, too.
 llvm::Expected<Extraction>
 extractUnit(const CompileInput &Input, const SourceList &List,
             llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
-            UnitWatcher *Reader = nullptr);
+            UnitWatcher *Watcher = nullptr);
 
 /// Reads the sources of \p List.
 llvm::Expected<UnitList> extractUnits(const SourceList &List, const Request &O,
@@ -56,8 +57,8 @@ llvm::Expected<UnitList> readFacts(const Request &O);
 
 /// What the source of unit number \p I of \p Units means: as it was kept, or
 /// it is read again, as \p O has it.
-llvm::Expected<Meanings> meaningsOfUnit(const UnitList &Units, size_t I,
-                                        const Request &O);
+llvm::Expected<std::shared_ptr<const Meanings>>
+meaningsOfUnit(const UnitList &Units, size_t I, const Request &O);
 
 /// The main files of \p Inputs, absolute where their folder is known: the
 /// places from which a policy is looked for.

@@ -58,12 +58,12 @@ public:
 };
 
 /// The facts of \p Input. Fails when the source cannot be read or does not
-/// parse. \p Reader, if there is one, reads the unit as its command has it, and
-/// once, whatever it takes to read directives of OpenMP.
+/// parse. \p Watcher, if there is one, reads the unit as its command has it,
+/// and once, whatever it takes to read directives of OpenMP.
 llvm::Expected<Extraction>
 extract(const CompileInput &Input,
         llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
-        UnitWatcher *Reader = nullptr);
+        UnitWatcher *Watcher = nullptr);
 
 } // namespace layoutopt
 

@@ -49,13 +49,13 @@ struct Finding {
 /// result: of a text that does not parse the first error; else the diagnostics
 /// that \p Before, those of the original, does not hold, and the kernel
 /// parameters of sets that \p Plan changes and that are still there. An error
-/// only when a file cannot be read. \p Reader, if there is one, reads the
+/// only when a file cannot be read. \p Watcher, if there is one, reads the
 /// result, too.
 llvm::Expected<std::vector<Finding>>
 verifyOutput(const CompileInput &Input, const FileContents &Contents,
              llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base,
              llvm::ArrayRef<ParseDiagnostic> Before, const Program &P,
-             const LayoutPlan &Plan, UnitWatcher *Reader = nullptr);
+             const LayoutPlan &Plan, UnitWatcher *Watcher = nullptr);
 
 } // namespace layoutopt
 

@@ -41,9 +41,18 @@ filesWith(const std::string &Text) {
   return Files;
 }
 
+/// What \p Text means, by place.
+Meanings meaningsIn(const std::string &Text) {
+  auto Found = meaningsOf(Input, filesWith(Text));
+  if (Found)
+    return std::move(*Found);
+  ADD_FAILURE() << llvm::toString(Found.takeError());
+  return {};
+}
+
 /// What stands in a program with the text \p Text, in order, without places.
 std::vector<std::string> meanings(const std::string &Text) {
-  Meanings Found = llvm::cantFail(meaningsOf(Input, filesWith(Text)));
+  const Meanings Found = meaningsIn(Text);
   std::vector<std::string> Out;
   for (const auto &[Place, Meaning] : Found)
     Out.insert(Out.end(), Meaning.begin(), Meaning.end());
@@ -92,7 +101,7 @@ TEST(Meanings, ReadBesideTheFactsTheyAreTheSame) {
     MeaningReader Reader;
     auto Facts = extract(Input, filesWith(Text), &Reader);
     ASSERT_TRUE(bool(Facts)) << llvm::toString(Facts.takeError());
-    EXPECT_EQ(Reader.Read, llvm::cantFail(meaningsOf(Input, filesWith(Text))));
+    EXPECT_EQ(Reader.Read, meaningsIn(Text));
     EXPECT_EQ(Reader.Read.size(), 3u);
   }
 }
