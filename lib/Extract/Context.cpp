@@ -262,6 +262,35 @@ void ExtractContext::blockSymbol(StringRef Name, Reason Why,
   }
 }
 
+void ExtractContext::needSymbol(StringRef Name, SourceRange R) {
+  const auto Known = AST.Idents.find(Name);
+  if (Known != AST.Idents.end())
+    for (const NamedDecl *D :
+         AST.getTranslationUnitDecl()->lookup(DeclarationName(Known->second))) {
+      const auto *F = dyn_cast<FunctionDecl>(D);
+      const auto *V = dyn_cast<VarDecl>(D);
+      if ((F && F->isDefined()) ||
+          (V && V->hasDefinition() != VarDecl::DeclarationOnly))
+        return;
+    }
+  ExternalNameFacts N;
+  N.USR = ("c:@F@" + Name).str(); // As that of a C function of the name.
+  N.Name = Name.str();
+  N.Where = Where.roughRange(R);
+  Facts.ExternalNames.push_back(std::move(N));
+}
+
+void ExtractContext::needDefinition(const FunctionDecl *F) {
+  if (!F->isExternallyVisible() ||
+      AST.getSourceManager().isInSystemHeader(F->getLocation()))
+    return;
+  ExternalNameFacts N;
+  N.USR = usr(F->getCanonicalDecl());
+  N.Name = F->getNameAsString();
+  N.Where = Where.roughRange(F->getLocation());
+  Facts.ExternalNames.push_back(std::move(N));
+}
+
 /// True if another function has the name of \p F and parameters that are
 /// the same where a handle stands for each pointer or reference to records, or
 /// one that differs in what handles do not know, `const`, rows and whether it

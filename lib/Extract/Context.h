@@ -108,6 +108,11 @@ public:
   /// \p Name.
   void blockSymbol(llvm::StringRef Name, Reason Why, const llvm::Twine &Message,
                    const llvm::Twine &Fix, clang::SourceRange R);
+  /// Notes that assembly or an attribute at \p R uses \p Name, unless the unit
+  /// defines it: see ExternalNameFacts.
+  void needSymbol(llvm::StringRef Name, clang::SourceRange R);
+  /// The same of \p F, which no text names.
+  void needDefinition(const clang::FunctionDecl *F);
   /// Blocks the arrays that records of type \p D hold or point to: its bytes
   /// are used.
   void exposeHeld(const clang::RecordDecl *D, clang::SourceRange R);

@@ -448,9 +448,13 @@ World layoutopt::worldOf(const TUFacts &Facts, const LinkOptions &Options) {
                  (Facts.Foreign.empty() && HasMain && Out.Missing.empty());
   if (!Facts.Foreign.empty())
     Out.Outside = ", where '" + Facts.Foreign.front() + "' is";
-  else if (!Out.Missing.empty())
-    Out.Outside =
-        ", and '" + Out.Missing.front()->Name + "' is defined in none of them";
+  if (!Facts.Foreign.empty() || Out.Missing.empty())
+    return Out;
+  const ExternalNameFacts &First = *Out.Missing.front();
+  Out.Outside = ", and '" + First.Name +
+                (llvm::StringRef(First.USR).starts_with("weak:")
+                     ? "' is weak: another file may define it"
+                     : "' is defined in none of them");
   return Out;
 }
 

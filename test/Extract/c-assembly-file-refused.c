@@ -10,4 +10,4 @@ struct body {
 struct body t[4];
 __asm__(".globl u\nu = t");
 int main(void) { return t[1].x; }
-// CHECK: body@t: t | refused: inline-assembly@11
+// CHECK: body@t: t | refused: inline-assembly@11 visible-outside@10

@@ -15,4 +15,4 @@ int main(int argc, char **argv) {
   f(b);
   return b[0].x;
 }
-// CHECK: body@f.p: b p | refused: attribute@11
+// CHECK: body@f.p: b p | refused: attribute@11 visible-outside@11

@@ -8,11 +8,13 @@
 #include "Context.h"
 #include "Passes.h"
 #include "Types/Holdings.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclFriend.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/CharInfo.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringSet.h"
 #include <map>
 #include <set>
 
@@ -124,6 +126,13 @@ private:
     if (F->isDeleted() || F->isPureVirtual() ||
         (F->isImplicit() && C.AST.getLangOpts().CPlusPlus))
       return;
+    // `weakref("f")` is kept as `weakref, alias("f")`.
+    if (const auto *Other = F->getAttr<AliasAttr>();
+        Other && F->hasAttr<WeakRefAttr>() &&
+        (F->isUsed() || F->isReferenced()))
+      C.needSymbol(Other->getAliasee(), F->getSourceRange());
+    if (F->isDefined() && F->hasAttr<WeakAttr>())
+      addWeak(F);
     const FunctionDecl *Pattern = F->getTemplateInstantiationPattern();
     // What a template makes is no FunctionFacts of its own everywhere. What it
     // makes implicitly, each file makes for itself.
@@ -170,9 +179,16 @@ private:
     if (!V->isExternallyVisible() || V->isInline() ||
         (!IsDefined && (V->hasInit() || !isWanted(V))))
       return;
+    if (IsDefined && V->hasAttr<WeakAttr>())
+      addWeak(V);
     Reached To;
     reach(V->getType(), To, /*CountsPointer=*/true);
     add(V, IsDefined, std::move(To));
+  }
+
+  /// Another file may define \p D instead.
+  void addWeak(const NamedDecl *D) {
+    note("weak:" + C.usr(D->getCanonicalDecl()), D, /*IsDefined=*/false, {});
   }
 
   void add(const NamedDecl *D, bool IsDefined, Reached To) {
@@ -181,14 +197,19 @@ private:
       To.add(membersOf(To.Types[I]));
     for (const RecordDecl *Pointed : To.Pointed)
       addContainersOf(Pointed, To.Held);
-    if (!Seen.insert(D->getCanonicalDecl()).second)
+    note(C.usr(D->getCanonicalDecl()), D, IsDefined, To.Held);
+  }
+
+  void note(std::string USR, const NamedDecl *D, bool IsDefined,
+            const std::set<Index> &Held) {
+    if (!Seen.insert(USR).second)
       return;
     ExternalNameFacts N;
-    N.USR = C.usr(D->getCanonicalDecl());
+    N.USR = std::move(USR);
     N.Name = D->getNameAsString();
     N.Where = C.Where.roughRange(D->getLocation());
     N.IsDefined = IsDefined;
-    N.Held.assign(To.Held.begin(), To.Held.end());
+    N.Held.assign(Held.begin(), Held.end());
     C.Facts.ExternalNames.push_back(std::move(N));
   }
 
@@ -257,7 +278,7 @@ private:
 
   ExtractContext &C;
   HoldingFinder Finder;
-  llvm::DenseSet<const Decl *> Seen;
+  llvm::StringSet<> Seen; ///< USRs.
   std::map<const RecordDecl *, Reached> ByRecord;
 };
 

@@ -7,6 +7,7 @@
 
 #include "Context.h"
 #include "Passes.h"
+#include "Syntax/Assembly.h"
 #include "Syntax/CodeVisitor.h"
 #include "Syntax/Compat.h"
 #include "Uses/UseWalker.h"
@@ -258,6 +259,20 @@ public:
     checkAssembly(asmText(S), S->getSourceRange());
     return true;
   }
+  bool VisitCXXTypeidExpr(CXXTypeidExpr *E) {
+    needTypeInfo(E->isTypeOperand() ? E->getTypeOperand(C.AST)
+                                    : E->getExprOperand()->getType());
+    return true;
+  }
+  bool VisitCXXDynamicCastExpr(CXXDynamicCastExpr *E) {
+    needTypeInfo(E->getTypeAsWritten());
+    return true;
+  }
+  bool VisitCXXCatchStmt(CXXCatchStmt *S) {
+    if (!S->getCaughtType().isNull())
+      needTypeInfo(S->getCaughtType());
+    return true;
+  }
   bool VisitAttributedStmt(AttributedStmt *S) {
     for (const Attr *A : S->getAttrs())
       if (const auto *Assume = dyn_cast<CXXAssumeAttr>(A))
@@ -453,9 +468,27 @@ private:
                  "assign it where the object is made", Where, C.entity(Member));
   }
   /// Assembly may name what is at file scope.
+  /// The file that has the key function of a class has what is known of its
+  /// type at run time.
+  void needTypeInfo(QualType T) {
+    if (T->isDependentType())
+      return;
+    T = T.getNonReferenceType();
+    if (T->isPointerType())
+      T = T->getPointeeType();
+    const auto *D = T->getAsCXXRecordDecl();
+    if (D && D->hasDefinition())
+      if (const CXXMethodDecl *Key =
+              C.AST.getCurrentKeyFunction(D->getDefinition());
+          Key && !Key->isDefined())
+        C.needDefinition(Key);
+  }
+
   void checkAssembly(StringRef Text, SourceRange Where) {
     if (C.isOpenCL())
       return;
+    for (StringRef Word : symbolsIn(Text))
+      C.needSymbol(Word, Where);
     auto IsWord = [](char Ch) { return llvm::isAlnum(Ch) || Ch == '_'; };
     while (!Text.empty()) {
       StringRef Word = Text.take_while(IsWord);
