@@ -440,9 +440,13 @@ void Outsiders::findForeignUnits() {
 World layoutopt::worldOf(const TUFacts &Facts, const LinkOptions &Options) {
   World Out;
   Out.Missing = missingNames(Facts);
+  // Not one in a namespace or a class, nor one that others may replace.
   const bool HasMain =
       llvm::any_of(Facts.Functions, [](const FunctionFacts &F) {
-        return F.IsDefined && F.Name == "main" && F.IsExternal;
+        llvm::StringRef Rest = F.USR;
+        return F.IsDefined && F.IsExternal && !F.IsWeak &&
+               Rest.consume_front("c:@F@main") &&
+               (Rest.empty() || Rest.starts_with("#"));
       });
   Out.IsClosed = Options.ClosedWorld ||
                  (Facts.Foreign.empty() && HasMain && Out.Missing.empty());
@@ -451,10 +455,11 @@ World layoutopt::worldOf(const TUFacts &Facts, const LinkOptions &Options) {
   if (!Facts.Foreign.empty() || Out.Missing.empty())
     return Out;
   const ExternalNameFacts &First = *Out.Missing.front();
-  Out.Outside = ", and '" + First.Name +
-                (llvm::StringRef(First.USR).starts_with("weak:")
-                     ? "' is weak: another file may define it"
-                     : "' is defined in none of them");
+  Out.Outside =
+      ", and '" + First.Name +
+      (llvm::StringRef(First.USR).starts_with("c:")
+           ? "' is defined in none of them"
+           : "' may be another file's: it is weak, inline or has a label");
   return Out;
 }
 

@@ -42,6 +42,20 @@ bool isOfOpenCL(const FunctionDecl *F) {
          });
 }
 
+/// Whether \p Loc is in a header that the compiler finds among the system's.
+/// One of the program that only says so (`#pragma GCC system_header`) is not.
+bool isOfSystem(SourceLocation Loc, const SourceManager &SM) {
+  Loc = SM.getExpansionLoc(Loc);
+  const FileID File = SM.getFileID(Loc);
+  // (What is preprocessed already says in the main file whose each line is.)
+  if (File == SM.getMainFileID())
+    return SM.isInSystemHeader(Loc);
+  bool IsInvalid = false;
+  const SrcMgr::SLocEntry &Entry = SM.getSLocEntry(File, &IsInvalid);
+  return !IsInvalid && Entry.isFile() &&
+         SrcMgr::isSystem(Entry.getFile().getFileCharacteristic());
+}
+
 /// Finds names that are needed or defined here and that other files can see,
 /// and the arrays in what their types lead to.
 class ExternalNames {
@@ -116,14 +130,15 @@ private:
       if (F->getBuiltinID() != 0 || isOfOpenCL(F))
         return true;
     return llvm::any_of(D->redecls(), [&](const Decl *Each) {
-      return SM.isInSystemHeader(SM.getExpansionLoc(Each->getLocation()));
+      return isOfSystem(Each->getLocation(), SM);
     });
   }
 
   void visitFunction(const FunctionDecl *F) {
     // C89 declares what is called without a declaration; C++ what a class
     // needs.
-    if (F->isDeleted() || F->isPureVirtual() ||
+    // (A pure function may have a body, for those who ask for that one.)
+    if (F->isDeleted() || (F->isPureVirtual() && !F->isUsed()) ||
         (F->isImplicit() && C.AST.getLangOpts().CPlusPlus))
       return;
     // `weakref("f")` is kept as `weakref, alias("f")`.
@@ -131,8 +146,7 @@ private:
         Other && F->hasAttr<WeakRefAttr>() &&
         (F->isUsed() || F->isReferenced()))
       C.needSymbol(Other->getAliasee(), F->getSourceRange());
-    if (F->isDefined() && F->hasAttr<WeakAttr>())
-      addWeak(F);
+    addUnsure(F, F->isDefined());
     const FunctionDecl *Pattern = F->getTemplateInstantiationPattern();
     // What a template makes is no FunctionFacts of its own everywhere. What it
     // makes implicitly, each file makes for itself.
@@ -177,18 +191,32 @@ private:
     const bool IsDefined = V->hasDefinition() != VarDecl::DeclarationOnly;
     // Of a constant that the class states, mostly the number alone is used.
     if (!V->isExternallyVisible() || V->isInline() ||
-        (!IsDefined && (V->hasInit() || !isWanted(V))))
+        (!IsDefined && (!isWanted(V) || (V->hasInit() && !V->isUsed()))))
       return;
-    if (IsDefined && V->hasAttr<WeakAttr>())
-      addWeak(V);
+    addUnsure(V, IsDefined);
     Reached To;
     reach(V->getType(), To, /*CountsPointer=*/true);
     add(V, IsDefined, std::move(To));
   }
 
-  /// Another file may define \p D instead.
-  void addWeak(const NamedDecl *D) {
-    note("weak:" + C.usr(D->getCanonicalDecl()), D, /*IsDefined=*/false, {});
+  /// Notes \p D as a name of others if no definition of it, here or elsewhere,
+  /// is known to be the one that the linker takes.
+  void addUnsure(const NamedDecl *D, bool IsDefined) {
+    if (!D->isExternallyVisible())
+      return;
+    if (IsDefined && D->hasAttr<WeakAttr>())
+      note("weak:" + C.usr(D->getCanonicalDecl()), D, /*IsDefined=*/false, {});
+    if (D->hasAttr<AsmLabelAttr>() && (IsDefined || isWanted(D)))
+      note("label:" + C.usr(D->getCanonicalDecl()), D, /*IsDefined=*/false, {});
+    // C has inline definitions that the linker never sees; a file that says
+    // `extern` of the same one has it for all.
+    const auto *F = dyn_cast<FunctionDecl>(D);
+    if (!F || !IsDefined || C.AST.getLangOpts().CPlusPlus || !F->isInlined())
+      return;
+    const bool IsForAll =
+        F->getDefinition()->isInlineDefinitionExternallyVisible();
+    if (IsForAll || isWanted(F))
+      note("inline:" + C.usr(D->getCanonicalDecl()), D, IsForAll, {});
   }
 
   void add(const NamedDecl *D, bool IsDefined, Reached To) {
@@ -263,7 +291,7 @@ private:
     auto [Known, IsNew] = ByRecord.try_emplace(D);
     Reached &Out = Known->second;
     const SourceManager &SM = C.AST.getSourceManager();
-    if (!IsNew || SM.isInSystemHeader(SM.getExpansionLoc(D->getLocation())))
+    if (!IsNew || isOfSystem(D->getLocation(), SM))
       return Out;
     for (const FieldDecl *F : D->fields()) {
       if (Index Entity = C.knownEntity(F); Entity != None)
@@ -289,4 +317,17 @@ void layoutopt::noteExternalNames(ArrayRef<const Decl *> Users,
   ExternalNames Names(C);
   for (const Decl *D : Users)
     Names.visit(D);
+  // Of headers that only say to be the system's, and where a class template of
+  // the system is another file's (`extern template class std::vector<body>;`).
+  const SourceManager &SM = C.AST.getSourceManager();
+  for (const Decl *D : C.AST.getTranslationUnitDecl()->decls()) {
+    const SourceLocation Loc = D->getLocation();
+    if (SM.isInSystemHeader(SM.getExpansionLoc(Loc)) && !isOfSystem(Loc, SM))
+      Names.visit(D);
+    if (const auto *Made = dyn_cast<ClassTemplateSpecializationDecl>(D);
+        Made && Made->getExternKeywordLoc().isValid() &&
+        !isOfSystem(Made->getExternKeywordLoc(), SM) &&
+        isOfSystem(Made->getSpecializedTemplate()->getLocation(), SM))
+      C.needSymbol(Made->getName(), Made->getExternKeywordLoc());
+  }
 }

@@ -42,7 +42,8 @@ std::vector<StringRef> layoutopt::symbolsIn(StringRef Text) {
                                            "lock", "repnz", "bnd",  "notrack"};
   llvm::SmallVector<StringRef, 8> Lines;
   for (StringRef Rest = Text; !Rest.empty();) {
-    const StringRef Line = Rest.take_until([](char C) { return C == '\n' || C == ';'; });
+    const StringRef Line =
+        Rest.take_until([](char C) { return C == '\n' || C == ';'; });
     Lines.push_back(Line);
     Rest = Rest.drop_front(std::min(Line.size() + 1, Rest.size()));
   }
