@@ -83,8 +83,10 @@ function(layoutopt_add_library stage)
     if(library MATCHES "^(LLVM|clang-cpp)$")
       # A module takes them from the program that loads it: one with the property
       # LAYOUTOPT_IS_LOADED is not linked with them.
-      set(library
-        $<$<NOT:$<BOOL:$<TARGET_PROPERTY:LAYOUTOPT_IS_LOADED>>>:${library}>)
+      set(library $<$<NOT:$<BOOL:$<TARGET_PROPERTY:LAYOUTOPT_IS_LOADED>>>:${library}>)
+      if(TARGET layoutoptStaticLLVM)
+        set(library $<IF:$<BOOL:$<TARGET_PROPERTY:LAYOUTOPT_IS_STATIC>>,layoutoptStaticLLVM,${library}>)
+      endif()
     endif()
     target_link_libraries(layoutopt${stage} PUBLIC ${library})
   endforeach()

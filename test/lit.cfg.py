@@ -21,6 +21,7 @@ import platform
 import re
 import shutil
 import subprocess
+import sys
 
 import lit.formats
 
@@ -30,6 +31,8 @@ config.suffixes = [".test", ".cl", ".c", ".cpp", ".yaml"]
 config.excludes = ["Inputs", "unit"]
 config.test_source_root = os.path.dirname(__file__)
 
+# The same interpreter, without the scripts that managers of versions start it by.
+config.python = sys.executable or config.python
 # The tool comes last in the build: without it there is nothing to run.
 if not config.layoutopt_tool:
     lit_config.note("the tool is not part of this build; its tests are skipped")

@@ -53,7 +53,7 @@ all_available() {
 }
 
 versions=${LAYOUTOPT_LLVM:-22 21 20 19}
-required=(cmake ninja-build g++ python3 libyaml-cpp-dev zlib1g-dev
+required=(cmake ninja-build g++ python3 libyaml-cpp-dev zlib1g-dev libzstd-dev
   libgtest-dev libgmock-dev librapidcheck-dev patch
   pocl-opencl-icd ocl-icd-opencl-dev opencl-clhpp-headers opencl-c-headers clinfo)
 # Tests that need these are skipped without them; not every Debian has them all.
