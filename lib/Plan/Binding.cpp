@@ -24,6 +24,11 @@ static const std::string &recordName(const Program &P, const ArraySet &Set) {
   return P.Facts.Records[size_t(Set.Record)].Name;
 }
 
+bool layoutopt::statesLayout(const ArrayPolicy *Entry) {
+  return Entry &&
+         (!Entry->Clusters.empty() || (Entry->Layout && Entry->Layout->Value));
+}
+
 /// The record in `body@main.b`.
 static StringRef recordPart(StringRef Id) { return Id.split('@').first; }
 

@@ -34,6 +34,9 @@ struct SetBinding {
   bool IsExcludedByName = false; ///< Not just left out of `include`.
 };
 
+/// Whether \p Entry, which may be null, says which layout there is to be.
+bool statesLayout(const ArrayPolicy *Entry);
+
 /// One for each set of \p P. Records and sets that \p P does not have, and
 /// patterns that match none, are usage errors with place and nearest name,
 /// unless they mean what an earlier run changed (namesRewritten()) or records

@@ -10,14 +10,13 @@
 #include "Fields.h"
 #include "Handles.h"
 #include "Improve.h"
+#include "Together.h"
 #include "layoutopt/Model/Devices.h"
-#include "layoutopt/Plan/Gains.h"
 #include "layoutopt/Plan/MappedSections.h"
 #include "layoutopt/Plan/StackSpace.h"
 #include "layoutopt/Support/Nearest.h"
 #include "layoutopt/Target/LayoutYaml.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/FormatVariadic.h"
 #include <set>
 
 using namespace layoutopt;
@@ -98,12 +97,6 @@ static std::vector<bool> usedSets(const Program &P) {
   return Used;
 }
 
-/// Whether \p Entry says which layout there is to be.
-static bool statesLayout(const ArrayPolicy *Entry) {
-  return Entry &&
-         (!Entry->Clusters.empty() || (Entry->Layout && Entry->Layout->Value));
-}
-
 namespace {
 /// Decides about one array set after the other.
 class Chooser {
@@ -122,12 +115,6 @@ public:
 
 private:
   Expected<SetPlan> chooseSet(size_t Number, const SetBinding &Binding);
-  Error agree(LayoutPlan &Plan, llvm::ArrayRef<SetBinding> Bindings);
-  void leaveDoubtful(LayoutPlan &Plan,
-                     llvm::ArrayRef<SetBinding> Bindings) const;
-  bool isForAll(const ArrayPolicy *Entry) const {
-    return Policy.All && Entry == &*Policy.All;
-  }
   Expected<std::vector<Choice>> chooseClusters(size_t Number,
                                                const SetBinding &Binding);
   Choice chooseLayout(const ArraySet &Set, std::vector<unsigned> Fields,
@@ -316,8 +303,8 @@ Chooser::whyNoChange(const ArraySet &Set, llvm::ArrayRef<Choice> Choices,
   const MemberFacts &M = P.Facts.Records[Set.Record].Members[Field.Member];
   if (*Asked == LayoutExpr::aos() || (M.Extents.empty() && M.Leaf))
     return std::nullopt;
-  return saidBy(*Entry, isForAll(Entry)) +
-         (isForAll(Entry) ? "" : ", " + Choices[0].Where->str() + ",") +
+  return saidBy(*Entry, Policy.isForAll(Entry)) +
+         (Policy.isForAll(Entry) ? "" : ", " + Choices[0].Where->str() + ",") +
          " asks for another layout, but the only field '" + Field.Name +
          "' is " + (M.Extents.empty() ? "a record" : "an array") +
          ", which stays whole";
@@ -337,7 +324,7 @@ Expected<SetPlan> Chooser::chooseSet(size_t Number, const SetBinding &Binding) {
     Plan.Refused = Refused;
     // A plan that is fed back names all sets and knows which are refused; who
     // names none waits for no answer.
-    Plan.Wanted = Refused && Entry && !isForAll(Entry) && !MarkedRefused;
+    Plan.Wanted = Refused && Entry && !Policy.isForAll(Entry) && !MarkedRefused;
     Plan.Why = std::move(Why);
     Plan.Clusters = originalClusters(Set);
     return std::move(Plan);
@@ -370,7 +357,7 @@ Expected<SetPlan> Chooser::chooseSet(size_t Number, const SetBinding &Binding) {
                            : "not in global memory: it changes only if the "
                              "policy names the array set");
   // A layout for all arrays is none for what is a single record.
-  bool Asked = statesLayout(Entry) && !isForAll(Entry);
+  bool Asked = statesLayout(Entry) && !Policy.isForAll(Entry);
   if (!Used[&Set - P.Sets.data()])
     return Keep(false, "nothing here defines it or calls it");
   if (!Asked && Single[&Set - P.Sets.data()])
@@ -407,7 +394,7 @@ Expected<SetPlan> Chooser::chooseSet(size_t Number, const SetBinding &Binding) {
                           Policy.Arguments.Source.str());
 
   Plan.Change = true;
-  if (isForAll(Entry))
+  if (Policy.isForAll(Entry))
     Plan.Why = "layout of --layout";
   else if (Entry && !Entry->Clusters.empty())
     Plan.Why = "clusters of the policy";
@@ -421,148 +408,6 @@ Expected<SetPlan> Chooser::chooseSet(size_t Number, const SetBinding &Binding) {
     Plan.Clusters.push_back(
         {namesOf(Set, C.Fields), C.Layout, std::move(C.Why)});
   return std::move(Plan);
-}
-
-/// Sets that are led get the layout that was chosen for their leader, or none
-/// of them changes.
-Error Chooser::agree(LayoutPlan &Plan, llvm::ArrayRef<SetBinding> Bindings) {
-  std::vector<Index> Leaders = leadersOf(P);
-  auto Keep = [&](SetPlan &Each, const std::string &Why, bool Refused) {
-    Each.Change = false;
-    Each.Refused |= Refused;
-    Each.Why = Why;
-    Each.Handle.clear();
-    Each.Clusters = originalClusters(P.Sets[&Each - Plan.Sets.data()]);
-  };
-  auto IsHost = [&](size_t S) { return !isOpenCL(P, P.Sets[S]); };
-  for (size_t S = 0; S != Leaders.size(); ++S) {
-    if (Leaders[S] == None)
-      continue;
-    SetPlan &Leader = Plan.Sets[Leaders[S]], &Own = Plan.Sets[S];
-    const ArrayPolicy *Entry = Bindings[S].Entry;
-    // Who names both sets of kernels by layout knows that no buffer is bound to
-    // parameters of both.
-    if (!IsHost(S) && statesLayout(Entry) && Entry->Name.Value == Own.Set &&
-        statesLayout(Bindings[Leaders[S]].Entry)) {
-      Leaders[S] = None;
-      continue;
-    }
-    std::optional<std::string> Why = whyNotChangeable(P, P.Sets[S]);
-    if (Leader.Change && Why)
-      Own.Refused = true;
-    if (Leader.Change && (Own.Refused || Bindings[S].Excluded))
-      Keep(Leader,
-           (IsHost(S) ? "the host's side of it stays: "
-                      : inQuotes(Own.Set) +
-                            ", which one buffer may be bound to as well, "
-                            "stays: ") +
-               (Why ? *Why : Own.Why),
-           Own.Refused);
-  }
-  for (size_t S = 0; S != Leaders.size(); ++S) {
-    if (Leaders[S] == None)
-      continue;
-    const SetPlan &Leader = Plan.Sets[Leaders[S]];
-    SetPlan &Own = Plan.Sets[S];
-    const ArrayPolicy *Entry = Bindings[S].Entry;
-    bool IsStated =
-        statesLayout(Entry) && !isForAll(Entry) && (Own.Change || !IsHost(S));
-    if (IsStated && !Own.Refused && !haveSameLayout(Own, Leader))
-      return usageError(
-          "array set " + inQuotes(Own.Set) + " is given another layout than " +
-              inQuotes(Leader.Set) +
-              (IsHost(S) ? ", whose kernels get its buffers"
-                         : ", and one buffer may be bound to both; if none "
-                           "is, give both a layout under 'sets'"),
-          Entry->Name.Where);
-    if (!Leader.Change) {
-      if (Own.Change)
-        Keep(Own,
-             (IsHost(S) ? "the kernels' side of it stays: "
-                        : inQuotes(Leader.Set) +
-                              ", which one buffer may be bound to as well, "
-                              "stays: ") +
-                 Leader.Why,
-             Leader.Refused);
-      continue;
-    }
-    Own.Change = true;
-    Own.Why = "layout of " + Leader.Set +
-              (IsHost(S) ? ", whose kernels get its buffers"
-                         : ", which one buffer may be bound to as well");
-    if (Entry && Entry->Handle)
-      Own.Handle = Entry->Handle->Value;
-    Own.Clusters = Leader.Clusters;
-  }
-  return Error::success();
-}
-
-/// Whether a run said how often loops run.
-static bool isCounted(const TUFacts &Facts) {
-  auto IsCounted = [](const AccessNode &Root) {
-    llvm::SmallVector<const AccessNode *, 16> Work = {&Root};
-    while (!Work.empty()) {
-      const AccessNode &N = *Work.pop_back_val();
-      if (N.Origin == BoundOrigin::Profile)
-        return true;
-      for (const AccessNode &Child : N.Children)
-        Work.push_back(&Child);
-    }
-    return false;
-  };
-  return llvm::any_of(Facts.Functions, [&](const FunctionFacts &F) {
-    return IsCounted(F.Accesses);
-  });
-}
-
-/// Nobody asked for a change that is not faster for sure: it is left out, with
-/// what has to change together.
-void Chooser::leaveDoubtful(LayoutPlan &Plan,
-                            llvm::ArrayRef<SetBinding> Bindings) const {
-  const TargetProfile &Main = mainDevice(P, Target, Host);
-  if (Options.How != Strategy::Auto || !Options.Walks || !Main.Times ||
-      !Main.Memory)
-    return;
-  std::vector<std::vector<Index>> Groups = changingTogether(P, Plan);
-  // Where the user has decided about one, or nothing can be told.
-  llvm::erase_if(Groups, [&](llvm::ArrayRef<Index> Sets) {
-    return llvm::any_of(Sets, [&](Index S) {
-      return statesLayout(Bindings[S].Entry) ||
-             !hasPrices(P, P.Sets[S], Target, Host);
-    });
-  });
-  if (Groups.empty())
-    return;
-  const PlannedCosts Costs = costsOf(P, Plan, *Options.Walks, Target, Host);
-  Gains Worth(*Options.Walks, Costs, *Main.Times);
-  const TimeShape AtHand = withoutWaiting(*Main.Times);
-  Gains InCache(*Options.Walks, Costs, AtHand);
-  const std::vector<bool> Changes =
-      sureGroups(Groups, Worth, isCounted(P.Facts) ? nullptr : &InCache);
-  for (size_t G = 0; G != Groups.size(); ++G) {
-    if (Changes[G])
-      continue;
-    const SpeedUp S = Worth.of(Groups[G]);
-    for (Index Set : Groups[G]) {
-      SetPlan &Each = Plan.Sets[Set];
-      Each.Change = false;
-      Each.Doubtful = true;
-      Each.Clusters = originalClusters(P.Sets[Set]);
-      Each.Why =
-          Costs.WhyNot[Set].empty()
-              ? llvm::formatv("changed, the program is expected to run {0} "
-                              "({1:F2}), which is not faster for sure{2}",
-                              describe(S), S.Expected,
-                              isSure(S) ? ": only if the array is large, which "
-                                          "counts of a run (--profile) say"
-                                        : "")
-                    .str()
-              : "nothing is known of what a change is worth: " +
-                    Costs.WhyNot[Set];
-      Each.Why += "; a policy, --layout or --strategy=paper changes it all the "
-                  "same";
-    }
-  }
 }
 
 Expected<LayoutPlan> Chooser::run() {
@@ -588,9 +433,9 @@ Expected<LayoutPlan> Chooser::run() {
       return Set.takeError();
     Plan.Sets.push_back(std::move(*Set));
   }
-  if (Error E = agree(Plan, *Bindings))
+  if (Error E = agree(Plan, P, Policy, *Bindings))
     return std::move(E);
-  leaveDoubtful(Plan, *Bindings);
+  leaveDoubtful(Plan, P, *Bindings, Target, Host, Options);
   for (size_t S = 0; S != Plan.Sets.size(); ++S)
     if (SetPlan &Each = Plan.Sets[S]; !Each.Change)
       Each.Handle.clear();

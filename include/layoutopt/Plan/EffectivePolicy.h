@@ -60,6 +60,11 @@ struct EffectivePolicy {
   /// `--layout`, as an entry for all arrays of which the policy states no
   /// layout: entries that say `auto` for all fields have it already.
   std::optional<ArrayPolicy> All;
+
+  /// Whether \p Entry, which may be null, is the one for all arrays.
+  bool isForAll(const ArrayPolicy *Entry) const {
+    return All && Entry == &*All;
+  }
 };
 
 /// The command line wins over \p P, which wins over the defaults; but a layout
