@@ -17,8 +17,10 @@
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/TypeLoc.h"
+#include "clang/AST/TypeOrdering.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/MapVector.h"
 #include <unordered_map>
 
 namespace layoutopt {
@@ -204,6 +206,9 @@ public:
   Places &Where;
   TUFacts &Facts;
   const CodeGeneration Code;
+  /// Types of functions that pointers of another type become, by a cast: the
+  /// function may be any that takes these, from anywhere.
+  llvm::SmallMapVector<clang::QualType, clang::SourceLocation, 4> MadeFunctions;
   Spellings Spelled;
   DeviceObjects Devices;
 

@@ -457,7 +457,9 @@ World layoutopt::worldOf(const TUFacts &Facts, const LinkOptions &Options) {
   const ExternalNameFacts &First = *Out.Missing.front();
   Out.Outside =
       ", and '" + First.Name +
-      (llvm::StringRef(First.USR).starts_with("c:")
+      (llvm::StringRef(First.USR).starts_with("lookup:")
+           ? "' finds names that no text may have"
+       : llvm::StringRef(First.USR).starts_with("c:")
            ? "' is defined in none of them"
            : "' may be another file's: it is weak, inline or has a label");
   return Out;

@@ -91,6 +91,8 @@ CodeGeneration layoutopt::codeGenerationOf(const CompileInput &Input,
     else if (Flag == "-fopenmp" || Flag.starts_with("-fopenmp=") ||
              Flag == "-fopenmp-simd")
       Out.ReadsOpenMP = true;
+    else if (Flag == "-fcommon" || Flag == "-fno-common")
+      Out.HasCommon = Flag == "-fcommon";
   }
   const Optimization O = readFlags(Input.Flags);
   if (!vectorizes(O, Out.IsClang))

@@ -7,7 +7,7 @@
 ///
 /// \file
 /// What the command of a unit says about the instructions that its loops
-/// become. An estimate for costs: no rewrite rests on it.
+/// become, an estimate for costs on which no rewrite rests, and how it links.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -30,6 +30,9 @@ struct CodeGeneration {
   bool ReadsOpenMP = false;
   /// `#pragma clang loop` counts: the compiler of the command is Clang.
   bool IsClang = false;
+  /// -fcommon: another file may define what this one defines without a value.
+  /// (No estimate.)
+  bool HasCommon = false;
 };
 
 /// What \p Input's compiler makes of loops. Without any -O the command is not

@@ -93,6 +93,31 @@ public:
       visitVariable(V);
   }
 
+  /// What functions of type \p T take and return is as visible as a name, for
+  /// one of them may come from anywhere.
+  void visitMade(QualType T, SourceLocation Loc) {
+    Reached To;
+    reach(T, To, /*CountsPointer=*/true);
+    lead(To);
+    if (!To.Held.empty())
+      note({"made:" + T.getAsString(), T.getAsString(), Loc, true}, To.Held);
+  }
+
+  /// Functions of the system that find others by names which no text may have.
+  void visitLookups() {
+    for (const char *Name :
+         {"dlsym", "dlvsym", "dlopen", "dlmopen", "GetProcAddress",
+          "LoadLibraryA", "LoadLibraryW", "LoadLibraryExA", "LoadLibraryExW"}) {
+      auto Known = C.AST.Idents.find(Name);
+      if (Known == C.AST.Idents.end())
+        continue;
+      for (const NamedDecl *D : C.AST.getTranslationUnitDecl()->lookup(
+               DeclarationName(Known->second)))
+        if (D->isUsed() || D->isReferenced())
+          note("lookup:", D, /*IsDefined=*/false, {});
+    }
+  }
+
 private:
   /// Records that types are made of or lead to, and of these those that they
   /// have pointers or references to.
@@ -204,10 +229,14 @@ private:
   void addUnsure(const NamedDecl *D, bool IsDefined) {
     if (!D->isExternallyVisible())
       return;
-    if (IsDefined && D->hasAttr<WeakAttr>())
-      note("weak:" + C.usr(D->getCanonicalDecl()), D, /*IsDefined=*/false, {});
+    const auto *V = dyn_cast<VarDecl>(D);
+    const bool IsCommon = V &&
+                          V->hasDefinition() == VarDecl::TentativeDefinition &&
+                          (C.Code.HasCommon || V->hasAttr<CommonAttr>());
+    if (IsDefined && (D->hasAttr<WeakAttr>() || IsCommon))
+      note("weak:", D, /*IsDefined=*/false, {});
     if (D->hasAttr<AsmLabelAttr>() && (IsDefined || isWanted(D)))
-      note("label:" + C.usr(D->getCanonicalDecl()), D, /*IsDefined=*/false, {});
+      note("label:", D, /*IsDefined=*/false, {});
     // C has inline definitions that the linker never sees; a file that says
     // `extern` of the same one has it for all.
     const auto *F = dyn_cast<FunctionDecl>(D);
@@ -216,27 +245,44 @@ private:
     const bool IsForAll =
         F->getDefinition()->isInlineDefinitionExternallyVisible();
     if (IsForAll || isWanted(F))
-      note("inline:" + C.usr(D->getCanonicalDecl()), D, IsForAll, {});
+      note("inline:", D, IsForAll, {});
   }
 
   void add(const NamedDecl *D, bool IsDefined, Reached To) {
+    lead(To);
+    note("", D, IsDefined, To.Held);
+  }
+
+  /// Adds what \p To leads to.
+  void lead(Reached &To) {
     // What a record leads to may lead back to it.
     for (size_t I = 0; I != To.Types.size(); ++I)
       To.add(membersOf(To.Types[I]));
     for (const RecordDecl *Pointed : To.Pointed)
       addContainersOf(Pointed, To.Held);
-    note(C.usr(D->getCanonicalDecl()), D, IsDefined, To.Held);
   }
 
-  void note(std::string USR, const NamedDecl *D, bool IsDefined,
+  /// \p Kind tells apart what there is to say of one name.
+  void note(StringRef Kind, const NamedDecl *D, bool IsDefined,
             const std::set<Index> &Held) {
-    if (!Seen.insert(USR).second)
+    note({Kind.str() + C.usr(D->getCanonicalDecl()), D->getNameAsString(),
+          D->getLocation(), IsDefined},
+         Held);
+  }
+
+  struct Noted {
+    std::string USR, Name;
+    SourceLocation Where;
+    bool IsDefined;
+  };
+  void note(Noted &&What, const std::set<Index> &Held) {
+    if (!Seen.insert(What.USR).second)
       return;
     ExternalNameFacts N;
-    N.USR = std::move(USR);
-    N.Name = D->getNameAsString();
-    N.Where = C.Where.roughRange(D->getLocation());
-    N.IsDefined = IsDefined;
+    N.USR = std::move(What.USR);
+    N.Name = std::move(What.Name);
+    N.Where = C.Where.roughRange(What.Where);
+    N.IsDefined = What.IsDefined;
     N.Held.assign(Held.begin(), Held.end());
     C.Facts.ExternalNames.push_back(std::move(N));
   }
@@ -317,6 +363,9 @@ void layoutopt::noteExternalNames(ArrayRef<const Decl *> Users,
   ExternalNames Names(C);
   for (const Decl *D : Users)
     Names.visit(D);
+  Names.visitLookups();
+  for (const auto &[T, Loc] : C.MadeFunctions)
+    Names.visitMade(T, Loc);
   // Of headers that only say to be the system's, and where a class template of
   // the system is another file's (`extern template class std::vector<body>;`).
   const SourceManager &SM = C.AST.getSourceManager();

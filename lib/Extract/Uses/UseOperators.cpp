@@ -33,6 +33,8 @@ bool UseWalker::visitFunctionCast(const CastExpr *E) {
       E->getCastKind() == CK_NullToPointer ||
       E->getCastKind() == CK_PointerToBoolean || E->getCastKind() == CK_ToVoid)
     return false;
+  if (From.isNull())
+    C.MadeFunctions.insert({To.getCanonicalType(), E->getBeginLoc()});
   for (QualType T : {From, To}) {
     Index Type = T.isNull() ? None : C.functionOfType(T);
     if (Type == None)
