@@ -115,6 +115,8 @@ public:
       if (!AST.getLangOpts().CPlusPlus)
         refuseExternalInlines(Users, C);
       refuseAtomicRecords(Users, C);
+      if (AST.getLangOpts().Coroutines)
+        refuseCoroutines(Users, C);
       refuseOwnerBytes(Users, C);
       noteViews(Users, C);
     }

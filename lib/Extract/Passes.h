@@ -57,6 +57,11 @@ void refuseAtomicRecords(llvm::ArrayRef<const clang::Decl *> Users,
 void refuseOwnerBytes(llvm::ArrayRef<const clang::Decl *> Users,
                       ExtractContext &C);
 
+/// C++20: refuses the records whose references or pointers coroutines in
+/// \p Users take, await, yield or return.
+void refuseCoroutines(llvm::ArrayRef<const clang::Decl *> Users,
+                      ExtractContext &C);
+
 /// Notes what \p Users take a `void *` for: records that travel as one may be
 /// looked at there. Not for kernels.
 void noteViews(llvm::ArrayRef<const clang::Decl *> Users, ExtractContext &C);

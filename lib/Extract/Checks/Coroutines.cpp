@@ -33,10 +33,15 @@ public:
         !isa_and_nonnull<CoroutineBodyStmt>(F->getBody()))
       return true;
     const std::string Name = "'" + F->getNameAsString() + "'";
-    for (const ParmVarDecl *P : F->parameters())
-      refuse(P->getType(), Name + " is a coroutine, whose promise is chosen by "
-                                  "the types of its parameters",
-             P->getSourceRange());
+    const std::string Parameters =
+        Name + " is a coroutine, whose promise is chosen by the types of its "
+               "parameters";
+    for (const ParmVarDecl *P : F->parameters()) {
+      refuse(P->getType(), Parameters, P->getSourceRange());
+      if (const Index Entity = C.knownEntity(P); Entity != None)
+        C.obstacle(Reason::IndirectCall, Parameters, Fix, P->getSourceRange(),
+                   Entity);
+    }
     const auto *M = dyn_cast<CXXMethodDecl>(F);
     if (M && !M->getParent()->isLambda())
       refuse(M->getFunctionObjectParameterType(),
@@ -47,7 +52,8 @@ public:
   }
   bool VisitCoroutineSuspendExpr(CoroutineSuspendExpr *E) {
     const bool Yields = isa<CoyieldExpr>(E);
-    for (const Expr *Part : {static_cast<const Expr *>(E), E->getOperand()})
+    for (const Expr *Part : {static_cast<const Expr *>(E),
+                             static_cast<const Expr *>(E->getOperand())})
       refuseValue(Part, Yields ? "is yielded" : "is awaited", E->getBeginLoc());
     return true;
   }
@@ -58,6 +64,9 @@ public:
   }
 
 private:
+  static constexpr const char *Fix =
+      "take an index, or do it in a plain function";
+
   void refuseValue(const Expr *E, const char *How, SourceRange R) {
     if (!E)
       return;
@@ -93,9 +102,10 @@ private:
     const RecordUse &Use = C.recordUse(T);
     if (!Use || !Known.insert(Use.Record).second)
       return;
-    C.obstacle(Reason::ContainerUse, Message,
-               "take an index, or do it in a plain function", R, None,
-               C.record(Use.Record));
+    // Only where containers may change; of arrays it is said by parameter.
+    if (const Index Number = C.knownRecord(Use.Record);
+        Number != None && C.hasContainers(Number))
+      C.elementObstacle(Reason::ContainerUse, Message, Fix, R, Number, "");
   }
 
   ExtractContext &C;

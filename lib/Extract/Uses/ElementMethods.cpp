@@ -122,6 +122,8 @@ static const char *whyNotElsewhere(const FunctionDecl *M) {
   const auto *Method = dyn_cast<CXXMethodDecl>(M);
   if (Method && Method->isVirtual())
     return "is virtual";
+  if (Method && Method->isExplicitObjectMemberFunction())
+    return "names its object as a parameter";
   if (M->getPrimaryTemplate() || M->isTemplateInstantiation() ||
       M->isDependentContext())
     return "is a template";
