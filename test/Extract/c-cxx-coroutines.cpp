@@ -26,11 +26,13 @@ struct self {
   int x = 0, y = 1;
   task run();
 };
+struct given { int x = 0, y = 1; };
 struct local { int x = 0, y = 1; };
 struct task::promise_type {
   int seen = -1;
   promise_type() {}
   promise_type(taken &r) : seen(r.x) {}
+  template <class Lambda> promise_type(const Lambda &, given &g) : seen(g.x) {}
   promise_type(const std::vector<listed> &all) : seen(all[1].x) {}
   task get_return_object() {
     return {std::coroutine_handle<promise_type>::from_promise(*this)};
@@ -61,6 +63,9 @@ std::vector<yielded> yields;
 task yield(int i) { co_yield yields[i]; }
 // CHECK-DAG: note: 'run' is a coroutine
 task self::run() { x = 1; co_return; }
+// CHECK-DAG: array 'std::vector<given>' keeps its layout: 'operator()' is a coroutine
+std::vector<given> gifts;
+auto give = [](given &g) -> task { g.x = 1; co_return; };
 // CHECK-DAG: {{^}}local@vector: 2 fields, 8 bytes
 // CHECK-DAG: {{^}}  {x, y}  SoA
 task uses(int n) {
@@ -82,6 +87,8 @@ int main() {
   awaits({d});
   yield(1).h.destroy();
   e[1].run().h.destroy();
+  gifts.resize(3);
+  give(gifts[1]).h.destroy();
   uses(3).h.destroy();
   return a[1].x + b[0].x + d[1].x + e[1].x;
 }

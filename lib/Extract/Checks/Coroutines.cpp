@@ -28,6 +28,9 @@ public:
 
   bool shouldVisitTemplateInstantiations() const override { return true; }
 
+  bool VisitLambdaExpr(LambdaExpr *L) {
+    return VisitFunctionDecl(L->getCallOperator());
+  }
   bool VisitFunctionDecl(FunctionDecl *F) {
     if (!F->doesThisDeclarationHaveABody() ||
         !isa_and_nonnull<CoroutineBodyStmt>(F->getBody()))
