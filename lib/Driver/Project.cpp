@@ -230,8 +230,6 @@ llvm::Error Project::checkHandles(const EditSet &Edits) {
   return llvm::Error::success();
 }
 
-/// The folder outside of which no file is edited; empty: there is none. A diff
-/// may lead anywhere, unless a root is named.
 std::string Project::rootOfEdits() const {
   return R.InPlace ? rootOf(R, mainFilesOf(Units.Inputs)) : R.Root;
 }
@@ -253,6 +251,7 @@ llvm::Error Project::readTexts() {
   if (!Read)
     return Read.takeError();
   Texts.emplace(std::move(*Read));
+  Texts->nameOriginals(P.Facts.Files, R.Originals);
   return llvm::Error::success();
 }
 

@@ -7,8 +7,10 @@
 
 #include "layoutopt/Driver/SourceTexts.h"
 #include "layoutopt/Driver/Paths.h"
+#include "layoutopt/Support/Sequence.h"
 #include "layoutopt/Support/TextHash.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
 
 using namespace layoutopt;
 
@@ -57,6 +59,54 @@ SourceTexts::takeAll(llvm::ArrayRef<FileFacts> Files, const TextLookup &TextOf,
   return Out;
 }
 
+/// For each line of \p New the line of \p Old that it was, or came from, or
+/// stands at; all from 0.
+static std::vector<unsigned> originalLines(llvm::StringRef Old,
+                                           llvm::StringRef New) {
+  llvm::SmallVector<llvm::StringRef, 0> OldLines, NewLines;
+  Old.split(OldLines, '\n');
+  New.split(NewLines, '\n');
+  llvm::StringMap<unsigned> Numbers;
+  auto NumbersOf = [&Numbers](llvm::ArrayRef<llvm::StringRef> Lines) {
+    std::vector<unsigned> Out;
+    for (llvm::StringRef Line : Lines)
+      Out.push_back(Numbers.try_emplace(Line, Numbers.size()).first->second);
+    return Out;
+  };
+  const std::vector<Hunk> Hunks =
+      differences(NumbersOf(OldLines), NumbersOf(NewLines));
+  llvm::StringMap<unsigned> Gone; // Without spaces around, which may change.
+  for (const Hunk &H : Hunks)
+    for (size_t Line = H.OldBegin; Line != H.OldEnd; ++Line)
+      Gone.try_emplace(OldLines[Line].trim(), unsigned(Line));
+  std::vector<unsigned> Out;
+  size_t At = 0;
+  const auto Last = unsigned(OldLines.size() - 1);
+  auto Keep = [&](size_t End) {
+    while (Out.size() != End)
+      Out.push_back(unsigned(At++));
+  };
+  for (const Hunk &H : Hunks) {
+    Keep(H.NewBegin);
+    for (size_t Line = H.NewBegin; Line != H.NewEnd; ++Line) {
+      auto Came = Gone.find(NewLines[Line].trim());
+      Out.push_back(Came != Gone.end() ? Came->second
+                                       : std::min(unsigned(H.OldBegin), Last));
+    }
+    At = H.OldEnd;
+  }
+  Keep(NewLines.size());
+  return Out;
+}
+
+void SourceTexts::nameOriginals(
+    llvm::ArrayRef<FileFacts> Files,
+    const std::map<std::string, std::string> &Originals) {
+  for (size_t I = 0; I != Files.size(); ++I)
+    if (auto Old = Originals.find(Files[I].Path); Old != Originals.end())
+      OriginalLines[Index(I)] = originalLines(Old->second, Contents[I]);
+}
+
 Place SourceTexts::place(const Range &R) const {
   Place Where;
   if (!R.isValid())
@@ -69,5 +119,7 @@ Place SourceTexts::place(const Range &R) const {
   Where.Column = static_cast<unsigned>(
       Before.size() - (LineBegin == llvm::StringRef::npos ? 0 : LineBegin + 1) +
       1);
+  if (auto Lines = OriginalLines.find(R.File); Lines != OriginalLines.end())
+    Where.Line = Lines->second[Where.Line - 1] + 1;
   return Where;
 }

@@ -150,6 +150,22 @@ static std::string keyOf(const Fix &What, llvm::StringRef Text) {
          Text.substr(At).split('\n').first.str();
 }
 
+/// The obstacles of \p Why, if each of them is of a kind that has a fix and
+/// lies where \p Root allows edits (empty: anywhere); none otherwise.
+static llvm::ArrayRef<Index> fixableObstacles(const Project &Asked,
+                                              const Refusal &Why,
+                                              llvm::StringRef Root) {
+  const Program &P = Asked.program();
+  for (Index N : Why.Obstacles) {
+    const ObstacleFacts &O = P.Facts.Obstacles[N];
+    if (appliedFixOf(O.Kind).empty() || !O.Where.isValid() ||
+        P.Facts.Files[O.Where.File].System ||
+        (!Root.empty() && !liesIn(P.Facts.Files[O.Where.File].Path, Root)))
+      return {};
+  }
+  return Why.Obstacles;
+}
+
 /// The fixes for the sets all of whose obstacles have one.
 Expected<std::vector<Candidate>> Rounds::findCandidates() const {
   const Project &Asked = *Now->Asked;
@@ -157,8 +173,7 @@ Expected<std::vector<Candidate>> Rounds::findCandidates() const {
   const LayoutPlan &Plan = Asked.plan();
   const std::vector<bool> IsSingle = singleRecords(P);
   const std::vector<std::string> Keys = keys();
-  const std::string Root =
-      R.InPlace ? rootOf(R, mainFilesOf(Asked.units().Inputs)) : R.Root;
+  const std::string Root = Asked.rootOfEdits();
   struct Wanted {
     std::string Id, Reason;
     std::vector<FixPlace> Places;
@@ -174,14 +189,8 @@ Expected<std::vector<Candidate>> Rounds::findCandidates() const {
     Wanted W{Keys[S], Why.Message, {}};
     if (Why.Kind)
       W.Reason += " [" + toString(*Why.Kind).str() + "]";
-    for (Index N : Why.Obstacles) {
+    for (Index N : fixableObstacles(Asked, Why, Root)) {
       const ObstacleFacts &O = P.Facts.Obstacles[N];
-      if (appliedFixOf(O.Kind).empty() || !O.Where.isValid() ||
-          P.Facts.Files[O.Where.File].System ||
-          (!Root.empty() && !liesIn(P.Facts.Files[O.Where.File].Path, Root))) {
-        W.Places.clear();
-        break;
-      }
       W.Places.push_back(
           {O.Kind, P.Facts.Files[O.Where.File].Path, O.Where.Begin});
     }
@@ -356,6 +365,21 @@ static std::string whyUnfreed(const Project &Asked, size_t Set) {
   const llvm::StringRef Clause =
       llvm::StringRef(Why).split("keeps its layout: ").second;
   return Clause.empty() ? Why : Clause.str();
+}
+
+bool layoutopt::mayFix(const Project &Asked) {
+  const Program &P = Asked.program();
+  const LayoutPlan &Plan = Asked.plan();
+  const std::string Root = Asked.rootOfEdits();
+  const std::vector<bool> IsSingle = singleRecords(P);
+  for (size_t S = 0; S != P.Sets.size(); ++S)
+    if (Plan.Sets[S].Refused &&
+        isReported(P, P.Sets[S], Plan.Sets[S], IsSingle[S])) {
+      const Refusal Why = refusalOf(P, Plan, S);
+      if (!fixableObstacles(Asked, Why, Root).empty())
+        return true;
+    }
+  return false;
 }
 
 Expected<FixResult> layoutopt::fixProgram(const Request &R,

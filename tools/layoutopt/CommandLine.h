@@ -169,10 +169,9 @@ struct CommandLine {
       cl::cat(Category)};
   cl::opt<bool> FixObstacles{
       "fix-obstacles",
-      cl::desc(
-          "Start with the changes that 'fix' makes, and show or write both "
-          "together"),
-      cl::cat(Category)};
+      cl::desc("Make the changes of 'fix' where they free arrays, with the "
+               "layouts (default: true)"),
+      cl::init(true), cl::cat(Category)};
   cl::opt<std::string> Patches{
       "patches", cl::value_desc("dir"),
       cl::desc("With 'fix': write a patch for each change, in the order in "

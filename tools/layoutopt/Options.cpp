@@ -139,7 +139,7 @@ static llvm::Error checkTogether(const Options &O) {
                       "go with --stop-after or --emit-facts");
 
   if (O.Mirror && (O.OutputDir.empty() || Stops || O.StartFromFacts ||
-                   O.What != Verb::Rewrite || O.FixesObstacles ||
+                   O.What != Verb::Rewrite || O.Fixes == FixMode::Asked ||
                    !O.VerifyRun.Command.empty()))
     return usageError("--mirror goes with -o and a rewrite of sources, not "
                       "with 'fix', --fix-obstacles or --verify-run");
@@ -287,7 +287,6 @@ layoutopt::parseOptions(int Argc, const char *const *Argv) {
   Out.Html = Line.Html;
   Out.SvgDir = Line.Svg;
   Out.PatchDir = Line.Patches;
-  Out.FixesObstacles = Line.FixObstacles;
   Out.ExportFixes = Line.ExportFixes;
   Out.AlsoWrites = {Out.HeaderOut,   Out.PlanOut, Out.InversePatch, Out.Sarif,
                     Out.ExportFixes, Out.Json,    Out.Csv,          Out.Html};
@@ -305,6 +304,8 @@ layoutopt::parseOptions(int Argc, const char *const *Argv) {
   Out.VerifyRun.Keeps = Line.VerifyKeep;
   Out.VerifyRun.TimedCommand = Line.VerifyTime;
 
+  const bool IsFixingAsked =
+      Line.FixObstacles && Line.FixObstacles.getNumOccurrences() != 0;
   if (Out.What == Verb::Show)
     if (llvm::Error E = readShown(Out))
       return std::move(E);
@@ -315,18 +316,26 @@ layoutopt::parseOptions(int Argc, const char *const *Argv) {
     if (llvm::Error E = checkFix(Out, "fix"))
       return std::move(E);
     if (Out.Dot || Out.Explain || !Out.PlanOut.empty() ||
-        !Out.HeaderOut.empty() || Out.FixesObstacles)
+        !Out.HeaderOut.empty() || IsFixingAsked)
       return usageError("'fix' changes no layout; it does not go with --dot, "
                         "--explain, --plan-out, --header-out or "
                         "--fix-obstacles");
   } else if (!Out.PatchDir.empty()) {
     return usageError("--patches goes with 'fix'");
   }
-  if (Out.FixesObstacles) {
+  if (IsFixingAsked) {
     if (llvm::Error E = Out.What == Verb::Rewrite
                             ? checkFix(Out, "--fix-obstacles")
                             : usageError("--fix-obstacles goes with a rewrite"))
       return std::move(E);
+    Out.Fixes = FixMode::Asked;
+  } else if (Line.FixObstacles && Out.What == Verb::Rewrite && !Out.Mirror) {
+    // A plan says what the run would do.
+    Options Whole = Out;
+    if (Out.StopAfter == Stage::Plan || Out.StopAfter == Stage::Costs)
+      Whole.StopAfter = Stage::All;
+    if (!llvm::errorToBool(checkFix(Whole, "")))
+      Out.Fixes = FixMode::IfNeeded;
   }
   if (Out.What != Verb::Report && (!Out.Json.empty() || !Out.Csv.empty() ||
                                    !Out.Html.empty() || !Out.SvgDir.empty()))

@@ -46,6 +46,13 @@ struct NamedRecord {
   std::string Name;
 };
 
+/// Whether a rewrite makes the changes of `layoutopt fix` that free arrays.
+enum class FixMode {
+  Never,
+  IfNeeded, ///< Once an array is refused that they may free.
+  Asked     ///< The same, and what they cannot do is told.
+};
+
 /// What the user asked for.
 struct Options : Request {
   Verb What = Verb::Rewrite;
@@ -71,7 +78,7 @@ struct Options : Request {
   std::string Json, Csv, Html;
   std::string SvgDir;   ///< Folder for the report's pictures; empty: none.
   std::string PatchDir; ///< Folder for a patch per fix; empty: none.
-  bool FixesObstacles = false; ///< A rewrite starts with the fixes.
+  FixMode Fixes = FixMode::Never; ///< Of a rewrite.
   VerifyRunOptions VerifyRun;
   Stage StopAfter = Stage::All;
 };

@@ -33,11 +33,18 @@ namespace {
 /// One run of the tool.
 class Run {
 public:
-  /// \p Fixes are those that \p O has in Unsaved; null: none.
   Run(const Options &O, llvm::StringRef Executable, llvm::raw_ostream &Out,
-      llvm::raw_ostream &Log, const FixSeries *Fixes = nullptr)
-      : O(O), Out(Out), Log(Log), Fixes(Fixes), Heard(Log, O.Quiet),
+      llvm::raw_ostream &Log)
+      : O(O), Executable(Executable), Out(Out), Log(Log), Heard(Log, O.Quiet),
         Asked(O, Executable, Heard) {}
+
+  /// The run behind \p Fixes, which \p O has in Unsaved. What there is to say
+  /// of the sources has been said.
+  Run(const Options &O, const Run &Before, const FixSeries &Fixes)
+      : O(O), Executable(Before.Executable), Out(Before.Out), Log(Before.Log),
+        Fixes(&Fixes), Heard(Log, O.Quiet), Asked(O, Executable, Heard) {
+    Heard.mute(true);
+  }
 
   Expected<ExitCode> run();
 
@@ -49,11 +56,13 @@ private:
                                  const SourceTexts &Texts,
                                  llvm::raw_ostream &Out);
   void report(bool &Refuses);
+  Expected<std::optional<ExitCode>> runFixed(llvm::raw_ostream &Out);
   bool stopsAfter(Stage S) const { return O.StopAfter == S; }
 
   const Options &O;
+  llvm::StringRef Executable;
   llvm::raw_ostream &Out, &Log;
-  const FixSeries *Fixes;
+  const FixSeries *Fixes = nullptr;
   Terminal Heard;
   Project Asked;
 };
@@ -207,9 +216,18 @@ Expected<ExitCode> Run::runStages(llvm::raw_ostream &Out) {
     print(Asked.clusterings(), Asked.graphs(), Out);
     return ExitCode::Success;
   }
-  if (stopsAfter(Stage::Plan) || stopsAfter(Stage::Costs))
+  Heard.mute(false);
+  const bool MayFix = O.Fixes != FixMode::Never && !Fixes;
+  if (MayFix || stopsAfter(Stage::Plan) || stopsAfter(Stage::Costs))
     if (llvm::Error E = Asked.settle())
       return std::move(E);
+  if (MayFix && mayFix(Asked)) {
+    auto Fixed = runFixed(Out);
+    if (!Fixed)
+      return Fixed.takeError();
+    if (*Fixed)
+      return **Fixed;
+  }
   if (stopsAfter(Stage::Plan)) {
     printPlan(Asked.plan(), Out);
     return ExitCode::Success;
@@ -222,6 +240,26 @@ Expected<ExitCode> Run::runStages(llvm::raw_ostream &Out) {
     return ExitCode::Success;
   }
   return rewriteAndWrite(Out);
+}
+
+/// The run on the sources with fixes, if these free an array.
+Expected<std::optional<ExitCode>> Run::runFixed(llvm::raw_ostream &Out) {
+  Listener Silent; // All but the fixes has been said.
+  auto Fixed = fixProgram(O, Executable, Silent);
+  if (!Fixed)
+    return Fixed.takeError();
+  const FixSeries &Series = Fixed->Series;
+  if (O.Fixes == FixMode::Asked || !Series.Applied.empty())
+    reportFixes(Series, O, Log);
+  if (Series.Applied.empty())
+    return std::nullopt;
+  Options With = O;
+  With.Unsaved = Series.Changed;
+  With.Originals = Series.Originals;
+  auto Code = Run(With, *this, Series).runStages(Out);
+  if (!Code)
+    return Code.takeError();
+  return *Code;
 }
 
 Expected<ExitCode> layoutopt::runPipeline(const Options &O,
@@ -237,15 +275,5 @@ Expected<ExitCode> layoutopt::runPipeline(const Options &O,
     return reportReadiness(O, Executable, Out, Log);
   if (O.What == Verb::Fix)
     return fixObstacles(O, Executable, Out, Log);
-  if (O.FixesObstacles) {
-    Listener Silent; // The run itself says it.
-    auto Fixed = fixProgram(O, Executable, Silent);
-    if (!Fixed)
-      return Fixed.takeError();
-    reportFixes(Fixed->Series, O, Log);
-    Options With = O;
-    With.Unsaved = Fixed->Series.Changed;
-    return Run(With, Executable, Out, Log, &Fixed->Series).run();
-  }
   return Run(O, Executable, Out, Log).run();
 }

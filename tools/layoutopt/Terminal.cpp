@@ -11,6 +11,8 @@
 using namespace layoutopt;
 
 void Terminal::note(const llvm::Twine &Text) {
+  if (Muted)
+    return;
   Shown.clear();
   OS << Text << '\n';
 }

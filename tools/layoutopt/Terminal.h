@@ -20,6 +20,9 @@ public:
   Terminal(llvm::raw_ostream &OS, bool Quiet)
       : OS(OS), Quiet(Quiet), Shown(OS, !Quiet) {}
 
+  /// Whether what is said is left out until further notice: it has been said.
+  void mute(bool IsMuted) { Muted = IsMuted; }
+
   void note(const llvm::Twine &Text) override;
   void remark(const llvm::Twine &Text) override;
   void diagnostics(llvm::ArrayRef<ParseDiagnostic> Said) override;
@@ -29,6 +32,7 @@ public:
 private:
   llvm::raw_ostream &OS;
   bool Quiet;
+  bool Muted = false;
   Progress Shown;
 };
 

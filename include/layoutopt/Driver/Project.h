@@ -88,11 +88,13 @@ public:
   const SourceTexts &texts() const { return *Texts; }
   /// The folders in which device profiles are looked for.
   std::vector<std::string> profileFolders() const;
+  /// The folder outside of which no file is edited; empty: there is none. A
+  /// diff may lead anywhere, unless a root is named.
+  std::string rootOfEdits() const;
 
 private:
   llvm::Error findPolicyAndTarget(llvm::ArrayRef<CompileInput> Inputs);
   llvm::Error checkHandles(const EditSet &Edits);
-  std::string rootOfEdits() const;
   llvm::Expected<SourceTexts> findTexts() const;
 
   const Request &R;

@@ -39,6 +39,9 @@ struct Request {
   /// What files hold by now, by absolute path, in place of what is on the disk:
   /// fixes that are not written yet, or what an editor has not saved.
   std::map<std::string, std::string> Unsaved;
+  /// What files of Unsaved hold on the disk, where messages are to name the
+  /// places of that.
+  std::map<std::string, std::string> Originals;
 
   std::optional<EmissionStyle> Style; ///< Empty: the policy's.
   Strategy How = Strategy::Auto;

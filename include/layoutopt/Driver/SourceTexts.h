@@ -36,6 +36,12 @@ public:
   /// By number of file; empty for system headers.
   llvm::ArrayRef<std::string> contents() const { return Contents; }
 
+  /// From now on messages name places of \p Originals, by path, in place of
+  /// those of the texts that were made of them: of a line that is new, the
+  /// place that it came from or stands at.
+  void nameOriginals(llvm::ArrayRef<FileFacts> Files,
+                     const std::map<std::string, std::string> &Originals);
+
   /// The place of a range's first byte, for messages.
   Place place(const Range &R) const;
 
@@ -46,6 +52,9 @@ private:
                                              const std::string &Problem);
 
   std::vector<std::string> Paths, Contents;
+  /// By number of file and of line, from 0: the line that messages name. Of
+  /// files that are not here it is the line itself.
+  std::map<Index, std::vector<unsigned>> OriginalLines;
 };
 
 } // namespace layoutopt

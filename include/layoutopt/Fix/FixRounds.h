@@ -70,6 +70,11 @@ struct FixResult {
   std::unique_ptr<AskedProject> After;
 };
 
+/// Whether \p Asked, whose plan is decided, has an array that is refused for
+/// reasons all of which are of kinds that have a fix. Costs nothing; the text
+/// may not allow one all the same.
+bool mayFix(const Project &Asked);
+
 /// The fixes for the program of \p R, whose sources are on the disk. \p Heard
 /// hears what there is to say about the sources as they are. \p OnlyArray:
 /// those for arrays that messages call so (nameOf() of Reported.h); empty: for

@@ -51,7 +51,6 @@ std::optional<Fix> layoutopt::fixFor(const FixPlace &Where, ASTContext &AST,
   case Reason::ArrayInitialized:
     Out.Edits = At.braceRecords();
     break;
-  case Reason::ContainerRecord:
   case Reason::NestedRecord:
     Out.Edits = At.hoistRecord(Out.Renames);
     break;

@@ -258,6 +258,10 @@ static bool isHardToSpell(QualType T, const ASTContext &AST) {
          (IsArray && IsFunction);
 }
 
+bool layoutopt::isNested(const CXXRecordDecl *D) {
+  return D->isLocalClass() || isa<CXXRecordDecl>(D->getDeclContext());
+}
+
 std::string
 layoutopt::whyWhole(const CXXRecordDecl *D, const ASTContext &AST,
                     llvm::SmallVectorImpl<const CXXMethodDecl *> &Unseen) {
@@ -297,8 +301,6 @@ layoutopt::whyWhole(const CXXRecordDecl *D, const ASTContext &AST,
         ((Made && Made->isCopyConstructor()) || M->isCopyAssignmentOperator()))
       return "cannot be copied and assigned";
   }
-  if (D->isLocalClass() || isa<CXXRecordDecl>(D->getDeclContext()))
-    return "is defined in a function or a class";
   const CharUnits Align = AST.getASTRecordLayout(D).getAlignment();
   for (const FieldDecl *F : D->fields()) {
     if (AST.getTypeAlignInChars(F->getType()) > Align ||

@@ -107,6 +107,10 @@ std::string
 whyWhole(const clang::CXXRecordDecl *D, const clang::ASTContext &AST,
          llvm::SmallVectorImpl<const clang::CXXMethodDecl *> &Unseen);
 
+/// Whether \p D is defined in a function or a class, where no class that stands
+/// for it can be.
+bool isNested(const clang::CXXRecordDecl *D);
+
 /// If \p E, a glvalue, is an element of a container by what is written there:
 /// `v[i]`, `v.back()`, `*it`. Its names are another question.
 bool isElementOfContainer(const clang::Expr *E, const clang::ASTContext &AST);

@@ -213,6 +213,13 @@ Index ContainerUses::noteRecord(const CXXRecordDecl *Record) {
                  "record '" + Record->getNameAsString() + "' " + Why,
                  "keep a plain struct in the container",
                  SourceRange(Record->getLocation()), Reason::ContainerRecord);
+  // (Of records in classes their own check says it.)
+  if (Record->isLocalClass())
+    Names.refuse(None, Record,
+                 "record '" + Record->getNameAsString() +
+                     "' is defined in a function",
+                 "define it in front of the function",
+                 SourceRange(Record->getLocation()), Reason::NestedRecord);
   return Number;
 }
 

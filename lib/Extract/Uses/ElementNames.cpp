@@ -490,7 +490,8 @@ bool ElementNames::isSplit(const CXXRecordDecl *Record) {
   auto [Known, IsNew] = Split.try_emplace(Record, false);
   if (IsNew) {
     llvm::SmallVector<const CXXMethodDecl *, 4> Unseen;
-    Known->second = whyWhole(Record, C.AST, Unseen).empty();
+    Known->second =
+        !isNested(Record) && whyWhole(Record, C.AST, Unseen).empty();
   }
   return Known->second;
 }
