@@ -238,18 +238,31 @@ ContainerText::inNamespaces(llvm::ArrayRef<std::string> Namespaces) const {
          Containers + Close;
 }
 
+ExceptionUse layoutopt::exceptionUse(const TUFacts &Facts) {
+  bool IsAlways = true, IsNever = !Facts.Compiles.empty();
+  for (const CompileFacts &How : Facts.Compiles) {
+    bool HasThem = true;
+    for (StringRef Flag : How.Flags)
+      if (Flag == "-fexceptions" || Flag == "-fno-exceptions")
+        HasThem = Flag == "-fexceptions";
+    IsAlways &= HasThem;
+    IsNever &= !HasThem;
+  }
+  return IsAlways  ? ExceptionUse::Always
+         : IsNever ? ExceptionUse::Never
+                   : ExceptionUse::InSome;
+}
+
 ContainerText layoutopt::printContainerClasses(const ContainerClasses &Of) {
   ContainerPrinter Printer(Of);
   ContainerText Text;
-  Text.SystemHeaders = {"cstddef",
-                        "cstdint",
-                        "cstring",
-                        "initializer_list",
-                        "iterator",
-                        "new",
-                        "type_traits",
-                        "utility",
-                        Of.HasExceptions ? "stdexcept" : "cstdlib"};
+  Text.SystemHeaders = {"cstddef",          "cstdint",  "cstring",
+                        "initializer_list", "iterator", "new",
+                        "type_traits",      "utility",  "stdexcept"};
+  if (Of.Exceptions == ExceptionUse::Never)
+    Text.SystemHeaders.back() = "cstdlib";
+  else if (Of.Exceptions == ExceptionUse::InSome)
+    Text.SystemHeaders.push_back("cstdlib");
   if (!Of.Names.Sort.empty() || !Of.Names.StableSort.empty())
     Text.SystemHeaders.insert(Text.SystemHeaders.end(),
                               {"algorithm", "functional", "vector"});

@@ -106,6 +106,13 @@ ContainerNames makeContainerNames(const BoundSet &Set, llvm::StringRef Stem,
 /// Whether functions copy and end some field of \p Set.
 bool ownsFields(const BoundSet &Set);
 
+/// Which units have exceptions. In one without, what would throw calls
+/// `std::abort()`, as the library does in the end.
+enum class ExceptionUse { Always, Never, InSome };
+
+/// That of the C++ units of \p Facts, by their flags.
+ExceptionUse exceptionUse(const TUFacts &Facts);
+
 /// All that decides about the text of the classes.
 struct ContainerClasses {
   const BoundSet &Set; ///< The record and its layout, which needs no count.
@@ -115,9 +122,8 @@ struct ContainerClasses {
   std::string Record; ///< Its name within its own namespace: `particle`.
   std::string Scope;  ///< That namespace, from outside: `sim::`, or empty.
   std::vector<MethodText> Methods;
-  bool HasVectors = true;    ///< The vector is needed.
-  bool HasExceptions = true; ///< Where not, what would throw calls
-                             ///< `std::abort()`.
+  bool HasVectors = true; ///< The vector is needed.
+  ExceptionUse Exceptions = ExceptionUse::Always;
 };
 
 /// What stands behind the record's definition, in this order; lines end in

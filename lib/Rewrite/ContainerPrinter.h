@@ -123,6 +123,8 @@ private:
   /// The statement that reports what member \p Member of \p Class throws.
   std::string raise(llvm::StringRef Type, llvm::StringRef Member,
                     llvm::StringRef Class) const;
+  /// The one that throws \p Exception, or what is done without exceptions.
+  std::string raise(const llvm::Twine &Exception) const;
   Pieces arrayPieces() const;
   Pieces vectorPieces() const;
 

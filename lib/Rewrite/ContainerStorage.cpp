@@ -62,9 +62,7 @@ static const char *const DeleteElements = R"(  if ($from.$IsElement) {
 
 std::string ContainerPrinter::printStorage() const {
   Pieces Parts = {{"Num", free("Num")},
-                  {"TooLong", Of.HasExceptions
-                                  ? "throw std::bad_array_new_length();"
-                                  : "std::abort();"},
+                  {"TooLong", raise("std::bad_array_new_length()")},
                   {"IsElement", fill(hasArrays() ? "$many_ != 0" : "$in_")},
                   {"ObjectOf", fill(hasArrays() ? "$object_()" : "$object_")}};
   std::string Text;

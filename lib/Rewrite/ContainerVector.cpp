@@ -69,10 +69,21 @@ std::string ContainerPrinter::bytes(const StoredArray &A,
 
 std::string ContainerPrinter::raise(StringRef Type, StringRef Member,
                                     StringRef Class) const {
-  return Of.HasExceptions
-             ? ("throw std::" + Type + "(\"" + Class + "::" + Member + "\");")
-                   .str()
-             : "std::abort();";
+  return raise("std::" + Type + "(\"" + Class + "::" + Member + "\")");
+}
+
+std::string ContainerPrinter::raise(const llvm::Twine &Exception) const {
+  const std::string Throw = ("throw " + Exception + ";").str();
+  switch (Of.Exceptions) {
+  case ExceptionUse::Always:
+    return Throw;
+  case ExceptionUse::Never:
+    return "std::abort();";
+  case ExceptionUse::InSome:
+    return "\n#if defined(__cpp_exceptions)\n      " + Throw +
+           "\n#else\n      std::abort();\n#endif";
+  }
+  llvm_unreachable("all are named");
 }
 
 /// `static_cast<float *>(...)` of `$to`, behind `Place =`.

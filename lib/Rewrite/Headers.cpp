@@ -272,7 +272,8 @@ std::string Placer::headerText(StringRef Path,
       Scope.consume_back(Record.Name);
       Classes[Set] = printContainerClasses(
           {Set->set(), Job.InUse, Own->second.Names, Record.Name, Scope.str(),
-           Own->second.Methods, Own->second.HasVectors, true});
+           Own->second.Methods, Own->second.HasVectors,
+           exceptionUse(Job.P.Facts)});
       Needed = Classes[Set].SystemHeaders;
     }
     System.insert(Needed.begin(), Needed.end());

@@ -220,6 +220,10 @@ std::string TypeNames::ofRecord(const RecordDecl *D) {
   if (IsIterator && Args[0].getKind() == TemplateArgument::Type &&
       Args[0].getAsType()->isPointerType())
     return "iterator<" + of(Args[0].getAsType()->getPointeeType()) + ">";
+  // What checks these where the library is to (_GLIBCXX_DEBUG).
+  if (Made->getIdentifier() && Made->getName() == "_Safe_iterator" &&
+      Args[0].getKind() == TemplateArgument::Type)
+    return of(Args[0]);
   // As one of the language: either may become a generated one.
   if (Made->isInStdNamespace() && Made->getIdentifier() &&
       Made->getName() == "array" && Args.size() == 2 &&

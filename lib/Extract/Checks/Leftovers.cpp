@@ -370,10 +370,18 @@ public:
     return true;
   }
   bool VisitVarDecl(VarDecl *V) {
-    if (const auto *A = V->getAttr<CleanupAttr>(); A && !C.isOpenCL())
+    if (const auto *A = V->getAttr<CleanupAttr>(); A && !C.isOpenCL()) {
       C.blockFunction(A->getFunctionDecl(), Reason::Attribute,
                       "is called when a variable ends",
                       "remove the attribute 'cleanup'", V->getSourceRange());
+      const RecordUse &Use = C.recordUse(V->getType());
+      if (Use && Use.Depth == 0 && C.hasContainers(Use.Record))
+        C.elementObstacle(Reason::Attribute,
+                          "a function that takes its address is called when '" +
+                              V->getName() + "' ends",
+                          "remove the attribute 'cleanup'", V->getSourceRange(),
+                          C.record(Use.Record), "");
+    }
     // What compilers calculate is not there for what was generated.
     if (const RecordUse &Use = C.recordUse(V->getType());
         Use && Use.Depth == 0 && V->isConstexpr())

@@ -357,7 +357,21 @@ static bool hasConversion(const CXXRecordDecl *Record) {
       });
 }
 
+/// The parameter that \p V is by `using base::base;`, where it has no text.
+static const VarDecl *inherited(const VarDecl *V) {
+  const auto *P = dyn_cast<ParmVarDecl>(V);
+  while (P) {
+    const auto *Made = dyn_cast<CXXConstructorDecl>(P->getDeclContext());
+    if (!Made || !Made->getInheritedConstructor())
+      break;
+    P = Made->getInheritedConstructor().getConstructor()->getParamDecl(
+        parameterNumber(P));
+  }
+  return P ? P : V;
+}
+
 Index ElementNames::variable(const VarDecl *V) {
+  V = inherited(V);
   QualType T = V->getType();
   const auto *Text = cast<VarDecl>(patternOfName(V));
   const bool IsMade = isGeneric(V);

@@ -231,7 +231,7 @@ TEST(ContainerClasses, StandInNamespaces) {
 
 TEST(ContainerClasses, WithoutExceptions) {
   ContainerSample Sample{"s", {field("x", "int", 4, 4)}, ""};
-  Sample.HasExceptions = false;
+  Sample.Exceptions = ExceptionUse::Never;
   ContainerText Text = printContainers(Sample);
   EXPECT_THAT(Text.Containers, Not(HasSubstr("throw ")));
   TemporaryFolder Folder;

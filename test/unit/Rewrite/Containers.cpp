@@ -62,6 +62,6 @@ ContainerText test::printContainers(const ContainerSample &Sample) {
                            Sample.Scope,
                            Sample.Methods,
                            /*HasVectors=*/true,
-                           Sample.HasExceptions};
+                           Sample.Exceptions};
   return printContainerClasses(Classes);
 }

@@ -26,7 +26,7 @@ struct ContainerSample {
   std::vector<MethodText> Methods = {};
   std::string Scope = "";              ///< `sim::`
   std::vector<std::string> InUse = {}; ///< Names of the program.
-  bool HasExceptions = true;
+  ExceptionUse Exceptions = ExceptionUse::Always;
   std::string Macros = "";  ///< `#define`s of the program.
   bool HasPointers = false; ///< Elements have addresses.
   bool HasArrays = false;
