@@ -291,6 +291,14 @@ void ExtractContext::needDefinition(const FunctionDecl *F) {
   Facts.ExternalNames.push_back(std::move(N));
 }
 
+void ExtractContext::needLookup(const FunctionDecl *F, SourceRange R) {
+  ExternalNameFacts N;
+  N.USR = "lookup:" + usr(F->getCanonicalDecl());
+  N.Name = F->getNameAsString();
+  N.Where = Where.roughRange(R);
+  Facts.ExternalNames.push_back(std::move(N));
+}
+
 /// True if another function has the name of \p F and parameters that are
 /// the same where a handle stands for each pointer or reference to records, or
 /// one that differs in what handles do not know, `const`, rows and whether it

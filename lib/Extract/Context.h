@@ -115,6 +115,9 @@ public:
   void needSymbol(llvm::StringRef Name, clang::SourceRange R);
   /// The same of \p F, which no text names.
   void needDefinition(const clang::FunctionDecl *F);
+  /// Notes that \p F, of the system, finds other functions by names that the
+  /// text does not have.
+  void needLookup(const clang::FunctionDecl *F, clang::SourceRange R);
   /// Blocks the arrays that records of type \p D hold or point to: its bytes
   /// are used.
   void exposeHeld(const clang::RecordDecl *D, clang::SourceRange R);

@@ -121,8 +121,10 @@ public:
       noteViews(Users, C);
     }
     noteHoldings(Users, C);
-    if (!C.isOpenCL())
+    if (!C.isOpenCL()) {
       noteExternalNames(Users, C);
+      noteLookups(Users, C);
+    }
     noteAnnotations(Users, Conditions.Skipped, C);
     Walker.checkMacros();
     llvm::sort(Facts.Others);

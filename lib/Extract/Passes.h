@@ -85,6 +85,9 @@ void noteHoldings(llvm::ArrayRef<const clang::Decl *> Users, ExtractContext &C);
 void noteExternalNames(llvm::ArrayRef<const clang::Decl *> Users,
                        ExtractContext &C);
 
+/// Notes the names that \p Users let the system find while the program runs.
+void noteLookups(llvm::ArrayRef<const clang::Decl *> Users, ExtractContext &C);
+
 /// Notes what comments and attributes at declarations in \p Users ask for.
 /// \p Skipped: what the preprocessor leaves out. To be called when all arrays
 /// are known.

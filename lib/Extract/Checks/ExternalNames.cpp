@@ -103,21 +103,6 @@ public:
       note({"made:" + T.getAsString(), T.getAsString(), Loc, true}, To.Held);
   }
 
-  /// Functions of the system that find others by names which no text may have.
-  void visitLookups() {
-    for (const char *Name :
-         {"dlsym", "dlvsym", "dlopen", "dlmopen", "GetProcAddress",
-          "LoadLibraryA", "LoadLibraryW", "LoadLibraryExA", "LoadLibraryExW"}) {
-      auto Known = C.AST.Idents.find(Name);
-      if (Known == C.AST.Idents.end())
-        continue;
-      for (const NamedDecl *D : C.AST.getTranslationUnitDecl()->lookup(
-               DeclarationName(Known->second)))
-        if (D->isUsed() || D->isReferenced())
-          note("lookup:", D, /*IsDefined=*/false, {});
-    }
-  }
-
 private:
   /// Records that types are made of or lead to, and of these those that they
   /// have pointers or references to.
@@ -363,7 +348,6 @@ void layoutopt::noteExternalNames(ArrayRef<const Decl *> Users,
   ExternalNames Names(C);
   for (const Decl *D : Users)
     Names.visit(D);
-  Names.visitLookups();
   for (const auto &[T, Loc] : C.MadeFunctions)
     Names.visitMade(T, Loc);
   // Of headers that only say to be the system's, and where a class template of
