@@ -118,8 +118,8 @@ def wrapped(text):
     return textwrap.fill(text, 140, break_long_words=False, break_on_hyphens=False)
 
 
-def example(identifier):
-    """The sections with the pair of \p identifier, or nothing."""
+def example(identifier, is_fixed):
+    """The sections with the pair of \p identifier, or nothing. is_fixed: a run makes the change by itself."""
     folder = os.path.join(PAIRS, identifier)
     if not os.path.isdir(folder):
         return ""
@@ -134,6 +134,8 @@ def example(identifier):
             blocks[side] = "```%s\n%s```\n" % (extension[1:].replace("cl", "c"), text)
             suffix = extension
     options = flags if "--layout" in flags else " --layout=SoA" + flags
+    if is_fixed:
+        options += " --fix-obstacles=false"
     return (
         f"\n## Before\n\n{blocks['before']}\n"
         f"`layoutopt before{suffix}{options}` refuses this as `{identifier}`.\n"
@@ -154,15 +156,15 @@ def page_of(row, applied, takes, why):
         text += "| policy | [`boundary: convert`](../Policy.md#boundary) lifts it |\n"
     if name in applied:
         text += (
-            "| by itself | [`layoutopt fix`](../Fix.md) makes the change where the place "
-            "allows it |\n"
+            "| by itself | a run makes the change, as [`layoutopt fix`](../Fix.md) does, where "
+            "the place allows it |\n"
         )
     if array != "None" or record != "None":
         text += (
             "| other arrays | what lies in such a record, or points from it, stays as well: "
             "[`owner-exposed`](owner-exposed.md) |\n"
         )
-    text += "\n## Why\n\n%s\n%s" % (wrapped(why), example(identifier))
+    text += "\n## Why\n\n%s\n%s" % (wrapped(why), example(identifier, name in applied))
     return text + "\n[All reasons](../Reasons.md) · [what is not changed](../Limitations.md)\n"
 
 
