@@ -293,7 +293,8 @@ void ExtractContext::needDefinition(const FunctionDecl *F) {
 
 void ExtractContext::needLookup(const FunctionDecl *F, SourceRange R) {
   ExternalNameFacts N;
-  N.USR = "lookup:" + usr(F->getCanonicalDecl());
+  N.Kind = ExternalNameKind::Lookup;
+  N.USR = usr(F->getCanonicalDecl());
   N.Name = F->getNameAsString();
   N.Where = Where.roughRange(R);
   Facts.ExternalNames.push_back(std::move(N));

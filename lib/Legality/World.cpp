@@ -93,7 +93,8 @@ missingNames(const TUFacts &Facts) {
       Defined.insert(F.USR);
   std::vector<const ExternalNameFacts *> Out;
   for (const ExternalNameFacts &N : Facts.ExternalNames)
-    if (!N.IsDefined && !Defined.contains(N.USR))
+    if (!N.IsDefined &&
+        !(N.Kind == ExternalNameKind::Symbol && Defined.contains(N.USR)))
       Out.push_back(&N);
   return Out;
 }
@@ -437,6 +438,24 @@ void Outsiders::findForeignUnits() {
       });
 }
 
+/// What makes a name of \p Kind, without a definition, one of other files.
+static const char *whyMissing(ExternalNameKind Kind) {
+  switch (Kind) {
+  case ExternalNameKind::Symbol:
+  case ExternalNameKind::Made:
+    return "is defined in none of them";
+  case ExternalNameKind::Weak:
+    return "may be another file's: it is weak or common";
+  case ExternalNameKind::Label:
+    return "may be another file's: it has a label";
+  case ExternalNameKind::Inline:
+    return "may be another file's: it is inline";
+  case ExternalNameKind::Lookup:
+    return "finds names that no text may have";
+  }
+  llvm_unreachable("all are named");
+}
+
 World layoutopt::worldOf(const TUFacts &Facts, const LinkOptions &Options) {
   World Out;
   Out.Missing = missingNames(Facts);
@@ -455,13 +474,7 @@ World layoutopt::worldOf(const TUFacts &Facts, const LinkOptions &Options) {
   if (!Facts.Foreign.empty() || Out.Missing.empty())
     return Out;
   const ExternalNameFacts &First = *Out.Missing.front();
-  Out.Outside =
-      ", and '" + First.Name +
-      (llvm::StringRef(First.USR).starts_with("lookup:")
-           ? "' finds names that no text may have"
-       : llvm::StringRef(First.USR).starts_with("c:")
-           ? "' is defined in none of them"
-           : "' may be another file's: it is weak, inline or has a label");
+  Out.Outside = ", and '" + First.Name + "' " + whyMissing(First.Kind);
   return Out;
 }
 

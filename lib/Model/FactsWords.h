@@ -52,6 +52,17 @@ template <> struct ScalarEnumerationTraits<layoutopt::EntityKind> {
   }
 };
 
+template <> struct ScalarEnumerationTraits<layoutopt::ExternalNameKind> {
+  static void enumeration(IO &Io, layoutopt::ExternalNameKind &V) {
+    Io.enumCase(V, "symbol", layoutopt::ExternalNameKind::Symbol);
+    Io.enumCase(V, "weak", layoutopt::ExternalNameKind::Weak);
+    Io.enumCase(V, "label", layoutopt::ExternalNameKind::Label);
+    Io.enumCase(V, "inline", layoutopt::ExternalNameKind::Inline);
+    Io.enumCase(V, "lookup", layoutopt::ExternalNameKind::Lookup);
+    Io.enumCase(V, "made", layoutopt::ExternalNameKind::Made);
+  }
+};
+
 template <> struct ScalarEnumerationTraits<layoutopt::ElementMethodKind> {
   static void enumeration(IO &Io, layoutopt::ElementMethodKind &V) {
     Io.enumCase(V, "element", layoutopt::ElementMethodKind::Element);

@@ -270,6 +270,7 @@ template <> struct MappingTraits<ExternalNameFacts> {
   static const bool flow = true;
   static void mapping(IO &Io, ExternalNameFacts &V) {
     Keys<ExternalNameFacts>(Io, V)
+        .key("kind", &ExternalNameFacts::Kind)
         .need("usr", &ExternalNameFacts::USR)
         .key("name", &ExternalNameFacts::Name)
         .key("where", &ExternalNameFacts::Where)
@@ -523,7 +524,7 @@ template <> struct MappingTraits<Program> {
   [[maybe_unused]] auto &[ER1, ER2, ER3, ER4, ER5, ER6] = Respelled;
   [[maybe_unused]] auto &[W1] = How;
   [[maybe_unused]] auto &[View1, View2, View3, View4, View5] = View;
-  [[maybe_unused]] auto &[ON1, ON2, ON3, ON4, ON5] = Owned;
+  [[maybe_unused]] auto &[ON1, ON2, ON3, ON4, ON5, ON6] = Owned;
   [[maybe_unused]] auto &[AN1, AN2, AN3, AN4, AN5, AN6, AN7, AN8] = Asked;
   [[maybe_unused]] auto &[OF1, OF2, OF3, OF4, OF5, OF6] = Offload;
   [[maybe_unused]] auto &[MI1, MI2, MI3, MI4, MI5, MI6, MI7, MI8, MI9] = Item;

@@ -377,7 +377,7 @@ void Merger::mergeRest(const TUFacts &U, UnitMap &Map) {
     for (Index &Held : N.Held)
       Held = at(Map.Entities, Held);
     auto [Known, IsNew] = ExternalNames.try_emplace(
-        N.USR, static_cast<Index>(Out.ExternalNames.size()));
+        {N.Kind, N.USR}, static_cast<Index>(Out.ExternalNames.size()));
     if (IsNew) {
       Out.ExternalNames.push_back(std::move(N));
       continue;

@@ -105,7 +105,8 @@ private:
   std::set<std::pair<Index, Range>> Initialized;
   std::set<std::tuple<Range, Index, uint64_t, bool, Index>> Viewed;
   std::set<std::tuple<Range, Index, Index>> Annotated;
-  std::map<std::string, Index> ExternalNames;         ///< By USR.
+  std::map<std::pair<ExternalNameKind, std::string>, Index>
+      ExternalNames;                                  ///< By kind and USR.
   std::map<std::pair<Index, uint32_t>, Index> Groups; ///< By file and start.
   Index NumGroups = 0;
 };

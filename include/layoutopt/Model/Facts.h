@@ -319,13 +319,27 @@ struct HoldingFacts : Holding {
   Range Where; ///< The name.
 };
 
+/// What there is to say of a name that other files can see. (Symbol aside, what
+/// is not defined is another file's, whatever else there is of the name.)
+enum class ExternalNameKind {
+  Symbol, ///< Defined here, or needed.
+  Weak,   ///< Defined here; another file may replace that: weak, common.
+  Label,  ///< Has another name for the linker.
+  Inline, ///< A definition in C that the linker does not see, unless some file
+          ///< says `extern` of it.
+  Lookup, ///< A function of the system that finds others by names which no text
+          ///< has.
+  Made    ///< A type of functions that pointers of other types become.
+};
+
 /// A variable or function that other files can see, and that is not a
 /// library's. If no file defines it, there are others, which may know all that
 /// is visible to them, and how the arrays lie to which its type leads.
 /// Functions with a definition are FunctionFacts alone, but for those that
 /// templates make or that take other functions.
 struct ExternalNameFacts {
-  std::string USR;
+  ExternalNameKind Kind = ExternalNameKind::Symbol;
+  std::string USR; ///< Of a type made, its text.
   std::string Name;
   Range Where;            ///< The name.
   bool IsDefined = false; ///< Here. Else this unit uses it.

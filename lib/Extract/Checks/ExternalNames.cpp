@@ -14,7 +14,6 @@
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/CharInfo.h"
 #include "llvm/ADT/SetVector.h"
-#include "llvm/ADT/StringSet.h"
 #include <map>
 #include <set>
 
@@ -99,8 +98,14 @@ public:
     Reached To;
     reach(T, To, /*CountsPointer=*/true);
     lead(To);
-    if (!To.Held.empty())
-      note({"made:" + T.getAsString(), T.getAsString(), Loc, true}, To.Held);
+    if (To.Held.empty())
+      return;
+    ExternalNameFacts N;
+    N.Kind = ExternalNameKind::Made;
+    N.USR = N.Name = T.getAsString();
+    N.Where = C.Where.roughRange(Loc);
+    N.IsDefined = true;
+    note(std::move(N), To.Held);
   }
 
 private:
@@ -219,9 +224,9 @@ private:
                           V->hasDefinition() == VarDecl::TentativeDefinition &&
                           (C.Code.HasCommon || V->hasAttr<CommonAttr>());
     if (IsDefined && (D->hasAttr<WeakAttr>() || IsCommon))
-      note("weak:", D, /*IsDefined=*/false, {});
+      note(ExternalNameKind::Weak, D, /*IsDefined=*/false, {});
     if (D->hasAttr<AsmLabelAttr>() && (IsDefined || isWanted(D)))
-      note("label:", D, /*IsDefined=*/false, {});
+      note(ExternalNameKind::Label, D, /*IsDefined=*/false, {});
     // C has inline definitions that the linker never sees; a file that says
     // `extern` of the same one has it for all.
     const auto *F = dyn_cast<FunctionDecl>(D);
@@ -230,12 +235,12 @@ private:
     const bool IsForAll =
         F->getDefinition()->isInlineDefinitionExternallyVisible();
     if (IsForAll || isWanted(F))
-      note("inline:", D, IsForAll, {});
+      note(ExternalNameKind::Inline, D, IsForAll, {});
   }
 
   void add(const NamedDecl *D, bool IsDefined, Reached To) {
     lead(To);
-    note("", D, IsDefined, To.Held);
+    note(ExternalNameKind::Symbol, D, IsDefined, To.Held);
   }
 
   /// Adds what \p To leads to.
@@ -247,27 +252,19 @@ private:
       addContainersOf(Pointed, To.Held);
   }
 
-  /// \p Kind tells apart what there is to say of one name.
-  void note(StringRef Kind, const NamedDecl *D, bool IsDefined,
+  void note(ExternalNameKind Kind, const NamedDecl *D, bool IsDefined,
             const std::set<Index> &Held) {
-    note({Kind.str() + C.usr(D->getCanonicalDecl()), D->getNameAsString(),
-          D->getLocation(), IsDefined},
-         Held);
-  }
-
-  struct Noted {
-    std::string USR, Name;
-    SourceLocation Where;
-    bool IsDefined;
-  };
-  void note(Noted &&What, const std::set<Index> &Held) {
-    if (!Seen.insert(What.USR).second)
-      return;
     ExternalNameFacts N;
-    N.USR = std::move(What.USR);
-    N.Name = std::move(What.Name);
-    N.Where = C.Where.roughRange(What.Where);
-    N.IsDefined = What.IsDefined;
+    N.Kind = Kind;
+    N.USR = C.usr(D->getCanonicalDecl());
+    N.Name = D->getNameAsString();
+    N.Where = C.Where.roughRange(D->getLocation());
+    N.IsDefined = IsDefined;
+    note(std::move(N), Held);
+  }
+  void note(ExternalNameFacts N, const std::set<Index> &Held) {
+    if (!Seen.insert({N.Kind, N.USR}).second)
+      return;
     N.Held.assign(Held.begin(), Held.end());
     C.Facts.ExternalNames.push_back(std::move(N));
   }
@@ -337,7 +334,7 @@ private:
 
   ExtractContext &C;
   HoldingFinder Finder;
-  llvm::StringSet<> Seen; ///< USRs.
+  std::set<std::pair<ExternalNameKind, std::string>> Seen; ///< With USRs.
   std::map<const RecordDecl *, Reached> ByRecord;
 };
 

@@ -71,8 +71,8 @@ inline auto membersOf(const AnnotationFacts &V) {
   return std::tie(A, B, C, D, E, F, G, H);
 }
 inline auto membersOf(const ExternalNameFacts &V) {
-  auto &[A, B, C, D, E] = V;
-  return std::tie(A, B, C, D, E);
+  auto &[A, B, C, D, E, F] = V;
+  return std::tie(A, B, C, D, E, F);
 }
 inline auto membersOf(const HoldingFacts &V) {
   return std::tie(V.USR, V.Name, V.Kind, V.Record, V.Where, V.Layers);

@@ -146,6 +146,7 @@ private:
     }
     for (int I = pick(3); I > 0; --I) {
       ExternalNameFacts N;
+      N.Kind = ExternalNameKind(pick(int(ExternalNameKind::Made) + 1));
       N.USR = text();
       N.Name = text();
       N.Where = range();
