@@ -459,12 +459,11 @@ static const char *whyMissing(ExternalNameKind Kind) {
 World layoutopt::worldOf(const TUFacts &Facts, const LinkOptions &Options) {
   World Out;
   Out.Missing = missingNames(Facts);
-  // Not one in a namespace or a class, nor one that others may replace.
+  // Not one in a namespace or a class. (A weak one is missing as well.)
   const bool HasMain =
       llvm::any_of(Facts.Functions, [](const FunctionFacts &F) {
         llvm::StringRef Rest = F.USR;
-        return F.IsDefined && F.IsExternal && !F.IsWeak &&
-               Rest.consume_front("c:@F@main") &&
+        return F.IsDefined && F.IsExternal && Rest.consume_front("c:@F@main") &&
                (Rest.empty() || Rest.starts_with("#"));
       });
   Out.IsClosed = Options.ClosedWorld ||
