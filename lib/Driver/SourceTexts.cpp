@@ -66,15 +66,7 @@ static std::vector<unsigned> originalLines(llvm::StringRef Old,
   llvm::SmallVector<llvm::StringRef, 0> OldLines, NewLines;
   Old.split(OldLines, '\n');
   New.split(NewLines, '\n');
-  llvm::StringMap<unsigned> Numbers;
-  auto NumbersOf = [&Numbers](llvm::ArrayRef<llvm::StringRef> Lines) {
-    std::vector<unsigned> Out;
-    for (llvm::StringRef Line : Lines)
-      Out.push_back(Numbers.try_emplace(Line, Numbers.size()).first->second);
-    return Out;
-  };
-  const std::vector<Hunk> Hunks =
-      differences(NumbersOf(OldLines), NumbersOf(NewLines));
+  const std::vector<Hunk> Hunks = differences(OldLines, NewLines);
   llvm::StringMap<unsigned> Gone; // Without spaces around, which may change.
   for (const Hunk &H : Hunks)
     for (size_t Line = H.OldBegin; Line != H.OldEnd; ++Line)

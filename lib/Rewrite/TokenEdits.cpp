@@ -8,7 +8,6 @@
 #include "TokenEdits.h"
 #include "Text.h"
 #include "layoutopt/Support/Sequence.h"
-#include "llvm/ADT/StringMap.h"
 
 using namespace layoutopt;
 using llvm::StringRef;
@@ -39,17 +38,13 @@ void layoutopt::addTokenEdits(const Range &Where, StringRef Old, StringRef New,
   }
   std::vector<TextToken> NewTokens = tokenize(New);
 
-  llvm::StringMap<unsigned> Numbers;
-  auto Number = [&](StringRef Text) {
-    return Numbers.try_emplace(Text, Numbers.size()).first->second;
-  };
-  std::vector<unsigned> OldNumbers, NewNumbers;
+  std::vector<StringRef> OldTexts, NewTexts;
   for (const PlacedToken &T : OldTokens)
-    OldNumbers.push_back(Number(T.Text));
+    OldTexts.push_back(T.Text);
   for (const TextToken &T : NewTokens)
-    NewNumbers.push_back(Number(T.Text));
+    NewTexts.push_back(T.Text);
 
-  for (const Hunk &H : differences(OldNumbers, NewNumbers)) {
+  for (const Hunk &H : differences(OldTexts, NewTexts)) {
     std::string Text;
     for (size_t I = H.NewBegin; I != H.NewEnd; ++I)
       Text += NewTokens[I].Text;

@@ -7,6 +7,7 @@
 
 #include "layoutopt/Support/Sequence.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/StringRef.h"
 #include <algorithm>
 #include <memory>
 
@@ -179,4 +180,18 @@ std::vector<Hunk> layoutopt::differences(ArrayRef<unsigned> Old,
   std::vector<Hunk> Hunks;
   addHunks(Old, New, 0, 0, Limit, Hunks);
   return Hunks;
+}
+
+std::vector<Hunk> layoutopt::differences(ArrayRef<llvm::StringRef> Old,
+                                         ArrayRef<llvm::StringRef> New) {
+  llvm::DenseMap<llvm::StringRef, unsigned> Numbers;
+  auto NumbersOf = [&Numbers](ArrayRef<llvm::StringRef> Texts) {
+    std::vector<unsigned> Out;
+    Out.reserve(Texts.size());
+    for (llvm::StringRef Text : Texts)
+      Out.push_back(Numbers.try_emplace(Text, Numbers.size()).first->second);
+    return Out;
+  };
+  const std::vector<unsigned> OldNumbers = NumbersOf(Old);
+  return differences(OldNumbers, NumbersOf(New));
 }

@@ -7,7 +7,6 @@
 
 #include "layoutopt/Write/UnifiedDiff.h"
 #include "layoutopt/Support/Sequence.h"
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringExtras.h"
 #include <algorithm>
 #include <vector>
@@ -87,15 +86,7 @@ std::string layoutopt::unifiedDiff(StringRef Path, std::optional<StringRef> Old,
     return emptyFile(Path, "deleted", "e69de29..0000000");
   std::vector<StringRef> OldLines = splitLines(Old.value_or("")),
                          NewLines = splitLines(New.value_or(""));
-  llvm::DenseMap<StringRef, unsigned> Numbers;
-  auto Number = [&](const std::vector<StringRef> &Lines) {
-    std::vector<unsigned> Out;
-    Out.reserve(Lines.size());
-    for (StringRef Line : Lines)
-      Out.push_back(Numbers.try_emplace(Line, Numbers.size()).first->second);
-    return Out;
-  };
-  std::vector<Hunk> Hunks = differences(Number(OldLines), Number(NewLines));
+  const std::vector<Hunk> Hunks = differences(OldLines, NewLines);
   if (Hunks.empty())
     return "";
 

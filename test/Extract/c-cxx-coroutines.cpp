@@ -3,6 +3,7 @@
 // RUN: not layoutopt %s --layout=SoA --check -- -std=c++20 2>&1 | FileCheck %s
 #include <coroutine>
 #include <exception>
+#include <functional>
 #include <vector>
 struct task {
   struct promise_type;
@@ -26,6 +27,7 @@ struct self {
   int x = 0, y = 1;
   task run();
 };
+struct called { int x = 0, y = 1; };
 struct given { int x = 0, y = 1; };
 struct local { int x = 0, y = 1; };
 struct task::promise_type {
@@ -63,6 +65,9 @@ std::vector<yielded> yields;
 task yield(int i) { co_yield yields[i]; }
 // CHECK-DAG: note: 'run' is a coroutine
 task self::run() { x = 1; co_return; }
+// CHECK-DAG: array 'std::vector<called>' keeps its layout: 'call' is a coroutine
+std::vector<called> calls;
+task call(std::function<int(called &)> f) { f(calls[0]); co_return; }
 // CHECK-DAG: array 'std::vector<given>' keeps its layout: 'operator()' is a coroutine
 std::vector<given> gifts;
 auto give = [](given &g) -> task { g.x = 1; co_return; };
@@ -88,6 +93,8 @@ int main() {
   yield(1).h.destroy();
   e[1].run().h.destroy();
   gifts.resize(3);
+  calls.resize(3);
+  call([](called &c) { return c.x; }).h.destroy();
   give(gifts[1]).h.destroy();
   uses(3).h.destroy();
   return a[1].x + b[0].x + d[1].x + e[1].x;

@@ -9,6 +9,7 @@
 #define LAYOUTOPT_SUPPORT_SEQUENCE_H
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
 #include <vector>
 
 namespace layoutopt {
@@ -29,6 +30,9 @@ struct Hunk {
 std::vector<Hunk> differences(llvm::ArrayRef<unsigned> Old,
                               llvm::ArrayRef<unsigned> New,
                               size_t Limit = 2000);
+/// The same of texts: lines, tokens.
+std::vector<Hunk> differences(llvm::ArrayRef<llvm::StringRef> Old,
+                              llvm::ArrayRef<llvm::StringRef> New);
 
 } // namespace layoutopt
 

@@ -8,6 +8,7 @@
 #include "Context.h"
 #include "Passes.h"
 #include "Syntax/CodeVisitor.h"
+#include "Types/Elements.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
@@ -46,7 +47,7 @@ public:
                    Entity);
     }
     const auto *M = dyn_cast<CXXMethodDecl>(F);
-    if (M && !M->getParent()->isLambda())
+    if (M && M->isInstance() && !M->getParent()->isLambda())
       refuse(M->getFunctionObjectParameterType(),
              Name + " is a coroutine, whose promise is chosen by the type of "
                     "its object",
@@ -85,15 +86,15 @@ private:
     }
   }
 
-  /// Blocks the records that \p T names, as templates' arguments, too.
+  /// Blocks the records that \p T names, as arguments of templates or in types
+  /// of functions, too.
   void refuse(QualType T, const std::string &Message, SourceRange R) {
-    while (true) {
-      if (T->isReferenceType() || T->isPointerType())
-        T = T->getPointeeType();
-      else if (T->isArrayType())
-        T = QualType(T->getPointeeOrArrayElementType(), 0);
-      else
-        break;
+    T = pointedThrough(T);
+    if (const auto *F = T->getAs<FunctionProtoType>()) {
+      refuse(F->getReturnType(), Message, R);
+      for (QualType Param : F->param_types())
+        refuse(Param, Message, R);
+      return;
     }
     const auto *D = dyn_cast_or_null<RecordDecl>(T->getAsTagDecl());
     if (!D)

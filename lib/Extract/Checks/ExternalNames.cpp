@@ -7,6 +7,7 @@
 
 #include "Context.h"
 #include "Passes.h"
+#include "Types/Elements.h"
 #include "Types/Holdings.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
@@ -278,15 +279,7 @@ private:
   /// Adds the records that \p T is one of, leads to or is made of.
   void reach(QualType T, Reached &To, bool CountsPointer) {
     bool IsPointed = false;
-    while (true) {
-      if (T->isReferenceType() || T->isPointerType()) {
-        T = T->getPointeeType();
-        IsPointed = true;
-      } else if (T->isArrayType())
-        T = QualType(T->getPointeeOrArrayElementType(), 0);
-      else
-        break;
-    }
+    T = pointedThrough(T, &IsPointed);
     if (const auto *F = T->getAs<FunctionProtoType>()) {
       reach(F->getReturnType(), To, /*CountsPointer=*/true);
       for (QualType Param : F->param_types())

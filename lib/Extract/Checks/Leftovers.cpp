@@ -475,7 +475,6 @@ private:
                      "' has an initial value in its class or constructor",
                  "assign it where the object is made", Where, C.entity(Member));
   }
-  /// Assembly may name what is at file scope.
   /// The file that has the key function of a class has what is known of its
   /// type at run time.
   void needTypeInfo(QualType T) {
@@ -492,6 +491,7 @@ private:
         C.needDefinition(Key);
   }
 
+  /// Assembly may name what is at file scope.
   void checkAssembly(StringRef Text, SourceRange Where) {
     if (C.isOpenCL())
       return;

@@ -258,6 +258,19 @@ static bool isHardToSpell(QualType T, const ASTContext &AST) {
          (IsArray && IsFunction);
 }
 
+QualType layoutopt::pointedThrough(QualType T, bool *IsPointed) {
+  while (true) {
+    if (T->isReferenceType() || T->isPointerType()) {
+      T = T->getPointeeType();
+      if (IsPointed)
+        *IsPointed = true;
+    } else if (T->isArrayType())
+      T = QualType(T->getPointeeOrArrayElementType(), 0);
+    else
+      return T;
+  }
+}
+
 bool layoutopt::isNested(const CXXRecordDecl *D) {
   return D->isLocalClass() || isa<CXXRecordDecl>(D->getDeclContext());
 }

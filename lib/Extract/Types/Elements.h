@@ -107,6 +107,10 @@ std::string
 whyWhole(const clang::CXXRecordDecl *D, const clang::ASTContext &AST,
          llvm::SmallVectorImpl<const clang::CXXMethodDecl *> &Unseen);
 
+/// \p T without references, pointers and arrays in front. \p IsPointed, if it
+/// is wanted: whether there was a reference or a pointer.
+clang::QualType pointedThrough(clang::QualType T, bool *IsPointed = nullptr);
+
 /// Whether \p D is defined in a function or a class, where no class that stands
 /// for it can be.
 bool isNested(const clang::CXXRecordDecl *D);
