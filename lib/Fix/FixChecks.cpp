@@ -6,7 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "FixChecks.h"
+#include "NameTargets.h"
 #include "layoutopt/Frontend/Dialect.h"
+#include "layoutopt/Support/DisplayPath.h"
 #include "layoutopt/Verify/Meanings.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -81,6 +83,94 @@ newDiagnostic(llvm::ArrayRef<ParseDiagnostic> Before,
   return nullptr;
 }
 
+/// Whether names of unit number \p I refer to something else after \p Fixes: a
+/// clause; empty: none does.
+static Expected<std::string>
+targetChanged(const Project &Before, const Request &BeforeAsking,
+              const Project &After, const Request &AfterAsking,
+              llvm::ArrayRef<const Fix *> Fixes, size_t I) {
+  const std::vector<FileFacts> &Files = Before.program().Facts.Files;
+  auto TextOf = [&](const std::string &Path) {
+    auto File = llvm::find_if(Files, [&](const FileFacts &F) {
+      return F.Path == Path || realPath(F.Path) == Path;
+    });
+    return Before.texts().contents()[File - Files.begin()];
+  };
+  auto Was = nameTargetsOf(Before.units().Inputs[I], filesOf(BeforeAsking));
+  if (!Was)
+    return Was.takeError();
+  auto Is = nameTargetsOf(After.units().Inputs[I], filesOf(AfterAsking));
+  if (!Is)
+    return Is.takeError();
+  const auto At = changedTarget(*Was, *Is, MovedText(Fixes, TextOf));
+  if (!At)
+    return std::string();
+  const std::string Text = TextOf(At->File);
+  const StringRef Name =
+      StringRef(Text).substr(At->Offset).take_while([](char C) {
+        return llvm::isAlnum(C) || C == '_';
+      });
+  const size_t Line = StringRef(Text).take_front(At->Offset).count('\n') + 1;
+  return (Name.empty() ? "a record would lie in memory otherwise"
+                       : "'" + Name.str() + "' would refer to something else") +
+         " (" + displayPath(At->File) + ":" + std::to_string(Line) + ")";
+}
+
+/// Whether calls, types or directives of unit number \p I mean something else
+/// after \p Fixes, which are \p Edits: the same.
+static Expected<std::string> meaningChanged(const Project &Before,
+                                            const Request &BeforeAsking,
+                                            const Project &After,
+                                            const Request &AfterAsking,
+                                            llvm::ArrayRef<const Fix *> Fixes,
+                                            const EditSet &Edits, size_t I) {
+  const UnitList &Was = Before.units(), &Is = After.units();
+  const CompileInput &Input = Is.Inputs[I];
+  Meanings Old, New;
+  if (dialectOf(Input.File, Input.Flags) == Dialect::CXX) {
+    auto Known = meaningsOfUnit(Was, I, BeforeAsking);
+    if (!Known)
+      return Known.takeError();
+    Old = **Known;
+    auto Now = meaningsOfUnit(Is, I, AfterAsking);
+    if (!Now)
+      return Now.takeError();
+    for (const auto &[Place, Words] : **Now)
+      for (const std::string &Word : Words)
+        New[Place].insert(withOldNames(Word, Fixes));
+  } else {
+    auto Known = directivesOf(Was.Inputs[I], filesOf(BeforeAsking));
+    if (!Known)
+      return Known.takeError();
+    Old = std::move(*Known);
+    auto Now = directivesOf(Input, filesOf(AfterAsking));
+    if (!Now)
+      return Now.takeError();
+    New = std::move(*Now);
+  }
+  const std::vector<Finding> Found = changedMeanings(
+      Old, New, Edits, Before.program().Facts.Files, AfterAsking.Unsaved);
+  if (Found.empty())
+    return std::string();
+  StringRef Message = Found.front().Message;
+  Message.consume_front("error: ");
+  return Message.str();
+}
+
+/// What the sources of \p Asked ask for, and of what, in some order.
+static std::vector<std::string>
+annotationsOf(const Project &Asked, llvm::ArrayRef<const Fix *> Fixes) {
+  std::vector<std::string> Out;
+  for (const AnnotationFacts &A : Asked.program().Facts.Annotations)
+    Out.push_back(A.Text +
+                  (A.Entity != None   ? " of array "
+                   : A.Record != None ? " of record "
+                                      : " of ") +
+                  withOldNames(A.Name, Fixes));
+  llvm::sort(Out);
+  return Out;
+}
+
 Expected<std::string>
 layoutopt::whatChanged(const Project &Before, const Request &BeforeAsking,
                        const Project &After, const Request &AfterAsking,
@@ -90,6 +180,8 @@ layoutopt::whatChanged(const Project &Before, const Request &BeforeAsking,
     if (const ParseDiagnostic *D =
             newDiagnostic(Was.Diagnostics[I], Is.Diagnostics[I]))
       return "the compiler would say '" + D->Message + "'";
+  if (annotationsOf(Before, {}) != annotationsOf(After, Fixes))
+    return "what the source asks of layoutopt would be about something else";
 
   const std::vector<FileFacts> &Files = Before.program().Facts.Files;
   EditSet Edits;
@@ -105,26 +197,14 @@ layoutopt::whatChanged(const Project &Before, const Request &BeforeAsking,
   if (llvm::Error E = normalizeEdits(Edits.Edits))
     return std::move(E);
   for (size_t I = 0; I != Is.Inputs.size(); ++I) {
-    const CompileInput &Input = Is.Inputs[I];
-    if (dialectOf(Input.File, Input.Flags) != Dialect::CXX)
-      continue;
-    auto Old = meaningsOfUnit(Was, I, BeforeAsking);
-    if (!Old)
-      return Old.takeError();
-    auto New = meaningsOfUnit(Is, I, AfterAsking);
-    if (!New)
-      return New.takeError();
-    Meanings Renamed;
-    for (const auto &[Place, Words] : **New)
-      for (const std::string &Word : Words)
-        Renamed[Place].insert(withOldNames(Word, Fixes));
-    const std::vector<Finding> Found =
-        changedMeanings(**Old, Renamed, Edits, Files, AfterAsking.Unsaved);
-    if (!Found.empty()) {
-      StringRef Message = Found.front().Message;
-      Message.consume_front("error: ");
-      return Message.str();
-    }
+    auto Meant = meaningChanged(Before, BeforeAsking, After, AfterAsking, Fixes,
+                                Edits, I);
+    if (!Meant || !Meant->empty())
+      return Meant;
+    auto Named =
+        targetChanged(Before, BeforeAsking, After, AfterAsking, Fixes, I);
+    if (!Named || !Named->empty())
+      return Named;
   }
   return std::string();
 }

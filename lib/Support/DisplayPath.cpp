@@ -18,3 +18,8 @@ std::string layoutopt::displayPath(llvm::StringRef Path) {
   }
   return Path.str();
 }
+
+std::string layoutopt::realPath(llvm::StringRef Path) {
+  llvm::SmallString<256> Real;
+  return llvm::sys::fs::real_path(Path, Real) ? Path.str() : std::string(Real);
+}

@@ -8,13 +8,11 @@
 #ifndef LAYOUTOPT_LIB_VERIFY_MEANINGSINK_H
 #define LAYOUTOPT_LIB_VERIFY_MEANINGSINK_H
 
+#include "layoutopt/Support/DisplayPath.h"
 #include "layoutopt/Verify/Meanings.h"
 #include "clang/Basic/SourceManager.h"
 
 namespace layoutopt {
-
-/// \p Path without links; as it is where there is no such file.
-std::string realPath(llvm::StringRef Path);
 
 /// Adds what places of the program's own files mean to a map.
 class MeaningSink {

@@ -17,15 +17,9 @@
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Frontend/FrontendActions.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/FileSystem.h"
 
 using namespace clang;
 using namespace layoutopt;
-
-std::string layoutopt::realPath(StringRef Path) {
-  llvm::SmallString<256> Real;
-  return llvm::sys::fs::real_path(Path, Real) ? Path.str() : std::string(Real);
-}
 
 void MeaningSink::add(SourceLocation L, MeaningKind Kind, std::string Meaning) {
   const FileID File = SM.getFileID(L);

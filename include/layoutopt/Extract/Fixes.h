@@ -45,6 +45,13 @@ struct FixEdit {
   }
 };
 
+/// Text that a fix moves: the words from Begin up to End stand in the text of
+/// the edit that begins at To, from Offset on. Blanks may differ.
+struct FixMove {
+  uint32_t Begin = 0, End = 0;
+  uint32_t To = 0, Offset = 0;
+};
+
 /// A record that the fix gives another qualified name; the old one stays as a
 /// name of the type.
 struct FixRename {
@@ -60,6 +67,7 @@ struct Fix {
   std::string Title;          ///< As the first line of a commit has it.
   std::string File;           ///< That of the place.
   std::vector<FixEdit> Edits; ///< In order, apart from each other.
+  std::vector<FixMove> Moves;
   std::vector<FixRename> Renames;
 
   friend bool operator==(const Fix &A, const Fix &B) {

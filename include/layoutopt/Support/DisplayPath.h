@@ -16,6 +16,9 @@ namespace layoutopt {
 /// \p Path as seen from the current folder, if it is below it.
 std::string displayPath(llvm::StringRef Path);
 
+/// \p Path without links; as it is where there is no such file.
+std::string realPath(llvm::StringRef Path);
+
 } // namespace layoutopt
 
 #endif // LAYOUTOPT_SUPPORT_DISPLAYPATH_H

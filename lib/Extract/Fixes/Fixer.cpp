@@ -105,10 +105,57 @@ std::optional<std::vector<Fixer::Word>> Fixer::words(uint32_t From,
       return std::nullopt;
     Out.push_back(
         {T.getKind(), At, At + T.getLength(), slice(At, At + T.getLength())});
-    if (Out.back().Text.contains('\n'))
+    if (Out.back().Text.contains('\n') ||
+        (T.is(tok::raw_identifier) && isPragma(Out.back().Text)))
       return std::nullopt;
   }
   return Out;
+}
+
+bool Fixer::isOnItsOwn(uint32_t At) const {
+  Lexer Lex(SM.getLocForStartOfFile(File), LO, Text.begin(), Text.begin(),
+            Text.end());
+  Token T;
+  tok::TokenKind Last = tok::semi;
+  bool IsDirective = false, IsPragma = false;
+  for (Lex.LexFromRawLexer(T); T.isNot(tok::eof); Lex.LexFromRawLexer(T)) {
+    const uint32_t Place = offset(T.getLocation());
+    if (Place >= At)
+      break;
+    // What stands around a directive does not follow from each other.
+    if (T.isAtStartOfLine())
+      IsDirective = T.is(tok::hash);
+    if (!IsDirective) {
+      Last = T.getKind();
+      IsPragma = false;
+    } else if (T.is(tok::raw_identifier) && T.getRawIdentifier() == "pragma") {
+      IsPragma = true;
+    }
+  }
+  return !IsPragma &&
+         (Last == tok::semi || Last == tok::r_brace || Last == tok::l_brace);
+}
+
+bool Fixer::isPragma(StringRef Name, unsigned Depth) const {
+  constexpr unsigned MostDepth = 16;
+  if (Name == "_Pragma" || Name == "__pragma")
+    return true;
+  auto Known = AST.Idents.find(Name);
+  if (Known == AST.Idents.end() || !Known->second->hadMacroDefinition())
+    return false;
+  if (Depth == MostDepth)
+    return true;
+  // Whichever of its definitions holds where it stands.
+  for (const MacroDirective *Each =
+           PP.getLocalMacroDirectiveHistory(Known->second);
+       Each; Each = Each->getPrevious())
+    if (const MacroInfo *Body = Each->getMacroInfo())
+      for (const Token &T : Body->tokens())
+        if (const IdentifierInfo *Word = T.getIdentifierInfo();
+            Word && Word->getName() != Name &&
+            isPragma(Word->getName(), Depth + 1))
+          return true;
+  return false;
 }
 
 bool Fixer::isMacro(StringRef Name) const {

@@ -26,9 +26,10 @@ public:
   std::vector<FixEdit> splitDeclaration() const;
   std::vector<FixEdit> turnSubscript() const;
   std::vector<FixEdit> braceRecords() const;
-  std::vector<FixEdit> partRecord() const;
-  std::vector<FixEdit> moveRecord() const;
-  std::vector<FixEdit> hoistRecord(std::vector<FixRename> &Renames) const;
+  /// The same, with what moves and what is renamed by them.
+  std::vector<FixEdit> partRecord(Fix &Out) const;
+  std::vector<FixEdit> moveRecord(Fix &Out) const;
+  std::vector<FixEdit> hoistRecord(Fix &Out) const;
 
 private:
   /// A word or a sign of the text.
@@ -70,8 +71,13 @@ private:
   std::string dedented(uint32_t From, uint32_t To,
                        llvm::StringRef Indent) const;
   /// The words from \p From up to \p To, comments left out; nullopt: a
-  /// directive or a broken line stands there.
+  /// directive, a macro that makes one or a broken line stands there.
   std::optional<std::vector<Word>> words(uint32_t From, uint32_t To) const;
+  /// Whether nothing in front of \p At belongs to what begins there, as
+  /// attributes, specifiers and most pragmas do.
+  bool isOnItsOwn(uint32_t At) const;
+  /// Whether \p Name is `_Pragma`, or a macro that may lead to it.
+  bool isPragma(llvm::StringRef Name, unsigned Depth = 0) const;
   /// Whether \p Name is, or was, a macro.
   bool isMacro(llvm::StringRef Name) const;
   /// Whether a macro means the same wherever it stands: it is numbers and

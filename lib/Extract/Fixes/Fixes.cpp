@@ -52,14 +52,14 @@ std::optional<Fix> layoutopt::fixFor(const FixPlace &Where, ASTContext &AST,
     Out.Edits = At.braceRecords();
     break;
   case Reason::NestedRecord:
-    Out.Edits = At.hoistRecord(Out.Renames);
+    Out.Edits = At.hoistRecord(Out);
     break;
   case Reason::MixedDeclaration:
   case Reason::SharedDeclaration:
     Out.Edits = At.splitDeclaration();
     break;
   case Reason::RecordInDeclaration:
-    Out.Edits = At.partRecord();
+    Out.Edits = At.partRecord(Out);
     break;
   case Reason::UnusualSubscript:
     Out.Edits = At.turnSubscript();

@@ -69,7 +69,7 @@ class Hoist {
 public:
   Hoist(const Fixer &F, const CXXRecordDecl *D) : F(F), D(D) {}
 
-  std::vector<FixEdit> edits(std::vector<FixRename> &Renames);
+  std::vector<FixEdit> edits(Fix &Whole);
 
 private:
   bool findClasses();
@@ -306,7 +306,7 @@ static std::string nameIn(const DeclContext *In, const std::string &Name) {
   return Text;
 }
 
-std::vector<FixEdit> Hoist::edits(std::vector<FixRename> &Renames) {
+std::vector<FixEdit> Hoist::edits(Fix &Whole) {
   if (!findClasses() || !isMovable() || !hasPlainText() || !findName())
     return {};
   for (const CXXRecordDecl *Class : Around)
@@ -321,6 +321,8 @@ std::vector<FixEdit> Hoist::edits(std::vector<FixRename> &Renames) {
 
   const CXXRecordDecl *Outer = Around.back();
   const uint32_t OuterBegin = F.offset(Outer->getBeginLoc());
+  if (!F.isOnItsOwn(OuterBegin))
+    return {};
   const bool IsOnLine =
       F.slice(F.lineStart(OuterBegin), OuterBegin).trim().empty();
   const std::string Indent = IsOnLine ? F.indentOf(OuterBegin).str() : "";
@@ -328,16 +330,19 @@ std::vector<FixEdit> Hoist::edits(std::vector<FixRename> &Renames) {
   const uint32_t From = F.withComments(Begin);
   const std::string Comments =
       From == Begin ? "" : F.dedented(F.endOfIndent(From), Begin, Indent);
-  std::string Moved = Indent + "namespace " + Namespace + " {\n" + Indent +
-                      Comments + F.dedented(Begin, End, Indent) + "\n" +
-                      Indent + "} // namespace " + Namespace + "\n\n";
+  std::string Moved =
+      Indent + "namespace " + Namespace + " {\n" + Indent + Comments;
+  Whole.Moves = {{Begin, End, At, static_cast<uint32_t>(Moved.size())}};
+  Moved += F.dedented(Begin, End, Indent) + "\n" + Indent + "} // namespace " +
+           Namespace + "\n\n";
   const std::string Name = D->getName().str();
   const std::string Alias =
       F.LO.CPlusPlus11
           ? "using " + Name + " = " + Namespace + "::" + Name + ";"
           : "typedef " + Namespace + "::" + Name + " " + Name + ";";
-  Renames.push_back({nameIn(D->getDeclContext(), Name),
-                     nameIn(Outer->getDeclContext(), Namespace + "::" + Name)});
+  Whole.Renames.push_back(
+      {nameIn(D->getDeclContext(), Name),
+       nameIn(Outer->getDeclContext(), Namespace + "::" + Name)});
   std::vector<FixEdit> Out = {
       {At, At, std::move(Moved)},
       {From, End, (From == Begin ? "" : F.indentOf(Begin).str()) + Alias}};
@@ -348,10 +353,10 @@ std::vector<FixEdit> Hoist::edits(std::vector<FixRename> &Renames) {
   return Out;
 }
 
-std::vector<FixEdit> Fixer::hoistRecord(std::vector<FixRename> &Renames) const {
+std::vector<FixEdit> Fixer::hoistRecord(Fix &Whole) const {
   if (!LO.CPlusPlus) {
-    std::vector<FixEdit> Out = partRecord();
-    return Out.empty() ? moveRecord() : Out;
+    std::vector<FixEdit> Out = partRecord(Whole);
+    return Out.empty() ? moveRecord(Whole) : Out;
   }
   auto IsPlace = [this](SourceLocation L) {
     return isHere(L) && offset(L) == Begin;
@@ -360,10 +365,10 @@ std::vector<FixEdit> Fixer::hoistRecord(std::vector<FixRename> &Renames) const {
   Finder.TraverseAST(AST);
   if (!Finder.Found)
     return {};
-  std::vector<FixEdit> Out = Hoist(*this, Finder.Found).edits(Renames);
+  std::vector<FixEdit> Out = Hoist(*this, Finder.Found).edits(Whole);
   // What is declared with it comes first.
   return Out.empty() && isHere(Finder.Found->getBeginLoc())
              ? Fixer(AST, PP, File, offset(Finder.Found->getBeginLoc()))
-                   .partRecord()
+                   .partRecord(Whole)
              : Out;
 }

@@ -83,20 +83,44 @@ private:
   llvm::function_ref<bool(SourceLocation)> IsPlace;
 };
 
-/// Counts the records, unions and enumerations of a name.
-class TagCounter : public CodeVisitor<TagCounter> {
+/// The names that the definition of a record gives to what is around it.
+class GivenNames : public CodeVisitor<GivenNames> {
 public:
-  explicit TagCounter(StringRef Name) : Name(Name) {}
-
   bool VisitTagDecl(TagDecl *D) {
-    Count += D->getIdentifier() && D->getName() == Name;
+    if (D->getIdentifier())
+      Tags.insert(D->getName());
+    return true;
+  }
+  bool VisitEnumConstantDecl(EnumConstantDecl *D) {
+    Constants.insert(D->getName());
     return true;
   }
 
-  unsigned Count = 0;
+  llvm::StringSet<> Tags, Constants;
+};
+
+/// Whether names of one record are also those of something else.
+class RivalFinder : public CodeVisitor<RivalFinder> {
+public:
+  RivalFinder(const RecordDecl *But, const GivenNames &Given)
+      : But(But), Given(Given) {}
+
+  bool TraverseRecordDecl(RecordDecl *D) {
+    return D == But || CodeVisitor::TraverseRecordDecl(D);
+  }
+  bool VisitNamedDecl(NamedDecl *D) {
+    if (!D->getIdentifier() || isa<FieldDecl>(D))
+      return true;
+    const bool IsTag = isa<TagDecl>(D);
+    return !(Found =
+                 (IsTag ? Given.Tags : Given.Constants).contains(D->getName()));
+  }
+
+  bool Found = false;
 
 private:
-  StringRef Name;
+  const RecordDecl *But;
+  const GivenNames &Given;
 };
 
 } // namespace
@@ -130,16 +154,21 @@ bool Fixer::isFreeOfFunction(const RecordDecl *Record,
   OwnNames Own;
   Own.TraverseDecl(const_cast<RecordDecl *>(Record));
   const SourceLocation Start = SM.getLocForStartOfFile(File);
-  for (const Word &W : *Words)
-    if (W.Kind == tok::raw_identifier && Names.contains(W.Text) &&
+  for (const Word &W : *Words) {
+    if (W.Kind != tok::raw_identifier)
+      continue;
+    if (isMacro(W.Text) && !isPlainMacro(W.Text))
+      return false;
+    if (Names.contains(W.Text) &&
         !Own.Places.count(Start.getLocWithOffset(static_cast<int>(W.Begin))) &&
         !(Record->getIdentifier() && W.Text == Record->getName()))
       return false;
-  if (!Record->getIdentifier())
-    return true;
-  TagCounter Tags(Record->getName());
-  Tags.TraverseAST(AST);
-  return Tags.Count == 1;
+  }
+  GivenNames Given;
+  Given.TraverseDecl(const_cast<RecordDecl *>(Record));
+  RivalFinder Rivals(Record, Given);
+  Rivals.TraverseAST(AST);
+  return !Rivals.Found;
 }
 
 /// Where the definition of \p Record, in C, can stand by itself; nullopt: where
@@ -174,14 +203,17 @@ std::optional<uint32_t> Fixer::placeOutside(const RecordDecl *Record,
   // `typedef struct {`, `static struct {`: what is in front belongs to it.
   const uint32_t At = lineStart(offset(L));
   auto Front = words(At, offset(L));
-  IsPossible &=
-      Front && llvm::all_of(*Front, [](const Word &W) {
-        return W.Text == "typedef" || W.Text == "static" || W.Text == "const";
-      });
+  IsPossible &= Front &&
+                llvm::all_of(*Front,
+                             [](const Word &W) {
+                               return W.Text == "typedef" ||
+                                      W.Text == "static" || W.Text == "const";
+                             }) &&
+                isOnItsOwn(At);
   return withComments(At);
 }
 
-std::vector<FixEdit> Fixer::partRecord() const {
+std::vector<FixEdit> Fixer::partRecord(Fix &Whole) const {
   const std::optional<Group> G = findGroup();
   if (!G)
     return {};
@@ -227,6 +259,8 @@ std::vector<FixEdit> Fixer::partRecord() const {
   const std::string NamePart = NewName.empty() ? "" : " " + NewName;
   const uint32_t NameAt = All->front().End;
   if (!Outside) {
+    if (!isOnItsOwn(From))
+      return {};
     std::vector<FixEdit> Out;
     if (!Leading.empty())
       Out.push_back({From, Open, ""});
@@ -236,14 +270,17 @@ std::vector<FixEdit> Fixer::partRecord() const {
                    ";\n" + indentOf(From).str() + Specifiers});
     return Out;
   }
-  std::string Moved = slice(Open, NameAt).str() + NamePart +
-                      dedented(NameAt, Close, "") + ";\n\n";
+  std::string Moved = slice(Open, NameAt).str() + NamePart;
+  Whole.Moves = {
+      {Open, NameAt, *Outside, 0},
+      {NameAt, Close, *Outside, static_cast<uint32_t>(Moved.size())}};
+  Moved += dedented(NameAt, Close, "") + ";\n\n";
   return {{*Outside, *Outside, Moved},
           {From, static_cast<uint32_t>(Name), Specifiers}};
 }
 
 /// C: `struct body { ... };` in a function moves in front of that.
-std::vector<FixEdit> Fixer::moveRecord() const {
+std::vector<FixEdit> Fixer::moveRecord(Fix &Whole) const {
   auto IsPlace = [this](SourceLocation L) {
     return isHere(L) && offset(L) == Begin;
   };
@@ -270,6 +307,8 @@ std::vector<FixEdit> Fixer::moveRecord() const {
     Behind = static_cast<uint32_t>(Next) + 1;
   const std::string Comments =
       From == Begin ? "" : dedented(endOfIndent(From), Begin, "");
+  Whole.Moves = {
+      {Begin, End, *Outside, static_cast<uint32_t>(Comments.size())}};
   return {{*Outside, *Outside, Comments + dedented(Begin, End, "") + "\n\n"},
           {From, Behind, ""}};
 }

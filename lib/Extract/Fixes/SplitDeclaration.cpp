@@ -158,7 +158,8 @@ std::vector<FixEdit> Fixer::split(const Group &G, StringRef Specifiers) const {
 
 std::vector<FixEdit> Fixer::splitDeclaration() const {
   const std::optional<Group> G = findGroup();
-  if (!G || G->Names.size() < 2)
+  if (!G || G->Names.size() < 2 ||
+      !isOnItsOwn(offset(G->Names.front()->getBeginLoc())))
     return {};
   const std::optional<uint32_t> End = endOfSpecifiers(*G, nullptr);
   if (!End)
