@@ -12,7 +12,7 @@ using namespace layoutopt;
 
 bool layoutopt::isReported(const Program &P, const ArraySet &Set,
                            const SetPlan &Plan, bool IsSingle) {
-  if (isForeign(P, Set))
+  if (isForeign(P, Set) || Plan.Untold)
     return false;
   if (Plan.Change || Plan.Wanted || Plan.Doubtful)
     return true;

@@ -1,10 +1,10 @@
 // In the switchable style, an array in a packed record would be reached through pointers
 // that are not aligned, where the program had none: it stays. In the direct style it does
-// not.
+// not, and the path follows in a second round.
 // RUN: layoutopt %s --target=sm_35 --policy=none --style=switchable 2>&1 | FileCheck %s
 // CHECK: [[@LINE+8]]:16: warning: array 'corner' keeps its layout: 'corner' lies in packed record 'path'
 // RUN: layoutopt %s --target=sm_35 --policy=none | FileCheck %s --check-prefix=DIRECT
-// DIRECT: corner.x[1] = i;
+// DIRECT: p.corner_x[i][1] = i;
 struct point {
   long long x, y;
 };

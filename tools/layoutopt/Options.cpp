@@ -323,19 +323,21 @@ layoutopt::parseOptions(int Argc, const char *const *Argv) {
   } else if (!Out.PatchDir.empty()) {
     return usageError("--patches goes with 'fix'");
   }
+  // A plan says what the run would do.
+  Options Whole = Out;
+  if (Out.StopAfter == Stage::Plan || Out.StopAfter == Stage::Costs)
+    Whole.StopAfter = Stage::All;
+  const bool CanReadAnew = Out.What == Verb::Rewrite && !Out.Mirror &&
+                           !llvm::errorToBool(checkFix(Whole, ""));
+  Out.InRounds = CanReadAnew && Out.HeaderOut.empty();
   if (IsFixingAsked) {
     if (llvm::Error E = Out.What == Verb::Rewrite
                             ? checkFix(Out, "--fix-obstacles")
                             : usageError("--fix-obstacles goes with a rewrite"))
       return std::move(E);
     Out.Fixes = FixMode::Asked;
-  } else if (Line.FixObstacles && Out.What == Verb::Rewrite && !Out.Mirror) {
-    // A plan says what the run would do.
-    Options Whole = Out;
-    if (Out.StopAfter == Stage::Plan || Out.StopAfter == Stage::Costs)
-      Whole.StopAfter = Stage::All;
-    if (!llvm::errorToBool(checkFix(Whole, "")))
-      Out.Fixes = FixMode::IfNeeded;
+  } else if (Line.FixObstacles && CanReadAnew) {
+    Out.Fixes = FixMode::IfNeeded;
   }
   if (Out.What != Verb::Report && (!Out.Json.empty() || !Out.Csv.empty() ||
                                    !Out.Html.empty() || !Out.SvgDir.empty()))

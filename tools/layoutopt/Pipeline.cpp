@@ -18,7 +18,7 @@
 #include "VerifyRun.h"
 #include "layoutopt/Affinity/Dot.h"
 #include "layoutopt/Affinity/Text.h"
-#include "layoutopt/Driver/Project.h"
+#include "layoutopt/Driver/Rounds.h"
 #include "layoutopt/Model/FactsYaml.h"
 #include "layoutopt/Plan/PlannedCosts.h"
 #include "layoutopt/Report/Explain.h"
@@ -55,7 +55,10 @@ private:
   Expected<ExitCode> writeResult(VerifiedEdits &Result, const Program &P,
                                  const SourceTexts &Texts,
                                  llvm::raw_ostream &Out);
-  void report(bool &Refuses);
+  DecisionDetail detail() const;
+  llvm::Error findRounds(const VerifiedEdits &Made);
+  bool report() const;
+  bool tell(const Project &Each, const LayoutPlan &Plan, bool IsFirst) const;
   Expected<std::optional<ExitCode>> runFixed(llvm::raw_ostream &Out);
   bool stopsAfter(Stage S) const { return O.StopAfter == S; }
 
@@ -65,6 +68,7 @@ private:
   const FixSeries *Fixes = nullptr;
   Terminal Heard;
   Project Asked;
+  std::vector<std::unique_ptr<Round>> Rounds; ///< Those behind this one.
 };
 
 } // namespace
@@ -82,23 +86,57 @@ llvm::Error Run::listKnownTargets() {
   return llvm::Error::success();
 }
 
-/// Tells what changes and what does not, and why.
-void Run::report(bool &Refuses) {
-  const Program &P = Asked.program();
-  const LayoutPlan &Plan = Asked.plan();
-  const SourceTexts &Texts = Asked.texts();
-  Refuses = reportRefusals(P, Plan, Texts, O.Explain, Log) != 0;
-  reportWarnings(P, Plan, Texts, Log);
+DecisionDetail Run::detail() const {
+  DecisionDetail Out;
+  Out.AllGraphs = stopsAfter(Stage::Kdlg) || stopsAfter(Stage::Clusters);
+  Out.Walks = O.Explain || stopsAfter(Stage::Costs);
+  return Out;
+}
+
+/// Finds the rounds behind \p Made, which the project has made.
+llvm::Error Run::findRounds(const VerifiedEdits &Made) {
+  if (!O.InRounds)
+    return llvm::Error::success();
+  auto Behind = roundsBehind(O, Executable, Asked, Made, detail());
+  if (!Behind)
+    return Behind.takeError();
+  Rounds = std::move(*Behind);
+  return llvm::Error::success();
+}
+
+/// Tells what changes and what does not, and why. Whether sets are refused.
+bool Run::report() const {
+  bool Refuses = false;
+  for (size_t I = 0; I <= Rounds.size(); ++I) {
+    const Project &Each = I == 0 ? Asked : *Rounds[I - 1]->Program.Asked;
+    LayoutPlan Plan = Each.plan();
+    for (SetPlan &S : Plan.Sets)
+      S.Untold = (I != 0 && !Rounds[I - 1]->Answered.count(S.Set)) ||
+                 (I != Rounds.size() && Rounds[I]->Answered.count(S.Set) != 0);
+    Refuses |= tell(Each, Plan, /*IsFirst=*/I == 0);
+  }
+  return Refuses;
+}
+
+/// The same for the sets of \p Each that \p Plan does not leave untold.
+bool Run::tell(const Project &Each, const LayoutPlan &Plan,
+               bool IsFirst) const {
+  const Program &P = Each.program();
+  const SourceTexts &Texts = Each.texts();
+  const bool Refuses = reportRefusals(P, Plan, Texts, O.Explain, Log) != 0;
+  reportWarnings(P, Plan, Texts, /*OfFiles=*/IsFirst, Log);
   if (O.Quiet && !O.Explain)
-    return;
-  const Assessment Worth(Asked);
+    return Refuses;
+  const Assessment Worth(Each);
   if (!O.Quiet) {
     printSummary(P, Plan, Worth.expected(), Log);
-    printContainers(P, Log);
+    if (IsFirst)
+      printContainers(P, Log);
   }
   if (O.Explain)
-    explain(P, Plan, Asked.walks(), Worth.costs(), Worth.gains(),
+    explain(P, Plan, Each.walks(), Worth.costs(), Worth.gains(),
             Worth.expected(), Texts, Log);
+  return Refuses;
 }
 
 Expected<ExitCode> Run::rewriteAndWrite(llvm::raw_ostream &Out) {
@@ -115,6 +153,9 @@ Expected<ExitCode> Run::rewriteAndWrite(llvm::raw_ostream &Out) {
   auto Result = Asked.rewrite();
   if (!Result)
     return Result.takeError();
+  if (llvm::Error E = findRounds(*Result))
+    return std::move(E);
+  Result->Changed = contentsAfter(*Result, Rounds);
   if (!Fixes)
     return writeResult(*Result, P, Asked.texts(), Out);
   Result->Changed.insert(O.Unsaved.begin(), O.Unsaved.end());
@@ -137,16 +178,16 @@ Expected<ExitCode> Run::writeResult(VerifiedEdits &Result, const Program &P,
     if (llvm::Error E = refuseUncommitted(Sources, Log))
       return std::move(E);
   }
-  bool Refuses = false;
-  report(Refuses);
+  const bool Refuses = report();
+  const LayoutPlan Plan = planAfter(Asked.plan(), Rounds);
   if (!O.VerifyRun.Command.empty()) {
-    auto Pays = verifyByRunning(O, P, Asked.plan(), Texts, Changed, Out, Log);
+    auto Pays = verifyByRunning(O, P, Plan, Texts, Changed, Out, Log);
     if (!Pays)
       return Pays.takeError();
     if (!*Pays) // What is not worth it counts as refused.
       return O.Werror ? ExitCode::Refused : ExitCode::Success;
   }
-  if (llvm::Error E = writeOutputs(O, P, Asked.plan(), Texts, Changed,
+  if (llvm::Error E = writeOutputs(O, P, Plan, Texts, Changed,
                                    reportsOf(O, Asked, Result.Edits), Out, Log,
                                    &Asked.units()))
     return std::move(E);
@@ -199,10 +240,7 @@ Expected<ExitCode> Run::runStages(llvm::raw_ostream &Out) {
     print(Asked.program(), Out);
     return ExitCode::Success;
   }
-  DecisionDetail Detail;
-  Detail.AllGraphs = stopsAfter(Stage::Kdlg) || stopsAfter(Stage::Clusters);
-  Detail.Walks = O.Explain || stopsAfter(Stage::Costs);
-  if (llvm::Error E = Asked.decide(Detail))
+  if (llvm::Error E = Asked.decide(detail()))
     return std::move(E);
   if (stopsAfter(Stage::Kdlg)) {
     const std::vector<Kdlg> &Graphs = Asked.graphs();
@@ -229,7 +267,14 @@ Expected<ExitCode> Run::runStages(llvm::raw_ostream &Out) {
       return **Fixed;
   }
   if (stopsAfter(Stage::Plan)) {
-    printPlan(Asked.plan(), Out);
+    if (O.InRounds && hasWaiting(Asked)) {
+      auto Made = Asked.rewrite();
+      if (!Made)
+        return Made.takeError();
+      if (llvm::Error E = findRounds(*Made))
+        return std::move(E);
+    }
+    printPlan(planAfter(Asked.plan(), Rounds), Out);
     return ExitCode::Success;
   }
   if (stopsAfter(Stage::Costs)) {

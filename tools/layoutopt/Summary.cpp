@@ -43,11 +43,13 @@ static void reportBoundaries(const Program &P, const LayoutPlan &Plan,
                              const SourceTexts &Texts, llvm::raw_ostream &OS);
 
 void layoutopt::reportWarnings(const Program &P, const LayoutPlan &Plan,
-                               const SourceTexts &Texts,
+                               const SourceTexts &Texts, bool OfFiles,
                                llvm::raw_ostream &OS) {
   for (const ObstacleFacts &W : P.Facts.Warnings) {
     Index Set = W.Entity == None ? None : P.SetOf[W.Entity];
     // Those of a whole file are of no array.
+    if (W.Entity == None && !OfFiles)
+      continue;
     if (W.Entity != None && (Set == None || !Plan.Sets[Set].Change))
       continue;
     message(OS, Texts.place(W.Where), "warning",

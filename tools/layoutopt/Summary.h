@@ -19,9 +19,11 @@ unsigned reportRefusals(const Program &P, const LayoutPlan &Plan,
                         const SourceTexts &Texts, bool AllNotes,
                         llvm::raw_ostream &OS);
 
-/// Code that was seen but not rewritten.
+/// Code that was seen but not rewritten: that of arrays, and with \p OfFiles
+/// also what is of whole files.
 void reportWarnings(const Program &P, const LayoutPlan &Plan,
-                    const SourceTexts &Texts, llvm::raw_ostream &OS);
+                    const SourceTexts &Texts, bool OfFiles,
+                    llvm::raw_ostream &OS);
 
 /// For each reported set: fields, clusters, layouts, why, padding, and what is
 /// \p Expected of it.

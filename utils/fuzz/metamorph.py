@@ -66,7 +66,6 @@ class Pair:
 
     def __init__(self, tool, kind, seed, folder):
         self.tool, self.kind, self.folder = tool, kind, folder
-        self.waits = False
         self.rng = random.Random(f"{kind}-{seed}")
         case = Case(kind, seed, vectors=False)
         case.write(folder)
@@ -104,10 +103,9 @@ class Pair:
             for each, text in tree(place).items():
                 with open(os.path.join(place, each), "wb") as file:
                     file.write(change(each, text))
-        said = self.run(["-i", "--quiet", *(self.options if options is None else options), *extra,
-                         *(sources or self.sources), *self.flags], place)
-        self.waits |= b"[holds-changed-array]" in said
-        self.said = said
+        self.said = self.run(
+            ["-i", "--quiet", *(self.options if options is None else options), *extra,
+             *(sources or self.sources), *self.flags], place)
         return tree(place)
 
     def wrapped(self, name, wrap):
@@ -163,12 +161,6 @@ def identity(pair, _):
 def again(pair, _):
     place = os.path.join(pair.folder, "base")
     command = ["-i", "--quiet", *pair.options, *pair.sources, *pair.flags]
-    # Arrays in records that change with their arrays wait for another run, and arrays of
-    # those for one more.
-    waits = pair.waits
-    while waits:
-        before = tree(place)
-        waits = b"[holds-changed-array]" in pair.run(command, place) and tree(place) != before
     before = tree(place)
     pair.run(command, place)
     if tree(place) != before:

@@ -116,6 +116,13 @@ private:
   std::optional<SourceTexts> Texts;
 };
 
+/// A project, with all that it refers to.
+struct AskedProject {
+  Request Asking;
+  Listener Silent;
+  std::unique_ptr<Project> Asked;
+};
+
 } // namespace layoutopt
 
 #endif // LAYOUTOPT_DRIVER_PROJECT_H

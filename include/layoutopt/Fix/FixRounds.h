@@ -57,13 +57,6 @@ struct FixSeries {
   std::map<std::string, uint64_t> Hashes; ///< Theirs, as FileFacts::Hash.
 };
 
-/// A project, with all that it refers to.
-struct AskedProject {
-  Request Asking;
-  Listener Silent;
-  std::unique_ptr<Project> Asked;
-};
-
 struct FixResult {
   FixSeries Series;
   /// The program after the fixes, behind rewrite().

@@ -62,6 +62,8 @@ struct SetPlan {
   /// Refused although a policy named it, or only found to be beyond the
   /// rewriter: the user waits for an answer.
   bool Wanted = false;
+  /// True: another round tells of the set.
+  bool Untold = false;
   /// Convert: obstacles that are a boundary do not block it.
   BoundaryRule Boundary = BoundaryRule::Refuse;
   std::vector<ClusterPlan> Clusters; ///< Partition the fields of the set; also

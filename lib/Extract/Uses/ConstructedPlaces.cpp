@@ -22,8 +22,8 @@ class ToldPlaces : public CodeVisitor<ToldPlaces> {
 public:
   using Methods = llvm::SmallVectorImpl<const CXXMethodDecl *>;
 
-  ToldPlaces(ASTContext &AST, Methods *Unseen)
-      : AST(AST), Unseen(Unseen),
+  ToldPlaces(ASTContext &AST, Places &Where, Methods *Unseen)
+      : AST(AST), Where(Where), Unseen(Unseen),
         ReadsMethod([this](const CXXMethodDecl *M) { return readsMethod(M); }),
         Flow(AST, ReadsMethod) {}
 
@@ -55,6 +55,7 @@ private:
   bool isCaptured(const CXXThisExpr *E) const;
 
   ASTContext &AST;
+  Places &Where;
   Methods *Unseen; ///< May be null.
   std::function<bool(const CXXMethodDecl *)> ReadsMethod;
   PlaceFlow Flow;
@@ -75,6 +76,9 @@ bool ToldPlaces::isCaptured(const CXXThisExpr *E) const {
 
 /// A method of the object, or of a part of it, is called.
 bool ToldPlaces::readsMethod(const CXXMethodDecl *Method) {
+  if (Where.isGenerated(
+          Where.roughRange(Method->getCanonicalDecl()->getLocation())))
+    return true;
   const FunctionDecl *Definition = nullptr;
   if (!Method->isVirtual() && !Method->hasBody(Definition) && Unseen &&
       !Method->isTrivial() && !Method->isDefaulted()) {
@@ -106,15 +110,16 @@ void ToldPlaces::value(const FieldDecl *F) {
 }
 
 const Expr *
-layoutopt::toldPlace(const FunctionDecl *F, ASTContext &AST,
+layoutopt::toldPlace(const FunctionDecl *F, ASTContext &AST, Places &Where,
                      llvm::SmallVectorImpl<const CXXMethodDecl *> *Unseen) {
-  ToldPlaces Finder(AST, Unseen);
+  ToldPlaces Finder(AST, Where, Unseen);
   Finder.code(F);
   return Finder.Told;
 }
 
-const Expr *layoutopt::toldPlace(const FieldDecl *F, ASTContext &AST) {
-  ToldPlaces Finder(AST, /*Unseen=*/nullptr);
+const Expr *layoutopt::toldPlace(const FieldDecl *F, ASTContext &AST,
+                                 Places &Where) {
+  ToldPlaces Finder(AST, Where, /*Unseen=*/nullptr);
   Finder.value(F);
   return Finder.Told;
 }

@@ -15,6 +15,7 @@
 #ifndef LAYOUTOPT_LIB_EXTRACT_CONSTRUCTEDPLACES_H
 #define LAYOUTOPT_LIB_EXTRACT_CONSTRUCTEDPLACES_H
 
+#include "Syntax/Places.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/Expr.h"
@@ -24,13 +25,15 @@ namespace layoutopt {
 /// By what \p F, a constructor or method of the program that this unit defines,
 /// or a method that it calls may let others know where its object or a part of
 /// that lies; null if by nothing. Methods that this unit does not define are
-/// added to \p Unseen; without that, they may.
+/// added to \p Unseen; without that, they may. \p Where tells what runs of the
+/// tool made: its handles know nothing of who holds them.
 const clang::Expr *
-toldPlace(const clang::FunctionDecl *F, clang::ASTContext &AST,
+toldPlace(const clang::FunctionDecl *F, clang::ASTContext &AST, Places &Where,
           llvm::SmallVectorImpl<const clang::CXXMethodDecl *> *Unseen);
 
 /// Likewise the value that the definition of its class gives \p F.
-const clang::Expr *toldPlace(const clang::FieldDecl *F, clang::ASTContext &AST);
+const clang::Expr *toldPlace(const clang::FieldDecl *F, clang::ASTContext &AST,
+                             Places &Where);
 
 } // namespace layoutopt
 

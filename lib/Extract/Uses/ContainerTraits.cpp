@@ -83,7 +83,7 @@ bool ContainerUses::VisitFunctionDecl(FunctionDecl *F) {
       Own->getParent()->getNumBases() == 0 &&
       !Own->getParent()->isPolymorphic() &&
       hasOwnConstructor(Own->getParent()) &&
-      !toldPlace(F, AST, /*Unseen=*/nullptr))
+      !toldPlace(F, AST, C.Where, /*Unseen=*/nullptr))
     Names.seen(Own, Own->getParent());
   // A constraint is looked at where no instance of it is.
   if (const FunctionTemplateDecl *Template = F->getPrimaryTemplate())

@@ -249,13 +249,13 @@ void ContainerUses::checkConstructors(const CXXRecordDecl *Record) {
         continue;
       }
       llvm::SmallVector<const CXXMethodDecl *, 2> Unseen;
-      if (const Expr *Told = toldPlace(Definition, AST, &Unseen))
+      if (const Expr *Told = toldPlace(Definition, AST, C.Where, &Unseen))
         refuseTold(Told, Record);
       for (const CXXMethodDecl *M : Unseen)
         Names.unseen(M, Record);
     }
     for (const FieldDecl *F : Part->fields()) {
-      if (const Expr *Told = toldPlace(F, AST))
+      if (const Expr *Told = toldPlace(F, AST, C.Where))
         refuseTold(Told, Record);
       if (const CXXRecordDecl *Inner =
               ownRecord(AST.getBaseElementType(F->getType()), AST))

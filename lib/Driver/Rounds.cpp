@@ -1,0 +1,125 @@
+//===-- Rounds.cpp - Arrays that wait for others --------------------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "layoutopt/Driver/Rounds.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace layoutopt;
+using llvm::Expected;
+
+/// Records hold each other in no more layers than this; each round changes one.
+static constexpr unsigned MostRounds = 16;
+
+/// The sets that did not change since what they hold did.
+static std::set<std::string> waitingSets(const Project &Asked) {
+  const layoutopt::Program &P = Asked.program();
+  std::set<std::string> Out;
+  for (size_t S = 0; S != P.Sets.size(); ++S)
+    if (Asked.plan().Sets[S].Refused &&
+        llvm::any_of(P.Sets[S].Obstacles, [&P](Index N) {
+          return P.Facts.Obstacles[N].Kind == Reason::HoldsChangedArray;
+        }))
+      Out.insert(P.Sets[S].Id);
+  return Out;
+}
+
+bool layoutopt::hasWaiting(const Project &Asked) {
+  return !waitingSets(Asked).empty();
+}
+
+/// The request for the program behind \p Made, which \p Asked has made for
+/// \p R.
+static Request behind(const Request &R, const Project &Asked,
+                      const VerifiedEdits &Made) {
+  Request Out = R;
+  const std::vector<FileFacts> &Files = Asked.program().Facts.Files;
+  for (size_t I = 0; I != Files.size(); ++I)
+    if (Made.Changed.count(Files[I].Path))
+      // Those of an earlier round are known already.
+      Out.Originals.insert({Files[I].Path, Asked.texts().contents()[I]});
+  for (const auto &[Path, Text] : Made.Changed)
+    Out.Unsaved[Path] = Text;
+  // A policy also speaks of what has changed by now.
+  Out.IsPart = true;
+  return Out;
+}
+
+/// One round on \p R.
+static Expected<std::unique_ptr<Round>>
+runRound(Request R, llvm::StringRef Executable, const DecisionDetail &Detail) {
+  auto Out = std::make_unique<Round>();
+  AskedProject &Next = Out->Program;
+  Next.Asking = std::move(R);
+  Next.Asked = std::make_unique<Project>(Next.Asking, Executable, Next.Silent);
+  Project &P = *Next.Asked;
+  if (llvm::Error E = P.findUnits())
+    return std::move(E);
+  if (llvm::Error E = P.readUnits())
+    return std::move(E);
+  if (llvm::Error E = P.linkUnits())
+    return std::move(E);
+  if (llvm::Error E = P.decide(Detail))
+    return std::move(E);
+  auto Made = P.rewrite();
+  if (!Made)
+    return Made.takeError();
+  Out->Made = std::move(*Made);
+  return std::move(Out);
+}
+
+Expected<std::vector<std::unique_ptr<Round>>>
+layoutopt::roundsBehind(const Request &R, llvm::StringRef Executable,
+                        const Project &First, const VerifiedEdits &Made,
+                        const DecisionDetail &Detail) {
+  std::vector<std::unique_ptr<Round>> Out;
+  const Request *Asking = &R;
+  const Project *Now = &First;
+  const VerifiedEdits *Last = &Made;
+  while (Out.size() != MostRounds && !Last->Changed.empty()) {
+    const std::set<std::string> Waiting = waitingSets(*Now);
+    if (Waiting.empty())
+      break;
+    auto Next = runRound(behind(*Asking, *Now, *Last), Executable, Detail);
+    if (!Next)
+      return Next.takeError();
+    // What another run would change beside them is changed as well.
+    const LayoutPlan &Plan = (*Next)->Program.Asked->plan();
+    for (const SetPlan &S : Plan.Sets)
+      if (S.Change || Waiting.count(S.Set))
+        (*Next)->Answered.insert(S.Set);
+    Out.push_back(std::move(*Next));
+    Asking = &Out.back()->Program.Asking;
+    Now = Out.back()->Program.Asked.get();
+    Last = &Out.back()->Made;
+  }
+  return std::move(Out);
+}
+
+FileContents
+layoutopt::contentsAfter(const VerifiedEdits &Made,
+                         llvm::ArrayRef<std::unique_ptr<Round>> Rounds) {
+  FileContents Out = Made.Changed;
+  for (const std::unique_ptr<Round> &Each : Rounds)
+    for (const auto &[Path, Text] : Each->Made.Changed)
+      Out[Path] = Text;
+  return Out;
+}
+
+LayoutPlan layoutopt::planAfter(const LayoutPlan &Plan,
+                                llvm::ArrayRef<std::unique_ptr<Round>> Rounds) {
+  LayoutPlan Out = Plan;
+  for (const std::unique_ptr<Round> &Each : Rounds)
+    for (const SetPlan &S : Each->Program.Asked->plan().Sets) {
+      if (!Each->Answered.count(S.Set))
+        continue;
+      auto At = llvm::find_if(
+          Out.Sets, [&S](const SetPlan &Old) { return Old.Set == S.Set; });
+      if (At != Out.Sets.end())
+        *At = S;
+    }
+  return Out;
+}
