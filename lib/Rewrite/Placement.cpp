@@ -13,22 +13,30 @@
 using namespace layoutopt;
 using llvm::StringRef;
 
-/// True for `#ifndef X` / `#define X` around all that a file holds, but for
-/// what it includes.
+/// Whether \p Text, what a header holds beside its guard, declares nothing: it
+/// includes other files, or says `using`.
+static bool declaresNothing(StringRef Text) {
+  bool IsUsing = false;
+  for (const TextToken &T : tokenize(Text, /*AtLineStart=*/true)) {
+    if (T.What == TextToken::Directive) {
+      StringRef Word = T.Text.drop_front().ltrim();
+      if (!Word.starts_with("pragma") && !Word.starts_with("include"))
+        return false;
+    } else if (T.isCode()) {
+      if (!IsUsing && !T.is("using"))
+        return false;
+      IsUsing = !T.is(";");
+    }
+  }
+  return !IsUsing;
+}
+
+/// True for `#ifndef X` / `#define X` around all that a file declares.
 bool Placer::isGuard(const Range &Region) const {
   StringRef Contents = Job.Contents[Region.File];
-  auto IsEmpty = [](StringRef Text) {
-    return llvm::none_of(
-        tokenize(Text, /*AtLineStart=*/true), [](const TextToken &T) {
-          StringRef Word = T.Text.drop_front().ltrim();
-          return T.isCode() ||
-                 (T.What == TextToken::Directive &&
-                  !Word.starts_with("pragma") && !Word.starts_with("include"));
-        });
-  };
   size_t Begin = lineStart(Contents, Region.Begin);
-  if (!IsEmpty(Contents.take_front(Begin)) ||
-      !IsEmpty(Contents.substr(nextLine(Contents, Region.End))))
+  if (!declaresNothing(Contents.take_front(Begin)) ||
+      !declaresNothing(Contents.substr(nextLine(Contents, Region.End))))
     return false;
   StringRef Text = Contents.substr(Begin);
   StringRef Condition, Definition;

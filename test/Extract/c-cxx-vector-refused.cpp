@@ -54,7 +54,7 @@ double taken(std::vector<parts> &v) {
   decltype(b) c = b;
   // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: the address of field 'a' is taken
   double *p = &a;
-  return c + *p;
+  return c + p[1];
 }
 
 // Parts that are no fields, and a lambda that is one text for several.

@@ -162,16 +162,3 @@ bool Fixer::isMacro(StringRef Name) const {
   auto Known = AST.Idents.find(Name);
   return Known != AST.Idents.end() && Known->second->hadMacroDefinition();
 }
-
-bool Fixer::isPlainMacro(StringRef Name) const {
-  auto Known = AST.Idents.find(Name);
-  if (Known == AST.Idents.end())
-    return false;
-  const MacroInfo *Body = PP.getMacroInfo(Known->second);
-  const MacroDirective *Last = PP.getLocalMacroDirectiveHistory(Known->second);
-  return Body && Body->isObjectLike() && !Body->isBuiltinMacro() && Last &&
-         !Last->getPrevious() &&
-         llvm::all_of(Body->tokens(), [](const Token &T) {
-           return T.isLiteral() || tok::getPunctuatorSpelling(T.getKind());
-         });
-}

@@ -80,9 +80,6 @@ private:
   bool isPragma(llvm::StringRef Name, unsigned Depth = 0) const;
   /// Whether \p Name is, or was, a macro.
   bool isMacro(llvm::StringRef Name) const;
-  /// Whether a macro means the same wherever it stands: it is numbers and
-  /// signs.
-  bool isPlainMacro(llvm::StringRef Name) const;
   /// The declarations at the place.
   std::optional<Group> findGroup() const;
   /// The end of what the declarations of \p G share; nullopt: that cannot be

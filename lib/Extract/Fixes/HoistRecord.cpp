@@ -20,6 +20,7 @@
 
 #include "Fixes/Fixer.h"
 #include "Syntax/CodeVisitor.h"
+#include "Syntax/PlainMacros.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
 #include "llvm/ADT/StringMap.h"
@@ -205,7 +206,7 @@ bool Hoist::isFree(const Fixer &At, uint32_t From, uint32_t To) const {
     if ((*Words)[I].Kind != tok::raw_identifier)
       continue;
     if (At.isMacro(Name)) {
-      if (!At.isPlainMacro(Name))
+      if (!isPlainMacro(Name, At.PP))
         return false;
       continue;
     }

@@ -19,6 +19,7 @@
 
 #include "Fixes/Fixer.h"
 #include "Syntax/CodeVisitor.h"
+#include "Syntax/PlainMacros.h"
 #include "clang/AST/DeclCXX.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringSet.h"
@@ -157,7 +158,7 @@ bool Fixer::isFreeOfFunction(const RecordDecl *Record,
   for (const Word &W : *Words) {
     if (W.Kind != tok::raw_identifier)
       continue;
-    if (isMacro(W.Text) && !isPlainMacro(W.Text))
+    if (isMacro(W.Text) && !isPlainMacro(W.Text, PP))
       return false;
     if (Names.contains(W.Text) &&
         !Own.Places.count(Start.getLocWithOffset(static_cast<int>(W.Begin))) &&

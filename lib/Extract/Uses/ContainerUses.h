@@ -206,6 +206,7 @@ private:
   void arrow(const clang::CXXOperatorCallExpr *E,
              const clang::CXXRecordDecl *Record, Index From);
   bool isAddressTaken(const clang::Expr *Field, size_t Depth) const;
+  bool isAddressInPlace(const clang::UnaryOperator *E, size_t Depth) const;
   bool isDeclared(const clang::Expr *Field, size_t Depth) const;
   void element(const clang::Expr *E, const Sources &From);
   bool elementInCall(const clang::CallExpr *Call, const clang::Expr *Part,

@@ -7,6 +7,7 @@
 
 #include "Uses/ElementMethods.h"
 #include "Syntax/CodeVisitor.h"
+#include "Syntax/PlainMacros.h"
 #include "Types/Elements.h"
 #include "Types/Parameters.h"
 #include "clang/AST/ExprCXX.h"
@@ -140,8 +141,8 @@ static const char *whyNotElsewhere(const FunctionDecl *M) {
   return nullptr;
 }
 
-/// Whether \p Text has a macro of the program, or one that is about places:
-/// behind the record it may be another one.
+/// Whether \p Text has a macro of the program that is more than numbers, or one
+/// that is about places: behind the record it may be another one.
 static bool hasMacro(StringRef Text, Preprocessor &PP) {
   const SourceManager &SM = PP.getSourceManager();
   while (!Text.empty()) {
@@ -155,7 +156,8 @@ static bool hasMacro(StringRef Text, Preprocessor &PP) {
       continue;
     const MacroInfo *Now = PP.getMacroInfo(Name);
     if (!Now || Now->isBuiltinMacro() ||
-        !SM.isInSystemHeader(Now->getDefinitionLoc()))
+        (!SM.isInSystemHeader(Now->getDefinitionLoc()) &&
+         !isPlainMacro(Word, PP)))
       return true;
   }
   return false;

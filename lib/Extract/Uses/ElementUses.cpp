@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Types/Builtins.h"
 #include "Types/ClassTemplates.h"
 #include "Types/Parameters.h"
 #include "Uses/ContainerUses.h"
@@ -37,15 +38,43 @@ void ContainerUses::arrow(const CXXOperatorCallExpr *E,
            UseFields);
 }
 
+/// Whether address \p E of a place, at \p Depth of the path, serves for the
+/// bytes of the place alone, and for no longer than they lie there.
+bool ContainerUses::isAddressInPlace(const UnaryOperator *E,
+                                     size_t Depth) const {
+  const QualType T = E->getSubExpr()->getType();
+  if (T->isIncompleteType() || E->getSubExpr()->isTypeDependent())
+    return false;
+  const uint64_t Bytes = AST.getTypeSizeInChars(T).getQuantity();
+  Context At = contextOf(E, Depth);
+  while (const auto *Cast = dyn_cast_or_null<CastExpr>(At.User.S)) {
+    if (!Cast->getType()->isPointerType() ||
+        Cast->getCastKind() == CK_LValueToRValue)
+      return false;
+    At = contextOf(Cast, At.Depth);
+  }
+  if (const auto *V = dyn_cast_or_null<VarDecl>(At.User.D))
+    return V->getType()->isPointerType() && isUsedInPlace(V, Bytes, AST);
+  const auto *Call = dyn_cast_or_null<CallExpr>(At.User.S);
+  if (!Call || isa<CXXOperatorCallExpr, CXXMemberCallExpr>(Call))
+    return false;
+  for (unsigned I = 0; I != Call->getNumArgs(); ++I)
+    if (Call->getArg(I) == At.Part)
+      return addressStaysInPlace(Call, I, Bytes, AST);
+  return false;
+}
+
 /// Whether the address of what \p Field names, at \p Depth of the path, is
 /// taken, or of a part of it: who has it may step to other fields and elements.
 bool ContainerUses::isAddressTaken(const Expr *Field, size_t Depth) const {
+  // `&v[i].name[2]` leads into an array of one element, as `v[i].name` does.
+  bool IsInArray = false;
   for (const Expr *Place = Field;;) {
     const Context At = contextOf(Place, Depth);
     const auto *Outer = dyn_cast_or_null<Expr>(At.User.S);
     const auto *Unary = dyn_cast_or_null<UnaryOperator>(Outer);
     if (Unary && Unary->getOpcode() == UO_AddrOf)
-      return true;
+      return !IsInArray && !isAddressInPlace(Unary, At.Depth);
     const auto *Member = dyn_cast_or_null<MemberExpr>(Outer);
     const auto *Decay = dyn_cast_or_null<ImplicitCastExpr>(Outer);
     const bool IsPart =
@@ -55,6 +84,8 @@ bool ContainerUses::isAddressTaken(const Expr *Field, size_t Depth) const {
         isa_and_nonnull<ArraySubscriptExpr>(Outer);
     if (!IsPart)
       return false;
+    IsInArray =
+        isa<ArraySubscriptExpr>(Outer) && !Outer->getType()->isRecordType();
     Place = Outer;
     Depth = At.Depth;
   }
@@ -479,9 +510,16 @@ bool ContainerUses::bindVariable(const VarDecl *V, const Sources &From) {
   // `S &a = v[0], &b = v[1];`
   for (const AroundNode &Each : llvm::reverse(Path))
     if (const auto *List = dyn_cast_or_null<DeclStmt>(Each.S)) {
-      if (!List->isSingleDecl())
-        return false;
-      break;
+      if (List->isSingleDecl())
+        break;
+      for (Index Each : From)
+        if (!InPattern)
+          Names.refuse(Each, ownRecord(V->getType().getNonReferenceType(), AST),
+                       "'" + V->getName() +
+                           "' is declared together with others",
+                       "declare it alone", V->getSourceRange(),
+                       Reason::SharedDeclaration);
+      return true;
     }
   Index Name = isAsWritten(V) || Names.isGeneric(V) ? Names.variable(V) : None;
   if (Name == None)
