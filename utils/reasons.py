@@ -34,7 +34,6 @@ UNNAMED = set(
     computed-member
     computed-pointer
     generated-code
-    holds-changed-array
     inactive-code
     macro-size
     multi-dimensional

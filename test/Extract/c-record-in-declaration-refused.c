@@ -1,4 +1,5 @@
-// Records that are defined together with more than one array, or in a function.
+// Records that are defined together with more than one array, with a function,
+// or in one.
 // RUN: layoutopt %s --stop-after=program | \
 // RUN:   %python %S/Inputs/legality.py | \
 // RUN:   FileCheck %s --match-full-lines --implicit-check-not='|'
@@ -15,7 +16,16 @@ int main(void) {
   w[1].x = 1;
   return t[1].x + u[1].x + v[1].x + w[1].x;
 }
-// CHECK: inner@main.w: w | refused: record-in-declaration@12
-// CHECK: named@v: v | refused: record-in-declaration@8
-// CHECK: part@t: t | refused: record-in-declaration@5
-// CHECK: part@u: u | refused: record-in-declaration@5
+struct made {
+  float x, y;
+} make(int n) {
+  struct made m = {(float)n, 1};
+  return m;
+}
+static struct made z[10];
+float take(int i) { z[i] = make(i); return z[1].y; }
+// CHECK: inner@main.w: w | refused: record-in-declaration@13
+// CHECK: made@z: z | refused: record-in-declaration@19
+// CHECK: named@v: v | refused: record-in-declaration@9
+// CHECK: part@t: t | refused: record-in-declaration@6
+// CHECK: part@u: u | refused: record-in-declaration@6

@@ -180,7 +180,11 @@ std::optional<uint32_t> Fixer::placeOutside(const RecordDecl *Record,
   const Decl *Around = nullptr;
   if (LO.CPlusPlus)
     return std::nullopt;
-  if (const auto *Function = dyn_cast<FunctionDecl>(With->getDeclContext())) {
+  // What stands in a region of OpenMP is in a function all the same.
+  const DeclContext *In = With->getDeclContext();
+  while (isa<CapturedDecl>(In))
+    In = In->getParent();
+  if (const auto *Function = dyn_cast<FunctionDecl>(In)) {
     IsPossible = isFreeOfFunction(Record, Function);
     Around = Function;
   } else {

@@ -366,6 +366,19 @@ const RecordDecl *layoutopt::outermost(const RecordDecl *D) {
   return D;
 }
 
+/// The function in whose declaration \p D is defined: `struct s { ... } f();`;
+/// null if it is in none.
+static const FunctionDecl *declaredWith(const RecordDecl *D) {
+  for (const Decl *Other : D->getDeclContext()->decls())
+    if (const auto *F = dyn_cast<FunctionDecl>(Other);
+        F && !F->isImplicit() && !F->getBeginLoc().isMacroID() &&
+        !F->getLocation().isMacroID() &&
+        SourceRange(F->getBeginLoc(), F->getLocation())
+            .fullyContains(D->getSourceRange()))
+      return F;
+  return nullptr;
+}
+
 Index ExtractContext::record(const RecordDecl *D) {
   if (const RecordDecl *Definition = D->getDefinition())
     D = Definition;
@@ -414,11 +427,14 @@ Index ExtractContext::record(const RecordDecl *D) {
   bool InMacro = Whole.getBegin().isMacroID() || Whole.getEnd().isMacroID();
   if (!InMacro) {
     SourceLocation End = Whole.getEnd();
-    // Attributes and further declarators may follow: go on to the semicolon.
+    // Attributes and further declarators may follow: go on to the semicolon
+    // behind them, and behind those of what they are initialized with.
+    int Braces = 0;
     while (auto Next =
                Lexer::findNextToken(End, Where.sources(), Where.language())) {
       End = Next->getLocation();
-      if (Next->isOneOf(tok::semi, tok::eof))
+      Braces += Next->is(tok::l_brace) - Next->is(tok::r_brace);
+      if ((Next->is(tok::semi) && Braces <= 0) || Next->is(tok::eof))
         break;
     }
     if (auto Text = Where.fileRange(Whole.getBegin(), End))
@@ -437,6 +453,13 @@ Index ExtractContext::record(const RecordDecl *D) {
                      "' depends on the preprocessor",
                  "move the #if out of the record", D->getSourceRange(), None,
                  Number);
+  if (const FunctionDecl *F = InMacro ? nullptr : declaredWith(Outer))
+    obstacle(Reason::RecordInDeclaration,
+             "record '" + Facts.Records[Number].Name +
+                 "' is defined in the declaration of function '" +
+                 F->getNameAsString() + "'",
+             "define the record in a declaration of its own",
+             D->getSourceRange(), None, Number);
   describeMembers(Number, D, "", 0, None);
   checkRecord(Number, D);
   checkWords(Number, D);
