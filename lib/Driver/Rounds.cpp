@@ -109,8 +109,24 @@ layoutopt::contentsAfter(const VerifiedEdits &Made,
   return Out;
 }
 
+/// Whether a policy for \p P can say what \p S does.
+static bool isNamedBy(const layoutopt::Program &P, const SetPlan &S) {
+  auto Set = llvm::find_if(
+      P.Sets, [&S](const ArraySet &Each) { return Each.Id == S.Set; });
+  if (Set == P.Sets.end())
+    return false;
+  for (const ClusterPlan &C : S.Clusters)
+    for (const std::string &Field : C.Fields)
+      if (llvm::none_of(Set->Fields, [&Field](const FieldInfo &Each) {
+            return Each.Name == Field;
+          }))
+        return false;
+  return true;
+}
+
 LayoutPlan layoutopt::planAfter(const LayoutPlan &Plan,
-                                llvm::ArrayRef<std::unique_ptr<Round>> Rounds) {
+                                llvm::ArrayRef<std::unique_ptr<Round>> Rounds,
+                                const layoutopt::Program &Sources) {
   LayoutPlan Out = Plan;
   for (const std::unique_ptr<Round> &Each : Rounds)
     for (const SetPlan &S : Each->Program.Asked->plan().Sets) {
@@ -121,5 +137,8 @@ LayoutPlan layoutopt::planAfter(const LayoutPlan &Plan,
       if (At != Out.Sets.end())
         *At = S;
     }
+  for (const SetPlan &S : Out.Sets)
+    if (!isNamedBy(Sources, S))
+      Out.Open.push_back(S.Set);
   return Out;
 }

@@ -7,6 +7,7 @@
 
 #include "layoutopt/Plan/Policy.h"
 #include "layoutopt/Support/YamlWriter.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace layoutopt;
 
@@ -53,8 +54,14 @@ void layoutopt::printPlan(const LayoutPlan &Plan, llvm::raw_ostream &OS) {
     W.comment("There are no arrays of records.");
     return;
   }
-  W.beginMap("sets");
-  for (const SetPlan &Set : Plan.Sets)
-    printSet(Set, W);
-  W.end();
+  if (Plan.Open.size() != Plan.Sets.size()) {
+    W.beginMap("sets");
+    for (const SetPlan &Set : Plan.Sets)
+      if (!llvm::is_contained(Plan.Open, Set.Set))
+        printSet(Set, W);
+    W.end();
+  }
+  for (const std::string &Name : Plan.Open)
+    W.comment("Left open: " + Name +
+              ", whose names come with a fix or another round.");
 }

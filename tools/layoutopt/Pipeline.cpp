@@ -42,7 +42,8 @@ public:
   /// of the sources has been said.
   Run(const Options &O, const Run &Before, const FixSeries &Fixes)
       : O(O), Executable(Before.Executable), Out(Before.Out), Log(Before.Log),
-        Fixes(&Fixes), Heard(Log, O.Quiet), Asked(O, Executable, Heard) {
+        Fixes(&Fixes), Sources(&Before.Asked.program()), Heard(Log, O.Quiet),
+        Asked(O, Executable, Heard) {
     Heard.mute(true);
   }
 
@@ -56,6 +57,9 @@ private:
                                  const SourceTexts &Texts,
                                  llvm::raw_ostream &Out);
   DecisionDetail detail() const;
+  const Program &sources() const {
+    return Sources ? *Sources : Asked.program();
+  }
   llvm::Error findRounds(const VerifiedEdits &Made);
   bool report() const;
   bool tell(const Project &Each, const LayoutPlan &Plan, bool IsFirst) const;
@@ -66,6 +70,7 @@ private:
   llvm::StringRef Executable;
   llvm::raw_ostream &Out, &Log;
   const FixSeries *Fixes = nullptr;
+  const Program *Sources = nullptr; ///< In front of Fixes, if there are any.
   Terminal Heard;
   Project Asked;
   std::vector<std::unique_ptr<Round>> Rounds; ///< Those behind this one.
@@ -179,7 +184,7 @@ Expected<ExitCode> Run::writeResult(VerifiedEdits &Result, const Program &P,
       return std::move(E);
   }
   const bool Refuses = report();
-  const LayoutPlan Plan = planAfter(Asked.plan(), Rounds);
+  const LayoutPlan Plan = planAfter(Asked.plan(), Rounds, sources());
   if (!O.VerifyRun.Command.empty()) {
     auto Pays = verifyByRunning(O, P, Plan, Texts, Changed, Out, Log);
     if (!Pays)
@@ -274,7 +279,7 @@ Expected<ExitCode> Run::runStages(llvm::raw_ostream &Out) {
       if (llvm::Error E = findRounds(*Made))
         return std::move(E);
     }
-    printPlan(planAfter(Asked.plan(), Rounds), Out);
+    printPlan(planAfter(Asked.plan(), Rounds, sources()), Out);
     return ExitCode::Success;
   }
   if (stopsAfter(Stage::Costs)) {

@@ -49,9 +49,11 @@ FileContents contentsAfter(const VerifiedEdits &Made,
                            llvm::ArrayRef<std::unique_ptr<Round>> Rounds);
 
 /// \p Plan of the first round, with what \p Rounds decide of the sets that were
-/// left to them.
+/// left to them. \p Sources: the program as it lies on the disk, in front of
+/// fixes as well; what it does not name stays LayoutPlan::Open.
 LayoutPlan planAfter(const LayoutPlan &Plan,
-                     llvm::ArrayRef<std::unique_ptr<Round>> Rounds);
+                     llvm::ArrayRef<std::unique_ptr<Round>> Rounds,
+                     const Program &Sources);
 
 } // namespace layoutopt
 

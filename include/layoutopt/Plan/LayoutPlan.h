@@ -75,14 +75,17 @@ struct LayoutPlan {
   std::string Target;
   EmissionStyle Style = EmissionStyle::Direct;
   std::vector<SetPlan> Sets; ///< In the order of Program::Sets, all of them.
+  /// SetPlan::Set of those that no policy for the sources can name: their
+  /// names, or those of their fields, come with a fix or another round.
+  std::vector<std::string> Open;
 };
 
 /// Whether both change, or none does, and their fields lie alike.
 bool haveSameLayout(const SetPlan &A, const SetPlan &B);
 
 /// Writes \p Plan as YAML, with its reasons as comments. It is a policy (see
-/// Policy.h) that leaves nothing open: with it, choose() gives this plan again,
-/// but for the reasons.
+/// Policy.h) that leaves nothing open but LayoutPlan::Open: with it, choose()
+/// gives this plan again, but for the reasons.
 void printPlan(const LayoutPlan &Plan, llvm::raw_ostream &OS);
 
 /// Where \p Plan, which is about \p Set, puts the fields of its records. An
