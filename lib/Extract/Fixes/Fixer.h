@@ -26,10 +26,10 @@ public:
   std::vector<FixEdit> splitDeclaration() const;
   std::vector<FixEdit> turnSubscript() const;
   std::vector<FixEdit> braceRecords() const;
-  /// The same, with what moves and what is renamed by them.
-  std::vector<FixEdit> partRecord(Fix &Out) const;
-  std::vector<FixEdit> moveRecord(Fix &Out) const;
-  std::vector<FixEdit> hoistRecord(Fix &Out) const;
+  /// The same, with what moves and what is renamed by them in \p Whole.
+  std::vector<FixEdit> partRecord(Fix &Whole) const;
+  std::vector<FixEdit> moveRecord(Fix &Whole) const;
+  std::vector<FixEdit> hoistRecord(Fix &Whole) const;
 
 private:
   /// A word or a sign of the text.
