@@ -100,8 +100,8 @@ layoutopt::roundsBehind(const Request &R, llvm::StringRef Executable,
 }
 
 FileContents
-layoutopt::contentsAfter(const VerifiedEdits &Made,
-                         llvm::ArrayRef<std::unique_ptr<Round>> Rounds) {
+layoutopt::contentsBehind(const VerifiedEdits &Made,
+                          llvm::ArrayRef<std::unique_ptr<Round>> Rounds) {
   FileContents Out = Made.Changed;
   for (const std::unique_ptr<Round> &Each : Rounds)
     for (const auto &[Path, Text] : Each->Made.Changed)

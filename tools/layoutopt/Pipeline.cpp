@@ -160,7 +160,7 @@ Expected<ExitCode> Run::rewriteAndWrite(llvm::raw_ostream &Out) {
     return Result.takeError();
   if (llvm::Error E = findRounds(*Result))
     return std::move(E);
-  Result->Changed = contentsAfter(*Result, Rounds);
+  Result->Changed = contentsBehind(*Result, Rounds);
   if (!Fixes)
     return writeResult(*Result, P, Asked.texts(), Out);
   Result->Changed.insert(O.Unsaved.begin(), O.Unsaved.end());

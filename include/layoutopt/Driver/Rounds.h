@@ -45,8 +45,8 @@ roundsBehind(const Request &R, llvm::StringRef Executable, const Project &First,
              const VerifiedEdits &Made, const DecisionDetail &Detail);
 
 /// What the files that \p Made or \p Rounds change hold in the end.
-FileContents contentsAfter(const VerifiedEdits &Made,
-                           llvm::ArrayRef<std::unique_ptr<Round>> Rounds);
+FileContents contentsBehind(const VerifiedEdits &Made,
+                            llvm::ArrayRef<std::unique_ptr<Round>> Rounds);
 
 /// \p Plan of the first round, with what \p Rounds decide of the sets that were
 /// left to them. \p Sources: the program as it lies on the disk, in front of
