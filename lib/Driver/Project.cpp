@@ -203,6 +203,16 @@ llvm::Error Project::decide(const DecisionDetail &Detail) {
   return llvm::Error::success();
 }
 
+llvm::Error Project::readAndDecide(const DecisionDetail &Detail) {
+  if (llvm::Error E = findUnits())
+    return E;
+  if (llvm::Error E = readUnits())
+    return E;
+  if (llvm::Error E = linkUnits())
+    return E;
+  return decide(Detail);
+}
+
 /// A handle of the policy may have a name that headers of the system have: this
 /// is looked for where the result does not pass the compiler.
 llvm::Error Project::checkHandles(const EditSet &Edits) {

@@ -56,13 +56,7 @@ runRound(Request R, llvm::StringRef Executable, const DecisionDetail &Detail) {
   Next.Asking = std::move(R);
   Next.Asked = std::make_unique<Project>(Next.Asking, Executable, Next.Silent);
   Project &P = *Next.Asked;
-  if (llvm::Error E = P.findUnits())
-    return std::move(E);
-  if (llvm::Error E = P.readUnits())
-    return std::move(E);
-  if (llvm::Error E = P.linkUnits())
-    return std::move(E);
-  if (llvm::Error E = P.decide(Detail))
+  if (llvm::Error E = P.readAndDecide(Detail))
     return std::move(E);
   auto Made = P.rewrite();
   if (!Made)

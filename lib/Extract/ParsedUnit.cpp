@@ -13,6 +13,7 @@
 #include "Passes.h"
 #include "Syntax/Compat.h"
 #include "Uses/UseWalker.h"
+#include "layoutopt/Extract/UnitWatcher.h"
 #include "clang/Lex/Lexer.h"
 #include "clang/Lex/MacroInfo.h"
 #include "clang/Lex/PPCallbacks.h"
@@ -78,15 +79,10 @@ public:
     ExtractContext C(AST, Where, Facts, Code);
     UseWalker Walker(C);
 
-    std::vector<const Decl *> Users, Walked;
-    for (const Decl *D : AST.getTranslationUnitDecl()->decls())
-      if (!D->isImplicit() && D->getLocation().isValid() &&
-          !SM.isInSystemHeader(SM.getExpansionLoc(D->getLocation())))
-        Users.push_back(D);
+    const std::vector<Decl *> Scope = ownDeclarations(AST);
+    const std::vector<const Decl *> Users(Scope.begin(), Scope.end());
+    std::vector<const Decl *> Walked;
     // Nobody asks for the parents of what system headers hold.
-    std::vector<Decl *> Scope;
-    for (const Decl *D : Users)
-      Scope.push_back(const_cast<Decl *>(D));
     AST.setTraversalScope(Scope);
     if (!C.isOpenCL()) {
       prescan(Users, C);

@@ -116,15 +116,9 @@ Expected<std::unique_ptr<AskedProject>> Rounds::ask(FileContents Texts,
   Out->Asked = std::make_unique<Project>(Out->Asking, Executable,
                                          Heard ? *Heard : Out->Silent);
   Project &P = *Out->Asked;
-  if (llvm::Error E = P.findUnits())
-    return std::move(E);
-  if (llvm::Error E = P.readUnits())
-    return std::move(E);
-  if (llvm::Error E = P.linkUnits())
-    return std::move(E);
   DecisionDetail Detail;
   Detail.AllGraphs = Detail.Walks = true;
-  if (llvm::Error E = P.decide(Detail))
+  if (llvm::Error E = P.readAndDecide(Detail))
     return std::move(E);
   if (llvm::Error E = P.settle())
     return std::move(E);

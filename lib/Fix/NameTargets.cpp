@@ -6,14 +6,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "NameTargets.h"
+#include "layoutopt/Extract/UnitWatcher.h"
 #include "layoutopt/Support/DisplayPath.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/Attr.h"
-#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/RecordLayout.h"
 #include "clang/AST/RecursiveASTVisitor.h"
-#include "clang/Frontend/CompilerInstance.h"
-#include "clang/Frontend/FrontendAction.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -122,29 +120,22 @@ public:
   void HandleTranslationUnit(ASTContext &AST) override {
     if (AST.getDiagnostics().hasErrorOccurred())
       return;
-    const SourceManager &SM = AST.getSourceManager();
     TargetVisitor Visitor(AST, Out);
-    for (Decl *D : AST.getTranslationUnitDecl()->decls())
-      if (D->getLocation().isValid() &&
-          !SM.isInSystemHeader(SM.getExpansionLoc(D->getLocation())))
-        Visitor.TraverseDecl(D);
+    for (Decl *D : ownDeclarations(AST))
+      Visitor.TraverseDecl(D);
   }
 
 private:
   NameTargets &Out;
 };
 
-class TargetAction : public ASTFrontendAction {
+class TargetReader : public UnitWatcher {
 public:
-  explicit TargetAction(NameTargets &Out) : Out(Out) {}
-
-  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &,
-                                                 StringRef) override {
-    return std::make_unique<TargetConsumer>(Out);
+  std::unique_ptr<ASTConsumer> consumer(CompilerInstance &) override {
+    return std::make_unique<TargetConsumer>(Read);
   }
 
-private:
-  NameTargets &Out;
+  NameTargets Read;
 };
 
 } // namespace
@@ -152,12 +143,10 @@ private:
 llvm::Expected<NameTargets> layoutopt::nameTargetsOf(
     const CompileInput &Input,
     llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files) {
-  NameTargets Out;
-  std::vector<ParseDiagnostic> Diagnostics; // They have been told.
-  if (llvm::Error E = parse(Input, std::move(Files),
-                            std::make_unique<TargetAction>(Out), Diagnostics))
+  TargetReader Reader;
+  if (llvm::Error E = watch(Input, std::move(Files), Reader))
     return std::move(E);
-  return Out;
+  return std::move(Reader.Read);
 }
 
 /// The offsets of the tokens of \p Text from \p From up to \p To. What is a

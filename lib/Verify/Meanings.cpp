@@ -128,29 +128,13 @@ public:
   void HandleTranslationUnit(ASTContext &AST) override {
     if (AST.getDiagnostics().hasErrorOccurred())
       return;
-    const SourceManager &SM = AST.getSourceManager();
     MeaningVisitor Visitor(AST, Out);
-    for (Decl *D : AST.getTranslationUnitDecl()->decls())
-      if (D->getLocation().isValid() &&
-          !SM.isInSystemHeader(SM.getExpansionLoc(D->getLocation())))
-        Visitor.TraverseDecl(D);
+    for (Decl *D : ownDeclarations(AST))
+      Visitor.TraverseDecl(D);
   }
 
 private:
   Meanings &Out;
-};
-
-class Action : public ASTFrontendAction {
-public:
-  explicit Action(UnitWatcher &Watcher) : Watcher(Watcher) {}
-
-  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI,
-                                                 StringRef) override {
-    return Watcher.consumer(CI);
-  }
-
-private:
-  UnitWatcher &Watcher;
 };
 
 class DirectivesAction : public PreprocessOnlyAction {
@@ -174,20 +158,11 @@ std::unique_ptr<ASTConsumer> MeaningReader::consumer(CompilerInstance &CI) {
   return std::make_unique<Consumer>(CI, Read);
 }
 
-/// Runs \p How over \p Input; what the compiler has to say was told before.
-static llvm::Error run(const CompileInput &Input,
-                       llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
-                       std::unique_ptr<FrontendAction> How) {
-  std::vector<ParseDiagnostic> Diagnostics;
-  return parse(Input, std::move(Files), std::move(How), Diagnostics);
-}
-
 llvm::Expected<Meanings>
 layoutopt::meaningsOf(const CompileInput &Input,
                       llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files) {
   MeaningReader Reader;
-  if (llvm::Error E =
-          run(Input, std::move(Files), std::make_unique<Action>(Reader)))
+  if (llvm::Error E = watch(Input, std::move(Files), Reader))
     return std::move(E);
   return std::move(Reader.Read);
 }
@@ -196,8 +171,10 @@ llvm::Expected<Meanings>
 layoutopt::directivesOf(const CompileInput &Input,
                         llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files) {
   Meanings Out;
+  std::vector<ParseDiagnostic> Diagnostics; // They have been told.
   if (llvm::Error E =
-          run(Input, std::move(Files), std::make_unique<DirectivesAction>(Out)))
+          parse(Input, std::move(Files),
+                std::make_unique<DirectivesAction>(Out), Diagnostics))
     return std::move(E);
   return Out;
 }

@@ -26,13 +26,7 @@ llvm::Expected<ExitCode> layoutopt::reportReadiness(const Options &O,
   Project Asked(O, Executable, Heard);
   DecisionDetail Detail;
   Detail.AllGraphs = Detail.Walks = true;
-  if (llvm::Error E = Asked.findUnits())
-    return std::move(E);
-  if (llvm::Error E = Asked.readUnits())
-    return std::move(E);
-  if (llvm::Error E = Asked.linkUnits())
-    return std::move(E);
-  if (llvm::Error E = Asked.decide(Detail))
+  if (llvm::Error E = Asked.readAndDecide(Detail))
     return std::move(E);
   auto Result = Asked.rewrite();
   if (!Result)

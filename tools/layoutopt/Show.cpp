@@ -68,13 +68,7 @@ llvm::Error Shower::readProgram() {
   HasProgram = true;
   DecisionDetail Detail;
   Detail.Walks = true;
-  if (llvm::Error E = Whole.findUnits())
-    return E;
-  if (llvm::Error E = Whole.readUnits())
-    return E;
-  if (llvm::Error E = Whole.linkUnits())
-    return E;
-  if (llvm::Error E = Whole.decide(Detail))
+  if (llvm::Error E = Whole.readAndDecide(Detail))
     return E;
   return Whole.settle();
 }

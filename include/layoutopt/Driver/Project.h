@@ -58,6 +58,8 @@ public:
   llvm::Error linkUnits();
   /// Chooses a layout for each array set that may change.
   llvm::Error decide(const DecisionDetail &Detail);
+  /// All of this in order, for sources.
+  llvm::Error readAndDecide(const DecisionDetail &Detail);
   /// Reads the files of the program again. An I/O error if one has changed.
   llvm::Error readTexts();
 

@@ -19,13 +19,8 @@
 #ifndef LAYOUTOPT_EXTRACT_EXTRACT_H
 #define LAYOUTOPT_EXTRACT_EXTRACT_H
 
-#include "layoutopt/Frontend/Parse.h"
+#include "layoutopt/Extract/UnitWatcher.h"
 #include "layoutopt/Model/Facts.h"
-
-namespace clang {
-class ASTConsumer;
-class CompilerInstance;
-} // namespace clang
 
 namespace layoutopt {
 
@@ -46,15 +41,6 @@ struct Extraction {
   /// Under each name that it is included by, also where its include guard lets
   /// nothing be read again. Sorted; the main file is among them.
   std::vector<FileRead> Files;
-};
-
-/// What reads a unit beside the extraction, in the same parse.
-class UnitWatcher {
-public:
-  virtual ~UnitWatcher() = default;
-  /// The consumer of the parse that \p CI is about to do.
-  virtual std::unique_ptr<clang::ASTConsumer>
-  consumer(clang::CompilerInstance &CI) = 0;
 };
 
 /// The facts of \p Input. Fails when the source cannot be read or does not
