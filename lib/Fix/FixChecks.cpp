@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "FixChecks.h"
-#include "NameTargets.h"
 #include "layoutopt/Frontend/Dialect.h"
 #include "layoutopt/Support/DisplayPath.h"
 #include "layoutopt/Verify/Meanings.h"
@@ -83,83 +82,61 @@ newDiagnostic(llvm::ArrayRef<ParseDiagnostic> Before,
   return nullptr;
 }
 
-/// Whether names of unit number \p I refer to something else after \p Fixes: a
-/// clause; empty: none does.
-static Expected<std::string>
-targetChanged(const Project &Before, const Request &BeforeAsking,
-              const Project &After, const Request &AfterAsking,
-              llvm::ArrayRef<const Fix *> Fixes, size_t I) {
-  const std::vector<FileFacts> &Files = Before.program().Facts.Files;
-  auto TextOf = [&](const std::string &Path) {
-    auto File = llvm::find_if(Files, [&](const FileFacts &F) {
-      return F.Path == Path || realPath(F.Path) == Path;
-    });
-    return Before.texts().contents()[File - Files.begin()];
-  };
-  auto Was = nameTargetsOf(Before.units().Inputs[I], filesOf(BeforeAsking));
-  if (!Was)
-    return Was.takeError();
-  auto Is = nameTargetsOf(After.units().Inputs[I], filesOf(AfterAsking));
-  if (!Is)
-    return Is.takeError();
-  const auto At = changedTarget(*Was, *Is, MovedText(Fixes, TextOf));
-  if (!At)
-    return std::string();
-  const std::string Text = TextOf(At->File);
-  const StringRef Name =
-      StringRef(Text).substr(At->Offset).take_while([](char C) {
-        return llvm::isAlnum(C) || C == '_';
-      });
-  const size_t Line = StringRef(Text).take_front(At->Offset).count('\n') + 1;
-  return (Name.empty() ? "a record would lie in memory otherwise"
-                       : "'" + Name.str() + "' would refer to something else") +
-         " (" + displayPath(At->File) + ":" + std::to_string(Line) + ")";
+const std::string &layoutopt::textOf(const Project &Asked, StringRef Path) {
+  const std::vector<FileFacts> &Files = Asked.program().Facts.Files;
+  auto File = llvm::find_if(Files, [&](const FileFacts &F) {
+    return F.Path == Path || realPath(F.Path) == Path;
+  });
+  assert(File != Files.end() && "fixes are made in files of the program");
+  return Asked.texts().contents()[File - Files.begin()];
 }
 
-/// Whether calls, types or directives of unit number \p I mean something else
-/// after \p Fixes, which are \p Edits: the same.
-static Expected<std::string> meaningChanged(const Project &Before,
-                                            const Request &BeforeAsking,
-                                            const Project &After,
-                                            const Request &AfterAsking,
-                                            llvm::ArrayRef<const Fix *> Fixes,
-                                            const EditSet &Edits, size_t I) {
-  const UnitList &Was = Before.units(), &Is = After.units();
-  const CompileInput &Input = Is.Inputs[I];
-  Meanings Old, New;
-  if (dialectOf(Input.File, Input.Flags) == Dialect::CXX) {
-    auto Known = meaningsOfUnit(Was, I, BeforeAsking);
-    if (!Known)
-      return Known.takeError();
-    Old = **Known;
-    auto Now = meaningsOfUnit(Is, I, AfterAsking);
-    if (!Now)
-      return Now.takeError();
-    for (const auto &[Place, Words] : **Now)
-      for (const std::string &Word : Words)
-        New[Place].insert(withOldNames(Word, Fixes));
-  } else {
-    auto Known = directivesOf(Was.Inputs[I], filesOf(BeforeAsking));
-    if (!Known)
-      return Known.takeError();
-    Old = std::move(*Known);
-    auto Now = directivesOf(Input, filesOf(AfterAsking));
-    if (!Now)
-      return Now.takeError();
-    New = std::move(*Now);
+namespace {
+
+/// Compares two programs, of which fixes have made the second one.
+class FixComparison {
+public:
+  FixComparison(FixedProgram &Before, FixedProgram &After,
+                llvm::ArrayRef<const Fix *> Fixes)
+      : Before(Before), After(After), Fixes(Fixes),
+        Was(Before.project().units()), Is(After.project().units()),
+        Files(Before.project().program().Facts.Files) {}
+
+  /// As whatChanged().
+  Expected<std::string> run();
+
+private:
+  llvm::Error findEdits();
+  std::vector<std::string> annotationsOf(const Project &Asked) const;
+  Expected<std::string> compareMeanings(size_t I) const;
+  Expected<std::string> compareNames(size_t I);
+
+  FixedProgram &Before, &After;
+  llvm::ArrayRef<const Fix *> Fixes;
+  const UnitList &Was, &Is;
+  const std::vector<FileFacts> &Files;
+  EditSet Edits; ///< Fixes, as edits of Files.
+};
+
+} // namespace
+
+llvm::Error FixComparison::findEdits() {
+  for (const Fix *Each : Fixes) {
+    auto File = llvm::find_if(
+        Files, [&](const FileFacts &F) { return F.Path == Each->File; });
+    for (const FixEdit &E : Each->Edits)
+      Edits.Edits.push_back(
+          {{static_cast<Index>(File - Files.begin()), E.Begin, E.End},
+           E.Text,
+           ""});
   }
-  const std::vector<Finding> Found = changedMeanings(
-      Old, New, Edits, Before.program().Facts.Files, AfterAsking.Unsaved);
-  if (Found.empty())
-    return std::string();
-  StringRef Message = Found.front().Message;
-  Message.consume_front("error: ");
-  return Message.str();
+  return normalizeEdits(Edits.Edits);
 }
 
-/// What the sources of \p Asked ask for, and of what, in some order.
-static std::vector<std::string>
-annotationsOf(const Project &Asked, llvm::ArrayRef<const Fix *> Fixes) {
+/// What the sources of \p Asked ask for, and of what by its old name, in some
+/// order.
+std::vector<std::string>
+FixComparison::annotationsOf(const Project &Asked) const {
   std::vector<std::string> Out;
   for (const AnnotationFacts &A : Asked.program().Facts.Annotations)
     Out.push_back(A.Text +
@@ -171,40 +148,100 @@ annotationsOf(const Project &Asked, llvm::ArrayRef<const Fix *> Fixes) {
   return Out;
 }
 
-Expected<std::string>
-layoutopt::whatChanged(const Project &Before, const Request &BeforeAsking,
-                       const Project &After, const Request &AfterAsking,
-                       llvm::ArrayRef<const Fix *> Fixes) {
-  const UnitList &Was = Before.units(), &Is = After.units();
+/// What of unit number \p I means something else: calls and types of C++, and
+/// directives; a clause; empty: nothing.
+Expected<std::string> FixComparison::compareMeanings(size_t I) const {
+  const CompileInput &Input = Is.Inputs[I];
+  const Request &Old = Before.It->Asking, &New = After.It->Asking;
+  std::vector<Finding> Found;
+  if (dialectOf(Input.File, Input.Flags) == Dialect::CXX) {
+    auto Known = meaningsOfUnit(Was, I, Old);
+    if (!Known)
+      return Known.takeError();
+    auto Now = meaningsOfUnit(Is, I, New);
+    if (!Now)
+      return Now.takeError();
+    Meanings Renamed;
+    for (const auto &[Place, Words] : **Now)
+      for (const std::string &Word : Words)
+        Renamed[Place].insert(withOldNames(Word, Fixes));
+    Found = changedMeanings(**Known, Renamed, Edits, Files, New.Unsaved);
+  } else {
+    auto Known = directivesOf(Was.Inputs[I], filesOf(Old));
+    if (!Known)
+      return Known.takeError();
+    auto Now = directivesOf(Input, filesOf(New));
+    if (!Now)
+      return Now.takeError();
+    Found = changedMeanings(*Known, *Now, Edits, Files, New.Unsaved);
+  }
+  if (Found.empty())
+    return std::string();
+  StringRef Message = Found.front().Message;
+  Message.consume_front("error: ");
+  return Message.str();
+}
+
+/// The names of unit number \p I of \p Of.
+static Expected<const NameTargets *> namesOf(FixedProgram &Of, size_t I) {
+  const UnitList &Units = Of.project().units();
+  Of.Names.resize(Units.Inputs.size());
+  if (!Of.Names[I]) {
+    auto Read = nameTargetsOf(Units.Inputs[I], filesOf(Of.It->Asking));
+    if (!Read)
+      return Read.takeError();
+    Of.Names[I] = std::move(*Read);
+  }
+  return &*Of.Names[I];
+}
+
+/// Which name of unit number \p I refers to something else, or which record
+/// lies in memory otherwise: a clause; empty: none.
+Expected<std::string> FixComparison::compareNames(size_t I) {
+  auto Old = namesOf(Before, I);
+  if (!Old)
+    return Old.takeError();
+  auto New = namesOf(After, I);
+  if (!New)
+    return New.takeError();
+  const MovedText Moved(Fixes, [this](const std::string &Path) {
+    return textOf(Before.project(), Path);
+  });
+  const auto At = changedTarget(**Old, **New, Moved);
+  if (!At)
+    return std::string();
+  const StringRef Text = textOf(Before.project(), At->File);
+  const StringRef Name = Text.substr(At->Offset).take_while([](char C) {
+    return llvm::isAlnum(C) || C == '_';
+  });
+  const size_t Line = Text.take_front(At->Offset).count('\n') + 1;
+  return (Name.empty() ? "a record would lie in memory otherwise"
+                       : "'" + Name.str() + "' would refer to something else") +
+         " (" + displayPath(At->File) + ":" + std::to_string(Line) + ")";
+}
+
+Expected<std::string> FixComparison::run() {
   for (size_t I = 0; I != Is.Inputs.size(); ++I)
     if (const ParseDiagnostic *D =
             newDiagnostic(Was.Diagnostics[I], Is.Diagnostics[I]))
       return "the compiler would say '" + D->Message + "'";
-  if (annotationsOf(Before, {}) != annotationsOf(After, Fixes))
+  if (annotationsOf(Before.project()) != annotationsOf(After.project()))
     return "what the source asks of layoutopt would be about something else";
-
-  const std::vector<FileFacts> &Files = Before.program().Facts.Files;
-  EditSet Edits;
-  for (const Fix *Each : Fixes) {
-    auto File = llvm::find_if(
-        Files, [&](const FileFacts &F) { return F.Path == Each->File; });
-    for (const FixEdit &E : Each->Edits)
-      Edits.Edits.push_back(
-          {{static_cast<Index>(File - Files.begin()), E.Begin, E.End},
-           E.Text,
-           ""});
-  }
-  if (llvm::Error E = normalizeEdits(Edits.Edits))
+  if (llvm::Error E = findEdits())
     return std::move(E);
   for (size_t I = 0; I != Is.Inputs.size(); ++I) {
-    auto Meant = meaningChanged(Before, BeforeAsking, After, AfterAsking, Fixes,
-                                Edits, I);
+    auto Meant = compareMeanings(I);
     if (!Meant || !Meant->empty())
       return Meant;
-    auto Named =
-        targetChanged(Before, BeforeAsking, After, AfterAsking, Fixes, I);
+    auto Named = compareNames(I);
     if (!Named || !Named->empty())
       return Named;
   }
   return std::string();
+}
+
+Expected<std::string>
+layoutopt::whatChanged(FixedProgram &Before, FixedProgram &After,
+                       llvm::ArrayRef<const Fix *> Fixes) {
+  return FixComparison(Before, After, Fixes).run();
 }

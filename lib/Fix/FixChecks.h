@@ -8,6 +8,7 @@
 #ifndef LAYOUTOPT_LIB_FIX_FIXCHECKS_H
 #define LAYOUTOPT_LIB_FIX_FIXCHECKS_H
 
+#include "NameTargets.h"
 #include "layoutopt/Driver/Project.h"
 #include "layoutopt/Extract/Fixes.h"
 
@@ -22,12 +23,23 @@ agreedFixes(const Project &Asked, const Request &R,
 /// Whether \p A and \p B change text that lies together.
 bool doTouch(const Fix &A, const Fix &B);
 
+/// The file \p Path of \p Asked, whose texts are read; \p Path may be its real
+/// one.
+const std::string &textOf(const Project &Asked, llvm::StringRef Path);
+
+/// A program that fixes are made in, or have made.
+struct FixedProgram {
+  std::unique_ptr<AskedProject> It;
+  /// By unit, once somebody has asked: a parse each.
+  std::vector<std::optional<NameTargets>> Names;
+
+  const Project &project() const { return *It->Asked; }
+};
+
 /// What \p Fixes, made in \p Before, changed about the program that is \p After
 /// then: a clause; empty: nothing.
-llvm::Expected<std::string> whatChanged(const Project &Before,
-                                        const Request &BeforeAsking,
-                                        const Project &After,
-                                        const Request &AfterAsking,
+llvm::Expected<std::string> whatChanged(FixedProgram &Before,
+                                        FixedProgram &After,
                                         llvm::ArrayRef<const Fix *> Fixes);
 
 } // namespace layoutopt

@@ -77,21 +77,19 @@ public:
 
   /// By array set of the program as it is now, see keysOf().
   std::vector<std::string> keys() const {
-    return keysOf(Now->Asked->program(), Renames);
+    return keysOf(Now.project().program(), Renames);
   }
 
   std::vector<AppliedFix> Applied;
   std::vector<DroppedFix> Notes;
-  std::unique_ptr<AskedProject> First, Now;
+  FixedProgram First, Now;
 
 private:
-  Expected<std::unique_ptr<AskedProject>> ask(FileContents Texts,
-                                              Listener *Heard) const;
+  Expected<FixedProgram> ask(FileContents Texts, Listener *Heard) const;
   Expected<std::vector<Candidate>> findCandidates() const;
   Expected<bool> tryFixes(llvm::ArrayRef<const Candidate *> Tried, bool Keeps);
   FileContents textsWith(llvm::ArrayRef<const Candidate *> Made) const;
   void note(llvm::ArrayRef<const Candidate *> Made);
-  std::string textOf(const std::string &Path) const;
 
   const Request &R;
   llvm::StringRef Executable;
@@ -106,8 +104,7 @@ private:
 
 } // namespace
 
-Expected<std::unique_ptr<AskedProject>> Rounds::ask(FileContents Texts,
-                                                    Listener *Heard) const {
+Expected<FixedProgram> Rounds::ask(FileContents Texts, Listener *Heard) const {
   auto Out = std::make_unique<AskedProject>();
   Out->Asking = R;
   Out->Asking.Unsaved = std::move(Texts);
@@ -122,16 +119,7 @@ Expected<std::unique_ptr<AskedProject>> Rounds::ask(FileContents Texts,
     return std::move(E);
   if (llvm::Error E = P.settle())
     return std::move(E);
-  return std::move(Out);
-}
-
-std::string Rounds::textOf(const std::string &Path) const {
-  const Project &Asked = *Now->Asked;
-  const std::vector<FileFacts> &Files = Asked.program().Facts.Files;
-  for (size_t I = 0; I != Files.size(); ++I)
-    if (Files[I].Path == Path)
-      return Asked.texts().contents()[I];
-  return "";
+  return FixedProgram{std::move(Out), {}};
 }
 
 /// What tells fixes apart in every round, in which places move.
@@ -162,7 +150,7 @@ static llvm::ArrayRef<Index> fixableObstacles(const Project &Asked,
 
 /// The fixes for the sets all of whose obstacles have one.
 Expected<std::vector<Candidate>> Rounds::findCandidates() const {
-  const Project &Asked = *Now->Asked;
+  const Project &Asked = Now.project();
   const Program &P = Asked.program();
   const LayoutPlan &Plan = Asked.plan();
   const std::vector<bool> IsSingle = singleRecords(P);
@@ -197,13 +185,13 @@ Expected<std::vector<Candidate>> Rounds::findCandidates() const {
   if (Sets.empty())
     return Out;
   const std::vector<FixPlace> Places(All.begin(), All.end());
-  auto Found = agreedFixes(Asked, Now->Asking, Places);
+  auto Found = agreedFixes(Asked, Now.It->Asking, Places);
   if (!Found)
     return Found.takeError();
   std::map<FixPlace, const Fix *> ByPlace;
   for (size_t I = 0; I != Places.size(); ++I)
     if ((*Found)[I] &&
-        !Dropped.count(keyOf(*(*Found)[I], textOf(Places[I].File))))
+        !Dropped.count(keyOf(*(*Found)[I], textOf(Asked, Places[I].File))))
       ByPlace[Places[I]] = &*(*Found)[I];
   for (const Wanted &W : Sets) {
     if (!llvm::all_of(W.Places, [&](const FixPlace &Each) {
@@ -235,12 +223,12 @@ FileContents Rounds::textsWith(llvm::ArrayRef<const Candidate *> Made) const {
   std::map<std::string, std::vector<FixEdit>> Edits;
   for (const Candidate *C : Made)
     llvm::append_range(Edits[C->What.File], C->What.Edits);
-  FileContents Texts = Now->Asking.Unsaved;
+  FileContents Texts = Now.It->Asking.Unsaved;
   for (auto &[Path, Each] : Edits) {
     llvm::sort(Each, [](const FixEdit &A, const FixEdit &B) {
       return A.Begin < B.Begin;
     });
-    Texts[Path] = withEdits(textOf(Path), Each);
+    Texts[Path] = withEdits(textOf(Now.project(), Path), Each);
   }
   return Texts;
 }
@@ -252,7 +240,7 @@ void Rounds::note(llvm::ArrayRef<const Candidate *> Made) {
     auto TextWith = [&](size_t N) {
       FileContents Texts = textsWith(Made.take_front(N));
       auto At = Texts.find(Path);
-      return At != Texts.end() ? At->second : textOf(Path);
+      return At != Texts.end() ? At->second : textOf(Now.project(), Path);
     };
     Applied.push_back({Made[I]->What,
                        Made[I]->Reason,
@@ -278,8 +266,7 @@ Expected<bool> Rounds::tryFixes(llvm::ArrayRef<const Candidate *> Tried,
   std::vector<const Fix *> Fixes;
   for (const Candidate *C : Tried)
     Fixes.push_back(&C->What);
-  auto Changed = whatChanged(*Now->Asked, Now->Asking, *(*Next)->Asked,
-                             (*Next)->Asking, Fixes);
+  auto Changed = whatChanged(Now, *Next, Fixes);
   if (!Changed)
     return Changed.takeError();
   WhyNot = *Changed;
@@ -290,7 +277,7 @@ Expected<bool> Rounds::tryFixes(llvm::ArrayRef<const Candidate *> Tried,
   note(Tried);
   for (const Candidate *C : Tried)
     llvm::append_range(Renames, C->What.Renames);
-  if (!First)
+  if (!First.It)
     First = std::move(Now);
   Now = std::move(*Next);
   return true;
@@ -303,8 +290,9 @@ llvm::Error Rounds::run(Listener *Heard) {
   Now = std::move(*Start);
   const std::vector<std::string> Keys = keys();
   for (size_t S = 0; S != Keys.size(); ++S)
-    if (OnlyArray.empty() || nameOf(Now->Asked->program(),
-                                    Now->Asked->program().Sets[S]) == OnlyArray)
+    if (OnlyArray.empty() ||
+        nameOf(Now.project().program(), Now.project().program().Sets[S]) ==
+            OnlyArray)
       WantedKeys.insert(Keys[S]);
   for (unsigned Round = 0; Round != MostRounds; ++Round) {
     auto Found = findCandidates();
@@ -334,7 +322,7 @@ llvm::Error Rounds::run(Listener *Heard) {
         IsGood = *Alone;
       }
       if (!IsGood) {
-        Dropped.insert(keyOf(C->What, textOf(C->What.File)));
+        Dropped.insert(keyOf(C->What, textOf(Now.project(), C->What.File)));
         Notes.push_back({C->What.Title, WhyNot});
       }
       IsAnyDropped |= !IsGood;
@@ -387,10 +375,10 @@ Expected<FixResult> layoutopt::fixProgram(const Request &R,
     Rounds Made(R, Executable, Hopeless, OnlyArray);
     if (llvm::Error E = Made.run(std::exchange(First, nullptr)))
       return std::move(E);
-    if (auto Result = Made.Now->Asked->rewrite(); !Result)
+    if (auto Result = Made.Now.It->Asked->rewrite(); !Result)
       return Result.takeError();
-    const Project &After = *Made.Now->Asked;
-    const Project &Before = Made.First ? *Made.First->Asked : After;
+    const Project &After = Made.Now.project();
+    const Project &Before = Made.First.It ? Made.First.project() : After;
     std::map<std::string, std::string> Why, Names, OldNames;
     const std::vector<std::string> Keys = Made.keys();
     for (size_t S = 0; S != Keys.size(); ++S) {
@@ -422,14 +410,14 @@ Expected<FixResult> layoutopt::fixProgram(const Request &R,
       continue;
     Out.Series.Applied = std::move(Made.Applied);
     Out.Series.Dropped = std::move(Made.Notes);
-    Out.Series.Changed = Made.Now->Asking.Unsaved;
+    Out.Series.Changed = Made.Now.It->Asking.Unsaved;
     const std::vector<FileFacts> &Files = Before.program().Facts.Files;
     for (size_t I = 0; I != Files.size(); ++I)
       if (Out.Series.Changed.count(Files[I].Path)) {
         Out.Series.Originals[Files[I].Path] = Before.texts().contents()[I];
         Out.Series.Hashes[Files[I].Path] = Files[I].Hash;
       }
-    Out.After = std::move(Made.Now);
+    Out.After = std::move(Made.Now.It);
     return std::move(Out);
   }
   return internalError("fixes do not come to an end");
