@@ -16,7 +16,7 @@ static constexpr unsigned MostRounds = 16;
 
 /// The sets that did not change since what they hold did.
 static std::set<std::string> waitingSets(const Project &Asked) {
-  const layoutopt::Program &P = Asked.program();
+  const Program &P = Asked.program();
   std::set<std::string> Out;
   for (size_t S = 0; S != P.Sets.size(); ++S)
     if (Asked.plan().Sets[S].Refused &&
@@ -104,7 +104,7 @@ layoutopt::contentsBehind(const VerifiedEdits &Made,
 }
 
 /// Whether a policy for \p P can say what \p S does.
-static bool isNamedBy(const layoutopt::Program &P, const SetPlan &S) {
+static bool isNamedBy(const Program &P, const SetPlan &S) {
   auto Set = llvm::find_if(
       P.Sets, [&S](const ArraySet &Each) { return Each.Id == S.Set; });
   if (Set == P.Sets.end())
@@ -120,7 +120,7 @@ static bool isNamedBy(const layoutopt::Program &P, const SetPlan &S) {
 
 LayoutPlan layoutopt::planAfter(const LayoutPlan &Plan,
                                 llvm::ArrayRef<std::unique_ptr<Round>> Rounds,
-                                const layoutopt::Program &Sources) {
+                                const Program &Sources) {
   LayoutPlan Out = Plan;
   for (const std::unique_ptr<Round> &Each : Rounds)
     for (const SetPlan &S : Each->Program.Asked->plan().Sets) {
@@ -130,6 +130,8 @@ LayoutPlan layoutopt::planAfter(const LayoutPlan &Plan,
           Out.Sets, [&S](const SetPlan &Old) { return Old.Set == S.Set; });
       if (At != Out.Sets.end())
         *At = S;
+      else if (S.Change)
+        Out.Open.push_back(S.Set);
     }
   for (const SetPlan &S : Out.Sets)
     if (!isNamedBy(Sources, S))

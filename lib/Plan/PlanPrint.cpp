@@ -54,10 +54,13 @@ void layoutopt::printPlan(const LayoutPlan &Plan, llvm::raw_ostream &OS) {
     W.comment("There are no arrays of records.");
     return;
   }
-  if (Plan.Open.size() != Plan.Sets.size()) {
+  auto IsOpen = [&Plan](const SetPlan &Set) {
+    return llvm::is_contained(Plan.Open, Set.Set);
+  };
+  if (!llvm::all_of(Plan.Sets, IsOpen)) {
     W.beginMap("sets");
     for (const SetPlan &Set : Plan.Sets)
-      if (!llvm::is_contained(Plan.Open, Set.Set))
+      if (!IsOpen(Set))
         printSet(Set, W);
     W.end();
   }

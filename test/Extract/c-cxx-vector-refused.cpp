@@ -216,6 +216,19 @@ struct odd_std { double x; };
 double odd(::std::vector<odd_std> &v) { return v[0].x; }
 }
 
+extern "C" {
+// CHECK-DAG: [[@LINE+1]]:8: note: record 'linked' has C linkage, which no template can have
+struct linked { int n; double x; };
+}
+double links(std::vector<linked> &v) { return v[0].x; }
+
+// A row of records is no row of values.
+struct cell { int n; double x; };
+struct board { cell cells[3][4]; double x; };
+static cell (*row)[4];
+// CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: the address of field 'cells' is taken
+void rows(std::vector<board> &v) { row = &v[0].cells[1]; }
+
 struct odd_address { int n; int operator&() const { return n; } };
 // CHECK-DAG: [[@LINE+1]]:8: note: record 'addressing' has a field of a class with an operator & of its own
 struct addressing { odd_address o; double x; };

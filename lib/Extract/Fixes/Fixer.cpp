@@ -8,6 +8,7 @@
 #include "Fixes/Fixer.h"
 #include "clang/Lex/Lexer.h"
 #include "clang/Lex/MacroInfo.h"
+#include "llvm/ADT/StringSet.h"
 
 using namespace clang;
 using namespace layoutopt;
@@ -112,49 +113,73 @@ std::optional<std::vector<Fixer::Word>> Fixer::words(uint32_t From,
   return Out;
 }
 
+/// Whether a pragma that begins with \p Words says something of a place or of
+/// all that follows, and not of what stands right behind it. One that is not
+/// known may.
+static bool isOfNoDeclaration(llvm::ArrayRef<StringRef> Words) {
+  static const StringRef Alone[] = {
+      "once",   "pack",    "push_macro", "pop_macro", "message", "warning",
+      "region", "comment", "endregion",  "STDC",      "OPENCL"};
+  static const StringRef OfLoops[] = {"ivdep", "unroll", "novector", "loop"};
+  if (Words.empty())
+    return true;
+  if (Words[0] == "GCC" || Words[0] == "clang")
+    return Words.size() > 1 && !llvm::is_contained(OfLoops, Words[1]);
+  return llvm::is_contained(Alone, Words[0]);
+}
+
 bool Fixer::isOnItsOwn(uint32_t At) const {
   Lexer Lex(SM.getLocForStartOfFile(File), LO, Text.begin(), Text.begin(),
             Text.end());
   Token T;
   tok::TokenKind Last = tok::semi;
-  bool IsDirective = false, IsPragma = false;
+  bool IsDirective = false, IsOwned = false;
+  llvm::SmallVector<StringRef, 4> Words; // Of the directive.
+  auto EndDirective = [&] {
+    if (!Words.empty() && Words.front() == "pragma")
+      IsOwned |= !isOfNoDeclaration(llvm::ArrayRef(Words).drop_front());
+    Words.clear();
+  };
   for (Lex.LexFromRawLexer(T); T.isNot(tok::eof); Lex.LexFromRawLexer(T)) {
-    const uint32_t Place = offset(T.getLocation());
-    if (Place >= At)
+    if (offset(T.getLocation()) >= At)
       break;
-    // What stands around a directive does not follow from each other.
-    if (T.isAtStartOfLine())
+    if (T.isAtStartOfLine()) {
+      EndDirective();
       IsDirective = T.is(tok::hash);
+    }
     if (!IsDirective) {
       Last = T.getKind();
-      IsPragma = false;
-    } else if (T.is(tok::raw_identifier) && T.getRawIdentifier() == "pragma") {
-      IsPragma = true;
+      IsOwned = false;
+    } else if (T.is(tok::raw_identifier)) {
+      Words.push_back(T.getRawIdentifier());
     }
   }
-  return !IsPragma &&
-         (Last == tok::semi || Last == tok::r_brace || Last == tok::l_brace);
+  EndDirective();
+  // `public:` ends what is in front of it, too.
+  return !IsOwned && (Last == tok::semi || Last == tok::r_brace ||
+                      Last == tok::l_brace || Last == tok::colon);
 }
 
-bool Fixer::isPragma(StringRef Name, unsigned Depth) const {
-  constexpr unsigned MostDepth = 16;
-  if (Name == "_Pragma" || Name == "__pragma")
-    return true;
-  auto Known = AST.Idents.find(Name);
-  if (Known == AST.Idents.end() || !Known->second->hadMacroDefinition())
-    return false;
-  if (Depth == MostDepth)
-    return true;
-  // Whichever of its definitions holds where it stands.
-  for (const MacroDirective *Each =
-           PP.getLocalMacroDirectiveHistory(Known->second);
-       Each; Each = Each->getPrevious())
-    if (const MacroInfo *Body = Each->getMacroInfo())
-      for (const Token &T : Body->tokens())
-        if (const IdentifierInfo *Word = T.getIdentifierInfo();
-            Word && Word->getName() != Name &&
-            isPragma(Word->getName(), Depth + 1))
-          return true;
+bool Fixer::isPragma(StringRef Name) const {
+  llvm::SmallVector<StringRef, 8> Left = {Name};
+  llvm::StringSet<> Seen;
+  while (!Left.empty()) {
+    const StringRef Word = Left.pop_back_val();
+    if (Word == "_Pragma" || Word == "__pragma")
+      return true;
+    auto Known = AST.Idents.find(Word);
+    if (!Seen.insert(Word).second || Known == AST.Idents.end() ||
+        !Known->second->hadMacroDefinition())
+      continue;
+    // Whichever of its definitions holds where it stands.
+    for (const MacroDirective *Each =
+             PP.getLocalMacroDirectiveHistory(Known->second);
+         Each; Each = Each->getPrevious())
+      if (const MacroInfo *Body = Each->getMacroInfo())
+        for (const Token &T : Body->tokens())
+          if (const IdentifierInfo *Next = T.getIdentifierInfo())
+            Left.push_back(Next->getName());
+  }
   return false;
 }
 

@@ -77,7 +77,7 @@ private:
   /// attributes, specifiers and most pragmas do.
   bool isOnItsOwn(uint32_t At) const;
   /// Whether \p Name is `_Pragma`, or a macro that may lead to it.
-  bool isPragma(llvm::StringRef Name, unsigned Depth = 0) const;
+  bool isPragma(llvm::StringRef Name) const;
   /// Whether \p Name is, or was, a macro.
   bool isMacro(llvm::StringRef Name) const;
   /// The declarations at the place.

@@ -302,7 +302,9 @@ layoutopt::whyWhole(const CXXRecordDecl *D, const ASTContext &AST,
     return "has the name of a member of containers";
   for (const DeclContext *In = D->getDeclContext(); !In->isTranslationUnit();
        In = In->getParent())
-    if (!In->lookup(&AST.Idents.get("std")).empty())
+    // (What a linkage is given to stands where that is.)
+    if (!In->isTransparentContext() &&
+        !In->lookup(&AST.Idents.get("std")).empty())
       return "stands where 'std' is another namespace";
   if (D->isExternCContext())
     return "has C linkage, which no template can have";

@@ -426,7 +426,7 @@ Index ExtractContext::entity(const ValueDecl *D) {
   if (Use.Depth > 1)
     obstacle(Use.IsArray && isOpenCL() ? Reason::MultiDimensional
                                        : Reason::PointerToPointer,
-             "'" + D->getName() +
+             "'" + Facts.Entities[Number].Name +
                  "' has more than one level of arrays or "
                  "pointers",
              "use one array and compute the index", Here, Number);

@@ -84,8 +84,8 @@ bool ContainerUses::isAddressTaken(const Expr *Field, size_t Depth) const {
         isa_and_nonnull<ArraySubscriptExpr>(Outer);
     if (!IsPart)
       return false;
-    IsInArray =
-        isa<ArraySubscriptExpr>(Outer) && !Outer->getType()->isRecordType();
+    IsInArray = isa<ArraySubscriptExpr>(Outer) &&
+                !AST.getBaseElementType(Outer->getType())->isRecordType();
     Place = Outer;
     Depth = At.Depth;
   }
