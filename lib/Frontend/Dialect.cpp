@@ -115,7 +115,8 @@ static Dialect byName(StringRef File) {
 }
 
 Dialect layoutopt::dialectOf(StringRef File,
-                             llvm::ArrayRef<std::string> Flags) {
+                             llvm::ArrayRef<std::string> Given) {
+  const std::vector<std::string> Flags = canonicalFlags(Given);
   StringRef Language;
   bool IsSycl = false, IsCxxForOpenCL = false;
   for (size_t I = 0; I != Flags.size(); ++I) {
@@ -124,10 +125,6 @@ Dialect layoutopt::dialectOf(StringRef File,
     IsSycl &= Flag != "-fno-sycl";
     if (Flag.consume_front("-cl-std=") || Flag.consume_front("-std="))
       IsCxxForOpenCL = Flag.starts_with_insensitive("clc++");
-    if (Flag == "--language" && I + 1 != Flags.size())
-      Language = Flags[I + 1];
-    if (Flag.consume_front("--language="))
-      Language = Flag;
     if (!Flag.consume_front("-x"))
       continue;
     if (Flag.empty() && I + 1 != Flags.size())
@@ -169,7 +166,7 @@ bool layoutopt::takesFlag(Dialect D, StringRef Flag, StringRef Value,
   const bool IsOpenCL = D == Dialect::OpenCL || D == Dialect::OpenCLCXX;
   if (Flag.starts_with("-cl-"))
     return IsOpenCL;
-  if (Flag.consume_front("-std=") || Flag.consume_front("--std=")) {
+  if (Flag.consume_front("-std=")) {
     if (Flag.starts_with_insensitive("cl"))
       return IsOpenCL;
     if (Flag.starts_with("c++") || Flag.starts_with("gnu++"))
@@ -198,7 +195,8 @@ bool layoutopt::takesFlag(Dialect D, StringRef Flag, StringRef Value,
 
 std::vector<std::string>
 layoutopt::addCommonFlags(std::vector<CompileInput> &Inputs,
-                          llvm::ArrayRef<std::string> Flags) {
+                          llvm::ArrayRef<std::string> Given) {
+  const std::vector<std::string> Flags = canonicalFlags(Given);
   std::vector<Dialect> Dialects;
   for (const CompileInput &Input : Inputs)
     Dialects.push_back(dialectOf(Input.File, Input.Flags));

@@ -9,15 +9,24 @@
 #include "layoutopt/Frontend/Parse.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Option/ArgList.h"
+#include "llvm/Option/OptTable.h"
+#if __has_include("clang/Options/Options.h")
+#include "clang/Options/Options.h" // Clang 22.
+#else
+#include "clang/Driver/Options.h"
+#endif
 
+using namespace clang;
 using namespace layoutopt;
 using llvm::StringRef;
 
 /// Flags that stand for themselves.
 static bool isPlain(StringRef Flag) {
-  static const StringRef Exact[] = {"-ansi",     "-pthread",   "-w",
-                                    "-undef",    "-nostdinc",  "-fopenmp",
-                                    "-pedantic", "-nostdinc++"};
+  static const StringRef Exact[] = {
+      "-ansi",      "-pthread",         "-w",           "-undef",
+      "-nostdinc",  "-fopenmp",         "-pedantic",    "-nostdinc++",
+      "-trigraphs", "-pedantic-errors", "-nostdlibinc", "-nobuiltininc"};
   if (llvm::is_contained(Exact, Flag))
     return true;
   // OpenCL's build options describe the language or the arithmetic.
@@ -60,7 +69,8 @@ static StringRef valued(StringRef Flag) {
   static const StringRef Known[] = {
       "-I",         "-D",       "-U",        "-isystem",      "-iquote",
       "-idirafter", "-include", "-isysroot", "--sysroot",     "-x",
-      "-target",    "--target", "-arch",     "-iwithsysroot", "--language"};
+      "-target",    "--target", "-arch",     "-iwithsysroot", "--language",
+      "-imacros"};
   StringRef Best;
   for (StringRef K : Known)
     if (Flag.starts_with(K) && K.size() > Best.size())
@@ -78,7 +88,82 @@ static bool isNeverJoined(StringRef Name, StringRef Value) {
          (Name.starts_with("--") && !Value.starts_with("="));
 }
 
-FilteredFlags layoutopt::filterFlags(llvm::ArrayRef<std::string> Flags) {
+/// \p Flags without the words that hand others over to the preprocessor
+/// (`-Wp,-DX`, `-Xpreprocessor -DX`) or to the compiler proper (`-Xclang -DX`),
+/// where the others may pass by themselves.
+static std::vector<std::string> handedOver(llvm::ArrayRef<std::string> Flags) {
+  std::vector<std::string> Out;
+  auto MayPass = [](StringRef Word) {
+    return !valued(Word).empty() || isPlain(Word);
+  };
+  StringRef Carrier; // In front of the value that comes next.
+  for (size_t I = 0; I != Flags.size(); ++I) {
+    StringRef Flag = Flags[I];
+    StringRef Words = Flag;
+    if (Words.consume_front("-Wp,") && MayPass(Words.split(',').first)) {
+      llvm::SmallVector<StringRef, 4> Parts;
+      Words.split(Parts, ',');
+      Out.insert(Out.end(), Parts.begin(), Parts.end());
+      continue;
+    }
+    bool Carries = Flag == "-Xpreprocessor" || Flag == "-Xclang";
+    if (Carries && I + 1 != Flags.size() &&
+        (Carrier == Flag || MayPass(Flags[I + 1]))) {
+      ++I;
+      Carrier = Carrier != Flag && takesNextWord(Flags[I]) ? Flag : StringRef();
+      Out.push_back(Flags[I]);
+      continue;
+    }
+    Out.push_back(Flags[I]);
+  }
+  return Out;
+}
+
+std::vector<std::string>
+layoutopt::canonicalFlags(llvm::ArrayRef<std::string> Flags) {
+#if LLVM_VERSION_MAJOR < 22
+  using driver::getDriverOptTable;
+#endif
+  const std::vector<std::string> Words = handedOver(Flags);
+  std::vector<const char *> Pointers;
+  for (const std::string &Word : Words)
+    Pointers.push_back(Word.c_str());
+  unsigned MissingIndex, NumMissing;
+  llvm::opt::InputArgList Parsed =
+      getDriverOptTable().ParseArgs(Pointers, MissingIndex, NumMissing);
+  std::vector<std::string> Out;
+  size_t Done = 0;
+  auto CopyTo = [&](size_t End) {
+    for (; Done < End; ++Done)
+      Out.push_back(Words[Done]);
+  };
+  for (auto Next = Parsed.begin(); Next != Parsed.end();) {
+    const llvm::opt::Arg *Flag = *Next++;
+    CopyTo(Flag->getIndex());
+    if (!Flag->getAlias()) {
+      // One name may have several prefixes.
+      StringRef Spelled = Flag->getSpelling();
+      std::string Name = Flag->getOption().getPrefixedName().str();
+      StringRef Word = Words[Done];
+      if (Spelled != Name && Spelled.ltrim('-') == StringRef(Name).ltrim('-') &&
+          Word.consume_front(Spelled)) {
+        Out.push_back(Name + Word.str());
+        ++Done;
+      }
+      continue;
+    }
+    llvm::opt::ArgStringList Rendered;
+    Flag->render(Parsed, Rendered);
+    Out.insert(Out.end(), Rendered.begin(), Rendered.end());
+    Done = Next != Parsed.end() ? (*Next)->getIndex()
+                                : Words.size() - (NumMissing ? 1 : 0);
+  }
+  CopyTo(Words.size());
+  return Out;
+}
+
+FilteredFlags layoutopt::filterFlags(llvm::ArrayRef<std::string> Given) {
+  const std::vector<std::string> Flags = canonicalFlags(Given);
   FilteredFlags Out;
   for (size_t I = 0; I != Flags.size(); ++I) {
     StringRef Flag = Flags[I];
@@ -96,7 +181,8 @@ FilteredFlags layoutopt::filterFlags(llvm::ArrayRef<std::string> Flags) {
       // Joined it belongs to a longer flag, as in -include-pch.
       bool Suspicious = Value.starts_with("@") || Value.starts_with("-") ||
                         (!Separate && isNeverJoined(Name, Value)) ||
-                        ((Name == "-include") && Value.starts_with("/dev"));
+                        ((Name == "-include" || Name == "-imacros") &&
+                         Value.starts_with("/dev"));
       auto &To = Suspicious ? Out.Dropped : Out.Kept;
       To.push_back(Flags[I]);
       if (Separate)

@@ -8,9 +8,17 @@
 #ifndef LAYOUTOPT_LIB_FRONTEND_FLAGS_H
 #define LAYOUTOPT_LIB_FRONTEND_FLAGS_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
+#include <string>
+#include <vector>
 
 namespace layoutopt {
+
+/// \p Flags in the one spelling that Clang's table of options has for each
+/// (`--std=c99`, `--define-macro=X` and `-Wp,-DX` become `-std=c99`, `-D X` and
+/// `-DX`), in their order. What Clang does not know stays as it is.
+std::vector<std::string> canonicalFlags(llvm::ArrayRef<std::string> Flags);
 
 /// Whether the value of \p Flag is the next word, as in `-I include`.
 bool takesNextWord(llvm::StringRef Flag);
