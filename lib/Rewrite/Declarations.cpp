@@ -149,7 +149,8 @@ void Declarations::declare(const EntityFacts &E, Generated &Set,
   for (const DeclarationFacts &D : E.Declarations) {
     bool HasName = D.Name.isValid() && D.Name.Begin != D.Name.End;
     bool HasPointer = D.Pointer.isValid() && D.Pointer.Begin != D.Pointer.End;
-    Job.replace(D.Specifier, Type, Set);
+    if (!Split.count(D.Name))
+      Job.replace(D.Specifier, Type, Set);
     if (HasPointer) {
       // The star goes with the blanks behind it, or in front if no name
       // follows. Of `T*p` a blank remains.

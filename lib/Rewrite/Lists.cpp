@@ -26,8 +26,6 @@ void Declarations::splitLists() {
       continue;
     for (Index Number : Set->set().Set->Entities) {
       const EntityFacts &E = Job.Facts.Entities[Number];
-      if (E.Kind == EntityKind::Return)
-        continue;
       bool IsArray = E.IsArray && E.Kind != EntityKind::Param;
       std::string Type = Job.typeOf(Number, *Set);
       for (const DeclarationFacts &D : E.Declarations)
@@ -44,7 +42,7 @@ void Declarations::splitList(const Range &Specifier,
   // The commas up to the semicolon.
   std::vector<uint32_t> Commas;
   unsigned Depth = 0;
-  bool HasDirective = false, IsEnded = false;
+  bool HasDirective = false, IsEnded = false, IsOperator = false;
   TokenReader Reader(Contents.substr(Specifier.End));
   for (TextToken T; !IsEnded && Reader.next(T);) {
     auto At =
@@ -55,11 +53,12 @@ void Declarations::splitList(const Range &Specifier,
     } else if (T.is(")") || T.is("]") || T.is("}")) {
       if (Depth-- == 0)
         return; // A parameter, and no list.
-    } else if (Depth == 0 && T.is(",")) {
+    } else if (Depth == 0 && T.is(",") && !IsOperator) {
       Commas.push_back(At);
     } else if (Depth == 0 && (T.is(";") || T.is("{"))) {
       IsEnded = true;
     }
+    IsOperator = T.is("operator");
   }
   const Declared &First = Known.front();
   uint32_t Begin = First.Where->Leading.isValid() ? First.Where->Leading.Begin
