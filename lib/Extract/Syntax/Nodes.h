@@ -39,6 +39,12 @@ inline const clang::VarDecl *namedVariable(const clang::Expr *E) {
   return Ref ? llvm::dyn_cast<clang::VarDecl>(Ref->getDecl()) : nullptr;
 }
 
+/// Whether another declaration, here or in another file, may name \p V. The
+/// linker knows a static variable of an inline function; no declaration does.
+inline bool isNamedElsewhere(const clang::VarDecl *V) {
+  return V->isExternallyVisible() && !V->isStaticLocal();
+}
+
 } // namespace layoutopt
 
 #endif // LAYOUTOPT_LIB_EXTRACT_NODES_H

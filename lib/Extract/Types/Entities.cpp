@@ -8,6 +8,7 @@
 #include "Context.h"
 #include "Syntax/Compat.h"
 #include "Syntax/Declarators.h"
+#include "Syntax/Nodes.h"
 #include "Types/Parameters.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/TypeLoc.h"
@@ -318,16 +319,15 @@ void ExtractContext::identify(EntityFacts &E, const ValueDecl *D) const {
   } else if (const auto *V = dyn_cast<VarDecl>(D)) {
     E.Kind = V->isFileVarDecl() ? EntityKind::Global : EntityKind::Local;
     E.USR = usr(D);
-    E.IsExternal =
-        !isOpenCL() && V->isExternallyVisible() && V->hasGlobalStorage();
-    if (E.Kind == EntityKind::Local && V->isLocalVarDecl() &&
-        !V->isExternallyVisible())
+    const bool IsVisible = isNamedElsewhere(V);
+    E.IsExternal = !isOpenCL() && IsVisible && V->hasGlobalStorage();
+    if (E.Kind == EntityKind::Local && V->isLocalVarDecl() && !IsVisible)
       if (const FunctionDecl *F = functionAround(V))
         E.USR = usr(F->getCanonicalDecl()) + "#" + E.Name + "@" +
                 std::to_string(Where.sources().getFileOffset(
                     Where.sources().getExpansionLoc(V->getLocation())));
     // `extern` in a block names what is at file scope.
-    if (E.Kind == EntityKind::Local && V->isExternallyVisible())
+    if (E.Kind == EntityKind::Local && IsVisible)
       E.Kind = EntityKind::Global;
   } else {
     E.Kind = EntityKind::Member;

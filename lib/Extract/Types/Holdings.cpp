@@ -9,6 +9,7 @@
 #include "Context.h"
 #include "Passes.h"
 #include "Syntax/CodeVisitor.h"
+#include "Syntax/Nodes.h"
 #include "Types/Parameters.h"
 #include "clang/AST/DeclCXX.h"
 #include <set>
@@ -161,7 +162,7 @@ public:
   bool VisitVarDecl(VarDecl *V) {
     if (isa<ParmVarDecl>(V))
       return true;
-    const bool IsLocal = V->isLocalVarDecl() && !V->isExternallyVisible();
+    const bool IsLocal = V->isLocalVarDecl() && !isNamedElsewhere(V);
     // Locals of one name have places to tell them apart.
     add(V, V->getType(), IsLocal ? EntityKind::Local : EntityKind::Global,
         IsLocal ? "" : C.usr(V));

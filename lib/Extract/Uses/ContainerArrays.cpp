@@ -170,7 +170,8 @@ bool ContainerUses::mayReadItself(const InitListExpr *Values,
 /// `{{a, b}}` or `{a, b}` for an array: the class that takes its place gets a
 /// list of records, `{a, b}`.
 bool ContainerUses::VisitInitListExpr(InitListExpr *E) {
-  if (E->isTypeDependent() || InPattern)
+  // (`v{w}` for a reference names an object.)
+  if (E->isTypeDependent() || InPattern || E->isGLValue())
     return true;
   const InitListExpr *Whole = E->isSemanticForm() ? E : E->getSemanticForm();
   const InitListExpr *Text =
@@ -268,11 +269,47 @@ bool ContainerUses::VisitOffsetOfExpr(OffsetOfExpr *E) {
   return true;
 }
 
+/// The address of an element, of which the class that takes an array's place
+/// makes a pointer by code, is no constant of the compiler's any more: \p V
+/// would get its value later than it does, or could not be `constexpr`.
+void ContainerUses::constantAddresses(const VarDecl *V) {
+  const bool IsEarly = V->hasGlobalStorage() && !V->isStaticLocal() &&
+                       V->hasInit() && V->hasConstantInitialization();
+  if (!V->hasInit() ||
+      (!IsEarly && !V->isConstexpr() && !V->hasAttr<ConstInitAttr>()))
+    return;
+  llvm::SmallVector<const Stmt *, 8> Rest = {V->getInit()};
+  while (!Rest.empty()) {
+    const Stmt *S = Rest.pop_back_val();
+    llvm::append_range(Rest, childrenOf(S));
+    const auto *Ref = dyn_cast<DeclRefExpr>(S);
+    const auto *Member = dyn_cast<MemberExpr>(S);
+    const ValueDecl *Of = Ref      ? Ref->getDecl()
+                          : Member ? Member->getMemberDecl()
+                                   : nullptr;
+    const auto *D = dyn_cast_or_null<DeclaratorDecl>(Of);
+    if (!D || D->getType().isNull() || D->getType()->isDependentType())
+      continue;
+    HeldArray Array = {nullptr, Names.array(D)};
+    if (Array.Name != None)
+      Array.Record = ownRecord(AST.getBaseElementType(D->getType()), AST);
+    else if (isStdArray(D->getType()))
+      Array.Record = recordOfContainer(D->getType(), AST);
+    if (Array.Record)
+      refuseArrays({Array}, V->getSourceRange(),
+                   "the address of an element in '" + V->getNameAsString() +
+                       "' is computed before the program runs",
+                   "assign it in a function");
+  }
+}
+
 /// What is declared may be computed by the compiler, or share its place.
 void ContainerUses::declaredArrays(const DeclaratorDecl *D) {
   if (Instantiations != 0 || D->getType().isNull() ||
       D->getType()->isDependentType())
     return;
+  if (const auto *V = dyn_cast<VarDecl>(D))
+    constantAddresses(V);
   HeldArrays Arrays;
   if (const Index Name = Names.array(D); Name != None)
     Arrays = {{ownRecord(AST.getBaseElementType(D->getType()), AST), Name}};

@@ -133,6 +133,7 @@ private:
                    const clang::InitListExpr *Text);
   const clang::VarDecl *constantAround() const;
   void declaredArrays(const clang::DeclaratorDecl *D);
+  void constantAddresses(const clang::VarDecl *V);
   // ContainerSpans.cpp
   void span(const clang::CXXConstructExpr *Made);
   void madeInside(const clang::FunctionDecl *F,

@@ -192,6 +192,9 @@ void UseWalker::visitInitList(const InitListExpr *E) {
   if (E->isSyntacticForm() && E->getSemanticForm())
     E = E->getSemanticForm();
   Seen.insert(E);
+  // `v{w}` for a reference names an object, and makes none.
+  if (E->isGLValue() && E->getNumInits() == 1)
+    return visitExpr(E->getInit(0), Use::Value);
   const RecordDecl *D = E->getType()->getAsRecordDecl();
   if (D && D->isUnion() && !E->getInitializedFieldInUnion())
     return;
