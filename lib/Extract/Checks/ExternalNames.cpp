@@ -129,7 +129,12 @@ private:
   bool isWanted(const NamedDecl *D) const {
     if (!D->isExternallyVisible() || isOfLibrary(D))
       return false;
-    if (D->isUsed() || D->isReferenced())
+    // What a template makes is only mentioned where nothing calls it, as in
+    // `decltype(test<T>(0))`.
+    const auto *F = dyn_cast<FunctionDecl>(D);
+    const bool IsMade =
+        F && F->getTemplateSpecializationKind() == TSK_ImplicitInstantiation;
+    if (D->isUsed() || (D->isReferenced() && !IsMade))
       return true;
     // A virtual function is called without being named.
     const auto *M = dyn_cast<CXXMethodDecl>(D);
@@ -174,7 +179,10 @@ private:
                   : !isWanted(F) ||
                         (Pattern && Pattern->isDefined() && !IsMadeElsewhere))
       return;
-    if (IsDefined && !IsMade) {
+    // (One in a header that says to be the system's is no FunctionFacts.)
+    const SourceManager &SM = C.AST.getSourceManager();
+    if (IsDefined && !IsMade &&
+        !SM.isInSystemHeader(SM.getExpansionLoc(F->getLocation()))) {
       visitCallbacks(F);
       return;
     }
