@@ -276,7 +276,9 @@ bool Declarations::initialize(Index Entity, const DeclarationFacts &D,
         emptyBraces(I.Extent, Set);
       return true;
     }
-    if (Job.isCPlusPlus()) {
+    // A header may be read by C and by C++.
+    if (Job.isCPlusPlus() || (!Job.Facts.Files[I.Extent.File].Main &&
+                              StringRef(Job.Facts.Language).contains("c++"))) {
       Job.refuse(Set, Reason::ArrayInitialized,
                  "'" + E.Name +
                      "' has an initial value, and C++ cannot name "

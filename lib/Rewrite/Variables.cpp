@@ -85,7 +85,16 @@ static bool hasStandard(const TUFacts &Facts,
 }
 
 bool RewriteJob::hasInline(const TUFacts &Facts) {
-  return !hasStandard(Facts, {"c89", "c90", "iso9899:1990", "iso9899:199409"});
+  if (hasStandard(Facts, {"c89", "c90", "iso9899:1990", "iso9899:199409"}))
+    return false;
+  // As an extension, which this warns of.
+  auto IsPedantic = [](const CompileFacts &How) {
+    return llvm::any_of(How.Flags, [](StringRef Flag) {
+      return Flag.starts_with("-pedantic") || Flag == "-Wpedantic";
+    });
+  };
+  return !hasStandard(Facts, {"gnu89", "gnu90"}) ||
+         llvm::none_of(Facts.Compiles, IsPedantic);
 }
 
 std::vector<Range> RewriteJob::constexprFunctions(const TUFacts &Facts) {
