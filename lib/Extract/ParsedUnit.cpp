@@ -14,6 +14,7 @@
 #include "Syntax/Compat.h"
 #include "Uses/UseWalker.h"
 #include "layoutopt/Extract/UnitWatcher.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/Lex/Lexer.h"
 #include "clang/Lex/MacroInfo.h"
 #include "clang/Lex/PPCallbacks.h"

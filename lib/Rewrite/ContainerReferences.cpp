@@ -17,6 +17,7 @@
 
 #include "ContainerPrinter.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace layoutopt;
 using llvm::StringRef;

@@ -14,6 +14,7 @@
 #include "Types/Parameters.h"
 #include "Types/Sizes.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/ParentMapContext.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>

@@ -8,6 +8,7 @@
 #include "Fixes/Fixer.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/Expr.h"
+#include "clang/AST/ExprCXX.h"
 
 using namespace clang;
 using namespace layoutopt;

@@ -22,6 +22,7 @@
 #include "Types/Parameters.h"
 #include "Uses/ContainerUses.h"
 #include "layoutopt/Model/WholeText.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
 using namespace layoutopt;

@@ -14,6 +14,7 @@
 #include "Syntax/PointerQualifiers.h"
 #include "Types/Parameters.h"
 #include "Uses/ContainerUses.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
 using namespace layoutopt;
