@@ -129,8 +129,10 @@ layoutopt::canonicalFlags(llvm::ArrayRef<std::string> Flags) {
   for (const std::string &Word : Words)
     Pointers.push_back(Word.c_str());
   unsigned MissingIndex, NumMissing;
-  llvm::opt::InputArgList Parsed =
-      getDriverOptTable().ParseArgs(Pointers, MissingIndex, NumMissing);
+  llvm::opt::InputArgList Parsed = getDriverOptTable().ParseArgs(
+      Pointers, MissingIndex, NumMissing,
+      // Not those of other drivers, as that of Visual C++.
+      llvm::opt::Visibility(llvm::opt::DefaultVis));
   std::vector<std::string> Out;
   size_t Done = 0;
   auto CopyTo = [&](size_t End) {
