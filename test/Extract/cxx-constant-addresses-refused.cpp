@@ -45,13 +45,34 @@ static f *next() {
   return at++ == here ? here : at;
 }
 
+// CHECK: array 'gs' keeps its layout: the address of an element in 'apart' is computed
+struct g { int x, y; int sum() const { return x + y; } };
+static g gs[8];
+static const long apart = &gs[3] - gs;
+
+// How many there are is known as before.
+// CHECK-NOT: array 'hs'
+// CHECK-NOT: array 'std::array<h>'
+struct h { int x, y; int sum() const { return x + y; } };
+static h hs[8];
+static std::array<h, 8> more;
+static const int count = sizeof hs / sizeof hs[0];
+static const int others = (int)more.size();
+static constexpr int sure = (int)std::size(hs);
+static int counted() {
+  int s = 0;
+  for (int i = 0; i < count; ++i)
+    s += hs[i].sum() + more[i].sum() + gs[i].sum();
+  return s + others + sure + (int)apart;
+}
+
 int main() {
   last++->x = 1;
   owner.p->y = early;
   first->x = 2;
   inside.x = 3;
   next()->x = 4;
-  int s = two();
+  int s = two() + counted();
   for (int i = 0; i < 8; ++i)
     s += as[i].sum() + bs[i].sum() + cs[i].sum() + ds[i].sum() + fs[i].sum();
   for (e &each : held.es)

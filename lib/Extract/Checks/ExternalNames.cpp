@@ -180,9 +180,7 @@ private:
                         (Pattern && Pattern->isDefined() && !IsMadeElsewhere))
       return;
     // (One in a header that says to be the system's is no FunctionFacts.)
-    const SourceManager &SM = C.AST.getSourceManager();
-    if (IsDefined && !IsMade &&
-        !SM.isInSystemHeader(SM.getExpansionLoc(F->getLocation()))) {
+    if (IsDefined && !IsMade && !layoutopt::isOfLibrary(F, C.AST)) {
       visitCallbacks(F);
       return;
     }

@@ -269,6 +269,25 @@ bool ContainerUses::VisitOffsetOfExpr(OffsetOfExpr *E) {
   return true;
 }
 
+/// Whether \p S asks for nothing but the number of elements, which the class
+/// that takes an array's place knows without code.
+static bool isCount(const Stmt *S) {
+  if (isa<UnaryExprOrTypeTraitExpr, CXXNoexceptExpr>(S))
+    return true;
+  const auto *Call = dyn_cast<CallExpr>(S);
+  if (!Call)
+    return false;
+  if (const auto *Member = dyn_cast<CXXMemberCallExpr>(Call)) {
+    const CXXMethodDecl *M = Member->getMethodDecl();
+    return M && M->getParent()->isInStdNamespace() && M->getIdentifier() &&
+           (M->getName() == "size" || M->getName() == "max_size" ||
+            M->getName() == "empty");
+  }
+  return llvm::any_of(
+      llvm::ArrayRef<StringRef>{"size", "ssize", "empty"},
+      [&](StringRef Name) { return isCallOfStd(Call, Name, 1); });
+}
+
 /// The address of an element, of which the class that takes an array's place
 /// makes a pointer by code, is no constant of the compiler's any more: \p V
 /// would get its value later than it does, or could not be `constexpr`.
@@ -281,6 +300,8 @@ void ContainerUses::constantAddresses(const VarDecl *V) {
   llvm::SmallVector<const Stmt *, 8> Rest = {V->getInit()};
   while (!Rest.empty()) {
     const Stmt *S = Rest.pop_back_val();
+    if (isCount(S))
+      continue;
     llvm::append_range(Rest, childrenOf(S));
     const auto *Ref = dyn_cast<DeclRefExpr>(S);
     const auto *Member = dyn_cast<MemberExpr>(S);
