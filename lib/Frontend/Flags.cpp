@@ -88,14 +88,21 @@ static bool isNeverJoined(StringRef Name, StringRef Value) {
          (Name.starts_with("--") && !Value.starts_with("="));
 }
 
+/// Whether the word behind \p Flag is for another program, or for a part of the
+/// compiler, and means something else to Clang itself.
+static bool handsOver(StringRef Flag) {
+  static const StringRef All[] = {"-Xclang", "-Xpreprocessor", "-Xassembler",
+                                  "-Xlinker", "-mllvm"};
+  return llvm::is_contained(All, Flag);
+}
+
 /// \p Flags without the words that hand others over to the preprocessor
 /// (`-Wp,-DX`, `-Xpreprocessor -DX`) or to the compiler proper (`-Xclang -DX`),
 /// where the others may pass by themselves.
 static std::vector<std::string> handedOver(llvm::ArrayRef<std::string> Flags) {
   std::vector<std::string> Out;
-  auto MayPass = [](StringRef Word) {
-    return !valued(Word).empty() || isPlain(Word);
-  };
+  // (The compiler proper has flags of its own, `-f` among them.)
+  auto MayPass = [](StringRef Word) { return !valued(Word).empty(); };
   StringRef Carrier; // In front of the value that comes next.
   for (size_t I = 0; I != Flags.size(); ++I) {
     StringRef Flag = Flags[I];
@@ -142,11 +149,15 @@ layoutopt::canonicalFlags(llvm::ArrayRef<std::string> Flags) {
   for (auto Next = Parsed.begin(); Next != Parsed.end();) {
     const llvm::opt::Arg *Flag = *Next++;
     CopyTo(Flag->getIndex());
+    // Short names are those that the filter knows; some stand for a longer one,
+    // which says less (`-fsycl-device-only`, `--offload-device-only`).
+    StringRef Word = Words[Done];
+    if (!Word.starts_with("--"))
+      continue;
     if (!Flag->getAlias()) {
       // One name may have several prefixes.
       StringRef Spelled = Flag->getSpelling();
       std::string Name = Flag->getOption().getPrefixedName().str();
-      StringRef Word = Words[Done];
       if (Spelled != Name && Spelled.ltrim('-') == StringRef(Name).ltrim('-') &&
           Word.consume_front(Spelled)) {
         Out.push_back(Name + Word.str());
@@ -169,6 +180,11 @@ FilteredFlags layoutopt::filterFlags(llvm::ArrayRef<std::string> Given) {
   FilteredFlags Out;
   for (size_t I = 0; I != Flags.size(); ++I) {
     StringRef Flag = Flags[I];
+    if (handsOver(Flag) && I + 1 != Flags.size()) {
+      Out.Dropped.push_back(Flags[I]);
+      Out.Dropped.push_back(Flags[++I]);
+      continue;
+    }
     StringRef Name = valued(Flag);
     if (!Name.empty()) {
       bool Separate = Flag == Name;

@@ -15,9 +15,10 @@
 
 namespace layoutopt {
 
-/// \p Flags in the one spelling that Clang's table of options has for each
-/// (`--std=c99`, `--define-macro=X` and `-Wp,-DX` become `-std=c99`, `-D X` and
-/// `-DX`), in their order. What Clang does not know stays as it is.
+/// \p Flags with the short spelling that Clang's table of options has for those
+/// with two dashes, and without the words that hand others over (`--std=c99`,
+/// `--define-macro=X` and `-Wp,-DX` become `-std=c99`, `-D X` and `-DX`), in
+/// their order. What Clang does not know stays as it is.
 std::vector<std::string> canonicalFlags(llvm::ArrayRef<std::string> Flags);
 
 /// Whether the value of \p Flag is the next word, as in `-I include`.
