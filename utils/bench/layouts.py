@@ -16,6 +16,7 @@ Exit codes: 0 done; 1 a variant is wrong, or a program was too noisy to report;
 """
 
 import argparse
+import concurrent.futures
 import os
 import re
 import shutil
@@ -50,6 +51,8 @@ def arguments():
     parser.add_argument("--seconds", type=float, default=60,
                         help="for each program, after the least number of rounds")
     parser.add_argument("--scale", type=float, default=1, help="multiplies the records")
+    parser.add_argument("--gpu", action="store_true",
+                        help="more records for the OpenCL examples, as a GPU needs")
     parser.add_argument("--exhaustive", action="store_true")
     parser.add_argument("--json", help="write all that was measured")
     parser.add_argument("--svg", help="draw the speed-ups")
@@ -61,12 +64,21 @@ def arguments():
     return options
 
 
-def run(program, options, builder, folder):
-    """What the report has of one program."""
+def prepare(program, options, builder, folder):
+    """A workshop with all variants of one program, or the Failure of the first."""
     target = options.kernel_target if program.language == "OpenCL" else options.target
     workshop = variants.Workshop(program, builder, os.path.abspath(options.layoutopt), target,
                                  folder)
-    made = workshop.all(options.exhaustive)
+    try:
+        workshop.all(options.exhaustive)
+    except programs.Failure as failure:
+        return failure
+    return workshop
+
+
+def run(workshop, options, builder):
+    """What the report has of one program."""
+    program, made = workshop.program, workshop.variants
     for label, text in workshop.failures:
         print("%s, %s: %s" % (program.name, label, text), file=sys.stderr)
 
@@ -79,13 +91,13 @@ def run(program, options, builder, folder):
                               (options.least_rounds, options.rounds), progress)
     if sys.stderr.isatty():
         print("\r\033[K", end="", file=sys.stderr)
-    return report.entry(program, target, timings), bool(workshop.failures)
+    return report.entry(program, workshop.target, timings), bool(workshop.failures)
 
 
 def main():
     options = arguments()
     if options.list:
-        for program in programs.programs():
+        for program in programs.programs(options.gpu):
             print("%-14s %-6s n = %d" % (program.name, program.language, program.n))
         return 0
     if options.from_json:
@@ -107,13 +119,19 @@ def measure_all(options):
     if options.threads:
         os.environ["POCL_MAX_PTHREAD_COUNT"] = str(options.threads)
     builder = programs.Builder(options.cc, options.cxx, options.device)
-    results, wrong = [], False
-    for program in programs.programs():
-        if not re.search(options.program, program.name):
-            continue
+    chosen = [p for p in programs.programs(options.gpu) if re.search(options.program, p.name)]
+    for program in chosen:
         program.n = max(int(program.n * options.scale), 1)
+    # All are built first, several at once; nothing else runs while one is measured.
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        workshops = list(pool.map(
+            lambda p: prepare(p, options, builder, os.path.join(work, p.name)), chosen))
+    results, wrong = [], False
+    for program, workshop in zip(chosen, workshops):
         try:
-            result, failed = run(program, options, builder, os.path.join(work, program.name))
+            if isinstance(workshop, programs.Failure):
+                raise workshop
+            result, failed = run(workshop, options, builder)
             results.append(result)
             wrong |= failed
             print(report.line(result), flush=True)

@@ -85,7 +85,7 @@ int main(int Argc, char **Argv) {
 
   Comparison Outcome(0);
   std::vector<bool> Seen(N);
-  for (size_t I = 0; I < N; ++I) {
+  for (size_t I = 0; Opts.Check && I < N; ++I) {
     const Item &Got = Result[I];
     if (I > 0 && Opts.Steps)
       Outcome.require(Result[I - 1].Key <= Got.Key, I, "key", Got.Key,

@@ -82,7 +82,7 @@ int main(int Argc, char **Argv) {
   const std::vector<Option> Result = Records.download();
 
   Comparison Outcome(1e-6);
-  if (Opts.Steps)
+  if (Opts.Check && Opts.Steps)
     for (size_t I = 0; I < N; ++I)
       comparePrices(Outcome, I, Given[I], Result[I]);
   return report(Info.Name, Opts, On, Result, Outcome);

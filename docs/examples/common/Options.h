@@ -39,6 +39,7 @@ struct Options {
   uint32_t N = 0;           ///< Records.
   uint32_t Steps = 1;       ///< Repetitions; what one is, the program says.
   uint32_t Targets = 0;     ///< See nbody.cpp; 0 when not given.
+  bool Check = true;        ///< Whether to compare with the reference.
 };
 
 /// What a program says about itself: its name, its defaults and its own words
@@ -55,7 +56,8 @@ struct ProgramInfo {
 inline void printUsage(std::FILE *To, const ProgramInfo &Info) {
   std::fprintf(To,
                "usage: %s [--kernels FILE.cl] [--n N] [--steps K]%s\n"
-               "       [--dump FILE] [--device NAME] [--options TEXT]\n\n"
+               "       [--dump FILE] [--device NAME] [--options TEXT] "
+               "[--no-check]\n\n"
                "  --kernels FILE  OpenCL C source (default %s)\n"
                "  --n N           records (default %u)\n"
                "  --steps K       repetitions (default %u)\n"
@@ -64,7 +66,10 @@ inline void printUsage(std::FILE *To, const ProgramInfo &Info) {
                "                  original layout, to FILE\n"
                "  --device NAME   first device with NAME in its own or its\n"
                "                  platform's name (default: a GPU, or any)\n"
-               "  --options TEXT  further options for the kernel compiler\n\n"
+               "  --options TEXT  further options for the kernel compiler\n"
+               "  --no-check      do not compare with the reference, which "
+               "takes the\n"
+               "                  host longer than the device\n\n"
                "%s\n"
                "exit code: 0 success, 1 wrong result, 2 usage, 3 OpenCL or "
                "file trouble\n",
@@ -99,6 +104,10 @@ inline Options parseOptions(int Argc, char **Argv, const ProgramInfo &Info) {
     if (is("--help") || is("-h")) {
       printUsage(stdout, Info);
       std::exit(Success);
+    }
+    if (is("--no-check")) {
+      Result.Check = false;
+      continue;
     }
     const bool TakesText =
         is("--kernels") || is("--dump") || is("--device") || is("--options");

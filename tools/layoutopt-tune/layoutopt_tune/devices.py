@@ -164,7 +164,11 @@ def cuda():
 
 
 def all_devices():
-    return [native()] + opencl() + cuda()
+    found, of_cuda = opencl(), cuda()
+    # One driver for both says by OpenCL what the first-level caches hold together.
+    caches = {d.name: d.cache for d in of_cuda}
+    found = [d._replace(cache=caches.get(d.name, d.cache)) for d in found]
+    return [native()] + found + of_cuda
 
 
 def find(text):

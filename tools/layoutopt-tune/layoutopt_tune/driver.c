@@ -1,11 +1,13 @@
 /* Measures one case in all layouts; included behind the tables and a backend.
  *
- *   program N VISITS ROUNDS MICROSECONDS BLOCK GATHERED [backend's arguments]
+ *   program N VISITS ROUNDS MICROSECONDS BLOCK GATHERED LOCK [backend's arguments]
  *
  * A line for each layout: its name, a checksum of the records after the first round,
  * and the nanoseconds of one pass in each round. In a round all layouts run, in an
  * order that changes, in the same memory; each is warmed up by one pass. Tiles
  * of more than N records are left out: the tables have layouts by size of tile.
+ * LOCK is a file that programs for one device lock while they use it, so that others
+ * write their records meanwhile; - is none.
  *
  * Fields are written and read here by the definition of the layouts, element by
  * element; the kernels go through C types. If both differ, so does the checksum. */
@@ -72,6 +74,18 @@ static uint64_t sum(const struct layout *l, int n) {
   return total;
 }
 
+static int lock_file = -1;
+
+static void take_device(void) {
+  if (lock_file >= 0 && flock(lock_file, LOCK_EX))
+    fail("lock", errno);
+}
+
+static void leave_device(void) {
+  if (lock_file >= 0 && flock(lock_file, LOCK_UN))
+    fail("lock", errno);
+}
+
 int main(int argc, char **argv) {
   int n, visits, rounds, block, gathered, reps = 1, active = LAYOUTS, l, r, k;
   double least, *times, seconds;
@@ -79,13 +93,18 @@ int main(int argc, char **argv) {
   uint64_t sums[LAYOUTS];
   char *memory;
   int *order, turn[LAYOUTS];
-  if (argc < 7)
+  if (argc < 8)
     fail("arguments", argc);
   n = atoi(argv[1]), visits = atoi(argv[2]), rounds = atoi(argv[3]);
   least = atof(argv[4]) * 1e-6, block = atoi(argv[5]), gathered = atoi(argv[6]);
   while (active > 1 && layouts[active - 1].tile > n)
     active--;
-  open_backend(argc - 7, argv + 7, n, block);
+  if (strcmp(argv[7], "-")) {
+    lock_file = open(argv[7], O_RDWR | O_CREAT, 0600);
+    if (lock_file < 0)
+      fail(argv[7], errno);
+  }
+  open_backend(argc - 8, argv + 8, n, block);
   for (l = 0; l < active; l++) {
     size_t bytes = place(&layouts[l], NULL, n);
     most = bytes > most ? bytes : most;
@@ -101,11 +120,12 @@ int main(int argc, char **argv) {
     int other = (int)(next_random() % (uint64_t)(k + 1)), swap = order[k];
     order[k] = order[other], order[other] = swap;
   }
-  give_order(order, n);
   for (l = 0; l < active; l++)
     turn[l] = l;
   place(&layouts[0], memory, n);
   fill(&layouts[0], n);
+  take_device();
+  give_order(order, n);
   upload(0);
   run_passes(0, visits, block, order, 1);
   do { /* Enough passes to be seen by the clock; the first may be too slow. */
@@ -115,6 +135,7 @@ int main(int argc, char **argv) {
     seconds = seconds > 0 ? least * 1.2 / seconds : 16;
     reps = (int)(reps * (seconds < 16 ? seconds : 16)) + 1;
   } while (reps < 1 << 24);
+  leave_device();
   for (r = 0; r < rounds; r++) {
     for (k = active - 1; k > 0; k--) {
       int other = (int)(next_random() % (uint64_t)(k + 1)), swap = turn[k];
@@ -124,13 +145,15 @@ int main(int argc, char **argv) {
       l = turn[k];
       place(&layouts[l], memory, n);
       fill(&layouts[l], n);
+      take_device();
       upload(l);
       run_passes(l, visits, block, order, 1);
       times[l * rounds + r] = run_passes(l, visits, block, order, reps) / reps * 1e9;
-      if (r)
-        continue;
-      download(l);
-      sums[l] = sum(&layouts[l], n);
+      if (!r)
+        download(l);
+      leave_device();
+      if (!r)
+        sums[l] = sum(&layouts[l], n);
     }
   }
   for (l = 0; l < active; l++) {

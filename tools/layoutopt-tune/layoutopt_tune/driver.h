@@ -1,10 +1,14 @@
 /* What the generated tables, a backend and the driver share. */
+#include <errno.h>
+#include <fcntl.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <time.h>
+#include <unistd.h>
 
 enum { MOST_FIELDS = 64, ALIGN = 64 };
 

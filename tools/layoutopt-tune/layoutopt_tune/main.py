@@ -17,6 +17,7 @@ from .measure import Bench, compiler_version, describe
 # That of OpenCL builds the host alone.
 COMPILERS = {"native": "cc -O3 -march=native", "cuda": "nvcc -O3 -arch=native"}
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,63}")
+PATTERN = re.compile(r"[A-Za-z0-9_.*?\[\]-]{1,64}")
 
 
 def numbers(text, least, most, what):
@@ -74,6 +75,9 @@ def parser():
     p.add_argument("--description", metavar="TEXT", help="of the profile (default: the device)")
     p.add_argument("--alias", action="append", default=[], metavar="NAME",
                    help="another name of the profile; may be repeated")
+    p.add_argument("--stands-for", action="append", default=[], metavar="NAMES=WHY",
+                   help="patterns of other devices' names, separated by commas, for which the "
+                   "profile is the nearest; may be repeated")
     p.add_argument("--raw", metavar="FILE",
                    help="measurements are kept here (default: layoutopt-tune-DEVICE.jsonl)")
     p.add_argument("--from-raw", metavar="FILE", help="learn only, from the measurements in FILE")
@@ -187,21 +191,15 @@ def measure(options, device):
             os.makedirs(options.keep, exist_ok=True)
         bench = Bench(device, cc, layout_names(tiles), header["rounds"],
                       header["microseconds"], options.keep or folder)
-        for done, case in enumerate(todo):
-            # The first case is measured in any case: all runs together come to an end.
-            left = end - time.monotonic() if end and done else None
-            if left is not None and left <= 0:
-                break
-            progress.show(there + done, done, describe(case))
-            try:
-                layouts = bench.measure(case, left)
-            except BaseException:
-                progress.clear()
-                raise
-            if layouts is None:
-                break
-            file.add(case, layouts)
-    progress.clear()
+        try:
+            progress.show(there, 0, describe(todo[0]) if todo else "")
+            results = bench.measure_all(todo, lambda: end - time.monotonic() if end else None)
+            for done, (case, layouts) in enumerate(results, 1):
+                file.add(case, layouts)
+                if done < len(todo):
+                    progress.show(there + done, done, describe(todo[done]))
+        finally:
+            progress.clear()
     missing = sum(c not in file.cases for c in cases)
     note(options, "'%s' has %d of %d cases%s" % (
         path, len(cases) - missing, len(cases),
@@ -230,6 +228,20 @@ def profile_name(options, header):
     return name
 
 
+def parse_stand_ins(texts):
+    """(patterns, why) of each --stands-for."""
+    found = []
+    for text in texts:
+        names, _, why = text.partition("=")
+        patterns = names.split(",")
+        if not why.strip() or not why.isprintable() or \
+                not all(PATTERN.fullmatch(p) for p in patterns):
+            raise TuneError("--stands-for: expected patterns and a reason, as "
+                            "'sm_8*,sm_9?=the nearest generation', not '%s'" % text)
+        found.append((patterns, why.strip()))
+    return found
+
+
 def write(path, text):
     if path == "-":
         sys.stdout.write(text)
@@ -247,6 +259,7 @@ def run(options):
             print("%-12s %s (%s; lines of %d bytes, %d KiB of cache)" % (
                 device.ident, device.name, device.driver, device.line, device.cache >> 10))
         return 0
+    stand_ins = parse_stand_ins(options.stands_for)
     if options.from_raw:
         header, cases = raw.parse(raw.load(options.from_raw), options.from_raw)
     else:
@@ -256,8 +269,8 @@ def run(options):
     name = profile_name(options, header)
     learned = learn.Learned(learn.Data(cases), header["backend"])
     eps = learn.epsilon(cases, header["line"])
-    write(options.output, profile.text_of(name, options.description, options.alias, header, cases,
-                                          learned, eps))
+    write(options.output, profile.text_of(name, options.description, options.alias, stand_ins,
+                                          header, cases, learned, eps))
     note(options, "regret %.1f %%, by the rule of thumb %.1f %%; epsilon %d bytes" % (
         100 * learned.score.mean, 100 * learned.thumb.mean, eps.bytes))
     if learned.score.mean >= learned.thumb.mean:

@@ -83,7 +83,24 @@ CPU_TIMES = {"operation": 71, "access": 159, "tile": 908, "simd": 13, "line": 12
              "latency": 67702, "window": 4091, "at-least": 84, "at-most": 120}
 
 
-def text_of(name, description, aliases, header, cases, learned, eps):
+# Of the lines of all CUDA devices so far, what is moved at once.
+CUDA_SECTOR = 32
+
+
+def memory_lines(header):
+    """What --explain and questions for gathered clusters need, where it is known."""
+    native, cuda = header["backend"] == "native", header["backend"] == "cuda"
+    warp = header.get("warp", 1 if native else 0)
+    if not warp:
+        return []
+    note = "what the %s says" % ("system" if native else "driver")
+    return ["memory:", "  line: %d" % (CUDA_SECTOR if cuda else header["line"]),
+            "  cache: %d" % header["cache"], "  warp: %d" % warp, "  source: measured",
+            "  note: " + (note + "; of lines, the sectors that are moved" if cuda else note)]
+
+
+def text_of(name, description, aliases, stands_for, header, cases, learned, eps):
+    """The whole profile; stands_for has (patterns, why)."""
     lines = ["# Device profile; the format is described in docs/Target.md."]
     lines += comments(header, cases, learned, eps)
     kind = {"native": "this CPU", "cuda": "CUDA"}.get(header["backend"], "OpenCL")
@@ -93,19 +110,19 @@ def text_of(name, description, aliases, header, cases, learned, eps):
               "epsilon:", "  bytes: %d" % eps.bytes,
               "  source: " + ("measured" if eps.measured else "rule-of-thumb"),
               "  note: " + scalar(eps.note)]
-    native = header["backend"] == "native"
-    warp = header.get("warp", 1 if native else 0)
-    if warp:
-        lines += ["memory:", "  line: %d" % header["line"], "  cache: %d" % header["cache"],
-                  "  warp: %d" % warp, "  source: measured", "  note: what the %s says"
-                  % ("system" if native else "driver")]
-    if native:
+    lines += memory_lines(header)
+    if header["backend"] == "native":
         lines += ["times:"] + ["  %s: %d" % price for price in CPU_TIMES.items()]
         lines += ["  source: rule-of-thumb",
                   "  note: picoseconds; fitted to 69 layouts of 17 programs on one CPU, bounds by "
                   "programs left out"]
     if aliases:
         lines.append("aliases: [%s]" % ", ".join(scalar(a) for a in aliases))
+    if stands_for:
+        lines.append("stands-for:")
+    for patterns, why in stands_for:
+        lines += ["  - names: [%s]" % ", ".join(json.dumps(p) for p in patterns),
+                  "    why: " + scalar(why)]
     lines.append("tree:")
     lines += tree_lines(learned.tree, learned, "", 1)
     return "\n".join(lines) + "\n"
