@@ -12,7 +12,15 @@ using namespace layoutopt;
 // Where bytes are all there is to a record.
 static const ElementTemplate Trivial[] = {
     {"Adopt", "copy_"},
-    {"AssignCount", "    clear();\n    resize($num, $rec);\n"},
+    // What does not fit leaves all as it was.
+    {"AssignCount", R"(    if ($num > $capacity_) {
+      $Vector $larger($num, $rec);
+      swap($larger);
+      return;
+    }
+    clear();
+    resize($num, $rec);
+)"},
     {"Finish", ""},
     {"Clear", "  void clear() noexcept { $size_ = 0; }\n"},
     {"PopBack", "  void pop_back() noexcept { --$size_; }\n"},

@@ -7,6 +7,7 @@
 
 #include "Renderer.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace layoutopt;
 using llvm::StringRef;
@@ -64,13 +65,21 @@ std::string Renderer::rows(const ExprFacts &E) {
   return std::to_string(E.Scale);
 }
 
-/// \p T times \p Rows, formed in 64 bits where it may be large.
-std::string Renderer::scaled(const Term &T, const std::string &Rows) const {
+/// Whether \p Text is a number whose product with \p Factor is an int.
+static bool isSmallLiteral(StringRef Text, uint64_t Factor) {
+  uint64_t Value = 0;
+  return isLiteral(Text) && !Text.rtrim("uUlL").getAsInteger(0, Value) &&
+         llvm::SaturatingMultiply(Value, Factor) <= INT32_MAX;
+}
+
+/// \p T times the records that one step of \p E passes, formed in 64 bits
+/// where it may be large.
+std::string Renderer::scaled(const Term &T, const ExprFacts &E) {
   bool IsFine = T.IsWide && (!Job.WarnsOfSigns || T.IsCursor);
-  std::string Text = IsFine || isLiteral(T.Text)
+  std::string Text = IsFine || isSmallLiteral(T.Text, E.Scale)
                          ? summand(T, Precedence::Multiplicative)
                          : castToIndex(summand(T, Precedence::Unary));
-  return Text + " * " + Rows;
+  return Text + " * " + rows(E);
 }
 
 /// The sum of \p Index. Sums of several are formed in 64 bits, as pointer

@@ -26,6 +26,10 @@ bool hasWord(llvm::StringRef Text, llvm::StringRef Word);
 std::string spell(const SpelledNumber &Number);
 /// Bound \p Layer of the array \p M, which Generated asserts.
 std::string spellExtent(const MemberFacts &M, size_t Layer);
+/// \p Factors, a product of records whose value is \p Value, formed in 64 bits
+/// where that is no `int`: each factor may be one.
+std::string asProduct(const std::string &Factors, uint64_t Value,
+                      const Generated &Set);
 
 /// The trait by which class templates name what vectors become.
 struct TraitsOutput {

@@ -37,7 +37,7 @@ std::string Renderer::value(Index Number, PointerForm Want) {
 std::string Renderer::stepped(const ExprFacts &E, const std::string &Cursor) {
   if (E.Kind == ExprKind::Advance) {
     Term By = indexTerm(E);
-    std::string Text = E.Scale != 1 ? scaled(By, rows(E))
+    std::string Text = E.Scale != 1 ? scaled(By, E)
                        : Job.WarnsOfSigns && By.IsWide
                            ? castToIndex(summand(By, Precedence::Unary))
                            : summand(By, Precedence::Assignment);

@@ -138,7 +138,7 @@ Renderer::Element Renderer::place(Index Number) {
       return At;
     if (E.Scale != 1) {
       T.IsWide |= At.IsBounded && !Job.WarnsOfSigns;
-      T.Text = scaled(T, rows(E));
+      T.Text = scaled(T, E);
       T.IsCursor = Job.WarnsOfSigns; // It has its cast.
       T.IsWide = true;
       T.IsOpaque = false;

@@ -111,7 +111,7 @@ private:
   std::string sum(const Element &At, bool IsSubscript = false) const;
   std::string summand(const Term &T, Precedence AtLeast) const;
   std::string rows(const ExprFacts &E);
-  std::string scaled(const Term &T, const std::string &Rows) const;
+  std::string scaled(const Term &T, const ExprFacts &E);
   std::string difference(const ExprFacts &E);
   std::string firstOf(const Element &At, Index File);
   std::string compare(const ExprFacts &E);

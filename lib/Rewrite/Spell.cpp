@@ -23,6 +23,7 @@
 
 #include "Job.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace layoutopt;
 using llvm::StringRef;
@@ -57,19 +58,26 @@ static std::vector<SpelledNumber> spellings(const EntityFacts &E,
   return Out;
 }
 
+std::string layoutopt::asProduct(const std::string &Factors, uint64_t Value,
+                                 const Generated &Set) {
+  const bool IsLong = Value > INT32_MAX && StringRef(Factors).contains(" * ");
+  return IsLong ? ("(" + Set.indexType() + ")" + Factors).str() : Factors;
+}
+
 std::string RewriteJob::rows(Index Entity, size_t Layers, Generated &Set,
                              const Range &Where) {
   const EntityFacts &E = Facts.Entities[Entity];
   const size_t Size = E.Inner.size() + 1;
   assert(Layers <= Size && "more layers than there are");
   std::string Text;
-  uint64_t Number = 1;
+  uint64_t Number = 1, Product = 1;
   for (size_t Layer = Size - Layers; Layer != Size; ++Layer) {
     std::vector<SpelledNumber> All = spellings(E, Layer);
     const SpelledNumber &First = All.front();
     bool IsOne = llvm::all_of(
         All, [&](const SpelledNumber &Each) { return Each == First; });
     bool IsText = IsOne && First.How == Spelling::Everywhere;
+    Product = llvm::SaturatingMultiply<uint64_t>(Product, First.Value);
     if (IsText)
       Text += (Text.empty() ? "" : " * ") + spell(First);
     else
@@ -79,7 +87,9 @@ std::string RewriteJob::rows(Index Entity, size_t Layers, Generated &Set,
   }
   if (Text.empty())
     return std::to_string(Number);
-  return Number == 1 ? Text : Text + " * " + std::to_string(Number);
+  if (Number != 1)
+    Text += " * " + std::to_string(Number);
+  return asProduct(Text, Product, Set);
 }
 
 /// Whether others of \p Set have the bounds of \p Entity, and all of them as

@@ -243,7 +243,7 @@ std::string RewriteJob::countText(Index Array, const DeclarationFacts &D,
     Product += IsOpaque ? "(" + Texts[I] + ")"
                         : parenthesize(Texts[I], Precedence::Multiplicative);
   }
-  return Product;
+  return asProduct(Product, E.Count, Set);
 }
 
 std::string RewriteJob::storageInitializer(Index Array, Generated &Set,
