@@ -178,13 +178,13 @@ def check_rewritten(program, pool):
         variants.setdefault(digest, []).append(folder)
 
     jobs = {}
-    for folders in variants.values():
+    for number, folders in enumerate(variants.values()):
         names = ", ".join(os.path.basename(f) for f in folders)
         switches = [None]
         if "switchable" in names:
             switches = SWITCHES if program.full else QUICK_SWITCHES
         for label, compiler, flags in program.builds():
-            if label not in program.warnings:
+            if label not in program.warnings or not program.takes(label, number):
                 continue
             for switch in switches:
                 name = f"{names}, {label}" + (f", {switch}" if switch is not None else "")

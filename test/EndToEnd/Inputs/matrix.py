@@ -113,7 +113,7 @@ def main():
     parser.add_argument("--examples", required=True)
     parser.add_argument("--program", required=True)
     parser.add_argument("--work", required=True)
-    parser.add_argument("--n", default="0 1 31 32 33 1000 65537")
+    parser.add_argument("--n", default="0 1 31 32 33 1000 4097")
     parser.add_argument("--oclgrind-n", type=int, default=0)
     parser.add_argument("-j", type=int, default=1)
     args = parser.parse_args()
@@ -125,7 +125,7 @@ def main():
     failures = []
 
     def build(binary, header):
-        command = [args.cxx, "-std=c++17", "-O1", "-ffp-contract=off", "-Wall", "-Wextra",
+        command = [args.cxx, "-std=c++17", "-O0", "-ffp-contract=off", "-Wall", "-Wextra",
                    "-Werror", "-I", os.path.join(args.examples, "common"), "-I", folder,
                    f'-DEXAMPLE_FOLDER="{folder}"']
         if header:

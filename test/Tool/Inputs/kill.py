@@ -1,13 +1,13 @@
-"""Kills a run in front of every system call of its writing, and recovery in front
-of every one of its own; after the next run all files must be old or all new.
-Usage: kill.py TOOL FOLDER"""
+"""Kills a run in front of every system call of its writing, or of every third one and so
+on, and recovery in front of its own; after the next run all files must be old or all new.
+Usage: kill.py TOOL FOLDER EVERY"""
 import os
 import re
 import sys
 
 import project
 
-tool, root = sys.argv[1:]
+tool, root, every = *sys.argv[1:3], int(sys.argv[3])
 CALLS = ("open openat creat write pwrite64 pwritev fsync fdatasync close link linkat "
          "rename renameat renameat2 unlink unlinkat ftruncate fchmod fchown flock "
          "chmod chown exit_group").split()
@@ -65,7 +65,7 @@ points = trace(change)
 project.check(len(points) > 40, "only %d calls found" % len(points))
 seen = {"old": 0, "new": 0}
 broken = []  # Points after which the files are neither old nor new.
-for number, point in enumerate(points):
+for number, point in enumerate(points[::every]):
     project.create(root)
     kill_at(change, point)
     left = project.tree(root)
@@ -77,9 +77,9 @@ for number, point in enumerate(points):
         project.check(result.returncode == 0 and project.tree(root) == new,
                       "%s %d: a second try fails: %s" % (*point, result.stderr))
 # The last calls only end the process.
-project.check(seen["old"] > 20 and seen["new"] > 5, "outcomes: %s" % seen)
-project.check(len(broken) > 20, "the files were whole all the time")
-print("killed at %d calls: %d old, %d new" % (len(points), seen["old"], seen["new"]))
+project.check(seen["old"] > 20 // every and seen["new"] > 5 // every, "outcomes: %s" % seen)
+project.check(len(broken) > 20 // every, "the files were whole all the time")
+print("killed at %d calls: %d old, %d new" % (len(points[::every]), seen["old"], seen["new"]))
 
 # The last point that is undone, and the first that is finished, leave most to do.
 renames = [i for i, point in enumerate(points) if point[0].startswith("rename")]
@@ -92,7 +92,7 @@ for expected, point in (("old", points[commit]), ("new", points[commit + 1])):
         steps = trace(words)
         project.check(len(steps) > 10, "recovery makes only %d calls" % len(steps))
         # Half of the calls each; the other command does the rest.
-        for step in steps[nexts.index(words)::2]:
+        for step in steps[nexts.index(words)::2 * every]:
             project.create(root)
             kill_at(change, point)
             kill_at(words, step)

@@ -354,7 +354,7 @@ static unsigned fromEnvironment(const char *Name, unsigned Otherwise) {
 // As for kernels: LAYOUTOPT_RANDOM_PROGRAMS and LAYOUTOPT_RANDOM_SEED.
 TEST(RandomC, DoesTheSameAsBefore) {
   unsigned First = fromEnvironment("LAYOUTOPT_RANDOM_SEED", 1);
-  unsigned Count = fromEnvironment("LAYOUTOPT_RANDOM_PROGRAMS", 8);
+  unsigned Count = fromEnvironment("LAYOUTOPT_RANDOM_PROGRAMS", 4);
   for (unsigned Seed = First; Seed != First + Count; ++Seed) {
     RandomC P(Seed);
     P.make();

@@ -184,7 +184,7 @@ unsigned fromEnvironment(const char *Name, unsigned Otherwise) {
 // LAYOUTOPT_RANDOM_SEED=5000 look further.
 TEST(RandomPrograms, DoTheSameAsBefore) {
   unsigned First = fromEnvironment("LAYOUTOPT_RANDOM_SEED", 1);
-  unsigned Count = fromEnvironment("LAYOUTOPT_RANDOM_PROGRAMS", 12);
+  unsigned Count = fromEnvironment("LAYOUTOPT_RANDOM_PROGRAMS", 8);
   for (unsigned Seed = First; Seed != First + Count; ++Seed) {
     RandomProgram P = RandomKernels(Seed).make();
     ASSERT_EQ(tryProgram(P), "") << "seed " << Seed << "\n"
