@@ -78,8 +78,11 @@ template <> struct ScalarEnumerationTraits<layoutopt::ElementQuestion> {
     Io.enumCase(V, "place", layoutopt::ElementQuestion::Place);
     Io.enumCase(V, "this", layoutopt::ElementQuestion::This);
     Io.enumCase(V, "self", layoutopt::ElementQuestion::Self);
-    Io.enumCase(V, "sort", layoutopt::ElementQuestion::Sort);
-    Io.enumCase(V, "stable-sort", layoutopt::ElementQuestion::StableSort);
+    using layoutopt::ElementQuestion;
+    for (ElementQuestion Each = ElementQuestion::Sort;
+         Each <= ElementQuestion::Unique;
+         Each = static_cast<ElementQuestion>(static_cast<int>(Each) + 1))
+      Io.enumCase(V, layoutopt::algorithmOf(Each).data(), Each);
   }
 };
 

@@ -31,8 +31,6 @@ ContainerPrinter::ContainerPrinter(const ContainerClasses &Of) : Of(Of) {
              {"Place", N.Place},
              {"Moved", N.Moved},
              {"Swap", N.Swap},
-             {"Sort", N.Sort},
-             {"StableSort", N.StableSort},
              {"Pointer", N.Pointer},
              {"ConstPointer", N.ConstPointer},
              {"Array", N.Array},
@@ -41,6 +39,8 @@ ContainerPrinter::ContainerPrinter(const ContainerClasses &Of) : Of(Of) {
              {"End", N.End},
              {"Span", N.Span},
              {"ConstSpan", N.ConstSpan}};
+  for (const auto &[Question, Name] : N.Algorithms)
+    Classes["Algorithm_" + algorithmOf(Question).str()] = Name;
 }
 
 bool layoutopt::ownsFields(const BoundSet &Set) {
@@ -263,7 +263,7 @@ ContainerText layoutopt::printContainerClasses(const ContainerClasses &Of) {
     Text.SystemHeaders.back() = "cstdlib";
   else if (Of.Exceptions == ExceptionUse::InSome)
     Text.SystemHeaders.push_back("cstdlib");
-  if (!Of.Names.Sort.empty() || !Of.Names.StableSort.empty())
+  if (!Of.Names.Algorithms.empty())
     Text.SystemHeaders.insert(Text.SystemHeaders.end(),
                               {"algorithm", "functional", "vector"});
   if (!Of.Names.Pointer.empty())

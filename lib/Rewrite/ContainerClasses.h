@@ -34,6 +34,7 @@
 
 #include "BoundSet.h"
 #include "Names.h"
+#include <map>
 
 namespace layoutopt {
 
@@ -70,10 +71,9 @@ struct ContainerNames {
   /// `particle_moved`, a function that moves from an element; printed if
   /// functions copy some field.
   std::string Moved;
-  /// `particle_sort` and `particle_stable_sort`, which sort elements as
-  /// std::sort and std::stable_sort do; empty if nobody does.
-  std::string Sort;
-  std::string StableSort;
+  /// `particle_sort`, which does with elements what std::sort does, and so on;
+  /// those that somebody calls.
+  std::map<ElementQuestion, std::string> Algorithms;
   /// `particle_swap`, which is `swap` of elements by a name that nothing hides.
   std::string Swap;
   /// `particle_ptr` and `particle_cptr`; both empty if the address of no

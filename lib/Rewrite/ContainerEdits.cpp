@@ -196,12 +196,20 @@ void ContainerEditor::findRespellings() {
         New[R.Where] = Scope.str() + Out.Names.Moved;
       break;
     case ElementQuestion::Sort:
-    case ElementQuestion::StableSort: {
-      const bool IsStable = R.Question == ElementQuestion::StableSort;
-      std::string &Name = IsStable ? Out.Names.StableSort : Out.Names.Sort;
+    case ElementQuestion::StableSort:
+    case ElementQuestion::PartialSort:
+    case ElementQuestion::NthElement:
+    case ElementQuestion::StablePartition:
+    case ElementQuestion::InplaceMerge:
+    case ElementQuestion::MakeHeap:
+    case ElementQuestion::SortHeap:
+    case ElementQuestion::Remove:
+    case ElementQuestion::RemoveIf:
+    case ElementQuestion::Unique: {
+      std::string &Name = Out.Names.Algorithms[R.Question];
       if (Name.empty())
-        Name = Job.InUse.make(record().Name +
-                              (IsStable ? "_stable_sort" : "_sort"));
+        Name =
+            Job.InUse.make(record().Name + "_" + algorithmOf(R.Question).str());
       New[R.Where] = Scope.str() + Name;
       break;
     }

@@ -97,7 +97,7 @@ int main() {
   Grid<tag> tags(1, 0);
   tags.more(tag{"one", 1});
   tags.more(tag{"two", 2});
-  tags.more(tag{"three", 0}); tags.order([](int a, int b) { return a < b; });
+  tags.more(tag{"three", 0});
   tags.each([](tag &t) { t.name += "!"; });
   Table<int, cell> t; t.put(1, cell(1, 2)); t.put(1, h.g(0, 0)); Table<std::string, int> u; u.put("x", 3);
   std::printf("%g %g %zu %g %g %d %d\n", sum(h.g), part[3].a, h.g.size(), (*h.p)(0, 0).a, c.a, h.g.has(cell(0, 77)), h.g.has(cell(0, 78)));

@@ -21,6 +21,8 @@
 #define LAYOUTOPT_MODEL_ELEMENTFACTS_H
 
 #include "layoutopt/Model/Range.h"
+#include "llvm/ADT/StringRef.h"
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -170,9 +172,29 @@ enum class ElementQuestion {
   Place, ///< `&a` in `&a == &b`; Where is `&`, Operand `a`.
   This,  ///< `this` in `&a == this`; Where is that.
   Self,  ///< `this` as a pointer that goes elsewhere; Where is that.
-  Sort,  ///< `std::sort(v.begin(), v.end(), less)`; Where is `std::sort`.
-  StableSort ///< The same of `std::stable_sort`.
+  // Algorithms that move elements from place to place; Where is their name, as
+  // in `std::sort(v.begin(), v.end(), less)`. All but the first two are asked
+  // only if a copy is something else.
+  Sort,
+  StableSort,
+  PartialSort,
+  NthElement,
+  StablePartition,
+  InplaceMerge,
+  MakeHeap,
+  SortHeap,
+  Remove,
+  RemoveIf,
+  Unique
 };
+
+/// The name in `std` of the algorithm that \p Question is about; empty if it is
+/// about none.
+llvm::StringRef algorithmOf(ElementQuestion Question);
+
+/// What asks for the algorithm of `std` that is called \p Name; nothing if no
+/// question does.
+std::optional<ElementQuestion> questionOf(llvm::StringRef Name);
 
 /// An expression that has to be spelled in another way if what it names is an
 /// element.

@@ -190,6 +190,16 @@ static bool isIndependent(const FunctionDecl *Algorithm) {
       Algorithm->getName());
 }
 
+/// Whether \p Algorithm moves elements, which those of other classes would
+/// copy. Whoever swaps them does not.
+static bool movesElements(const FunctionDecl *Algorithm) {
+  return questionOf(Algorithm->getName()) ||
+         llvm::is_contained({"move", "move_backward", "make_move_iterator",
+                             "push_heap", "pop_heap", "shift_left",
+                             "shift_right"},
+                            Algorithm->getName());
+}
+
 void ContainerUses::bindCallables(const CallExpr *Call,
                                   const CXXRecordDecl *Record, Index Through) {
   if (!Bound.insert({Call, Through}).second)
@@ -208,17 +218,20 @@ void ContainerUses::bindCallables(const CallExpr *Call,
            "an algorithm applies an operator to elements that is not known to "
            "take them",
            "pass a lambda that takes references to the record");
-  respellSort(Call, Record, Through);
+  const bool IsRespelled = moved(Call, Record).has_value();
+  respellMoving(Call, Record, Through);
   // What is left behind would be seen.
-  if (!Record->isTriviallyCopyable() &&
-      llvm::is_contained({"move", "move_backward", "make_move_iterator"},
-                         Algorithm->getName()))
-    refuse(Call, Record, {Through}, "elements are moved from by iterators",
-           "move them one by one, by std::move");
+  if (!Record->isTriviallyCopyable() && !IsRespelled &&
+      movesElements(Algorithm))
+    refuse(Call, Record, {Through},
+           "elements are moved from by iterators, with what they own",
+           questionOf(Algorithm->getName())
+               ? "call the algorithm forwards, in no template or macro"
+               : "move them one by one, by std::move");
   for (const Expr *Arg : Call->arguments())
     // What sorts calls a std::function by way of a std::ref, which some
     // libraries cannot instantiate.
-    if ((signatureOf(Arg->getType(), AST) && sorted(Call, Record)) ||
+    if ((signatureOf(Arg->getType(), AST) && IsRespelled) ||
         (!(isPolicy(Arg, AST) && isIndependent(Algorithm)) &&
          !bindCallable(Arg, Record)))
       refuse(Arg, Record, {Through},

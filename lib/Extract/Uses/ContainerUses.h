@@ -190,10 +190,10 @@ private:
                llvm::ArrayRef<const clang::Expr *> Objects);
   bool isMovedFrom(const clang::CallExpr *Moved, size_t Depth) const;
   bool respellCall(const clang::CallExpr *Call, size_t Depth);
-  std::optional<ElementRespelling> sorted(const clang::CallExpr *Call,
-                                          const clang::CXXRecordDecl *Record);
-  void respellSort(const clang::CallExpr *Call,
-                   const clang::CXXRecordDecl *Record, Index Through);
+  std::optional<ElementRespelling> moved(const clang::CallExpr *Call,
+                                         const clang::CXXRecordDecl *Record);
+  void respellMoving(const clang::CallExpr *Call,
+                     const clang::CXXRecordDecl *Record, Index Through);
   bool comparesPlaces(const clang::Stmt *S);
 
   // ElementNameUses.cpp

@@ -202,7 +202,7 @@ bool ContainerUses::isNamedAnyhow(const CallExpr *Call,
       dyn_cast<DeclRefExpr>(Call->getCallee()->IgnoreParenImpCasts());
   if (!Ref || Ref->hasQualifier() || InPattern || InSpecialization)
     return false;
-  return sorted(Call, Record) || Names.qualify(Ref, Record);
+  return moved(Call, Record) || Names.qualify(Ref, Record);
 }
 
 bool ContainerUses::VisitCallExpr(CallExpr *E) {

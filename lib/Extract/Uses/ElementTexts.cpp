@@ -95,19 +95,32 @@ bool ContainerUses::respellCall(const CallExpr *Call, size_t Depth) {
                  {Call->getArgs(), Call->getNumArgs()});
 }
 
-/// `std::sort` of elements: where fields lie apart, it is faster to sort
-/// records. That compares the same values in the same order.
+/// The iterators that \p Algorithm takes, in front of a function or a value.
+static unsigned numIterators(ElementQuestion Algorithm) {
+  return Algorithm == ElementQuestion::PartialSort ||
+                 Algorithm == ElementQuestion::NthElement ||
+                 Algorithm == ElementQuestion::InplaceMerge
+             ? 3
+             : 2;
+}
+
+/// Algorithms that move elements of \p Record. Where fields lie apart, it is
+/// faster to sort records, which compares the same values in the same order;
+/// what a copy is not the same as has to move.
 std::optional<ElementRespelling>
-ContainerUses::sorted(const CallExpr *Call, const CXXRecordDecl *Record) {
+ContainerUses::moved(const CallExpr *Call, const CXXRecordDecl *Record) {
   const FunctionDecl *F = Call->getDirectCallee();
-  const bool IsStable = F->getName() == "stable_sort";
-  const unsigned Args = Call->getNumArgs();
-  if ((!IsStable && F->getName() != "sort") || Args < 2 || Args > 3)
+  const std::optional<ElementQuestion> Question = questionOf(F->getName());
+  if (!Question ||
+      (Record->isTriviallyCopyable() && *Question != ElementQuestion::Sort &&
+       *Question != ElementQuestion::StableSort))
     return std::nullopt;
-  if (F->getNumParams() != Args || !isAsWritten(Call))
+  const unsigned Args = Call->getNumArgs(), Iterators = numIterators(*Question);
+  if (Args < Iterators || Args > Iterators + 1 || F->getNumParams() != Args ||
+      !isAsWritten(Call))
     return std::nullopt;
   // An execution policy is no iterator.
-  for (unsigned I = 0; I != 2; ++I) {
+  for (unsigned I = 0; I != Iterators; ++I) {
     const QualType T = Call->getArg(I)->getType();
     const auto *Iterator = T->getAsCXXRecordDecl();
     const bool IsReverse = Iterator && Iterator->getIdentifier() &&
@@ -123,16 +136,15 @@ ContainerUses::sorted(const CallExpr *Call, const CXXRecordDecl *Record) {
     return std::nullopt;
   ElementRespelling Text;
   Text.Where = *R;
-  Text.Question =
-      IsStable ? ElementQuestion::StableSort : ElementQuestion::Sort;
+  Text.Question = *Question;
   Text.Record = C.record(Record);
   Text.IsBound = true;
   return Text;
 }
 
-void ContainerUses::respellSort(const CallExpr *Call,
-                                const CXXRecordDecl *Record, Index Through) {
-  std::optional<ElementRespelling> Text = sorted(Call, Record);
+void ContainerUses::respellMoving(const CallExpr *Call,
+                                  const CXXRecordDecl *Record, Index Through) {
+  std::optional<ElementRespelling> Text = moved(Call, Record);
   if (!Text)
     return;
   if (Through != None) {

@@ -60,7 +60,7 @@ def run(command, timeout=60, cwd=None, env=None):
 
 # What gcc's optimiser supposes about memory comes and goes with inlining, and is wrong at times;
 # sanitizers know.
-SUPPOSED = ["-Warray-bounds", "-Wstringop-overflow", "-Wstringop-overread"]
+SUPPOSED = ["-Warray-bounds", "-Wfree-nonheap-object", "-Wstringop-overflow", "-Wstringop-overread"]
 
 
 def warnings_of(errors):
