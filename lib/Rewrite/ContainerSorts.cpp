@@ -21,6 +21,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ContainerPrinter.h"
+#include "llvm/Support/ErrorHandling.h"
 
 using namespace layoutopt;
 
@@ -151,9 +152,19 @@ static std::pair<const char *, bool> functionsFor(ElementQuestion Question) {
     return {Remove, false};
   case ElementQuestion::Unique:
     return {Unique, false};
-  default:
+  case ElementQuestion::Sort:
+  case ElementQuestion::StableSort:
+  case ElementQuestion::MakeHeap:
+  case ElementQuestion::SortHeap:
     return {Whole, true};
+  case ElementQuestion::Swap:
+  case ElementQuestion::Move:
+  case ElementQuestion::Place:
+  case ElementQuestion::This:
+  case ElementQuestion::Self:
+    break;
   }
+  llvm_unreachable("no algorithm");
 }
 
 std::string ContainerPrinter::printSorts() const {

@@ -218,8 +218,7 @@ void ContainerUses::bindCallables(const CallExpr *Call,
            "an algorithm applies an operator to elements that is not known to "
            "take them",
            "pass a lambda that takes references to the record");
-  const bool IsRespelled = moved(Call, Record).has_value();
-  respellMoving(Call, Record, Through);
+  const bool IsRespelled = respellMoving(Call, Record, Through);
   // What is left behind would be seen.
   if (!Record->isTriviallyCopyable() && !IsRespelled &&
       movesElements(Algorithm))

@@ -192,7 +192,7 @@ private:
   bool respellCall(const clang::CallExpr *Call, size_t Depth);
   std::optional<ElementRespelling> moved(const clang::CallExpr *Call,
                                          const clang::CXXRecordDecl *Record);
-  void respellMoving(const clang::CallExpr *Call,
+  bool respellMoving(const clang::CallExpr *Call,
                      const clang::CXXRecordDecl *Record, Index Through);
   bool comparesPlaces(const clang::Stmt *S);
 

@@ -142,16 +142,18 @@ ContainerUses::moved(const CallExpr *Call, const CXXRecordDecl *Record) {
   return Text;
 }
 
-void ContainerUses::respellMoving(const CallExpr *Call,
+/// False if \p Call is none that moved() knows.
+bool ContainerUses::respellMoving(const CallExpr *Call,
                                   const CXXRecordDecl *Record, Index Through) {
   std::optional<ElementRespelling> Text = moved(Call, Record);
   if (!Text)
-    return;
+    return false;
   if (Through != None) {
     Text->IsBound = false;
     Text->From.push_back(Names.usr(Through));
   }
   C.Facts.ElementRespellings.push_back(std::move(*Text));
+  return true;
 }
 
 /// The object whose address \p Side is: `a` of `&a`, or `this`; or null.
