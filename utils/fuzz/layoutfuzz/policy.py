@@ -61,15 +61,23 @@ def expression(rng):
     rng.shuffle(fields)
     order = ["i"] * len(index) + ["f"] * len(fields)
     rng.shuffle(order)
-    return "[" + ", ".join((index if axis == "i" else fields).pop(0) for axis in order) + "]"
+    dims = [(index if axis == "i" else fields).pop(0) for axis in order]
+    if rng.random() < 0.4:  # Elements of fields that are arrays, behind all of `f`.
+        last = max(k for k, axis in enumerate(order) if axis == "f")
+        dims.insert(rng.randint(last + 1, len(dims)), "k")
+    return "[" + ", ".join(dims) + "]"
 
 
 def a_layout(rng):
     roll = rng.random()
-    if roll < 0.32:
+    if roll < 0.22:
         return "SoA"
-    if roll < 0.75:
+    if roll < 0.32:
+        return "[f, k, i]"
+    if roll < 0.63:
         return f"tiled {rng.choice(TILES)}"
+    if roll < 0.75:
+        return f"[i, f, k, i p({rng.choice(TILES)})]"
     return "AoS" if roll < 0.8 else expression(rng)
 
 
