@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "layoutopt/Layout/LayoutExpr.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace layoutopt;
@@ -30,10 +31,10 @@ static void dropTrivial(std::vector<PhysDim> &Dims) {
 /// the slower dimension's coordinate would change with the extent, which is
 /// rounded up.
 static void mergeNeighbours(std::vector<PhysDim> &Dims) {
-  bool SeenSlower[2] = {false, false};
+  bool SeenSlower[3] = {false, false, false};
   size_t Kept = 0;
   for (PhysDim D : Dims) {
-    unsigned A = D.On == Axis::Index ? 0 : 1;
+    auto A = static_cast<unsigned>(D.On);
     if (Kept > 0 && Dims[Kept - 1].On == D.On &&
         Dims[Kept - 1].How != PhysDim::OddEven && D.How != PhysDim::OddEven) {
       PhysDim &Slower = Dims[Kept - 1];
@@ -48,7 +49,7 @@ static void mergeNeighbours(std::vector<PhysDim> &Dims) {
       }
     }
     if (Kept > 0)
-      SeenSlower[Dims[Kept - 1].On == Axis::Index ? 0 : 1] = true;
+      SeenSlower[static_cast<unsigned>(Dims[Kept - 1].On)] = true;
     Dims[Kept++] = D;
   }
   Dims.resize(Kept);
@@ -94,6 +95,8 @@ LayoutExpr LayoutExpr::canonical(std::optional<uint64_t> NumFields) const {
   for (size_t Size = 0; Size != Result.size();) {
     Size = Result.size();
     dropTrivial(Result);
+    if (!LayoutExpr(Result).splitsElements())
+      llvm::erase(Result, PhysDim::dynamic(Axis::Element));
     mergeNeighbours(Result);
   }
   if (NumFields) {

@@ -8,21 +8,36 @@
 #include "layoutopt/Layout/LayoutExpr.h"
 #include "Dims.h"
 #include "layoutopt/Support/Error.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
+#include <algorithm>
 
 using namespace layoutopt;
 
 static llvm::StringRef letterOf(Axis On) {
-  return On == Axis::Index ? "i" : "f";
+  switch (On) {
+  case Axis::Index:
+    return "i";
+  case Axis::Field:
+    return "f";
+  case Axis::Element:
+    return "k";
+  }
+  llvm_unreachable("no axis");
 }
 
 std::optional<DimsFault> layoutopt::findFault(llvm::ArrayRef<PhysDim> Dims) {
-  uint64_t Product[2] = {1, 1};
-  bool HasDynamic[2] = {false, false};
+  uint64_t Product[3] = {1, 1, 1};
+  bool HasDynamic[3] = {false, false, false};
   for (size_t K = 0; K < Dims.size(); ++K) {
     const PhysDim &D = Dims[K];
-    unsigned A = D.On == Axis::Index ? 0 : 1;
+    auto A = static_cast<unsigned>(D.On);
     std::string Letter = letterOf(D.On).str();
+    if (D.On == Axis::Element && D.How != PhysDim::Dynamic)
+      return DimsFault{K, "'k' has all elements of a field, and no extent"};
+    if (D.On == Axis::Field && HasDynamic[unsigned(Axis::Element)])
+      return DimsFault{K,
+                       "an 'f' stands behind the 'k', whose extent it decides"};
     if (D.How == PhysDim::Dynamic) {
       assert(D.N == 0 && "a Dynamic has no extent of its own");
       if (HasDynamic[A])
@@ -65,6 +80,29 @@ LayoutExpr LayoutExpr::tiled(uint64_t Tile) {
   LayoutExpr Result = aos();
   if (Tile > 1)
     Result.Dims.push_back(PhysDim::packed(Axis::Index, Tile));
+  return Result;
+}
+
+bool LayoutExpr::splitsElements() const {
+  auto At = llvm::find(Dims, PhysDim::dynamic(Axis::Element));
+  return std::any_of(At, Dims.end(),
+                     [](const PhysDim &D) { return D.On == Axis::Index; });
+}
+
+LayoutExpr LayoutExpr::withoutElements() const {
+  LayoutExpr Result = *this;
+  llvm::erase(Result.Dims, PhysDim::dynamic(Axis::Element));
+  return Result;
+}
+
+LayoutExpr LayoutExpr::withElements() const {
+  LayoutExpr Result = withoutElements();
+  auto Last = llvm::find_if(llvm::reverse(Result.Dims), [](const PhysDim &D) {
+    return D.On == Axis::Field;
+  });
+  if (Result != *this || Last == Result.Dims.rend())
+    return *this;
+  Result.Dims.insert(Last.base(), PhysDim::dynamic(Axis::Element));
   return Result;
 }
 

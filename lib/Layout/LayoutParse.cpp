@@ -90,8 +90,10 @@ private:
       D.On = Axis::Index;
     else if (accept("f"))
       D.On = Axis::Field;
+    else if (accept("k"))
+      D.On = Axis::Element;
     else
-      return expected("'i' or 'f'");
+      return expected("'i', 'f' or 'k'");
     if (accept("p"))
       D.How = PhysDim::Packed;
     else if (accept("oe"))

@@ -18,24 +18,28 @@ std::optional<LayoutTable> layoutopt::layoutTable(const Mapping &M) {
     Table.Arrays.push_back({Array.lanes(), Array.elementBytes()});
   }
   for (unsigned F = 0; F < M.fields().size(); ++F) {
-    unsigned Number = M.arrayOf(F);
-    const StoredArray &Array = M.storedArrays()[Number];
+    const StoredArray &Array = M.storedArrays()[M.arrayOf(F)];
     uint64_t Step = 0;
     // The first node is the array of elements.
     std::vector<const TypeNode *> Path = Array.path(F);
     for (const TypeNode *Node : llvm::ArrayRef(Path).drop_front()) {
-      if (Node->What != TypeNode::Kind::Array)
+      if (Node->What != TypeNode::Kind::Array || Node->Digit.OfElement)
         continue;
       if (Step != 0 || Node->Digit.How != PhysDim::Packed ||
           Node->Digit.Extent != Array.lanes())
         return std::nullopt;
       Step = *Node->Parts.front().Size;
     }
-    llvm::Expected<Location> At = M.locate(F, 0, 1);
-    // What depends on the number of records has no place that a table knows.
-    if (llvm::errorToBool(At.takeError()))
-      return std::nullopt;
-    Table.Fields.push_back({M.fields()[F].Size, Number, At->Offset, Step});
+    const FieldShape &Shape = M.fields()[F];
+    const bool IsSplit = M.splits(F);
+    for (uint64_t K = 0; K != (IsSplit ? Shape.count() : 1); ++K) {
+      llvm::Expected<Location> At = M.locate(F, 0, 1, K);
+      // What depends on the number of records has no place that a table knows.
+      if (llvm::errorToBool(At.takeError()))
+        return std::nullopt;
+      Table.Fields.push_back({IsSplit ? Shape.elementSize() : Shape.Size,
+                              At->Array, At->Offset, Step});
+    }
   }
   return Table;
 }

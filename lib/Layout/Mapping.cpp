@@ -8,6 +8,7 @@
 #include "layoutopt/Layout/Mapping.h"
 #include "Arithmetic.h"
 #include "TreeBuilder.h"
+#include "layoutopt/Layout/CodeGen.h"
 #include "layoutopt/Support/Error.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -34,6 +35,10 @@ llvm::Error layoutopt::verifyFields(llvm::ArrayRef<FieldShape> Fields) {
     if (!llvm::isPowerOf2_64(F.Align))
       return usageError("alignment " + llvm::Twine(F.Align) + " of field '" +
                         F.Name + "' is no power of two");
+    if (llvm::is_contained(F.Extents, 0U) || F.Size % F.count() != 0 ||
+        F.elementSize() % F.Align != 0)
+      return usageError("the elements of field '" + F.Name +
+                        "' do not fill it");
     if (F.Size == 0 || F.Size % F.Align != 0)
       return usageError("size " + llvm::Twine(F.Size) + " of field '" + F.Name +
                         "' is no positive multiple of its alignment " +
@@ -64,8 +69,9 @@ llvm::Error Mapping::addCluster(const ClusterLayout &Cluster) {
     return New.takeError();
   ArrayOf.resize(Fields.size());
   for (StoredArray &Array : *New) {
-    for (unsigned F : Array.Fields)
-      ArrayOf[F] = Arrays.size();
+    if (Array.Element.value_or(0) == 0)
+      for (unsigned F : Array.Fields)
+        ArrayOf[F] = Arrays.size();
     Arrays.push_back(std::move(Array));
   }
   return llvm::Error::success();
@@ -90,7 +96,10 @@ void Mapping::nameArrays(llvm::ArrayRef<unsigned> Clusters,
   for (size_t K = 0; K < Arrays.size(); ++K) {
     StoredArray &Array = Arrays[K];
     if (Array.Fields.size() == 1) {
-      Array.Name = Fields[Array.Fields.front()].Name;
+      const FieldShape &Only = Fields[Array.Fields.front()];
+      Array.Name = Only.Name;
+      if (Array.Element)
+        Array.Name += elementText(Only, *Array.Element);
       continue;
     }
     const std::string &Given = Names[Clusters[K]];
@@ -139,7 +148,7 @@ llvm::Expected<uint64_t> Mapping::paddingBytes(unsigned Array,
     return tooLarge(Arrays[Array], N);
   // The data are part of the storage: nothing overflows.
   for (unsigned F : Arrays[Array].Fields)
-    *Bytes -= N * Fields[F].Size;
+    *Bytes -= N * sizeIn(Arrays[Array], F);
   return *Bytes;
 }
 
@@ -152,10 +161,20 @@ llvm::Expected<uint64_t> Mapping::paddingBytes(uint64_t N) const {
   return Bytes;
 }
 
-llvm::Expected<Location> Mapping::locate(unsigned Field, uint64_t I,
-                                         uint64_t N) const {
-  assert(Field < Fields.size());
+bool Mapping::splits(unsigned Field) const {
   const StoredArray &Array = Arrays[ArrayOf[Field]];
+  return Array.Element ||
+         llvm::any_of(Array.path(Field), [](const TypeNode *Node) {
+           return Node->Digit.OfElement;
+         });
+}
+
+llvm::Expected<Location> Mapping::locate(unsigned Field, uint64_t I, uint64_t N,
+                                         uint64_t Element) const {
+  assert(Field < Fields.size() && Element < Fields[Field].count());
+  const bool IsApart = Arrays[ArrayOf[Field]].Element.has_value();
+  const unsigned Number = ArrayOf[Field] + (IsApart ? unsigned(Element) : 0);
+  const StoredArray &Array = Arrays[Number];
   if (I >= N)
     return usageError("record " + llvm::Twine(I) + " of " + llvm::Twine(N) +
                       " does not exist");
@@ -168,11 +187,14 @@ llvm::Expected<Location> Mapping::locate(unsigned Field, uint64_t I,
   for (size_t K = 0; K + 1 < Path.size(); ++K) {
     const TypeNode &Node = *Path[K];
     if (Node.What == TypeNode::Kind::Array)
-      Offset += Node.Digit.placeOf(I, M) * *Node.Parts.front().sizeFor(M);
+      Offset += (Node.Digit.OfElement ? Element : Node.Digit.placeOf(I, M)) *
+                *Node.Parts.front().sizeFor(M);
     else
       Offset += *Node.offsetFor(Path[K + 1] - Node.Parts.data(), M);
   }
-  return Location{ArrayOf[Field], Offset};
+  if (!splits(Field))
+    Offset += Element * Fields[Field].elementSize();
+  return Location{Number, Offset};
 }
 
 std::optional<Coordinate> Mapping::coordinateAt(unsigned Array, uint64_t Offset,
@@ -182,12 +204,16 @@ std::optional<Coordinate> Mapping::coordinateAt(unsigned Array, uint64_t Offset,
   if (!Bytes || Offset >= *Bytes)
     return std::nullopt;
   uint64_t M = A.dynamicExtent(N);
-  uint64_t I = 0;
+  uint64_t I = 0, Number = A.Element.value_or(0);
   const TypeNode *Node = &A.Tree;
   while (Node->What != TypeNode::Kind::Field) {
     if (Node->What == TypeNode::Kind::Array) {
       const TypeNode &Element = Node->Parts.front();
-      I += Node->Digit.indexAt(Offset / *Element.sizeFor(M), M);
+      const uint64_t Place = Offset / *Element.sizeFor(M);
+      if (Node->Digit.OfElement)
+        Number = Place;
+      else
+        I += Node->Digit.indexAt(Place, M);
       Offset %= *Element.sizeFor(M);
       Node = &Element;
       continue;
@@ -202,5 +228,6 @@ std::optional<Coordinate> Mapping::coordinateAt(unsigned Array, uint64_t Offset,
   }
   if (I >= N)
     return std::nullopt;
-  return Coordinate{Node->Field, I, Offset};
+  return Coordinate{Node->Field, I,
+                    Number * Fields[Node->Field].elementSize() + Offset};
 }

@@ -43,7 +43,8 @@ static CText extentText(const StoredArray &Array, llvm::StringRef Count) {
 std::string layoutopt::printByteOffset(const Mapping &M, unsigned Field,
                                        llvm::StringRef Index,
                                        llvm::StringRef Count,
-                                       const IndexFacts &Facts) {
+                                       const IndexFacts &Facts,
+                                       uint64_t Element) {
   const StoredArray &Array = M.storedArrays()[M.arrayOf(Field)];
   CText I = CText::user(Index, Facts.Opaque);
   CText Extent = Array.needsCount() ? extentText(Array, Count) : CText(0);
@@ -53,7 +54,9 @@ std::string layoutopt::printByteOffset(const Mapping &M, unsigned Field,
   for (size_t K = 0; K + 1 < Path.size(); ++K) {
     const TypeNode &Node = *Path[K];
     CText Step = 0;
-    if (Node.What == TypeNode::Kind::Array)
+    if (Node.Digit.OfElement)
+      Step = CText(Element) * sizeText(Node.Parts.front(), Extent);
+    else if (Node.What == TypeNode::Kind::Array)
       Step = placeText(Node.Digit, I, Facts, Extent) *
              sizeText(Node.Parts.front(), Extent);
     else

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "IndexText.h"
+#include "layoutopt/Layout/CodeGen.h"
 #include "layoutopt/Layout/LayoutTable.h"
 #include "layoutopt/Layout/PackGen.h"
 #include "layoutopt/Support/Error.h"
@@ -59,8 +60,9 @@ namespace {
 /// whatever the index.
 struct Chunk {
   unsigned Array;
-  unsigned Field; ///< The first one.
-  uint64_t From;  ///< Its offset in the record.
+  unsigned Field;       ///< The first one.
+  uint64_t Element = 0; ///< Of a field that the layout splits.
+  uint64_t From;        ///< Its offset in the record.
   uint64_t Size;
   std::string Names; ///< For the comment.
   /// The array of records that follow each other at a constant distance, if
@@ -83,6 +85,7 @@ public:
 
 private:
   void collect();
+  Chunk chunk(unsigned F, uint64_t Element) const;
   void chooseBlock();
   bool areAdjacent(const Chunk &A, unsigned Next) const;
   std::string convertAtRunTime() const;
@@ -116,7 +119,8 @@ private:
 } // namespace
 
 bool PackPrinter::areAdjacent(const Chunk &A, unsigned Next) const {
-  if (M.arrayOf(Next) != A.Array || Shape.Offsets[Next] != A.From + A.Size)
+  if (M.splits(A.Field) || M.splits(Next) || M.arrayOf(Next) != A.Array ||
+      Shape.Offsets[Next] != A.From + A.Size)
     return false;
   const StoredArray &Array = M.storedArrays()[A.Array];
   std::vector<const TypeNode *> PathA = Array.path(A.Field);
@@ -143,26 +147,36 @@ void PackPrinter::collect() {
       Chunks.back().Names += ", " + M.fields()[F].Name;
       continue;
     }
-    Chunk C;
-    C.Array = M.arrayOf(F);
-    C.Field = F;
-    C.From = Shape.Offsets[F];
-    C.Size = M.fields()[F].Size;
-    C.Names = M.fields()[F].Name;
-    const StoredArray &Array = M.storedArrays()[C.Array];
-    if (!Array.needsCount()) {
-      // The innermost array is the one of divisor 1.
-      for (const TypeNode *Node : Array.path(F)) {
-        if (Node->What != TypeNode::Kind::Array)
-          continue;
-        C.Run = &Node->Digit;
-        C.Stride = *Node->Parts.front().Size;
-      }
-      if (C.Run->How == PhysDim::OddEven)
-        C.Run = nullptr;
-    }
-    Chunks.push_back(std::move(C));
+    const FieldShape &Field = M.fields()[F];
+    for (uint64_t K = 0; K != (M.splits(F) ? Field.count() : 1); ++K)
+      Chunks.push_back(chunk(F, K));
   }
+}
+
+Chunk PackPrinter::chunk(unsigned F, uint64_t Element) const {
+  const FieldShape &Field = M.fields()[F];
+  Chunk C;
+  C.Array = M.arrayOf(F) + (M.numArraysOf(F) > 1 ? unsigned(Element) : 0);
+  C.Field = F;
+  C.Element = Element;
+  C.Size = M.splits(F) ? Field.elementSize() : Field.Size;
+  C.From = Shape.Offsets[F] + Element * C.Size;
+  C.Names = Field.Name;
+  if (M.splits(F))
+    C.Names += elementText(Field, Element);
+  const StoredArray &Array = M.storedArrays()[C.Array];
+  if (Array.needsCount())
+    return C;
+  // The innermost array is the one of divisor 1.
+  for (const TypeNode *Node : Array.path(F)) {
+    if (Node->What != TypeNode::Kind::Array || Node->Digit.OfElement)
+      continue;
+    C.Run = &Node->Digit;
+    C.Stride = *Node->Parts.front().Size;
+  }
+  if (C.Run->How == PhysDim::OddEven)
+    C.Run = nullptr;
+  return C;
 }
 
 /// Copying goes field by field over a block of records and then on to the next
@@ -199,7 +213,11 @@ std::string PackPrinter::convertAtRunTime() const {
     uint64_t Size = M.fields()[F].Size;
     if (Stored->Arrays[M.arrayOf(F)].Tile != 1)
       return "";
-    Records.Fields.push_back({Size, 0, Shape.Offsets[F], 0});
+    // As many rows as layoutTable() has.
+    const uint64_t Parts = M.splits(F) ? M.fields()[F].count() : 1;
+    for (uint64_t K = 0; K != Parts; ++K)
+      Records.Fields.push_back(
+          {Size / Parts, 0, Shape.Offsets[F] + K * (Size / Parts), 0});
     Data += Size;
   }
   if (!IsPack && Data != Shape.Bytes)
@@ -226,7 +244,7 @@ std::string PackPrinter::zeroFill() const {
     const StoredArray &Array = M.storedArrays()[K];
     uint64_t Data = 0;
     for (unsigned F : Array.Fields)
-      Data += M.fields()[F].Size;
+      Data += M.sizeIn(Array, F);
     if (Array.needsCount() || Array.elementBytes() != Array.lanes() * Data) {
       Text += "  if (n != 0)\n    memset(" + array(K) + ", 0, " +
               printBytes(M, K, "n") + ");\n";
@@ -253,7 +271,8 @@ std::string PackPrinter::copyRun(const Chunk &C, llvm::StringRef Blanks,
   std::string ConstRecord = IsPack ? "const " : "";
   std::string Text;
   Text += (Blanks + Const + "unsigned char *s = ").str() +
-          at(array(C.Array), printByteOffset(M, C.Field, First, "n", Facts)) +
+          at(array(C.Array),
+             printByteOffset(M, C.Field, First, "n", Facts, C.Element)) +
           ";\n";
   Text += (Blanks + ConstRecord + "unsigned char *r = ").str() +
           at("rec", recordOffset(First, C.From)) + ";\n";
@@ -281,7 +300,8 @@ std::string PackPrinter::copyChunk(const Chunk &C) const {
   std::string Text = "    /* " + C.Names + " */\n";
   if (!C.Run)
     return Text + "    for (size_t i = begin; i < end; ++i)\n      " +
-           copy(at(array(C.Array), printByteOffset(M, C.Field, "i", "n")),
+           copy(at(array(C.Array),
+                   printByteOffset(M, C.Field, "i", "n", {}, C.Element)),
                 at("rec", recordOffset("i", C.From)), C.Size);
   uint64_t Run = C.Run->Extent;
   // Blocks start at multiples of their size.

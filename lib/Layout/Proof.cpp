@@ -32,25 +32,27 @@ static std::string place(Location At) {
          std::to_string(At.Array);
 }
 
-/// Marks the bytes of \p Field of record \p I.
+/// Marks the bytes of element \p Element of \p Field of record \p I.
 static llvm::Error occupy(const LayoutClaim &Claim, unsigned Field, uint64_t I,
+                          uint64_t Element,
                           std::vector<std::vector<Owner>> &Owners) {
   const FieldShape &Shape = Claim.Fields[Field];
-  Location At = Claim.Locate(Field, I);
+  const uint64_t Size = Shape.elementSize();
+  Location At = Claim.Locate(Field, I, Element);
   if (At.Array >= Owners.size() || At.Offset > Owners[At.Array].size() ||
-      Shape.Size > Owners[At.Array].size() - At.Offset)
+      Size > Owners[At.Array].size() - At.Offset)
     return internalError(name(Claim, Field, I) + " at " + place(At) +
                          " exceeds the storage");
   if (At.Offset % Shape.Align != 0)
     return internalError(name(Claim, Field, I) + " at " + place(At) +
                          " is not aligned");
-  for (uint64_t Byte = 0; Byte < Shape.Size; ++Byte) {
+  for (uint64_t Byte = 0; Byte < Size; ++Byte) {
     Owner &O = Owners[At.Array][At.Offset + Byte];
     if (O.Taken)
       return internalError(name(Claim, O.Field, O.I) + " and " +
                            name(Claim, Field, I) + " share " +
                            place({At.Array, At.Offset + Byte}));
-    O = {I, Field, Byte, true};
+    O = {I, Field, Element * Size + Byte, true};
   }
   return llvm::Error::success();
 }
@@ -62,8 +64,9 @@ llvm::Error layoutopt::proveByExhaustion(const LayoutClaim &Claim) {
     Owners.emplace_back(Bytes);
   for (uint64_t I = 0; I < Claim.N; ++I)
     for (unsigned F = 0; F < Claim.Fields.size(); ++F)
-      if (llvm::Error E = occupy(Claim, F, I, Owners))
-        return E;
+      for (uint64_t K = 0; K < Claim.Fields[F].count(); ++K)
+        if (llvm::Error E = occupy(Claim, F, I, K, Owners))
+          return E;
 
   for (unsigned Array = 0; Array < Owners.size(); ++Array) {
     // The byte behind the end belongs to nothing either.
@@ -100,8 +103,8 @@ llvm::Error layoutopt::proveByExhaustion(const Mapping &M, uint64_t N) {
       return Bytes.takeError();
     Claim.ArrayBytes.push_back(*Bytes);
   }
-  auto Locate = [&](unsigned Field, uint64_t I) {
-    return llvm::cantFail(M.locate(Field, I, N),
+  auto Locate = [&](unsigned Field, uint64_t I, uint64_t Element) {
+    return llvm::cantFail(M.locate(Field, I, N, Element),
                           "bytes() has shown that N records fit");
   };
   auto CoordinateAt = [&](unsigned Array, uint64_t Offset) {

@@ -28,6 +28,7 @@ struct BoundDim {
 struct Member {
   unsigned Field;
   uint64_t Number;
+  bool OneElement = false; ///< The part is an element of it.
 };
 
 class TreeBuilder {
@@ -47,12 +48,16 @@ public:
       TypeNode Leaf;
       Leaf.Field = Members.front().Field;
       Leaf.Align = Fields[Leaf.Field].Align;
-      Leaf.Size = limited(Fields[Leaf.Field].Size);
+      Leaf.OneElement = Members.front().OneElement;
+      Leaf.Size = limited(Leaf.OneElement ? Fields[Leaf.Field].elementSize()
+                                          : Fields[Leaf.Field].Size);
       TooLarge |= !Leaf.Size;
       return Leaf;
     }
     if (Dims.front().Dim.On == Axis::Field)
       return buildStruct(std::move(Dims), Members);
+    if (Dims.front().Dim.On == Axis::Element)
+      return buildElements(std::move(Dims), std::move(Members));
     return buildArray(std::move(Dims), std::move(Members), HasSlower);
   }
 
@@ -61,7 +66,7 @@ public:
   static std::vector<std::vector<Member>>
   takeFieldDims(std::vector<BoundDim> &Dims, llvm::ArrayRef<Member> Members) {
     auto End = llvm::find_if(
-        Dims, [](const BoundDim &D) { return D.Dim.On == Axis::Index; });
+        Dims, [](const BoundDim &D) { return D.Dim.On != Axis::Field; });
     std::map<uint64_t, std::vector<Member>> Parts;
     for (const Member &F : Members) {
       uint64_t Place = 0;
@@ -91,8 +96,14 @@ private:
 
   /// Drops dimensions in which these members do not differ and merges packed
   /// index dimensions that come to stand side by side.
-  static void simplify(std::vector<BoundDim> &Dims,
-                       llvm::ArrayRef<Member> Members, bool HasSlower) {
+  void simplify(std::vector<BoundDim> &Dims, llvm::ArrayRef<Member> Members,
+                bool HasSlower) const {
+    const bool HasElements =
+        Members.size() != 1 || (Fields[Members.front().Field].count() != 1 &&
+                                !Members.front().OneElement);
+    llvm::erase_if(Dims, [&](const BoundDim &D) {
+      return D.Dim.On == Axis::Element && !HasElements;
+    });
     llvm::erase_if(Dims, [&](const BoundDim &D) {
       return D.Dim.On == Axis::Field && llvm::all_of(Members, [&](Member F) {
                return placeIn(D, F) == placeIn(D, Members.front());
@@ -140,6 +151,27 @@ private:
     if (Node.Size) {
       Node.Size = std::nullopt;
       Node.Size = Node.sizeFor(0);
+      TooLarge |= !Node.Size;
+    }
+    return Node;
+  }
+
+  /// What `k` says of a field: no other is left, since it stands behind `f`.
+  TypeNode buildElements(std::vector<BoundDim> Dims,
+                         std::vector<Member> Members) {
+    assert(Members.size() == 1 && "`k` stands in front of `f`");
+    TypeNode Node;
+    Node.What = TypeNode::Kind::Array;
+    Node.Digit.How = PhysDim::Packed;
+    Node.Digit.OfElement = true;
+    Node.Digit.Extent = Fields[Members.front().Field].count();
+    Dims.erase(Dims.begin());
+    Members.front().OneElement = true;
+    Node.Parts.push_back(build(std::move(Dims), std::move(Members), true));
+    const TypeNode &Element = Node.Parts.front();
+    Node.Align = Element.Align;
+    if (Element.Size) {
+      Node.Size = mulBytes(Element.Size, Node.Digit.Extent);
       TooLarge |= !Node.Size;
     }
     return Node;
@@ -205,7 +237,11 @@ layoutopt::buildArrays(const ClusterLayout &Cluster,
 
   std::vector<BoundDim> Dims;
   uint64_t Volume = 1;
-  const LayoutExpr Canonical = Cluster.Layout.canonical(NumFields);
+  const bool HasElements = llvm::any_of(
+      Cluster.Fields, [&](unsigned F) { return Fields[F].count() != 1; });
+  const LayoutExpr Canonical =
+      (HasElements ? Cluster.Layout : Cluster.Layout.withoutElements())
+          .canonical(NumFields);
   for (const PhysDim &D : llvm::reverse(Canonical.dims())) {
     BoundDim B = {D, Volume};
     if (D.On == Axis::Field) {
@@ -224,8 +260,27 @@ layoutopt::buildArrays(const ClusterLayout &Cluster,
 
   TreeBuilder Builder(Fields);
   std::vector<StoredArray> Arrays;
-  for (std::vector<Member> &Part : TreeBuilder::takeFieldDims(Dims, Members)) {
+  std::vector<std::vector<Member>> Parts =
+      TreeBuilder::takeFieldDims(Dims, Members);
+  // Behind the field's dimensions, `k` in front of all of the index.
+  const bool SplitsElements = Dims.front().Dim.On == Axis::Element;
+  if (SplitsElements)
+    Dims.erase(Dims.begin());
+  std::vector<std::pair<std::vector<Member>, std::optional<uint64_t>>> Stored;
+  for (std::vector<Member> &Part : Parts) {
+    assert((!SplitsElements || Part.size() == 1) && "`k` in front of `f`");
+    const uint64_t Count = Fields[Part.front().Field].count();
+    if (!SplitsElements || Count == 1) {
+      Stored.push_back({std::move(Part), std::nullopt});
+      continue;
+    }
+    Part.front().OneElement = true;
+    for (uint64_t K = 0; K != Count; ++K)
+      Stored.push_back({Part, K});
+  }
+  for (auto &[Part, Element] : Stored) {
     StoredArray Array;
+    Array.Element = Element;
     for (const Member &F : Part)
       Array.Fields.push_back(F.Field);
     llvm::sort(Array.Fields);
@@ -238,7 +293,7 @@ layoutopt::buildArrays(const ClusterLayout &Cluster,
     notePaths(Array.Tree, Path, Array);
     // All ways to a leaf pass the same packed index coordinates.
     for (const TypeNode *Node : Array.path(Array.Fields.front()))
-      if (Node->What == TypeNode::Kind::Array &&
+      if (Node->What == TypeNode::Kind::Array && !Node->Digit.OfElement &&
           Node->Digit.How != PhysDim::Dynamic)
         Array.Tile *= Node->Digit.Extent;
     Arrays.push_back(std::move(Array));

@@ -23,12 +23,14 @@ public:
     const TypeNode *Inner = &Node;
     std::string Extents;
     for (; Inner->What == TypeNode::Kind::Array; Inner = &Inner->Parts.front())
-      Extents += "[" + std::to_string(Inner->Digit.Extent) + "]";
+      Extents += Inner->Digit.OfElement
+                     ? Types(leaf(*Inner).Field).Suffix
+                     : "[" + std::to_string(Inner->Digit.Extent) + "]";
     std::string Blanks(Indent, ' ');
     if (Inner->What == TypeNode::Kind::Field) {
       LeafType Type = Types(Inner->Field);
-      return Blanks + Type.Spelling + " " + Name.str() + Extents + Type.Suffix +
-             ";\n";
+      return Blanks + Type.Spelling + " " + Name.str() + Extents +
+             (Inner->OneElement ? "" : Type.Suffix) + ";\n";
     }
     std::string Text = "struct {\n";
     for (const TypeNode &Part : Inner->Parts)
@@ -37,6 +39,14 @@ public:
   }
 
 private:
+  /// What is at the end of arrays alone.
+  static const TypeNode &leaf(const TypeNode &Array) {
+    const TypeNode *Node = &Array;
+    while (Node->What == TypeNode::Kind::Array)
+      Node = &Node->Parts.front();
+    return *Node;
+  }
+
   LeafTypes Types;
 };
 
@@ -46,7 +56,8 @@ private:
 static bool isPlainField(const StoredArray &Array, LeafTypes Types) {
   assert(!Array.needsCount() && "no C type has these addresses");
   return Array.element().What == TypeNode::Kind::Field &&
-         Types(Array.element().Field).Suffix.empty();
+         (Array.element().OneElement ||
+          Types(Array.element().Field).Suffix.empty());
 }
 
 std::string layoutopt::elementTypeName(const StoredArray &Array,

@@ -61,21 +61,37 @@ struct IndexFacts {
 
 /// One step from the pointer to the stored array towards a field.
 struct AccessStep {
-  enum Kind { Index, Member };
+  enum Kind {
+    Index,
+    Member,
+    Elements ///< The subscripts of an element of the field.
+  };
   Kind What = Index;
   IndexDigit Digit; ///< Index.
   std::string Name; ///< Member.
 };
 
-/// The way to \p Field, starting with the Index of the element. Never empty.
+/// The way to \p Field, starting with the Index of the element, or with the
+/// Elements of a field that is stored in several arrays. Never empty.
 std::vector<AccessStep> accessPath(const Mapping &M, unsigned Field);
 
 /// The access behind a pointer to the stored array's first element, such as
 /// `[j >> 5].x[j & 31]`. \p Index is the text of an expression; it is
 /// parenthesised where precedence demands it or compilers warn without, and an
-/// integer literal is folded.
+/// integer literal is folded. Of a field that splits(), it is the element whose
+/// subscripts \p Elements are the text of, `[k]`; where several arrays store
+/// the field, they are named by what stands in front: `f[k][i]`.
 std::string printAccess(const Mapping &M, unsigned Field, llvm::StringRef Index,
-                        const IndexFacts &Facts = {});
+                        const IndexFacts &Facts = {},
+                        llvm::StringRef Elements = "");
+
+/// What stands in front of printAccess() where stored arrays are members of a
+/// struct: the array's name, or that of the field whose elements are in
+/// several.
+std::string memberName(const Mapping &M, unsigned Field);
+
+/// The subscripts of element \p Element of \p Field, `[1][2]`.
+std::string elementText(const FieldShape &Field, uint64_t Element);
 
 /// How often printAccess() repeats an \p Index that is no literal. It is 0 when
 /// the facts leave nothing to compute: the caller of an index with side effects
@@ -83,14 +99,15 @@ std::string printAccess(const Mapping &M, unsigned Field, llvm::StringRef Index,
 unsigned indexOccurrences(const Mapping &M, unsigned Field,
                           const IndexFacts &Facts = {});
 
-/// The byte offset of \p Field of record \p Index in its stored array, as an
-/// expression of \p Index and, if the array needs the count, of the number of
-/// records, \p Count. Both must have a type that is wide enough for the result,
-/// such as `size_t`, and may be repeated. Never needs parentheses inside of an
-/// argument list, a bracket or an assignment, but elsewhere.
+/// The byte offset of \p Field, or of element \p Element of one that splits(),
+/// of record \p Index in its stored array, as an expression of \p Index and, if
+/// the array needs the count, of the number of records, \p Count. Both must
+/// have a type that is wide enough for the result, such as `size_t`, and may be
+/// repeated. Never needs parentheses inside of an argument list, a bracket or
+/// an assignment, but elsewhere.
 std::string printByteOffset(const Mapping &M, unsigned Field,
                             llvm::StringRef Index, llvm::StringRef Count,
-                            const IndexFacts &Facts = {});
+                            const IndexFacts &Facts = {}, uint64_t Element = 0);
 
 /// C text of the extent m of \p Array: its elements for \p Count records, as in
 /// the declaration of an array of them. \p Count is any expression.

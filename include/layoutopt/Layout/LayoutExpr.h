@@ -7,13 +7,17 @@
 ///
 /// \file
 /// A layout expression maps logical coordinates (index of a record, number of a
-/// field) to places in memory: a list of physical dimensions, slowest first,
-/// each of which takes its part of one logical axis.
+/// field, number of an element in a field that is an array) to places in
+/// memory: a list of physical dimensions, slowest first, each of which takes
+/// its part of one logical axis.
 ///
 ///     [i, f]            AoS           record after record
 ///     [f, i]            SoA           field after field
 ///     [i, f, i p(32)]   tiled 32      blocks of 32 records, SoA inside
 ///     [i, f, i oe(8)]   as tiled 8, inside a block the even indices first
+///     [f, k, i]         SoA, and each element of a field apart, too
+///
+/// Elements lie side by side where no `k` says otherwise, as in C.
 ///
 /// Read from the back: a dimension of an axis has the coordinate
 /// floor(d / v) mod p, where d is the logical coordinate, v the volume of that
@@ -38,8 +42,10 @@ namespace layoutopt {
 
 /// The logical axes of an array of records.
 enum class Axis {
-  Index, ///< Number of the record, `i`.
-  Field  ///< Number of the field, `f`.
+  Index,  ///< Number of the record, `i`.
+  Field,  ///< Number of the field, `f`.
+  Element ///< Number of an element of a field that is an array, `k`, row by
+          ///< row.
 };
 
 /// One physical dimension.
@@ -70,8 +76,9 @@ struct PhysDim {
 /// A list of physical dimensions, slowest first. Its invariants: exactly one
 /// Dynamic for the index, so that any number of records works; at most one for
 /// the field; extents of at least 1; per axis, a product of extents of at most
-/// MaxExtent. An expression without a Dynamic for the field fits records of at
-/// most maxFields() fields.
+/// MaxExtent; at most one `k`, which has all elements and stands behind each
+/// `f`, since every field has a number of elements of its own. An expression
+/// without a Dynamic for the field fits records of at most maxFields() fields.
 class LayoutExpr {
 public:
   /// More records in one element of an array are taken for a mistake; all
@@ -98,11 +105,20 @@ public:
   llvm::ArrayRef<PhysDim> dims() const & { return Dims; }
   llvm::ArrayRef<PhysDim> dims() && = delete; // It would dangle.
 
+  /// Whether elements of fields lie apart: a `k` in front of an `i`.
+  bool splitsElements() const;
+  /// The expression without `k`, for fields that are no arrays.
+  LayoutExpr withoutElements() const;
+  /// The expression with a `k` behind its last `f`; as it is if it has a `k`,
+  /// or no `f`.
+  LayoutExpr withElements() const;
+
   /// How many fields a record may have; nullopt: any number.
   std::optional<uint64_t> maxFields() const;
 
-  /// The expression without what changes no address: extents of 1, dimensions
-  /// that continue an adjacent one of their axis, what a Dynamic absorbs. With
+  /// The expression without what changes no address: extents of 1, a `k` behind
+  /// which there is nothing, dimensions that continue an adjacent one of their
+  /// axis, what a Dynamic absorbs. With
   /// \p NumFields, for records of that many fields (which it must fit): then
   /// also dimensions of the field that have one coordinate, so that one field
   /// has the layout `[i]` whether it was AoS, SoA or tiled. Idempotent.

@@ -12,11 +12,12 @@
 /// Fields of unequal size and alignment are placed by the rules of C in the
 /// type that the expression spells, slowest dimension first: a dimension of
 /// the index is an array of the rest, adjacent dimensions of the field are one
-/// struct, whose members share out the fields, and the rest of the last
-/// dimension is the field itself. Dimensions of the field in front of all of
-/// the index split the record into stored arrays, that is, separate buffers.
-/// What the field's dimensions have room for beyond the number of fields takes
-/// no space. Expressions are bound in their canonical form.
+/// struct, whose members share out the fields, a `k` is an array of elements of
+/// the field, and the rest of the last dimension is the field itself.
+/// Dimensions of the field, and a `k`, in front of all of the index split the
+/// record into stored arrays, that is, separate buffers. What the field's
+/// dimensions have room for beyond the number of fields takes no space.
+/// Expressions are bound in their canonical form.
 ///
 /// Printed C types have these addresses by construction, in buffers aligned to
 /// StoredArray::align().
@@ -75,8 +76,20 @@ public:
   llvm::ArrayRef<FieldShape> fields() const { return Fields; }
   /// Cluster after cluster, in each in the order that its expression gives.
   llvm::ArrayRef<StoredArray> storedArrays() const { return Arrays; }
-  /// Number of the stored array that holds \p Field.
+  /// Number of the stored array that holds \p Field, or the first of those that
+  /// hold an element each, which follow each other.
   unsigned arrayOf(unsigned Field) const { return ArrayOf[Field]; }
+  /// How many stored arrays hold \p Field: 1, or one for each element.
+  unsigned numArraysOf(unsigned Field) const {
+    return Arrays[ArrayOf[Field]].Element ? unsigned(Fields[Field].count()) : 1;
+  }
+  /// Whether the elements of \p Field lie apart, so that it is nowhere as a
+  /// whole.
+  bool splits(unsigned Field) const;
+  /// Bytes of a record that \p Array holds of \p Field, one of its fields.
+  uint64_t sizeIn(const StoredArray &Array, unsigned Field) const {
+    return Array.Element ? Fields[Field].elementSize() : Fields[Field].Size;
+  }
 
   /// True when some offset depends on the number of records: a Dynamic index
   /// dimension is not the slowest one. Everything here works for such mappings,
@@ -93,9 +106,11 @@ public:
   /// Sum over all stored arrays.
   llvm::Expected<uint64_t> paddingBytes(uint64_t N) const;
 
-  /// Where \p Field of record \p I of \p N lies. A usage error when I >= N or
-  /// when the array of N records exceeds INT64_MAX bytes.
-  llvm::Expected<Location> locate(unsigned Field, uint64_t I, uint64_t N) const;
+  /// Where element \p Element of \p Field of record \p I of \p N lies, of a
+  /// field that is no array the whole. A usage error when I >= N or when the
+  /// array of N records exceeds INT64_MAX bytes.
+  llvm::Expected<Location> locate(unsigned Field, uint64_t I, uint64_t N,
+                                  uint64_t Element = 0) const;
 
   /// The inverse of locate: what the byte \p Offset of \p Array belongs to;
   /// nullopt for padding and outside of the storage of \p N records.

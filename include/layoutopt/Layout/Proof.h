@@ -25,7 +25,8 @@ struct LayoutClaim {
   std::vector<FieldShape> Fields;
   std::vector<uint64_t> ArrayBytes; ///< Per stored array, for N records.
   uint64_t N = 0;
-  llvm::function_ref<Location(unsigned Field, uint64_t I)> Locate;
+  llvm::function_ref<Location(unsigned Field, uint64_t I, uint64_t Element)>
+      Locate;
   llvm::function_ref<std::optional<Coordinate>(unsigned Array, uint64_t Offset)>
       CoordinateAt;
 };

@@ -35,6 +35,9 @@ struct IndexDigit {
   bool DivisorHasCount = false; ///< The divisor is Divisor * m.
   uint64_t Extent = 0;          ///< 0 for Dynamic: it is m.
   bool Slowest = false;         ///< No modulo is needed.
+  /// It is the number of an element in a field instead, all Extent of them; the
+  /// rest says nothing then.
+  bool OfElement = false;
 
   /// Where record \p I stands in the array, for a dynamic extent of \p M.
   uint64_t placeOf(uint64_t I, uint64_t M) const;
@@ -56,6 +59,7 @@ struct TypeNode {
 
   Kind What = Kind::Field;
   unsigned Field = 0;          ///< Field: its number in the record.
+  bool OneElement = false;     ///< Field: an element of it, not all.
   IndexDigit Digit;            ///< Array.
   std::vector<TypeNode> Parts; ///< Members, or the element.
   std::string Name;            ///< As the member of a struct.
@@ -75,8 +79,11 @@ struct TypeNode {
 /// One buffer of a layout.
 struct StoredArray {
   /// Name of the only field, or a name for the cluster; distinct from all other
-  /// arrays' and fields' names. A C identifier.
+  /// arrays' and fields' names. A C identifier; behind it, where the array
+  /// holds one element of its only field, that element's subscripts: `f[3]`.
   std::string Name;
+  /// The number of the element that it holds of its only field.
+  std::optional<uint64_t> Element;
   /// Numbers of the fields, in the order of the record.
   std::vector<unsigned> Fields;
   /// The whole array: an Array node of everything else.

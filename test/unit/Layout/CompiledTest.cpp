@@ -35,10 +35,15 @@ struct Case {
 
 } // namespace
 
+static std::string elementExtents(const FieldShape &F) {
+  return "[" + std::to_string(F.count()) + "]";
+}
+
 static LeafType leafType(const Mapping &M, unsigned Field) {
   const FieldShape &F = M.fields()[Field];
   if (F.Align == 16)
-    return {"block" + std::to_string(F.Size / 16), ""};
+    return {"block" + std::to_string(F.elementSize() / 16),
+            F.Extents.empty() ? "" : elementExtents(F)};
   uint64_t Count = F.Size / F.Align;
   return {"uint" + std::to_string(8 * F.Align) + "_t",
           Count == 1 ? "" : "[" + std::to_string(Count) + "]"};
@@ -125,20 +130,28 @@ static std::string printCase(const Case &C, unsigned Number) {
   // Offsets by access and by expression; signed and unsigned indices.
   for (unsigned F = 0; F < M.fields().size(); ++F) {
     const StoredArray &Array = M.storedArrays()[M.arrayOf(F)];
+    const FieldShape &Shape = M.fields()[F];
+    const std::string Last =
+        M.splits(F) ? elementText(Shape, Shape.count() - 1) : "";
+    const uint64_t Element = M.splits(F) ? Shape.count() - 1 : 0;
     OS << "  for (size_t i = 0; i < n; ++i)\n    put("
-       << printByteOffset(M, F, "i", "n") << ");\n";
+       << printByteOffset(M, F, "i", "n", {}, Element) << ");\n";
     if (Array.needsCount())
       continue;
-    std::string Pointer = "p" + std::to_string(F);
+    std::string Pointer = "p" + std::to_string(F), From = Pointer;
+    if (Array.Element)
+      From += Last;
     auto Put = [&](llvm::StringRef Index, const IndexFacts &Facts = {}) {
       OS << "put((size_t)((char *)&" << Pointer
-         << printAccess(M, F, Index, Facts) << " - (char *)" << Pointer
+         << printAccess(M, F, Index, Facts, Last) << " - (char *)" << From
          << "));\n";
     };
     // Nothing is accessed: a made-up aligned address serves.
-    OS << "  " << elementTypeName(Array, Name, Types) << " *" << Pointer
-       << " = (" << elementTypeName(Array, Name, Types) << " *)page;\n"
-       << "  put(sizeof *" << Pointer << ");\n"
+    OS << "  " << elementTypeName(Array, Name, Types) << " *" << Pointer;
+    if (Array.Element)
+      OS << elementExtents(Shape) << ";\n  " << From;
+    OS << " = (" << elementTypeName(Array, Name, Types) << " *)page;\n"
+       << "  put(sizeof *" << From << ");\n"
        << "  for (int i = 0; i < (int)n; ++i)\n    ";
     Put("i");
     OS << "  for (size_t i = 0; i < n; ++i)\n    ";
@@ -187,7 +200,8 @@ private:
 static bool agrees(const Case &C, uint64_t N, Report &R) {
   const Mapping &M = C.M;
   auto At = [&](unsigned F, uint64_t I) {
-    return llvm::cantFail(M.locate(F, I, N)).Offset;
+    const uint64_t Last = M.splits(F) ? M.fields()[F].count() - 1 : 0;
+    return llvm::cantFail(M.locate(F, I, N, Last)).Offset;
   };
   for (unsigned A = 0; A < M.storedArrays().size(); ++A)
     if (R.next() != llvm::cantFail(M.bytes(A, N)))
@@ -276,6 +290,18 @@ static std::vector<Case> makeCases() {
   Add(llvm::cantFail(
           Mapping::create(LayoutExpr::tiled(4), {{"a", 1, 1}, {"b", 8, 8}})),
       4, {9, {0, 1}});
+
+  // Elements of fields apart.
+  for (const char *Text : {"[f, k, i]", "[i, f, k, i p(8)]",
+                           "[f, i, k, i p(4)]", "[i, f, i oe(4), k, i p(2)]"}) {
+    LayoutExpr E = llvm::cantFail(LayoutExpr::parse(Text));
+    std::vector<FieldShape> Fields = {
+        {"a", 4, 4}, {"f", 12, 4, {3}}, {"m", 24, 2, {3, 4}}};
+    uint64_t Tile = 1;
+    for (const PhysDim &D : E.dims())
+      Tile *= D.How == PhysDim::Dynamic ? 1 : D.N;
+    Add(llvm::cantFail(Mapping::create(E, Fields)), Tile, naturalShape(Fields));
+  }
 
   // A fixed seed: the program is the same in every run.
   rc::Gen<Sample> Any = anySample();

@@ -92,6 +92,31 @@ TEST(Mapping, GroupsFields) {
   EXPECT_EQ(M.arrayOf(2), 1u);
 }
 
+TEST(Mapping, TakesElementsApart) {
+  std::vector<FieldShape> Fields = {{"x", 4, 4}, {"m", 24, 4, {2, 3}}};
+  Mapping M = bound("[f, k, i]", Fields);
+  ASSERT_EQ(M.storedArrays().size(), 7u);
+  EXPECT_EQ(M.storedArrays()[0].Name, "x");
+  EXPECT_EQ(M.storedArrays()[1].Name, "m[0][0]");
+  EXPECT_EQ(M.storedArrays()[6].Name, "m[1][2]");
+  EXPECT_EQ(M.arrayOf(1), 1u);
+  EXPECT_EQ(M.numArraysOf(1), 6u);
+  EXPECT_FALSE(M.splits(0));
+  EXPECT_TRUE(M.splits(1));
+  EXPECT_EQ(llvm::cantFail(M.locate(1, 5, 9, 4)), (Location{5, 20}));
+  EXPECT_EQ(M.coordinateAt(5, 22, 9), (Coordinate{1, 5, 18}));
+
+  M = bound("[i, f, k, i p(4)]", Fields);
+  ASSERT_EQ(M.storedArrays().size(), 1u);
+  EXPECT_EQ(M.storedArrays()[0].elementBytes(), 112u);
+  EXPECT_EQ(llvm::cantFail(M.locate(1, 5, 9, 4)),
+            (Location{0, 112 + 16 + 4 * 16 + 4}));
+  // Where nothing is an array, and behind the last index, it says nothing.
+  EXPECT_EQ(
+      bound("[f, k, i]", {{"x", 4, 4}, {"y", 4, 4}}).storedArrays().size(), 2u);
+  EXPECT_FALSE(bound("[i, f, i p(4), k]", Fields).splits(1));
+}
+
 TEST(Mapping, FindsTheCoordinateOfAByte) {
   Mapping M = bound("tiled 4");
   EXPECT_EQ(M.coordinateAt(0, 56 + 8 + 2 * 8 + 3, 7), (Coordinate{1, 6, 3}));

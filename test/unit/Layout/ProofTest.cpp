@@ -16,8 +16,10 @@ namespace {
 /// Two fields of 4 bytes as AoS; each test breaks it in one way.
 class ProofTest : public testing::Test {
 protected:
-  std::function<Location(unsigned, uint64_t)> Locate =
-      [](unsigned Field, uint64_t I) { return Location{0, 8 * I + 4 * Field}; };
+  std::function<Location(unsigned, uint64_t, uint64_t)> Locate =
+      [](unsigned Field, uint64_t I, uint64_t) {
+        return Location{0, 8 * I + 4 * Field};
+      };
   std::function<std::optional<Coordinate>(unsigned, uint64_t)> CoordinateAt =
       [](unsigned, uint64_t Offset) -> std::optional<Coordinate> {
     if (Offset >= 24)
@@ -46,7 +48,7 @@ protected:
 TEST_F(ProofTest, AcceptsALayout) { EXPECT_EQ(prove(), ""); }
 
 TEST_F(ProofTest, NamesTheFirstTwoThatCollide) {
-  Locate = [](unsigned Field, uint64_t I) {
+  Locate = [](unsigned Field, uint64_t I, uint64_t) {
     return Location{0, 4 * I + 4 * Field};
   };
   EXPECT_EQ(prove(), "field 'y' of record 0 and field 'x' of record 1 share "
@@ -54,7 +56,7 @@ TEST_F(ProofTest, NamesTheFirstTwoThatCollide) {
 }
 
 TEST_F(ProofTest, NoticesAPartialOverlap) {
-  Locate = [](unsigned Field, uint64_t I) {
+  Locate = [](unsigned Field, uint64_t I, uint64_t) {
     return Location{0, Field == 1 && I == 2 ? 8 : 8 * I + 4 * Field};
   };
   EXPECT_EQ(prove(), "field 'x' of record 1 and field 'y' of record 2 share "
@@ -66,17 +68,21 @@ TEST_F(ProofTest, NoticesWhatIsOutside) {
   EXPECT_EQ(prove(), "field 'y' of record 2 at byte 20 of stored array 0 "
                      "exceeds the storage");
   Bytes = 24;
-  Locate = [](unsigned Field, uint64_t I) { return Location{Field, I * 4}; };
+  Locate = [](unsigned Field, uint64_t I, uint64_t) {
+    return Location{Field, I * 4};
+  };
   EXPECT_EQ(prove(), "field 'y' of record 0 at byte 0 of stored array 1 "
                      "exceeds the storage");
-  Locate = [](unsigned, uint64_t) { return Location{0, UINT64_MAX - 1}; };
+  Locate = [](unsigned, uint64_t, uint64_t) {
+    return Location{0, UINT64_MAX - 1};
+  };
   EXPECT_EQ(prove(), "field 'x' of record 0 at byte 18446744073709551614 of "
                      "stored array 0 exceeds the storage");
 }
 
 TEST_F(ProofTest, NoticesMisalignment) {
   Bytes = 25;
-  Locate = [](unsigned Field, uint64_t I) {
+  Locate = [](unsigned Field, uint64_t I, uint64_t) {
     return Location{0, 8 * I + 4 * Field + 1};
   };
   EXPECT_EQ(prove(),

@@ -29,8 +29,9 @@ RC_GTEST_PROP(LayoutProperty, FollowsTheDefinition, ()) {
   for (uint64_t N : edgeCounts(S.tile()))
     for (uint64_t I = 0; I < N; ++I)
       for (unsigned F = 0; F < S.Fields.size(); ++F)
-        RC_ASSERT(llvm::cantFail(M.locate(F, I, N)) ==
-                  locateByDefinition(S, F, I, N));
+        for (uint64_t K = 0; K < S.Fields[F].count(); ++K)
+          RC_ASSERT(llvm::cantFail(M.locate(F, I, N, K)) ==
+                    locateByDefinition(S, F, I, N, K));
 }
 
 RC_GTEST_PROP(LayoutProperty, FollowsTheFormulaForEqualFields, ()) {
@@ -76,8 +77,9 @@ RC_GTEST_PROP(LayoutProperty, CanonicalFormChangesNoAddress, ()) {
     for (uint64_t N : edgeCounts(S.tile()))
       for (uint64_t I = 0; I < N; ++I)
         for (unsigned F = 0; F < S.Fields.size(); ++F)
-          RC_ASSERT(locateByDefinition(C, F, I, N) ==
-                    locateByDefinition(S, F, I, N));
+          for (uint64_t K = 0; K < S.Fields[F].count(); ++K)
+            RC_ASSERT(locateByDefinition(C, F, I, N, K) ==
+                      locateByDefinition(S, F, I, N, K));
   }
 }
 
@@ -129,6 +131,7 @@ RC_GTEST_PROP(LayoutProperty, CountIsNeededOnlyWhenItMatters, ()) {
   uint64_t N = 3 * S.tile() + 1;
   for (uint64_t I = 0; I < N; ++I)
     for (unsigned F = 0; F < S.Fields.size(); ++F)
-      RC_ASSERT(llvm::cantFail(M.locate(F, I, N)) ==
-                llvm::cantFail(M.locate(F, I, I + 1)));
+      for (uint64_t K = 0; K < S.Fields[F].count(); ++K)
+        RC_ASSERT(llvm::cantFail(M.locate(F, I, N, K)) ==
+                  llvm::cantFail(M.locate(F, I, I + 1, K)));
 }

@@ -30,7 +30,7 @@ uint64_t Sample::tile() const {
 void layoutopt::showValue(const Sample &S, std::ostream &OS) {
   OS << S.expr().str() << " of";
   for (const FieldShape &F : S.Fields)
-    OS << " " << F.Name << ":" << F.Size << "/" << F.Align;
+    OS << " " << F.Name << ":" << F.Size << "/" << F.Align << "/" << F.count();
 }
 
 rc::Gen<Sample> layoutopt::anySample(unsigned MaxFields) {
@@ -40,7 +40,10 @@ rc::Gen<Sample> layoutopt::anySample(unsigned MaxFields) {
     for (unsigned F = 0; F < NumFields; ++F) {
       uint64_t Align = uint64_t(1) << *rc::gen::inRange(0, 5);
       uint64_t Size = Align * *rc::gen::inRange(1, 4);
-      S.Fields.push_back({std::string(1, char('a' + F)), Size, Align});
+      std::vector<uint64_t> Extents;
+      if (Size != Align && *rc::gen::arbitrary<bool>())
+        Extents = {Size / Align};
+      S.Fields.push_back({std::string(1, char('a' + F)), Size, Align, Extents});
     }
     auto Insert = [&](PhysDim D) {
       S.Dims.insert(
@@ -63,6 +66,15 @@ rc::Gen<Sample> layoutopt::anySample(unsigned MaxFields) {
     }
     if (Room < NumFields || *rc::gen::arbitrary<bool>())
       Insert(PhysDim::dynamic(Axis::Field));
+    if (*rc::gen::arbitrary<bool>()) {
+      size_t Behind = 0;
+      for (size_t D = 0; D != S.Dims.size(); ++D)
+        if (S.Dims[D].On == Axis::Field)
+          Behind = D + 1;
+      S.Dims.insert(S.Dims.begin() +
+                        *rc::gen::inRange<size_t>(Behind, S.Dims.size() + 1),
+                    PhysDim::dynamic(Axis::Element));
+    }
     return S;
   });
 }
@@ -102,12 +114,16 @@ struct FullDim {
 static std::vector<FullDim> complete(const Sample &S, uint64_t N) {
   uint64_t Static[2] = {1, 1};
   for (const PhysDim &D : S.Dims)
-    if (D.How != PhysDim::Dynamic)
+    if (D.On != Axis::Element && D.How != PhysDim::Dynamic)
       Static[D.On == Axis::Field] *= D.N;
   uint64_t Volume[2] = {1, 1};
   std::vector<FullDim> Result;
   for (size_t K = S.Dims.size(); K-- > 0;) {
     const PhysDim &D = S.Dims[K];
+    if (D.On == Axis::Element) {
+      Result.insert(Result.begin(), FullDim{D, 1, 1});
+      continue;
+    }
     unsigned A = D.On == Axis::Field;
     uint64_t Total = A ? S.Fields.size() : N;
     uint64_t Extent =
@@ -136,15 +152,25 @@ split(std::vector<FullDim> &Dims, const std::vector<unsigned> &Members) {
   return Parts;
 }
 
+/// \p IsOne: a `k` is further out.
 static Block layOut(const Sample &S, std::vector<FullDim> Dims,
                     const std::vector<unsigned> &Members, unsigned F,
-                    uint64_t I) {
-  if (Dims.empty())
-    return {S.Fields[Members.at(0)].Size, S.Fields[Members.at(0)].Align, 0};
+                    uint64_t I, uint64_t K, bool IsOne) {
+  if (Dims.empty()) {
+    const FieldShape &Field = S.Fields[Members.at(0)];
+    const uint64_t Size = Field.Size / Field.count();
+    return {IsOne ? Size : Field.Size, Field.Align, IsOne ? 0 : K * Size};
+  }
+  if (Dims.front().Dim.On == Axis::Element) {
+    Dims.erase(Dims.begin());
+    Block Rest = layOut(S, Dims, Members, F, I, K, true);
+    return {S.Fields[Members.at(0)].count() * Rest.Size, Rest.Align,
+            K * Rest.Size + Rest.Offset};
+  }
   if (Dims.front().Dim.On == Axis::Index) {
     FullDim D = Dims.front();
     Dims.erase(Dims.begin());
-    Block Rest = layOut(S, Dims, Members, F, I);
+    Block Rest = layOut(S, Dims, Members, F, I, K, IsOne);
     return {D.Extent * Rest.Size, Rest.Align,
             D.placeOf(I) * Rest.Size + Rest.Offset};
   }
@@ -153,7 +179,7 @@ static Block layOut(const Sample &S, std::vector<FullDim> Dims,
     return (A + Align - 1) / Align * Align;
   };
   for (auto &Part : split(Dims, Members)) {
-    Block B = layOut(S, Dims, Part.second, F, I);
+    Block B = layOut(S, Dims, Part.second, F, I, K, IsOne);
     uint64_t Offset = RoundUp(Whole.Size, B.Align);
     for (unsigned Member : Part.second)
       if (Member == F)
@@ -166,7 +192,7 @@ static Block layOut(const Sample &S, std::vector<FullDim> Dims,
 }
 
 Location layoutopt::locateByDefinition(const Sample &S, unsigned F, uint64_t I,
-                                       uint64_t N) {
+                                       uint64_t N, uint64_t K) {
   // Extents of 1 do not separate dimensions of the field.
   Sample Shorter = S;
   Shorter.Dims.clear();
@@ -175,14 +201,19 @@ Location layoutopt::locateByDefinition(const Sample &S, unsigned F, uint64_t I,
       Shorter.Dims.push_back(D);
   std::vector<FullDim> Dims = complete(Shorter, N);
   std::vector<unsigned> Members;
-  for (unsigned K = 0; K < S.Fields.size(); ++K)
-    Members.push_back(K);
+  for (unsigned Each = 0; Each < S.Fields.size(); ++Each)
+    Members.push_back(Each);
   unsigned Array = 0;
-  for (auto &Part : split(Dims, Members)) {
+  auto Parts = split(Dims, Members);
+  const bool IsApart = Dims.front().Dim.On == Axis::Element;
+  if (IsApart)
+    Dims.erase(Dims.begin());
+  for (auto &Part : Parts) {
     for (unsigned Member : Part.second)
       if (Member == F)
-        return {Array, layOut(S, Dims, Part.second, F, I).Offset};
-    ++Array;
+        return {Array + (IsApart ? unsigned(K) : 0),
+                layOut(S, Dims, Part.second, F, I, K, IsApart).Offset};
+    Array += IsApart ? unsigned(S.Fields[Part.second.at(0)].count()) : 1;
   }
   assert(false && "every field is in some part");
   return {0, 0};
@@ -194,6 +225,8 @@ uint64_t layoutopt::offsetByFormula(const Sample &S, unsigned F, uint64_t I,
   uint64_t Offset = 0;
   uint64_t Alpha = 1;
   for (size_t K = Dims.size(); K-- > 0;) {
+    if (Dims[K].Dim.On == Axis::Element)
+      continue; // Of no arrays.
     Offset += Alpha * Dims[K].placeOf(Dims[K].Dim.On == Axis::Field ? F : I);
     Alpha *= Dims[K].Extent;
   }
