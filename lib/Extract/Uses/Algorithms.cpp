@@ -200,6 +200,34 @@ static bool movesElements(const FunctionDecl *Algorithm) {
                             Algorithm->getName());
 }
 
+/// Whether \p T, what an algorithm calls, takes something else than \p Record
+/// and what is deduced: elements of another class do not convert as it does.
+static bool takesOthers(QualType T, const CXXRecordDecl *Record,
+                        const ASTContext &AST) {
+  auto AnyOther = [&](ArrayRef<QualType> Params) {
+    return llvm::any_of(Params, [&](QualType P) {
+      return ownRecord(P.getNonReferenceType(), AST) != Record;
+    });
+  };
+  if (const FunctionProtoType *Signature = signatureOf(T, AST))
+    return AnyOther(Signature->getParamTypes());
+  T = T.getNonReferenceType();
+  if (T->isPointerType())
+    T = T->getPointeeType();
+  if (const auto *F = T->getAs<FunctionProtoType>())
+    return AnyOther(F->getParamTypes());
+  const auto *Class = T->getAsCXXRecordDecl();
+  if (!Class || !Class->hasDefinition())
+    return false;
+  const auto Operators = Class->getDefinition()->lookup(
+      AST.DeclarationNames.getCXXOperatorName(OO_Call));
+  return llvm::any_of(Operators, [&](const NamedDecl *D) {
+    const auto *F = dyn_cast<FunctionDecl>(D->getUnderlyingDecl());
+    const auto *Type = F ? F->getType()->getAs<FunctionProtoType>() : nullptr;
+    return Type && AnyOther(Type->getParamTypes());
+  });
+}
+
 void ContainerUses::bindCallables(const CallExpr *Call,
                                   const CXXRecordDecl *Record, Index Through) {
   if (!Bound.insert({Call, Through}).second)
@@ -227,6 +255,20 @@ void ContainerUses::bindCallables(const CallExpr *Call,
            questionOf(Algorithm->getName())
                ? "call the algorithm forwards, in no template or macro"
                : "move them one by one, by std::move");
+  // (What sorts all elements calls it with records.)
+  const auto Conversions =
+      const_cast<CXXRecordDecl *>(Record)->getVisibleConversionFunctions();
+  const std::optional<ElementQuestion> Question =
+      questionOf(Algorithm->getName());
+  if (Conversions.begin() != Conversions.end() &&
+      Question != ElementQuestion::Sort &&
+      Question != ElementQuestion::StableSort)
+    for (const Expr *Arg : Call->arguments())
+      if (isCallable(Arg->getType(), AST) &&
+          takesOthers(Arg->getType(), Record, AST))
+        refuse(Arg, Record, {Through},
+               "an algorithm converts elements for what it calls",
+               "pass a lambda that takes references to the record");
   for (const Expr *Arg : Call->arguments())
     // What sorts calls a std::function by way of a std::ref, which some
     // libraries cannot instantiate.
