@@ -14,7 +14,10 @@
 #include "clang/AST/DeclFriend.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/CharInfo.h"
+#include "clang/Lex/HeaderSearch.h"
+#include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/Support/Path.h"
 #include <map>
 #include <set>
 
@@ -42,25 +45,28 @@ bool isOfOpenCL(const FunctionDecl *F) {
          });
 }
 
-/// Whether \p Loc is in a header that the compiler finds among the system's.
-/// One of the program that only says so (`#pragma GCC system_header`) is not.
-bool isOfSystem(SourceLocation Loc, const SourceManager &SM) {
-  Loc = SM.getExpansionLoc(Loc);
-  const FileID File = SM.getFileID(Loc);
-  // (What is preprocessed already says in the main file whose each line is.)
-  if (File == SM.getMainFileID())
-    return SM.isInSystemHeader(Loc);
-  bool IsInvalid = false;
-  const SrcMgr::SLocEntry &Entry = SM.getSLocEntry(File, &IsInvalid);
-  return !IsInvalid && Entry.isFile() &&
-         SrcMgr::isSystem(Entry.getFile().getFileCharacteristic());
-}
-
 /// Finds names that are needed or defined here and that other files can see,
 /// and the arrays in what their types lead to.
 class ExternalNames {
 public:
   explicit ExternalNames(ExtractContext &C) : C(C), Finder(C.AST) {}
+
+  /// Whether \p Loc is in a header that the compiler finds among the system's,
+  /// or that lies in a folder of these, such as `SDL2` of
+  /// `-I/usr/include/SDL2`. One of the program that only says so (`#pragma GCC
+  /// system_header`) is not.
+  bool isOfSystem(SourceLocation Loc) const {
+    const SourceManager &SM = C.AST.getSourceManager();
+    Loc = SM.getExpansionLoc(Loc);
+    const FileID File = SM.getFileID(Loc);
+    // (What is preprocessed already says in the main file whose each line is.)
+    if (File == SM.getMainFileID())
+      return SM.isInSystemHeader(Loc);
+    auto [Known, IsNew] = OfSystem.try_emplace(File);
+    if (IsNew)
+      Known->second = isSystemFile(File);
+    return Known->second;
+  }
 
   void visit(const Decl *D) {
     if (const auto *Template = dyn_cast<ClassTemplateDecl>(D)) {
@@ -146,12 +152,11 @@ private:
   }
 
   bool isOfLibrary(const NamedDecl *D) const {
-    const SourceManager &SM = C.AST.getSourceManager();
     if (const auto *F = dyn_cast<FunctionDecl>(D))
       if (F->getBuiltinID() != 0 || isOfOpenCL(F))
         return true;
     return llvm::any_of(D->redecls(), [&](const Decl *Each) {
-      return isOfSystem(Each->getLocation(), SM);
+      return isOfSystem(Each->getLocation());
     });
   }
 
@@ -317,8 +322,7 @@ private:
   const Reached &membersOf(const RecordDecl *D) {
     auto [Known, IsNew] = ByRecord.try_emplace(D);
     Reached &Out = Known->second;
-    const SourceManager &SM = C.AST.getSourceManager();
-    if (!IsNew || isOfSystem(D->getLocation(), SM))
+    if (!IsNew || isOfSystem(D->getLocation()))
       return Out;
     for (const FieldDecl *F : D->fields()) {
       if (Index Entity = C.knownEntity(F); Entity != None)
@@ -331,10 +335,31 @@ private:
     return Out;
   }
 
+  bool isSystemFile(FileID File) const {
+    const SourceManager &SM = C.AST.getSourceManager();
+    bool IsInvalid = false;
+    const SrcMgr::SLocEntry &Entry = SM.getSLocEntry(File, &IsInvalid);
+    if (IsInvalid || !Entry.isFile())
+      return false;
+    if (SrcMgr::isSystem(Entry.getFile().getFileCharacteristic()))
+      return true;
+    auto Where = SM.getFileEntryRefForID(File);
+    SmallString<128> Path(Where ? Where->getName() : "");
+    llvm::sys::path::remove_dots(Path, /*remove_dot_dot=*/true);
+    const HeaderSearch &Search = C.Where.preprocessor().getHeaderSearchInfo();
+    return llvm::any_of(
+        Search.search_dir_range(), [&](const DirectoryLookup &D) {
+          return D.isSystemHeaderDirectory() && D.isNormalDir() &&
+                 llvm::sys::path::is_absolute(D.getName()) &&
+                 Path.starts_with((D.getName() + "/").str());
+        });
+  }
+
   ExtractContext &C;
   HoldingFinder Finder;
   std::set<std::pair<ExternalNameKind, std::string>> Seen; ///< With USRs.
   std::map<const RecordDecl *, Reached> ByRecord;
+  mutable std::map<FileID, bool> OfSystem;
 };
 
 } // namespace
@@ -351,12 +376,12 @@ void layoutopt::noteExternalNames(ArrayRef<const Decl *> Users,
   const SourceManager &SM = C.AST.getSourceManager();
   for (const Decl *D : C.AST.getTranslationUnitDecl()->decls()) {
     const SourceLocation Loc = D->getLocation();
-    if (SM.isInSystemHeader(SM.getExpansionLoc(Loc)) && !isOfSystem(Loc, SM))
+    if (SM.isInSystemHeader(SM.getExpansionLoc(Loc)) && !Names.isOfSystem(Loc))
       Names.visit(D);
     if (const auto *Made = dyn_cast<ClassTemplateSpecializationDecl>(D);
         Made && Made->getExternKeywordLoc().isValid() &&
-        !isOfSystem(Made->getExternKeywordLoc(), SM) &&
-        isOfSystem(Made->getSpecializedTemplate()->getLocation(), SM))
+        !Names.isOfSystem(Made->getExternKeywordLoc()) &&
+        Names.isOfSystem(Made->getSpecializedTemplate()->getLocation()))
       C.needSymbol(Made->getName(), Made->getExternKeywordLoc());
   }
 }
