@@ -175,6 +175,13 @@ void UseWalker::visitPointer(const Expr *E, Use U) {
     return;
   }
   case Use::Truth: {
+    // `assert(p)`: parentheses of a macro's body are not of the pointer.
+    while (const auto *Paren = dyn_cast<ParenExpr>(E->IgnoreImpCasts())) {
+      if (C.Where.frameOf(Paren->getLParen()) ==
+          C.Where.frameOf(Paren->getSubExpr()->getBeginLoc()))
+        break;
+      E = Paren->getSubExpr();
+    }
     Node N = pointer(E);
     if (N.isValid())
       flowRoot(ExprKind::NullTest, None, E, N);
