@@ -23,6 +23,7 @@ bool layoutopt::canBeMeasured(const Mapping &Layout) {
       Layout.bytes(uint64_t(FirstRecord + FarRecords));
   return !llvm::errorToBool(Bytes.takeError()) && !Layout.needsCount() &&
          *Bytes >> KeyShift == 0 && Layout.fields().size() < MaxFields &&
+         Layout.storedArrays().size() < MaxFields &&
          llvm::all_of(
              Layout.storedArrays(),
              [](const StoredArray &A) { return A.lanes() <= MaxLanes; });
@@ -33,25 +34,38 @@ LineSet::LineSet(const Walk &W, const WalkedRecords &Records,
     : LineBytes(Memory.LineBytes) {
   const Mapping &Layout = *Records.Layout;
   for (const WalkField &F : W.Fields) {
-    const unsigned Array = Layout.arrayOf(unsigned(F.Field));
-    const StoredArray &Stored = Layout.storedArrays()[Array];
-    Place P;
-    // Where nothing stays, each access fetches for itself.
-    P.Key = uint64_t(Memory.CacheBytes != 0 ? Array : unsigned(F.Field))
-            << KeyShift;
-    P.Lanes = Stored.lanes();
-    P.ElementBytes = Stored.elementBytes();
-    P.Size = Layout.fields()[F.Field].Size;
-    for (uint64_t L = 0; L != P.Lanes; ++L)
-      P.Offsets.push_back(
-          llvm::cantFail(Layout.locate(unsigned(F.Field), L, P.Lanes),
-                         "canBeMeasured() has asked for more records")
-              .Offset);
-    P.Share = F.Share;
-    P.IsWritten = F.IsWritten;
-    Lanes = std::max(Lanes, P.Lanes);
-    Places.push_back(std::move(P));
+    const FieldShape &Shape = Layout.fields()[F.Field];
+    const bool IsSplit = Layout.splits(unsigned(F.Field));
+    // Which elements a walk uses is not known: all of them.
+    for (uint64_t K = 0; K != (IsSplit ? Shape.count() : 1); ++K)
+      addPlace(F, Layout, K, IsSplit ? Shape.elementSize() : Shape.Size,
+               Memory);
   }
+}
+
+void LineSet::addPlace(const WalkField &F, const Mapping &Layout,
+                       uint64_t Element, uint64_t Size,
+                       const MemoryShape &Memory) {
+  const auto Field = unsigned(F.Field);
+  const unsigned Array =
+      Layout.arrayOf(Field) +
+      (Layout.numArraysOf(Field) > 1 ? unsigned(Element) : 0);
+  const StoredArray &Stored = Layout.storedArrays()[Array];
+  Place P;
+  // Where nothing stays, each access fetches for itself.
+  P.Key = uint64_t(Memory.CacheBytes != 0 ? Array : Field) << KeyShift;
+  P.Lanes = Stored.lanes();
+  P.ElementBytes = Stored.elementBytes();
+  P.Size = Size;
+  for (uint64_t L = 0; L != P.Lanes; ++L)
+    P.Offsets.push_back(
+        llvm::cantFail(Layout.locate(Field, L, P.Lanes, Element),
+                       "canBeMeasured() has asked for more records")
+            .Offset);
+  P.Share = F.Share;
+  P.IsWritten = F.IsWritten;
+  Lanes = std::max(Lanes, P.Lanes);
+  Places.push_back(std::move(P));
 }
 
 void LineSet::touch(int64_t Record) {

@@ -44,6 +44,9 @@ private:
     double Share;
     bool IsWritten;
   };
+  /// Adds where \p Element of the field of \p F lies, \p Size bytes.
+  void addPlace(const WalkField &F, const Mapping &Layout, uint64_t Element,
+                uint64_t Size, const MemoryShape &Memory);
   struct Chance {
     double Touched = 0, Written = 0;
   };

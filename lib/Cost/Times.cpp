@@ -84,9 +84,9 @@ static bool isContiguous(const Walk &W, const WalkedRecords &Records) {
     return false;
   const Mapping &Layout = *Records.Layout;
   return llvm::all_of(W.Fields, [&Layout](const WalkField &F) {
-    const uint64_t Size = Layout.fields()[F.Field].Size;
     const StoredArray &Array =
         Layout.storedArrays()[Layout.arrayOf(unsigned(F.Field))];
+    const uint64_t Size = Layout.sizeIn(Array, unsigned(F.Field));
     return Size <= MaxSimdField && Array.lanes() == 1 &&
            Array.elementBytes() == Size;
   });

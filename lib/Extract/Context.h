@@ -229,6 +229,7 @@ private:
                     const std::string &Prefix, uint64_t Base, Index Parent);
   void checkBits(Index Number, const clang::FieldDecl *F);
   void checkWords(Index Number, const clang::RecordDecl *D);
+  void checkSizes(Index Number, const clang::RecordDecl *D);
   void checkRecord(Index Number, const clang::RecordDecl *D);
   void checkFields(Index Number, const clang::RecordDecl *D);
   void checkLinks(Index Number, const clang::RecordDecl *D,

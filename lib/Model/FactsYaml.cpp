@@ -29,7 +29,8 @@ template <> struct MappingTraits<FileFacts> {
         .key("size", &FileFacts::Size)
         .key("system", &FileFacts::System)
         .key("main", &FileFacts::Main)
-        .key("shared", &FileFacts::Shared);
+        .key("shared", &FileFacts::Shared)
+        .key("units", &FileFacts::Units);
     Io.mapOptional("hash", Hash, Hex64(0));
     V.Hash = Hash;
   }
@@ -494,7 +495,7 @@ template <> struct MappingTraits<Program> {
     ElementNameFacts &Named, ElementMethodFacts &Method,
     ElementRespelling &Respelled, ViewFacts &View, OffloadFacts &Offload,
     MapItemFacts &Item, AnnotationFacts &Asked, ExternalNameFacts &Owned) {
-  [[maybe_unused]] auto &[F1, F2, F3, F4, F5, F6] = File;
+  [[maybe_unused]] auto &[F1, F2, F3, F4, F5, F6, F7] = File;
   [[maybe_unused]] auto &[B1, B2, B3] = Bit;
   [[maybe_unused]] auto &[M1, M2, M3, M4, M5, M6, M7, M8, M9, M10, M11, M12] =
       Member;

@@ -25,6 +25,7 @@ void Merger::mergeFiles(const TUFacts &U, UnitMap &Map) {
       FileFacts &Known = Out.Files[At->second];
       Known.System |= F.System;
       Known.Main |= F.Main;
+      Known.Units += F.Units;
       Known.Size = std::max(Known.Size, F.Size);
     }
     Map.Files.push_back(At->second);

@@ -280,6 +280,12 @@ bool FactsChecker::checkExpr(const ExprFacts &E,
     return fail("a field needs members");
   if (E.MemberEnds.size() != E.Members.size())
     return fail("as many member ends as members are needed");
+  if (E.IndexRange.isValid() != !E.Slots.empty())
+    return fail("an element of a field has indices in brackets");
+  if (!E.Slots.empty() &&
+      E.Slots.size() !=
+          Facts.Records[Record].Members[E.Members.back()].Extents.size())
+    return fail("an element of a field has an index for each dimension");
   Index File = E.Op.isValid() ? E.Op.File : E.Extent.File;
   if (File != None)
     for (uint32_t End : E.MemberEnds)

@@ -12,6 +12,7 @@
 #include "Improve.h"
 #include "Together.h"
 #include "layoutopt/Model/Devices.h"
+#include "layoutopt/Plan/Elements.h"
 #include "layoutopt/Plan/MappedSections.h"
 #include "layoutopt/Plan/StackSpace.h"
 #include "layoutopt/Support/Nearest.h"
@@ -119,10 +120,13 @@ private:
                                                const SetBinding &Binding);
   Choice chooseLayout(const ArraySet &Set, std::vector<unsigned> Fields,
                       const LayoutWord *Word, const ArrayPolicy *Entry) const;
+  LayoutExpr elementsApart(const ArraySet &Set, const LayoutExpr &Asked) const;
   std::string problemOfTiles(const ArraySet &Set, const Mapping &M) const;
   void avoidTiles(const ArraySet &Set, std::vector<Choice> &Choices) const;
   Expected<bool> isOriginal(const ArraySet &Set,
                             const std::vector<Choice> &Choices) const;
+  std::optional<std::string> whyWholeOf(const ArraySet &Set,
+                                        llvm::ArrayRef<Choice> Choices) const;
   HandleNames &handlesOf(const ArraySet &Set) {
     return isOpenCL(P, Set) ? KernelHandles : HostHandles;
   }
@@ -172,13 +176,29 @@ static std::string saidBy(const ArrayPolicy &Entry, bool IsForAll) {
   return Entry.InSource ? "the source" : "the policy";
 }
 
+/// What \p Asked means for \p Set: of a record whose only field is an array,
+/// the elements are what there is to be stored in another order.
+LayoutExpr Chooser::elementsApart(const ArraySet &Set,
+                                  const LayoutExpr &Asked) const {
+  const LayoutExpr Apart = Asked.withElements();
+  if (Set.Fields.size() != 1 || !Apart.splitsElements() ||
+      Asked.splitsElements())
+    return Asked;
+  Expected<Mapping> M = Mapping::create(Apart, shapesOf(P, Set));
+  if (llvm::errorToBool(M.takeError())) // It is refused later.
+    return Asked;
+  const bool MayBe = M->splits(0) && !whyWhole(P, Set, 0, M->numArraysOf(0) > 1,
+                                               Policy.Style.Value);
+  return MayBe ? Apart : Asked;
+}
+
 Choice Chooser::chooseLayout(const ArraySet &Set, std::vector<unsigned> Fields,
                              const LayoutWord *Word,
                              const ArrayPolicy *Entry) const {
   Choice C;
   C.Fields = std::move(Fields);
   if (Word && Word->Value) {
-    C.Layout = normalized(*Word->Value, C.Fields.size());
+    C.Layout = normalized(elementsApart(Set, *Word->Value), C.Fields.size());
     // An entry of the policy that says `auto` has the layout for all.
     const bool IsForAll =
         Policy.All && Word->Where.File == Policy.All->Name.Value;
@@ -289,6 +309,24 @@ Expected<bool> Chooser::isOriginal(const ArraySet &Set,
   return Record->isOriginal();
 }
 
+/// Why fields of \p Set that \p Choices take apart must stay whole.
+std::optional<std::string>
+Chooser::whyWholeOf(const ArraySet &Set, llvm::ArrayRef<Choice> Choices) const {
+  for (const Choice &C : Choices) {
+    std::vector<FieldShape> Own;
+    for (unsigned F : C.Fields)
+      Own.push_back(shapesOf(P, Set)[F]);
+    Mapping M = llvm::cantFail(Mapping::create(C.Layout, std::move(Own)),
+                               "isOriginal() has bound it");
+    for (unsigned F = 0; F != C.Fields.size(); ++F)
+      if (M.splits(F))
+        if (auto Why = whyWhole(P, Set, C.Fields[F], M.numArraysOf(F) > 1,
+                                Policy.Style.Value))
+          return Why;
+  }
+  return std::nullopt;
+}
+
 /// Why the layout that \p Entry asks for is the one that the records have:
 /// their only field has parts, which no layout takes apart.
 std::optional<std::string>
@@ -303,11 +341,15 @@ Chooser::whyNoChange(const ArraySet &Set, llvm::ArrayRef<Choice> Choices,
   const MemberFacts &M = P.Facts.Records[Set.Record].Members[Field.Member];
   if (*Asked == LayoutExpr::aos() || (M.Extents.empty() && M.Leaf))
     return std::nullopt;
+  std::optional<std::string> Why;
+  if (!M.Extents.empty())
+    Why = whyWhole(P, Set, 0, Asked->dims().front().On == Axis::Field,
+                   Policy.Style.Value);
   return saidBy(*Entry, Policy.isForAll(Entry)) +
          (Policy.isForAll(Entry) ? "" : ", " + Choices[0].Where->str() + ",") +
          " asks for another layout, but the only field '" + Field.Name +
          "' is " + (M.Extents.empty() ? "a record" : "an array") +
-         ", which stays whole";
+         ", which stays whole" + (Why ? ": " + *Why : "");
 }
 
 Expected<SetPlan> Chooser::chooseSet(size_t Number, const SetBinding &Binding) {
@@ -389,6 +431,9 @@ Expected<SetPlan> Chooser::chooseSet(size_t Number, const SetBinding &Binding) {
   }
   if (std::optional<std::string> Why = whyNotChangeable(P, Set))
     return Keep(true, *Why);
+  if (std::optional<std::string> Why = whyWholeOf(Set, *Choices))
+    return Keep(true, saidBy(*Entry, Policy.isForAll(Entry)) +
+                          " asks for elements apart, but " + *Why);
   if (Set.FromKernel && Policy.Arguments.Value == KernelArguments::Keep)
     return Keep(true, "a kernel has it as argument, and those are kept, " +
                           Policy.Arguments.Source.str());

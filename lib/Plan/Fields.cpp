@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Fields.h"
+#include "layoutopt/Plan/Elements.h"
 
 using namespace layoutopt;
 
@@ -20,7 +21,7 @@ std::vector<FieldShape> layoutopt::shapesOf(const Program &P,
   std::vector<FieldShape> Shapes;
   for (unsigned F = 0; F < Set.Fields.size(); ++F) {
     const MemberFacts &Member = memberOf(P, Set, F);
-    Shapes.push_back({Set.Fields[F].Name, Member.Size, Member.Align});
+    Shapes.push_back(shapeOf(Member, Set.Fields[F].Name));
   }
   return Shapes;
 }
@@ -52,6 +53,9 @@ std::vector<unsigned> layoutopt::allFields(const ArraySet &Set) {
 LayoutExpr layoutopt::normalized(const LayoutExpr &Layout, size_t NumFields) {
   if (Layout.maxFields().value_or(NumFields) < NumFields)
     return Layout;
+  // Which fields are arrays is not known here.
+  if (Layout.splitsElements())
+    return Layout.canonical();
   LayoutExpr Canonical = Layout.canonical(NumFields);
   if (Canonical == LayoutExpr::soa().canonical(NumFields))
     return LayoutExpr::soa();

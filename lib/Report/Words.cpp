@@ -87,7 +87,8 @@ std::string layoutopt::stayOf(const SetPlan &S) {
 }
 
 std::string layoutopt::formOf(const ClusterPlan &C) {
-  return C.Fields.size() == 1 ? "on its own" : C.Layout.describe();
+  return C.Fields.size() != 1 || C.Layout.splitsElements() ? C.Layout.describe()
+                                                           : "on its own";
 }
 
 std::string layoutopt::clusterOf(const ClusterPlan &C) {

@@ -8,6 +8,7 @@
 #include "BoundSet.h"
 #include "Job.h"
 #include "Names.h"
+#include "layoutopt/Plan/Elements.h"
 #include "layoutopt/Support/Error.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
@@ -26,6 +27,32 @@ LeafType BoundSet::leaf(unsigned Field) const {
   return Type;
 }
 
+/// The arrays from number \p Array on for elements of \p Extents.
+static std::string braced(llvm::ArrayRef<uint64_t> Extents, unsigned &Array,
+                          llvm::function_ref<std::string(unsigned)> Value) {
+  if (Extents.empty())
+    return Value(Array++);
+  std::string Text;
+  for (uint64_t K = 0; K != Extents.front(); ++K)
+    Text += (K == 0 ? "{" : ", ") + braced(Extents.drop_front(), Array, Value);
+  return Text + "}";
+}
+
+std::string
+layoutopt::bracedArrays(const RecordLayout &Layout,
+                        llvm::function_ref<std::string(unsigned)> Value) {
+  llvm::ArrayRef<StoredArray> Stored = Layout.storedArrays();
+  std::string Text;
+  for (unsigned A = 0; A != Stored.size();) {
+    Text += A == 0 ? "{" : ", ";
+    llvm::ArrayRef<uint64_t> Extents;
+    if (Stored[A].Element)
+      Extents = Layout.fields()[Stored[A].Fields.front()].Extents;
+    Text += braced(Extents, A, Value);
+  }
+  return Text + "}";
+}
+
 RecordLayout BoundSet::laidOutAs(LayoutExpr Expr) const {
   ClusterLayout Cluster{{}, std::move(Expr), ClusterName};
   for (unsigned F = 0; F != Set->Fields.size(); ++F)
@@ -42,7 +69,7 @@ llvm::Expected<BoundSet> layoutopt::bindSet(const Program &P, Index Number,
   std::vector<FieldShape> Shapes;
   for (const FieldInfo &F : Set.Fields) {
     const MemberFacts &M = Record.Members[F.Member];
-    Shapes.push_back({F.Name, M.Size, M.Align});
+    Shapes.push_back(shapeOf(M, F.Name));
   }
   // Layout calls stored arrays of several fields c0, c1, ... A macro of such a
   // name would get in the way.

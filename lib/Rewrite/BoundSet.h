@@ -39,6 +39,12 @@ struct BoundSet {
   }
 };
 
+/// An initial value for a struct of pointers to the stored arrays of \p Layout:
+/// what \p Value gives for each, in braces, and in further ones those of a
+/// field whose elements have an array each.
+std::string bracedArrays(const RecordLayout &Layout,
+                         llvm::function_ref<std::string(unsigned Array)> Value);
+
 /// Binds set number \p Number of \p P to \p Plan. A usage error when the plan
 /// does not fit the set.
 llvm::Expected<BoundSet> bindSet(const Program &P, Index Number,

@@ -127,6 +127,8 @@ std::string Generated::asConst(unsigned Field, StringRef Access) const {
   if (IsConst)
     return Access.str();
   LeafType Type = leaf(Field);
+  if (Set.Layout.splits(Field))
+    Type.Suffix.clear();
   std::string Words = qualified(Type.Spelling, /*Const=*/true, IsVolatile);
   auto To = [&](StringRef Declarator) {
     return Words + (Type.Suffix.empty() ? " " + Declarator
@@ -195,15 +197,52 @@ std::string Generated::function(Function Kind, Index File,
   return Name;
 }
 
-std::string Generated::access(unsigned Field, StringRef Handle,
-                              StringRef At) const {
+std::string Generated::access(unsigned Field, StringRef Handle, StringRef At,
+                              StringRef Elements) const {
   if (isSwitchable() && !IsVariant)
     return "(*" + Functions.at({Function::Field, {Field}}).first +
            ("(" + Handle + ", " + At + "))").str();
-  return (Handle + "." + Set.arrayOf(Field).Name +
-          (Tile.empty() ? printAccess(Set.Layout, Field, At)
-                        : tileAccess(Field, At)))
+  if (!Tile.empty())
+    return (Handle + "." + Set.arrayOf(Field).Name + tileAccess(Field, At))
+        .str();
+  return (Handle + "." + memberName(Set.Layout, Field) +
+          printAccess(Set.Layout, Field, At, {},
+                      Set.Layout.splits(Field) ? Elements : ""))
       .str();
+}
+
+std::string Generated::counter(size_t Dim) const {
+  return Dim == 0 ? K : InUse.local(K + std::to_string(Dim));
+}
+
+std::string Generated::forElements(
+    unsigned Field, std::string Indent,
+    llvm::function_ref<std::string(StringRef, StringRef)> Body) const {
+  const MemberFacts &M = Set.member(Field);
+  const bool IsApart = !M.Extents.empty() && IsC && !HasForDeclarations;
+  const std::string Outer = Indent;
+  if (IsApart)
+    Indent += "  ";
+  std::string Text, Elements, Counters;
+  for (size_t D = 0; D != M.Extents.size(); ++D) {
+    const std::string Counter = counter(D);
+    Counters += (D == 0 ? "" : ", ") + Counter;
+    Text += Indent + "for (" + (IsApart ? "" : "int ") + Counter + " = 0; " +
+            Counter + " < " + spellExtent(M, D) + "; ++" + Counter + ")\n";
+    Elements += "[" + Counter + "]";
+    Indent += "  ";
+  }
+  Text += Body(Indent, Elements);
+  return IsApart ? Outer + "{\n" + Outer + "  int " + Counters + ";\n" + Text +
+                       Outer + "}\n"
+                 : Text;
+}
+
+std::string Generated::forPieces(
+    unsigned Field, StringRef Indent,
+    llvm::function_ref<std::string(StringRef, StringRef)> Body) const {
+  return Set.Layout.splits(Field) ? forElements(Field, Indent.str(), Body)
+                                  : Body(Indent, "");
 }
 
 Generated::CopiedAs Generated::copiedAs(unsigned Field) const {
@@ -225,7 +264,7 @@ std::string Generated::copyField(unsigned Field, StringRef Handle, StringRef At,
                                  bool IsLoad) const {
   const MemberFacts &M = Set.member(Field);
   const CopiedAs How = copiedAs(Field);
-  std::string Text, Indent = "  ", Elements;
+  std::string Text, Indent = "  ";
   auto AsByte = [&](const std::string &Place, bool IsSource, bool IsStored) {
     std::string Type =
         IsStored ? qualified("unsigned char", IsSource || IsConst, IsVolatile)
@@ -254,20 +293,15 @@ std::string Generated::copyField(unsigned Field, StringRef Handle, StringRef At,
         Assign(Around + B.Name, access(Field, Handle, At) + "." + B.Name);
     return Text;
   }
-  bool IsApart = !M.Extents.empty() && IsC && !HasForDeclarations;
-  if (IsApart)
-    Indent += "  ";
-  std::string Counters;
-  for (size_t D = 0; D != M.Extents.size(); ++D) {
-    std::string Counter = D == 0 ? K : InUse.local(K + std::to_string(D));
-    Counters += (D == 0 ? "" : ", ") + Counter;
-    Text += Indent + "for (" + (IsApart ? "" : "int ") + Counter + " = 0; " +
-            Counter + " < " + spellExtent(M, D) + "; ++" + Counter + ")\n";
-    Elements += "[" + Counter + "]";
-    Indent += "  ";
-  }
-  Assign(V + "." + M.Path + Elements, access(Field, Handle, At) + Elements);
-  return IsApart ? "  {\n    int " + Counters + ";\n" + Text + "  }\n" : Text;
+  return forElements(Field, Indent, [&](StringRef Inner, StringRef Elements) {
+    Indent = Inner.str();
+    Text.clear();
+    const bool IsSplit = Set.Layout.splits(Field);
+    Assign((V + "." + M.Path + Elements).str(),
+           (access(Field, Handle, At, Elements) + (IsSplit ? "" : Elements))
+               .str());
+    return Text;
+  });
 }
 
 /// Compilers warn of a function that is called within `sizeof` alone.
@@ -348,12 +382,20 @@ std::string Generated::printFunction(const Key &Which, StringRef Name) const {
   case Function::RefField: {
     unsigned Field = Which.Fields.front();
     LeafType Type = leaf(Field);
+    std::string Elements;
+    if (Set.Layout.splits(Field)) {
+      Type.Suffix.clear();
+      for (size_t D = 0; D != Set.member(Field).Extents.size(); ++D) {
+        Params += ", " + Number + " " + counter(D);
+        Elements += "[" + counter(D) + "]";
+      }
+    }
     Result = qualified(Type.Spelling) + " ";
     // A pointer to an array is declared around its name.
     bool IsArray = !Type.Suffix.empty();
     Result += IsArray ? "(*" : "*";
     AfterParams = IsArray ? ")" + Type.Suffix : "";
-    Body = "  return &" + access(Field, From, At) + ";\n";
+    Body = "  return &" + access(Field, From, At, Elements) + ";\n";
     break;
   }
   default:
@@ -402,7 +444,8 @@ std::string Generated::printTypes() const {
   Text += "typedef char " + Check + Sizes + ";\n";
   Text += "typedef struct {\n";
   for (unsigned A = 0; A != Stored.size(); ++A)
-    Text += "  " + qualified(elementType(A)) + " *" + Stored[A].Name + ";\n";
+    if (Stored[A].Element.value_or(0) == 0)
+      Text += "  " + qualified(elementType(A)) + " *" + arraysName(A) + ";\n";
   return Text + "} " + handle().str() + ";\n";
 }
 

@@ -55,8 +55,8 @@ public:
   std::string qualified(llvm::StringRef Type) const {
     return qualified(Type, IsConst, IsVolatile);
   }
-  /// \p Access, the text of a place of field \p Field, as a place that is
-  /// const.
+  /// \p Access, the text of a place of field \p Field, or of an element where
+  /// the layout takes it apart, as a place that is const.
   std::string asConst(unsigned Field, llvm::StringRef Access) const;
   /// `__global `, spelled as the user does.
   llvm::StringRef space() const { return Space; }
@@ -67,7 +67,8 @@ public:
     Same,    ///< reference, reference -> truth
     Load,    ///< handle, index -> record
     Store,   ///< handle, index, record -> nothing, or the record
-    Field,   ///< handle, index -> pointer to a field
+    Field,   ///< handle, index -> pointer to a field; of one that the layout
+             ///< takes apart, with the element's indices, to an element
     RefLoad, ///< As the last three, of a reference.
     RefStore,
     RefField,
@@ -111,6 +112,9 @@ public:
   /// expression), and is accessed as a handle is: `float x[Count]`.
   std::vector<std::string> storageMembers(llvm::StringRef Count, bool Const,
                                           bool Volatile) const;
+  /// How stored array \p Array is declared: its name, or of a field that has an
+  /// array for each element the field's with its extents, `f[9]`.
+  std::string arraysName(unsigned Array) const;
   /// Bytes of a record that hold no data.
   uint64_t recordPadding() const;
   /// The system headers that the functions need, in order.
@@ -180,8 +184,26 @@ private:
   CopiedAs copiedAs(unsigned Field) const;
   std::string copyField(unsigned Field, llvm::StringRef Handle,
                         llvm::StringRef At, bool IsLoad) const;
-  std::string access(unsigned Field, llvm::StringRef Handle,
-                     llvm::StringRef At) const;
+  /// Statements for each element of \p Field, if it is an array: \p Body in
+  /// loops, with the subscripts that it then gets.
+  std::string
+  forElements(unsigned Field, std::string Indent,
+              llvm::function_ref<std::string(llvm::StringRef Indent,
+                                             llvm::StringRef Elements)>
+                  Body) const;
+  /// The same for each piece that the layout stores \p Field in: without
+  /// subscripts, where it is whole.
+  std::string
+  forPieces(unsigned Field, llvm::StringRef Indent,
+            llvm::function_ref<std::string(llvm::StringRef Indent,
+                                           llvm::StringRef Elements)>
+                Body) const;
+  /// The counter of dimension \p Dim in forElements().
+  std::string counter(size_t Dim) const;
+  /// \p Field of record \p At, or the element of it that \p Elements are the
+  /// subscripts of, which are left out where the layout stores it whole.
+  std::string access(unsigned Field, llvm::StringRef Handle, llvm::StringRef At,
+                     llvm::StringRef Elements = "") const;
 
   BoundSet Set;
   Names &InUse;

@@ -33,8 +33,14 @@ uint64_t Generated::lineBytes() const {
 
 std::string Generated::nullInitializer() const {
   std::string Text;
-  for (size_t A = 0; A != Set.Layout.storedArrays().size(); ++A)
-    Text += A == 0 ? "{0" : ", 0";
+  for (const StoredArray &A : Set.Layout.storedArrays()) {
+    if (A.Element.value_or(0) != 0)
+      continue;
+    Text += Text.empty() ? "{" : ", ";
+    const size_t Depth =
+        A.Element ? Set.Layout.fields()[A.Fields.front()].Extents.size() : 0;
+    Text += std::string(Depth, '{') + "0" + std::string(Depth, '}');
+  }
   return Text + "}";
 }
 
@@ -50,9 +56,18 @@ std::vector<std::string> Generated::storageMembers(StringRef Count, bool Const,
   std::vector<std::string> Members;
   llvm::ArrayRef<StoredArray> Stored = Set.Layout.storedArrays();
   for (unsigned A = 0; A != Stored.size(); ++A)
-    Members.push_back(qualified(elementType(A), Const, Volatile) + " " +
-                      Stored[A].Name + "[" + extent(A, Count) + "]");
+    if (Stored[A].Element.value_or(0) == 0)
+      Members.push_back(qualified(elementType(A), Const, Volatile) + " " +
+                        arraysName(A) + "[" + extent(A, Count) + "]");
   return Members;
+}
+
+std::string Generated::arraysName(unsigned Array) const {
+  const StoredArray &A = Set.Layout.storedArrays()[Array];
+  if (!A.Element)
+    return A.Name;
+  const unsigned Field = A.Fields.front();
+  return Set.Layout.fields()[Field].Name + leaf(Field).Suffix;
 }
 
 std::vector<std::string> Generated::systemHeaders() const {
@@ -119,8 +134,11 @@ std::string Generated::zeroBody(StringRef Count) const {
       continue;
     }
     for (unsigned F : Stored[A].Fields)
-      Loop += "    memset((void *)&" + access(F, H, I) + ", 0, sizeof " +
-              access(F, H, I) + ");\n";
+      Loop += forPieces(F, "    ", [&](StringRef Indent, StringRef Elements) {
+        const std::string To = access(F, H, I, Elements);
+        return (Indent + "memset((void *)&" + To + ", 0, sizeof " + To + ");\n")
+            .str();
+      });
   }
   if (!Loop.empty())
     Text += "  for (; " + Count.str() + " != 0; --" + Count.str() + ", ++" + I +
@@ -144,9 +162,12 @@ std::string Generated::copyBody(StringRef Count) const {
     if (First.empty())
       First = Stored[A].Name;
     for (unsigned F : Stored[A].Fields) {
-      std::string To = access(F, H, I);
-      Loop += "    memcpy((void *)&" + To + ", (const void *)&" +
-              access(F, From, J) + ", sizeof " + To + ");\n";
+      Loop += forPieces(F, "    ", [&](StringRef Indent, StringRef Elements) {
+        const std::string To = access(F, H, I, Elements);
+        return (Indent + "memcpy((void *)&" + To + ", (const void *)&" +
+                access(F, From, J, Elements) + ", sizeof " + To + ");\n")
+            .str();
+      });
     }
   }
   if (Loop.empty())
@@ -192,15 +213,18 @@ std::string Generated::printMemoryFunction(Function Kind,
                     "  " + Reference + " " + R + " = {" + nullInitializer() +
                         ", 0};\n  return " + R + ";\n");
   case Function::Make: {
-    std::string Params, Values;
+    std::string Params;
+    std::vector<std::string> Names;
     for (unsigned A = 0; A != Stored.size(); ++A) {
-      std::string Param = InUse.unused("p" + std::to_string(A));
-      Params += (A == 0 ? "" : ", ") + qualified(elementType(A)) + " *" + Param;
-      Values += (A == 0 ? "" : ", ") + Param;
+      Names.push_back(InUse.unused("p" + std::to_string(A)));
+      Params +=
+          (A == 0 ? "" : ", ") + qualified(elementType(A)) + " *" + Names[A];
     }
+    const std::string Values =
+        bracedArrays(Set.Layout, [&](unsigned A) { return Names[A]; });
     return Function(Handle, Params,
-                    "  " + Handle + " " + H + " = {" + Values +
-                        "};\n  return " + H + ";\n");
+                    "  " + Handle + " " + H + " = " + Values + ";\n  return " +
+                        H + ";\n");
   }
   case Function::Bytes: {
     uint64_t PerRecord = 0, Fixed = 2 * lineBytes() - 1;
@@ -272,9 +296,15 @@ std::string Generated::printMemoryFunction(Function Kind,
             (Kind == Function::Free ? "free(" : "::operator delete[](") +
             head(H) + "->" + BlockMember + ");\n");
   case Function::Realloc: {
-    std::string Body = "  " + Handle + " " + Grown + " = " +
-                       nameOf(Function::Alloc) + "(" + N + ");\n  if (" +
-                       first(Grown) + " && " + first(H) + ") {\n";
+    // Whether no bytes are a null pointer is the library's to say.
+    std::string Body = "  if (" + N + " == 0 && " + first(H) +
+                       ") {\n    void *" + Memory + " = realloc(" + head(H) +
+                       "->" + BlockMember + ", 0);\n    if (!" + Memory +
+                       ")\n      return " + nameOf(Function::Place) +
+                       "(NULL, 0);\n    free(" + Memory + ");\n    return " +
+                       nameOf(Function::Alloc) + "(0);\n  }\n";
+    Body += "  " + Handle + " " + Grown + " = " + nameOf(Function::Alloc) +
+            "(" + N + ");\n  if (" + first(Grown) + " && " + first(H) + ") {\n";
     Body += "    size_t " + Kept + " = " + head(H) + "->" + RecordsMember +
             ";\n    if (" + Kept + " > " + N + ")\n      " + Kept + " = " + N +
             ";\n";

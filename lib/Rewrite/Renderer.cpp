@@ -67,7 +67,7 @@ Renderer::Renderer(RewriteJob &Job) : Job(Job) {
     Index Number = setOf(Job.P, Root);
     if (Number == None)
       continue;
-    const Range &Extent = expr(Root).Extent;
+    const Range Extent = extentOf(Root);
     if (!Job.Sets[Number] && expr(Root).Kind == ExprKind::Field &&
         MemberNames.count(Extent))
       continue;
@@ -90,14 +90,30 @@ Renderer::Renderer(RewriteJob &Job) : Job(Job) {
   for (const auto &[Extent, Roots] : AllOf)
     Uses.push_back(Roots.front());
   llvm::sort(Uses, [&](Index A, Index B) {
-    return isBefore(expr(A).Extent, expr(B).Extent);
+    return isBefore(extentOf(A), extentOf(B));
   });
   for (Index Root : Uses)
-    Extents.push_back(expr(Root).Extent);
+    Extents.push_back(extentOf(Root));
+}
+
+bool Renderer::isSplit(const ExprFacts &E, const Generated &Of) const {
+  if (E.Kind != ExprKind::Field || E.Slots.empty())
+    return false;
+  const Index Field = Job.P.fieldOf(*Of.set().Set, E.Members.back());
+  return Field != None && Of.set().Layout.splits(static_cast<unsigned>(Field));
+}
+
+Range Renderer::extentOf(Index Root) const {
+  const ExprFacts &E = expr(Root);
+  Range Extent = E.Extent;
+  const Index Number = setOf(Job.P, Root);
+  if (Number != None && Job.Sets[Number] && isSplit(E, *Job.Sets[Number]))
+    Extent.End = E.IndexRange.End;
+  return Extent;
 }
 
 bool Renderer::checkRoot(Index Root) {
-  const Range &Extent = expr(Root).Extent;
+  const Range Extent = extentOf(Root);
   for (const TextToken &T : tokenize(Job.source(Extent)))
     if (T.What == TextToken::Directive) {
       Job.refuse(*Set, Reason::DirectiveInside,
@@ -179,7 +195,8 @@ void Renderer::addGlobals(Index Number, std::set<Index> &Out) const {
 
 std::string Renderer::use(Index Root) {
   const ExprFacts &E = expr(Root);
-  Open.push_back(E.Extent);
+  const Range Extent = extentOf(Root);
+  Open.push_back(Extent);
   auto RenderKind = [&](const ExprFacts &E, Index Root) -> std::string {
     switch (E.Kind) {
     case ExprKind::Field:
@@ -257,7 +274,7 @@ std::string Renderer::use(Index Root) {
   };
   std::string Text = Render(E, Root);
   // The same text once more, from another expansion of its macro.
-  for (Index Other : AllOf[E.Extent])
+  for (Index Other : AllOf[Extent])
     if (Other != Root && Render(expr(Other), Other) != Text)
       Job.refuse(*Set, Reason::MacroDisagrees,
                  "a macro's text means different things where it is used",
@@ -266,22 +283,32 @@ std::string Renderer::use(Index Root) {
   return Text;
 }
 
-std::string Renderer::fieldAccess(const Element &At, unsigned Field,
-                                  Index File) {
+std::string Renderer::fieldAccess(const Element &At, unsigned Field, Index File,
+                                  llvm::ArrayRef<std::string> Elements,
+                                  bool AreSimple) {
+  std::string Arguments, Subscripts;
+  for (const std::string &Each : Elements) {
+    Arguments += ", " + parenthesize(Each, Precedence::Assignment);
+    Subscripts += "[" + Each + "]";
+  }
   if (At.What == Element::OfValue)
     return "(*" + Set->function(Generated::Function::RefField, File, {Field}) +
-           "(" + reference(At, File) + "))";
+           "(" + reference(At, File) + Arguments + "))";
   const BoundSet &Bound = Set->set();
-  bool IsSimple =
-      llvm::all_of(At.Index, [](const Term &T) { return T.IsSimple; });
+  // Indices of elements may change those of records, which may stand on both
+  // sides of them.
+  bool IsSimple = AreSimple && llvm::all_of(At.Index, [](const Term &T) {
+                    return T.IsSimple;
+                  });
   if (Set->isSwitchable() ||
       (!IsSimple && indexOccurrences(Bound.Layout, Field) != 1))
     return "(*" + Set->function(Generated::Function::Field, File, {Field}) +
-           "(" + handleValue(At, File) + ", " + sum(At) + "))";
+           "(" + handleValue(At, File) + ", " + sum(At) + Arguments + "))";
   IndexFacts Known;
   Known.Opaque = At.Index.size() == 1 && At.Index.front().IsOpaque;
-  return At.Handle + "." + Bound.arrayOf(Field).Name +
-         printAccess(Bound.Layout, Field, sum(At, /*IsSubscript=*/true), Known);
+  return At.Handle + "." + memberName(Bound.Layout, Field) +
+         printAccess(Bound.Layout, Field, sum(At, /*IsSubscript=*/true), Known,
+                     Subscripts);
 }
 
 std::string Renderer::field(const ExprFacts &E) {
@@ -293,9 +320,19 @@ std::string Renderer::field(const ExprFacts &E) {
     if (E.Members[I] == Array.Fields[Field].Member) {
       auto Number = static_cast<unsigned>(Field);
       bool IsBits = !Set->set().member(Number).Bits.empty();
-      std::string Access = fieldAccess(At, Number, E.Extent.File);
+      std::vector<std::string> Elements;
+      const bool IsSplit = isSplit(E, *Set);
+      if (IsSplit)
+        for (const Range &Each : E.Slots)
+          Elements.push_back(StringRef(text(Each)).trim().str());
+      assert(Set->set().Layout.splits(Number) == IsSplit &&
+             "plans keep fields whole that are used as such");
+      std::string Access = fieldAccess(At, Number, E.Extent.File, Elements,
+                                       !IsSplit || E.IndexSimple);
       if (E.IsConst)
         Access = Set->asConst(Number, Access);
+      if (IsSplit)
+        return Access;
       return Access + (IsBits ? "." : "") +
              text(E.Extent.File, E.MemberEnds[I], E.Extent.End);
     }

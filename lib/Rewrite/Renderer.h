@@ -73,7 +73,14 @@ private:
   std::string loadFields(Index Root);
   std::string store(const ExprFacts &E);
   std::string sizeOf(const ExprFacts &E);
-  std::string fieldAccess(const Element &At, unsigned Field, Index File);
+  /// \p Elements: the indices of an element, of a field that the layout takes
+  /// apart. \p AreSimple: they may be evaluated between those of the record.
+  std::string fieldAccess(const Element &At, unsigned Field, Index File,
+                          llvm::ArrayRef<std::string> Elements, bool AreSimple);
+  /// Whether \p E is an element of a field that \p Of takes apart.
+  bool isSplit(const ExprFacts &E, const Generated &Of) const;
+  /// What new text replaces: with subscripts that go into it.
+  Range extentOf(Index Root) const;
   std::string recordAccess(const Element &At, Generated::Function OfHandle,
                            Generated::Function OfValue, Index File,
                            llvm::ArrayRef<unsigned> Fields,

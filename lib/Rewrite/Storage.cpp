@@ -94,7 +94,8 @@ void Declarations::declareArray(Index Entity, Generated &Set) {
       continue;
     }
     bool IsShared = E.IsExternal && !D.Initializer.isValid() &&
-                    !Job.Facts.Files[D.Whole.File].Main;
+                    !Job.Facts.Files[D.Whole.File].Main &&
+                    Job.Facts.Files[D.Whole.File].Units != 1;
     if (++Definitions > 1 || IsShared)
       return Job.refuse(Set, Reason::TentativeDefinition,
                         "'" + E.Name + "' is defined more than once",
@@ -181,15 +182,24 @@ void Declarations::defineArray(Index Entity, const DeclarationFacts &D,
               Name + ")";
   } else if (IsVariable) {
     // No struct has members of variable size.
-    std::string Members;
+    std::vector<std::string> Names;
     for (unsigned A = 0; A != Stored.size(); ++A) {
-      std::string Name = Job.InUse.unused(E.Name + "_" + Stored[A].Name);
+      if (Stored[A].Element.value_or(0) != 0) {
+        Names.push_back(Names.back());
+        continue;
+      }
+      const std::string Wanted = Set.arraysName(A);
+      const std::string Plain = Wanted.substr(0, Wanted.find('['));
+      Names.push_back(Job.InUse.unused(E.Name + "_" + Plain));
       Storage += (A == 0 ? "" : "; ") +
                  Set.qualified(Set.elementType(A), E.IsConst, E.IsVolatile) +
-                 " " + Name + "[" + printExtent(Stored[A], Count) + "]";
-      Members += (A == 0 ? "" : ", ") + Name;
+                 " " + Names[A] + Wanted.substr(Plain.size()) + "[" +
+                 printExtent(Stored[A], Count) + "]";
     }
-    Handle += "{" + Members + "}";
+    Handle += bracedArrays(Set.set().Layout, [&](unsigned A) {
+      const StringRef Name = Stored[A].Name;
+      return Names[A] + Name.drop_until([](char C) { return C == '['; }).str();
+    });
   } else {
     // What others see is the handle.
     if (E.IsExternal || Job.isParted(D))

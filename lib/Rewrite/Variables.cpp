@@ -125,7 +125,8 @@ static void callBuiltins(std::string &Text, StringRef Header) {
   if (size_t At = Text.find(Include); At != std::string::npos)
     Text.erase(At, Include.size());
   llvm::ArrayRef<StringRef> Names;
-  static constexpr StringRef Memory[] = {"abort", "calloc", "free", "malloc"},
+  static constexpr StringRef Memory[] = {"abort", "calloc", "free", "malloc",
+                                         "realloc"},
                              Strings[] = {"memcpy", "memmove", "memset"};
   Names = Header == "stdlib.h" ? llvm::ArrayRef(Memory) : Strings;
   for (StringRef Name : Names)
@@ -252,13 +253,11 @@ std::string RewriteJob::storageInitializer(Index Array, Generated &Set,
   if (Set.isSwitchable())
     return Set.function(Generated::Function::Init, File) + "(" +
            storageName(E) + ")";
-  llvm::ArrayRef<StoredArray> Stored = Set.set().Layout.storedArrays();
-  std::string Text;
-  for (unsigned A = 0; A != Stored.size(); ++A) {
-    Text += A == 0 ? "{" : ", ";
+  const RecordLayout &Layout = Set.set().Layout;
+  return bracedArrays(Layout, [&](unsigned A) {
+    std::string Text;
     if (E.IsConst && !Set.isConst())
       Text += "(" + Set.qualified(Set.elementType(A)) + " *)";
-    Text += storageName(E) + "." + Stored[A].Name;
-  }
-  return Text + "}";
+    return Text + storageName(E) + "." + Layout.storedArrays()[A].Name;
+  });
 }

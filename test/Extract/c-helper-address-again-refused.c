@@ -19,4 +19,4 @@ int main(void) {
   return all;
 }
 // CHECK: body@main.a: a | refused: address-escapes@15
-// CHECK: body@main.b: b | refused: address-escapes@16
+// CHECK: body@main.b: b | refused: field-escapes@16

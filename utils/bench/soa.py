@@ -20,7 +20,7 @@ import sys
 import tempfile
 
 HERE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "soa")
-PROGRAMS = {"sparse": "cell", "nbody": "body", "lattice": "site"}
+PROGRAMS = {"sparse": "cell", "nbody": "body", "lattice": "site", "boltzmann": "cell"}
 
 
 def run(command, **keywords):

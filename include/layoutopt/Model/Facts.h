@@ -42,6 +42,7 @@ struct FileFacts {
   bool System = false; ///< Found in a system include folder: never edited.
   bool Main = false;   ///< Named on the command line.
   bool Shared = false; ///< After linking: read by kernels and by host code.
+  uint32_t Units = 1;  ///< After linking: how many units read it.
 };
 
 /// Where the text that spells a number means that number; what is less sure
@@ -197,6 +198,10 @@ struct EntityFacts {
 /// result, then parameters; IsRead and IsWritten say what the callee does with
 /// the records.
 ///
+/// Field: where the last member is an array and one element of it alone is
+/// used, Slots are the element's indices, one for each dimension, and
+/// IndexRange is from the member's name to the last bracket.
+///
 /// Device: How is the function, Extent the call, Slots every argument. The
 /// operands are the buffer, but for `clCreateBuffer`, which yields one, and
 /// then the records in host memory if there are some, whose argument is
@@ -212,6 +217,7 @@ struct ExprFacts {
   std::vector<Index> Operands; ///< Expressions: pointers or elements.
   Index Entity = None;         ///< Name, Call, Initialize, Argument, Return.
   Range IndexRange; ///< Subscript, Offset, Advance: the index expression.
+                    ///< Field, Allocate and others: see above.
   bool IndexSimple =
       false;              ///< It is cheap and free of effects: may be repeated.
   bool IndexZero = false; ///< It is the constant 0.

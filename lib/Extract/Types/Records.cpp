@@ -463,7 +463,47 @@ Index ExtractContext::record(const RecordDecl *D) {
   describeMembers(Number, D, "", 0, None);
   checkRecord(Number, D);
   checkWords(Number, D);
+  checkSizes(Number, D);
   return Number;
+}
+
+/// The field of \p D, or of what it holds, of a type of generated code in the
+/// switchable style, or null.
+static const FieldDecl *switchableField(const RecordDecl *D, Places &Where,
+                                        unsigned Depth = 8) {
+  const SourceManager &SM = Where.sources();
+  D = D->getDefinition();
+  if (!D || Depth == 0)
+    return nullptr;
+  for (const FieldDecl *F : D->fields()) {
+    const RecordDecl *Inner =
+        F->getType()->getBaseElementTypeUnsafe()->getAsRecordDecl();
+    if (!Inner)
+      continue;
+    // A macro makes the structs that stand in records.
+    const SourceLocation At = SM.getSpellingLoc(Inner->getBeginLoc());
+    const auto Range = Where.fileRange(At, At);
+    if (Range && Where.isGenerated(*Range)) {
+      if (SM.getBufferData(SM.getFileID(At)).contains("LAYOUTOPT_LAYOUT"))
+        return F;
+      continue;
+    }
+    if (switchableField(Inner, Where, Depth - 1))
+      return F;
+  }
+  return nullptr;
+}
+
+/// Generated code counts on the size of the record.
+void ExtractContext::checkSizes(Index Number, const RecordDecl *D) {
+  if (Facts.Records[Number].SystemHeader || Facts.Records[Number].Generated)
+    return;
+  if (const FieldDecl *F = switchableField(D, Where))
+    obstacle(Reason::HoldsSwitchable,
+             "the size of field '" + F->getName() +
+                 "' depends on the layout that a build chooses",
+             "change what it holds in the direct style", F->getSourceRange(),
+             None, Number);
 }
 
 /// The types of the record and of its fields are written where it is used.

@@ -10,6 +10,7 @@
 #include "Types/Builtins.h"
 #include "Uses/Constness.h"
 #include "Uses/References.h"
+#include "Uses/Repeatable.h"
 #include "Uses/UseWalker.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecordLayout.h"
@@ -109,8 +110,12 @@ bool UseWalker::visitPlace(const Expr *E, Use U, uint64_t Bytes) {
     if (Base->getType()->isVectorType() && Base->isGLValue())
       return visitPlace(Base, U, Bytes);
     if (const auto *Decay = dyn_cast<ImplicitCastExpr>(Base))
-      if (Decay->getCastKind() == CK_ArrayToPointerDecay)
-        return visitPlace(Decay->getSubExpr(), U, Bytes);
+      if (Decay->getCastKind() == CK_ArrayToPointerDecay) {
+        Around.push_back(S);
+        const bool Known = visitPlace(Decay->getSubExpr(), U, Bytes);
+        Around.pop_back();
+        return Known;
+      }
     visitExpr(S->getBase(), Use::Value);
     return false;
   }
@@ -174,6 +179,68 @@ static bool isAlignedByRecord(llvm::ArrayRef<const MemberExpr *> Chain,
   return llvm::MinAlign(Whole, Offset) > Natural;
 }
 
+/// Whether the place that \p Chain names in a record of C holds numbers, and
+/// does not begin where the record does: by its address nobody gets to the
+/// record, or to other members.
+static bool isNumberWithin(llvm::ArrayRef<const MemberExpr *> Chain,
+                           const ASTContext &AST) {
+  const LangOptions &Language = AST.getLangOpts();
+  QualType T = AST.getBaseElementType(Chain.back()->getType());
+  if (Language.CPlusPlus || Language.OpenCL ||
+      !(T->isArithmeticType() || T->isEnumeralType()))
+    return false;
+  uint64_t Offset = 0;
+  for (const MemberExpr *M : Chain)
+    if (const auto *F = dyn_cast<FieldDecl>(M->getMemberDecl())) {
+      if (F->getParent()->isUnion())
+        return false;
+      Offset += AST.getFieldOffset(F);
+    }
+  return Offset != 0;
+}
+
+/// Notes in \p Field the indices of the element that is used of \p E, a field
+/// that is an array, if nothing else of it can be meant: neither its address
+/// goes anywhere nor do parentheses or macros part it from its subscripts.
+void UseWalker::noteElement(const MemberExpr *E, Use U, const Frame &F,
+                            ExprFacts &Field) {
+  if (U == Use::Address || U == Use::AddressInPlace)
+    return;
+  const auto End = C.Where.range(E->getMemberLoc(), E->getMemberLoc(), F);
+  std::vector<Range> Indices;
+  const Expr *Inner = E;
+  QualType T = E->getType();
+  std::optional<Range> Last;
+  bool AreSimple = true;
+  for (const ArraySubscriptExpr *S : llvm::reverse(Around)) {
+    if (!T->isConstantArrayType())
+      break;
+    const auto *Decay = dyn_cast<ImplicitCastExpr>(S->getLHS());
+    if (!Decay || Decay->getSubExpr() != Inner ||
+        C.Where.frameOf(S->getRBracketLoc()) != F)
+      return;
+    const Expr *At = S->getRHS();
+    auto Index = C.Where.range(At->getBeginLoc(), At->getEndLoc(), F);
+    Last = C.Where.range(S->getRBracketLoc(), S->getRBracketLoc(), F);
+    if (!Index || !Last || !End || Index->File != End->File ||
+        Last->File != End->File || Index->Begin <= End->End ||
+        Index->End > Last->Begin)
+      return;
+    // They come to stand in front of the record's index.
+    if (AST.getLangOpts().CPlusPlus17 && mustComeFirst(E, At, Current))
+      return;
+    AreSimple &= isRepeatable(At, Repeated::Index, AST);
+    Indices.push_back(*Index);
+    Inner = S;
+    T = S->getType();
+  }
+  if (Indices.empty() || T->isArrayType())
+    return;
+  Field.Slots = std::move(Indices);
+  Field.IndexSimple = AreSimple;
+  Field.IndexRange = {End->File, End->End, Last->End};
+}
+
 bool UseWalker::visitMember(const MemberExpr *E, Use U, uint64_t Bytes) {
   // The chain of members down to the element: `p[i].pos.x`.
   SmallVector<const MemberExpr *, 4> Chain;
@@ -213,11 +280,17 @@ bool UseWalker::visitMember(const MemberExpr *E, Use U, uint64_t Bytes) {
                "does",
            "align a copy of the field, and pass that");
   if (U == Use::Address) {
-    refuse(Base, Reason::AddressEscapes,
+    const bool IsWithin = isNumberWithin(Chain, AST);
+    refuse(Base, IsWithin ? Reason::FieldEscapes : Reason::AddressEscapes,
            "the address of field '" + E->getMemberDecl()->getName() +
                "' escapes",
            "pass the field's value, or the array and the index");
-    visitExpr(Base, Use::Value);
+    if (!IsWithin)
+      visitExpr(Base, Use::Value);
+    else if (Arrow)
+      pointer(Base);
+    else
+      element(Base);
     return true;
   }
 
@@ -230,12 +303,11 @@ bool UseWalker::visitMember(const MemberExpr *E, Use U, uint64_t Bytes) {
   };
   bool IsMade = llvm::any_of(
       Chain, [&](const MemberExpr *M) { return isNameMade(M, C.Where); });
-  if (Arrow && IsMade)
-    return RefuseMade();
-
   Node L;
   if (Arrow) {
     Node P = pointer(Base);
+    if (IsMade)
+      return RefuseMade();
     if (!P.isValid())
       return true;
     L = behind(P);
@@ -343,6 +415,8 @@ bool UseWalker::visitMember(const MemberExpr *E, Use U, uint64_t Bytes) {
     Extent.End = NameEnds.back();
     Field.Extent = Extent;
     Field.InMacro = F.IsMacro;
+    if (Named.back() == E && Field.Members.back() == Last)
+      noteElement(E, U, F, Field);
     if (Extent.File != None && Extent.Begin < Extent.End &&
         at(L).Extent.End <= Extent.End) {
       Facts.Exprs.push_back(Field);

@@ -39,6 +39,8 @@ void UseWalker::root(Node N) {
     refuse(From.E, Reason::MacroString,
            "a macro turns the access into a string or pastes it",
            "pass the value in a variable");
+    // What it does is understood all the same.
+    Facts.Roots.push_back(N.Expr);
     return;
   }
   if (From.Where.IsMacro)

@@ -150,6 +150,8 @@ private:
   // UsePlaces.cpp: fields, elements and other memory.
   /// Returns true when the access tree already knows of the access.
   bool visitPlace(const clang::Expr *E, Use U, uint64_t Bytes);
+  void noteElement(const clang::MemberExpr *E, Use U, const Frame &F,
+                   ExprFacts &Field);
   bool visitMember(const clang::MemberExpr *E, Use U, uint64_t Bytes);
   void load(const clang::Expr *Place);
   void checkCopy(const clang::Expr *Place);
@@ -273,6 +275,8 @@ private:
   std::optional<LoopBounds> Bounds;
   std::optional<Strides> Moving;
   llvm::SmallVector<const clang::Stmt *, 4> Loops; ///< Open ones.
+  /// Subscripts of the place that is visited, from the outermost on.
+  llvm::SmallVector<const clang::ArraySubscriptExpr *, 4> Around;
   const clang::FunctionDecl *Current = nullptr;
   FreeSums Free;              ///< Of the next loop.
   bool IsShared = false;      ///< The next loop is divided among threads.

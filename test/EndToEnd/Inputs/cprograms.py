@@ -8,15 +8,16 @@
   maybe     records that may change, or be refused with any reason
   mixed     a layout by hand for each record of `change`
   convert   records refused by default that change under `boundary: convert`
+  apart     clusters by hand in which elements of arrays that are fields lie apart
 """
 
 
 def program(standard, change, mixed, refuse=None, maybe=(), flags=(), builds=None,
-            convert=None):
+            convert=None, apart=None):
     assert set(change) | set(convert or {}) == set(mixed), mixed
     return {"standard": standard, "change": list(change), "refuse": refuse or {},
             "maybe": list(maybe), "mixed": mixed, "flags": list(flags),
-            "builds": builds or {}, "convert": convert or {}}
+            "builds": builds or {}, "convert": convert or {}, "apart": apart or {}}
 
 
 PROGRAMS = {
@@ -25,7 +26,9 @@ PROGRAMS = {
                      (["id", "alive"], "aos")]}),
     "lattice": program("gnu89", ["cell", "slot"], {
         "cell": [(["f"], "soa"), (["height", "rho"], "tiled 4"), (["solid"], "soa")],
-        "slot": [(["car", "speed"], "aos"), (["fuel", "travelled"], "tiled 16")]}),
+        "slot": [(["car", "speed"], "aos"), (["fuel", "travelled"], "tiled 16")]},
+        apart={"cell": [(["f"], "[f, k, i]"), (["solid", "rho"], "soa"),
+                        (["height"], "tiled 4")]}),
     "nuclides": program("c99", ["GridPoint", "Component"], {
         "GridPoint": [(["energy"], "soa"),
                       (["total_xs", "elastic_xs", "absorption_xs"], "tiled 3"),
@@ -113,6 +116,11 @@ def policies(name):
                    p["change"] + list(p["convert"]), p["refuse"])
     by_hand = {r: p["mixed"][r] for r in p["change"]}
     yield "mixed", policy_text(by_hand), p["change"], p["refuse"]
+    if p["apart"]:
+        yield "apart", policy_text({**by_hand, **p["apart"]}), p["change"], p["refuse"]
+        tiles = {record: [(fields, each.replace("k, i]", "k, i p(8)]").replace("[f", "[i, f"))
+                          for fields, each in clusters] for record, clusters in p["apart"].items()}
+        yield "apart-tiled", policy_text({**by_hand, **tiles}), p["change"], p["refuse"]
     yield "switchable", policy_text(by_hand, style="switchable"), p["change"], p["refuse"]
     if p["convert"]:
         yield ("mixed-convert", policy_text(p["mixed"], "convert"),

@@ -27,6 +27,7 @@ public:
       File.Hash = *rc::gen::arbitrary<uint64_t>();
       File.System = flip();
       File.Main = flip();
+      File.Units = 1 + pick(3);
       F.Files.push_back(File);
     }
     for (int I = pick(3); I > 0; --I)
@@ -510,6 +511,14 @@ private:
         return;
       E.Members.push_back(pick(F.Records[Record].Members.size()));
       E.MemberEnds.push_back(0);
+    }
+    if (E.Kind == ExprKind::Field) {
+      const size_t Dims =
+          F.Records[Record].Members[E.Members.back()].Extents.size();
+      E.Slots.resize(flip() ? 0 : Dims, E.Extent);
+      E.IndexRange = E.Slots.empty() ? Range() : E.Extent;
+      if (!E.Extent.isValid())
+        E.Slots.clear();
     }
     Records.push_back(Record);
     F.Exprs.push_back(E);
