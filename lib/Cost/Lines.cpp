@@ -18,12 +18,20 @@ static constexpr size_t MaxFields = 2048;
 /// Offsets of all lanes are listed.
 static constexpr uint64_t MaxLanes = 1 << 16;
 
+/// Fields, of those that the layout takes apart the elements.
+static uint64_t countPlaces(const Mapping &Layout) {
+  uint64_t Places = 0;
+  for (unsigned F = 0; F != Layout.fields().size(); ++F)
+    Places += Layout.splits(F) ? Layout.fields()[F].count() : 1;
+  return Places;
+}
+
 bool layoutopt::canBeMeasured(const Mapping &Layout) {
   llvm::Expected<uint64_t> Bytes =
       Layout.bytes(uint64_t(FirstRecord + FarRecords));
   return !llvm::errorToBool(Bytes.takeError()) && !Layout.needsCount() &&
          *Bytes >> KeyShift == 0 && Layout.fields().size() < MaxFields &&
-         Layout.storedArrays().size() < MaxFields &&
+         countPlaces(Layout) < MaxFields &&
          llvm::all_of(
              Layout.storedArrays(),
              [](const StoredArray &A) { return A.lanes() <= MaxLanes; });

@@ -57,21 +57,14 @@ void OverlapFinder::findAlike() {
       Set = P.SetOf[E.Entity];
       Form = 2 * int(P.Forms[E.Entity]) + isStorage(P.Facts.Entities[E.Entity]);
     }
-    EditKey Key{E.Kind,
-                E.Why,
-                E.Extent,
-                E.Op,
-                E.How,
-                E.Name,
-                E.Prefix,
-                std::move(Operands),
-                Set,
-                Form,
-                E.IndexRange,
-                16 * E.IndexZero + 8 * E.IndexSimple + 4 * E.IndexWide +
-                    2 * E.ValueUsed + E.InMacro,
-                E.Members,
-                E.MemberEnds};
+    const bool IsField = E.Kind == ExprKind::Field;
+    EditKey Key{E.Kind, E.Why, E.Extent, E.Op, E.How, E.Name, E.Prefix,
+                std::move(Operands), Set, Form,
+                // Of a field these are not part of its text, but stand behind.
+                IsField ? Range() : E.IndexRange,
+                16 * E.IndexZero + 8 * (!IsField && E.IndexSimple) +
+                    4 * E.IndexWide + 2 * E.ValueUsed + E.InMacro,
+                E.Members, E.MemberEnds};
     bool IsText = E.Extent.isValid();
     Alike.push_back(
         IsText ? Known.try_emplace(std::move(Key), Self).first->second : Self);

@@ -10,6 +10,9 @@
 
 using namespace layoutopt;
 
+/// Generated code names each of the arrays, or converts each element by itself.
+static constexpr uint64_t MostArrays = 64, MostElements = 256;
+
 FieldShape layoutopt::shapeOf(const MemberFacts &M, llvm::StringRef Name) {
   FieldShape Shape{Name.str(), M.Size, M.Align, M.Extents};
   // A flexible array has no elements, and one may be aligned by an attribute.
@@ -33,6 +36,12 @@ std::optional<std::string> layoutopt::whyWhole(const Program &P,
                                                EmissionStyle Style) {
   const Index Member = Set.Fields[Field].Member;
   const std::string Name = "'" + Set.Fields[Field].Name + "'";
+  const MemberFacts &M =
+      P.Facts.Records[size_t(Set.Record)].Members[size_t(Member)];
+  const uint64_t Count = shapeOf(M, "f").count();
+  if (Count > (IsInArrays ? MostArrays : MostElements))
+    return Name + " has " + std::to_string(Count) +
+           " elements, which are too " + "many to lie apart";
   if (Style == EmissionStyle::Switchable)
     return "layouts that a build chooses keep " + Name + " whole";
   if (isOfContainers(P, Set))

@@ -445,7 +445,8 @@ std::string Generated::printTypes() const {
   Text += "typedef struct {\n";
   for (unsigned A = 0; A != Stored.size(); ++A)
     if (Stored[A].Element.value_or(0) == 0)
-      Text += "  " + qualified(elementType(A)) + " *" + arraysName(A) + ";\n";
+      Text += "  " + qualified(elementType(A)) + " *" +
+              arraysName(A, /*IsAtRecord=*/true) + ";\n";
   return Text + "} " + handle().str() + ";\n";
 }
 

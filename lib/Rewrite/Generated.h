@@ -113,8 +113,10 @@ public:
   std::vector<std::string> storageMembers(llvm::StringRef Count, bool Const,
                                           bool Volatile) const;
   /// How stored array \p Array is declared: its name, or of a field that has an
-  /// array for each element the field's with its extents, `f[9]`.
-  std::string arraysName(unsigned Array) const;
+  /// array for each element the field's with its extents, `f[9]`. \p
+  /// IsAtRecord: behind the record, where names in these mean what they mean
+  /// there; else they are numbers, which the check of the record's size holds.
+  std::string arraysName(unsigned Array, bool IsAtRecord) const;
   /// Bytes of a record that hold no data.
   uint64_t recordPadding() const;
   /// The system headers that the functions need, in order.

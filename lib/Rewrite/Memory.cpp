@@ -58,16 +58,23 @@ std::vector<std::string> Generated::storageMembers(StringRef Count, bool Const,
   for (unsigned A = 0; A != Stored.size(); ++A)
     if (Stored[A].Element.value_or(0) == 0)
       Members.push_back(qualified(elementType(A), Const, Volatile) + " " +
-                        arraysName(A) + "[" + extent(A, Count) + "]");
+                        arraysName(A, /*IsAtRecord=*/false) + "[" +
+                        extent(A, Count) + "]");
   return Members;
 }
 
-std::string Generated::arraysName(unsigned Array) const {
+std::string Generated::arraysName(unsigned Array, bool IsAtRecord) const {
   const StoredArray &A = Set.Layout.storedArrays()[Array];
   if (!A.Element)
     return A.Name;
   const unsigned Field = A.Fields.front();
-  return Set.Layout.fields()[Field].Name + leaf(Field).Suffix;
+  const FieldShape &Shape = Set.Layout.fields()[Field];
+  if (IsAtRecord)
+    return Shape.Name + leaf(Field).Suffix;
+  std::string Text = Shape.Name;
+  for (uint64_t Extent : Shape.Extents)
+    Text += "[" + std::to_string(Extent) + "]";
+  return Text;
 }
 
 std::vector<std::string> Generated::systemHeaders() const {

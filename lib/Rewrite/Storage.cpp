@@ -188,7 +188,7 @@ void Declarations::defineArray(Index Entity, const DeclarationFacts &D,
         Names.push_back(Names.back());
         continue;
       }
-      const std::string Wanted = Set.arraysName(A);
+      const std::string Wanted = Set.arraysName(A, /*IsAtRecord=*/false);
       const std::string Plain = Wanted.substr(0, Wanted.find('['));
       Names.push_back(Job.InUse.unused(E.Name + "_" + Plain));
       Storage += (A == 0 ? "" : "; ") +

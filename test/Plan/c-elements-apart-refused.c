@@ -50,6 +50,10 @@ struct given { int id; float f[3]; };
 // CHECK-DAG: array 'given' keeps its layout: --layout asks for elements apart, but 'given' has an initial value for 'f'
 static struct given given[40] = {{1, {2, 3, 4}}};
 
+struct many { int id; float f[300]; };
+// CHECK-DAG: array 'many' keeps its layout: --layout asks for elements apart, but 'f' has 300 elements, which are too many to lie apart
+static struct many many[40];
+
 #define WHOLE(p) (p).f
 struct split { int id; float f[3]; };
 // CHECK-DAG: array 'split' keeps its layout: {{.*}}more than one element
@@ -77,6 +81,8 @@ int main(void) {
       out += scanned[i].f[2];
     sized[i].f[0] = sizeof sized[i].f;
     given[i].f[0] += i;
+    many[i].f[i] = i;
+    out += many[i].f[3 + many[i].id];
     PART(i)[1] = given[i].f[0];
     holder[i % 4].to = fine + i;
     holder[i % 4].f[1] = 1;
