@@ -10,7 +10,8 @@
 
 using namespace layoutopt;
 
-std::optional<LayoutTable> layoutopt::layoutTable(const Mapping &M) {
+std::optional<LayoutTable> layoutopt::layoutTable(const Mapping &M,
+                                                  bool ByElement) {
   LayoutTable Table;
   for (const StoredArray &Array : M.storedArrays()) {
     if (Array.needsCount())
@@ -31,13 +32,14 @@ std::optional<LayoutTable> layoutopt::layoutTable(const Mapping &M) {
       Step = *Node->Parts.front().Size;
     }
     const FieldShape &Shape = M.fields()[F];
-    const bool IsSplit = M.splits(F);
-    for (uint64_t K = 0; K != (IsSplit ? Shape.count() : 1); ++K) {
+    if (M.splits(F) && !ByElement)
+      return std::nullopt;
+    for (uint64_t K = 0; K != (ByElement ? Shape.count() : 1); ++K) {
       llvm::Expected<Location> At = M.locate(F, 0, 1, K);
       // What depends on the number of records has no place that a table knows.
       if (llvm::errorToBool(At.takeError()))
         return std::nullopt;
-      Table.Fields.push_back({IsSplit ? Shape.elementSize() : Shape.Size,
+      Table.Fields.push_back({ByElement ? Shape.elementSize() : Shape.Size,
                               At->Array, At->Offset, Step});
     }
   }

@@ -35,14 +35,14 @@ llvm::Error layoutopt::verifyFields(llvm::ArrayRef<FieldShape> Fields) {
     if (!llvm::isPowerOf2_64(F.Align))
       return usageError("alignment " + llvm::Twine(F.Align) + " of field '" +
                         F.Name + "' is no power of two");
-    if (llvm::is_contained(F.Extents, 0U) || F.Size % F.count() != 0 ||
-        F.elementSize() % F.Align != 0)
-      return usageError("the elements of field '" + F.Name +
-                        "' do not fill it");
     if (F.Size == 0 || F.Size % F.Align != 0)
       return usageError("size " + llvm::Twine(F.Size) + " of field '" + F.Name +
                         "' is no positive multiple of its alignment " +
                         llvm::Twine(F.Align));
+    if (llvm::is_contained(F.Extents, 0U) || F.Size % F.count() != 0 ||
+        F.elementSize() % F.Align != 0)
+      return usageError("the elements of field '" + F.Name +
+                        "' do not fill it");
   }
   return llvm::Error::success();
 }

@@ -203,7 +203,10 @@ void PackPrinter::chooseBlock() {
 /// No text where that is not the same, since it clears a record's padding, or
 /// not sure to be faster: in tiles.
 std::string PackPrinter::convertAtRunTime() const {
-  std::optional<LayoutTable> Stored = layoutTable(M);
+  bool ByElement = false;
+  for (unsigned F = 0; F < M.fields().size(); ++F)
+    ByElement |= M.splits(F);
+  std::optional<LayoutTable> Stored = layoutTable(M, ByElement);
   if (!Stored)
     return "";
   LayoutTable Records;
@@ -214,7 +217,7 @@ std::string PackPrinter::convertAtRunTime() const {
     if (Stored->Arrays[M.arrayOf(F)].Tile != 1)
       return "";
     // As many rows as layoutTable() has.
-    const uint64_t Parts = M.splits(F) ? M.fields()[F].count() : 1;
+    const uint64_t Parts = ByElement ? M.fields()[F].count() : 1;
     for (uint64_t K = 0; K != Parts; ++K)
       Records.Fields.push_back(
           {Size / Parts, 0, Shape.Offsets[F] + K * (Size / Parts), 0});

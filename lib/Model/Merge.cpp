@@ -17,6 +17,9 @@
 using namespace layoutopt;
 
 void Merger::mergeFiles(const TUFacts &U, UnitMap &Map) {
+  bool IsNewUnit = U.Compiles.empty();
+  for (const CompileFacts &How : U.Compiles)
+    IsNewUnit |= Compiled.insert(How).second;
   for (const FileFacts &F : U.Files) {
     auto [At, New] = Files.try_emplace({F.Path, F.Hash}, Out.Files.size());
     if (New) {
@@ -25,7 +28,7 @@ void Merger::mergeFiles(const TUFacts &U, UnitMap &Map) {
       FileFacts &Known = Out.Files[At->second];
       Known.System |= F.System;
       Known.Main |= F.Main;
-      Known.Units += F.Units;
+      Known.Units += IsNewUnit ? F.Units : 0;
       Known.Size = std::max(Known.Size, F.Size);
     }
     Map.Files.push_back(At->second);

@@ -92,6 +92,7 @@ private:
   TUFacts Out;
   std::map<std::pair<std::string, uint64_t>, Index> Files;
   std::set<Index> OfKernels, OfHost; ///< Files, by who reads them.
+  std::set<CompileFacts> Compiled;   ///< One unit may be given twice.
   std::map<std::string, std::vector<Index>> Records; ///< By USR.
   std::map<FunctionKey, Index> Functions;
   std::map<EntityKey, Index> Entities;

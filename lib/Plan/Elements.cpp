@@ -10,8 +10,9 @@
 
 using namespace layoutopt;
 
-/// Generated code names each of the arrays, or converts each element by itself.
-static constexpr uint64_t MostArrays = 64, MostElements = 256;
+/// Handles hold a pointer to each of the arrays and travel by value (27 is the
+/// largest lattice in use); code for kernels converts each element by itself.
+static constexpr uint64_t MostArrays = 32, MostElements = 256;
 
 FieldShape layoutopt::shapeOf(const MemberFacts &M, llvm::StringRef Name) {
   FieldShape Shape{Name.str(), M.Size, M.Align, M.Extents};

@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #define ENSURE(cond) do { if (!(cond)) abort(); } while (0)
-#define BOTH(a, b) ((a) && ((b)))
+#define BOTH(x, y) ((x) && ((y)))
 struct part {
   float x, y;
 };
@@ -23,6 +23,8 @@ static struct part *get(size_t n) {
   // CHECK: assert(p.x != NULL);
   assert(p != NULL);
   assert(n > 3);
+  // CHECK: assert((p.x));
+  assert((p));
   // CHECK: ENSURE(p.x);
   ENSURE(p);
   ENSURE(n);

@@ -33,14 +33,17 @@ struct LayoutTable {
     uint64_t Bytes;
   };
 
-  std::vector<Field> Fields; ///< By number.
+  std::vector<Field> Fields; ///< By number, or the elements of each.
   std::vector<Array> Arrays;
 };
 
 /// The table of \p M; nullopt where its addresses have another form: OddEven
 /// dimensions, tiles within tiles, offsets that depend on the number of
-/// records.
-std::optional<LayoutTable> layoutTable(const Mapping &M);
+/// records. \p ByElement: each element of a field that is an array has a row of
+/// its own, so that the layout may take it apart; nullopt where one does, and
+/// it is not said. Tables that are converted into each other have rows alike.
+std::optional<LayoutTable> layoutTable(const Mapping &M,
+                                       bool ByElement = false);
 
 /// `static const layoutopt_layout <Name>`, with its tables `<Name>_fields` and
 /// `<Name>_arrays`. C99 and C++; needs layoutopt/layout.h.

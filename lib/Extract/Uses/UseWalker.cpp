@@ -176,12 +176,10 @@ void UseWalker::visitPointer(const Expr *E, Use U) {
   }
   case Use::Truth: {
     // `assert(p)`: parentheses of a macro's body are not of the pointer.
-    while (const auto *Paren = dyn_cast<ParenExpr>(E->IgnoreImpCasts())) {
-      if (C.Where.frameOf(Paren->getLParen()) ==
-          C.Where.frameOf(Paren->getSubExpr()->getBeginLoc()))
-        break;
-      E = Paren->getSubExpr();
-    }
+    const Expr *Bare = E->IgnoreParenImpCasts();
+    if (C.Where.frameOf(E->IgnoreImpCasts()->getBeginLoc()) !=
+        C.Where.frameOf(Bare->getBeginLoc()))
+      E = Bare;
     Node N = pointer(E);
     if (N.isValid())
       flowRoot(ExprKind::NullTest, None, E, N);

@@ -36,7 +36,10 @@ struct Case {
 } // namespace
 
 static std::string elementExtents(const FieldShape &F) {
-  return "[" + std::to_string(F.count()) + "]";
+  std::string Text;
+  for (uint64_t Extent : F.Extents)
+    Text += "[" + std::to_string(Extent) + "]";
+  return Text;
 }
 
 static LeafType leafType(const Mapping &M, unsigned Field) {
@@ -44,6 +47,8 @@ static LeafType leafType(const Mapping &M, unsigned Field) {
   if (F.Align == 16)
     return {"block" + std::to_string(F.elementSize() / 16),
             F.Extents.empty() ? "" : elementExtents(F)};
+  if (!F.Extents.empty())
+    return {"uint" + std::to_string(8 * F.Align) + "_t", elementExtents(F)};
   uint64_t Count = F.Size / F.Align;
   return {"uint" + std::to_string(8 * F.Align) + "_t",
           Count == 1 ? "" : "[" + std::to_string(Count) + "]"};

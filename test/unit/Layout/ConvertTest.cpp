@@ -91,6 +91,13 @@ struct Storage {
 
 } // namespace
 
+static bool splits(const Mapping &M) {
+  for (unsigned F = 0; F < M.fields().size(); ++F)
+    if (M.splits(F))
+      return true;
+  return false;
+}
+
 /// Any layout of \p Fields that has a table.
 static rc::Gen<Mapping> anyMapping(const std::vector<FieldShape> &Fields) {
   return rc::gen::exec([Fields] {
@@ -118,7 +125,8 @@ static rc::Gen<Mapping> anyMapping(const std::vector<FieldShape> &Fields) {
     }
     Sample S = *anySample(Fields.size());
     llvm::Expected<Mapping> M = Mapping::create(S.expr(), Fields);
-    if (!llvm::errorToBool(M.takeError()) && layoutTable(*M))
+    if (!llvm::errorToBool(M.takeError()) &&
+        layoutTable(*M, /*ByElement=*/true))
       return *M;
     return llvm::cantFail(Mapping::create(LayoutExpr::soa(), Fields));
   });
@@ -141,7 +149,8 @@ static rc::Gen<std::vector<FieldShape>> anyFields() {
 RC_GTEST_PROP(Convert, FollowsTheMappings, ()) {
   std::vector<FieldShape> Fields = *anyFields();
   Mapping A = *anyMapping(Fields), B = *anyMapping(Fields);
-  Tables From(*layoutTable(A)), To(*layoutTable(B));
+  const bool ByElement = splits(A) || splits(B) || *rc::gen::arbitrary<bool>();
+  Tables From(*layoutTable(A, ByElement)), To(*layoutTable(B, ByElement));
   StreamFrom = *rc::gen::element<size_t>(0, SIZE_MAX);
   uint64_t Tile = B.storedArrays().front().lanes();
   std::vector<uint64_t> Counts = edgeCounts(Tile);
@@ -169,7 +178,8 @@ RC_GTEST_PROP(Convert, DataBecomesWhatIsRequired, ()) {
   std::vector<std::unique_ptr<Tables>> All;
   for (unsigned K = 0; K < 4; ++K) {
     Mappings.push_back(*anyMapping(Fields));
-    All.push_back(std::make_unique<Tables>(*layoutTable(Mappings.back())));
+    All.push_back(std::make_unique<Tables>(
+        *layoutTable(Mappings.back(), /*ByElement=*/true)));
   }
   StreamFrom = *rc::gen::element<size_t>(0, SIZE_MAX);
   uint64_t N = *rc::gen::inRange(0, 1500);

@@ -17,8 +17,8 @@ namespace layoutopt {
 /// The members of each kind of facts; structured bindings make a new one an
 /// error here.
 inline auto membersOf(const FileFacts &V) {
-  auto &[A, B, C, D, E, F] = V;
-  return std::tie(A, B, C, D, E, F);
+  auto &[A, B, C, D, E, F, G] = V;
+  return std::tie(A, B, C, D, E, F, G);
 }
 inline auto membersOf(const BitFacts &V) {
   auto &[A, B, C] = V;

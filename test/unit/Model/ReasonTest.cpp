@@ -56,10 +56,9 @@ TEST(Reason, WhatUsesBytes) {
     EXPECT_EQ(infoOf(Why).OnRecord, BytesEffect::Used) << toString(Why).str();
   for (Reason Why :
        {Reason::AddressEscapes, Reason::ByteFill, Reason::DirectiveInside,
-        Reason::IndirectCall, Reason::MacroMix, Reason::MacroString,
-        Reason::Method, Reason::OpenMPRegion, Reason::PointerCast,
-        Reason::UnknownAllocator, Reason::UnknownSource, Reason::UnknownUse,
-        Reason::Varargs})
+        Reason::IndirectCall, Reason::MacroMix, Reason::Method,
+        Reason::OpenMPRegion, Reason::PointerCast, Reason::UnknownAllocator,
+        Reason::UnknownSource, Reason::UnknownUse, Reason::Varargs})
     EXPECT_NE(infoOf(Why).OnArray, BytesEffect::None) << toString(Why).str();
 }
 
