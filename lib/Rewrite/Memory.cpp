@@ -304,14 +304,14 @@ std::string Generated::printMemoryFunction(Function Kind,
             head(H) + "->" + BlockMember + ");\n");
   case Function::Realloc: {
     // Whether no bytes are a null pointer is the library's to say.
-    std::string Body = "  if (" + N + " == 0 && " + first(H) +
-                       ") {\n    void *" + Memory + " = realloc(" + head(H) +
-                       "->" + BlockMember + ", 0);\n    if (!" + Memory +
-                       ")\n      return " + nameOf(Function::Place) +
-                       "(NULL, 0);\n    free(" + Memory + ");\n    return " +
-                       nameOf(Function::Alloc) + "(0);\n  }\n";
-    Body += "  " + Handle + " " + Grown + " = " + nameOf(Function::Alloc) +
-            "(" + N + ");\n  if (" + first(Grown) + " && " + first(H) + ") {\n";
+    std::string Body = "  " + Handle + " " + Grown + ";\n";
+    Body += "  if (" + N + " == 0 && " + first(H) + ") {\n    void *" + Memory +
+            " = realloc(" + head(H) + "->" + BlockMember + ", 0);\n    if (!" +
+            Memory + ")\n      return " + nameOf(Function::Place) +
+            "(NULL, 0);\n    free(" + Memory + ");\n    return " +
+            nameOf(Function::Alloc) + "(0);\n  }\n";
+    Body += "  " + Grown + " = " + nameOf(Function::Alloc) + "(" + N +
+            ");\n  if (" + first(Grown) + " && " + first(H) + ") {\n";
     Body += "    size_t " + Kept + " = " + head(H) + "->" + RecordsMember +
             ";\n    if (" + Kept + " > " + N + ")\n      " + Kept + " = " + N +
             ";\n";

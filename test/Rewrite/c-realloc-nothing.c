@@ -5,6 +5,8 @@
 // RUN: %cc -std=gnu17 -Wall -Wextra -Werror -fsanitize=address,undefined soa/a.c -o after && ./after | diff before.txt -
 // RUN: layoutopt a.c --layout='tiled 4' --style=switchable --policy=none -o tiled -- -std=gnu17 > /dev/null
 // RUN: %cc -std=gnu17 -Wall -Wextra -Werror -fsanitize=address,undefined tiled/a.c -o after && ./after | diff before.txt -
+// RUN: layoutopt a.c --layout=SoA --policy=none -o old -- -std=gnu17 > /dev/null
+// RUN: %cc -std=gnu17 -Wall -Wextra -Werror -Wdeclaration-after-statement old/a.c -o after && ./after | diff before.txt -
 #include <stdio.h>
 #include <stdlib.h>
 struct dot {
