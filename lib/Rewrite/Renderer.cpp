@@ -325,8 +325,14 @@ std::string Renderer::field(const ExprFacts &E) {
       if (IsSplit)
         for (const Range &Each : E.Slots)
           Elements.push_back(StringRef(text(Each)).trim().str());
-      assert(Set->set().Layout.splits(Number) == IsSplit &&
-             "plans keep fields whole that are used as such");
+      // Plans see to that; a field that lies in pieces has no text as a whole.
+      if (Set->set().Layout.splits(Number) != IsSplit) {
+        Job.refuse(*Set, Reason::UnknownField,
+                   "the access takes more than an element of a field whose "
+                   "elements lie apart",
+                   "access the elements one by one", E.Extent);
+        return "";
+      }
       std::string Access = fieldAccess(At, Number, E.Extent.File, Elements,
                                        !IsSplit || E.IndexSimple);
       if (E.IsConst)

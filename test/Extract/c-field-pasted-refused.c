@@ -14,4 +14,4 @@ int main(int argc, char **argv) {
   OF(b[1], x) = 1;
   return b[0].vx;
 }
-// CHECK: body@main.b: b | refused: macro-string@13 macro-string@14
+// CHECK: body@main.b: b | refused: macro-mix@13 macro-string@13 macro-string@14

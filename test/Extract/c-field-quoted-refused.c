@@ -14,4 +14,4 @@ int main(int argc, char **argv) {
   SHOW(b + 1, vx);
   return b[0].vx;
 }
-// CHECK: body@main.b: b | refused: macro-string@14
+// CHECK: body@main.b: b | refused: macro-mix@14 macro-string@14

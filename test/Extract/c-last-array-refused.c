@@ -20,4 +20,4 @@ int main(int argc, char **argv) {
 }
 // CHECK: pair@main.p: p | may change
 // CHECK-NEXT:   uses: deref field initialize sizeof-element subscript
-// CHECK: text@main.t: t | refused: address-escapes@19
+// CHECK: text@main.t: t | refused: field-escapes@19

@@ -98,7 +98,7 @@ void use(int n) {
 // CHECK: body@main.h: h | refused: openmp-clause@44
 // CHECK: body@main.k: k | refused: openmp-clause@46
 // CHECK: body@main.l: l | refused: openmp-clause@48
-// CHECK: body@main.m: m | refused: address-escapes@54 openmp-region@54
+// CHECK: body@main.m: m | refused: field-escapes@54 openmp-region@54
 // CHECK: body@main.n: n | refused: openmp-clause@58
 // CHECK: body@main.q: q | refused: openmp-clause@68
 // CHECK: body@main.r: r | refused: openmp-region@71 openmp-region@74
