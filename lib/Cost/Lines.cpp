@@ -22,7 +22,7 @@ static constexpr uint64_t MaxLanes = 1 << 16;
 static uint64_t countPlaces(const Mapping &Layout) {
   uint64_t Places = 0;
   for (unsigned F = 0; F != Layout.fields().size(); ++F)
-    Places += Layout.splits(F) ? Layout.fields()[F].count() : 1;
+    Places += Layout.pieces(F);
   return Places;
 }
 
@@ -42,32 +42,26 @@ LineSet::LineSet(const Walk &W, const WalkedRecords &Records,
     : LineBytes(Memory.LineBytes) {
   const Mapping &Layout = *Records.Layout;
   for (const WalkField &F : W.Fields) {
-    const FieldShape &Shape = Layout.fields()[F.Field];
-    const bool IsSplit = Layout.splits(unsigned(F.Field));
     // Which elements a walk uses is not known: all of them.
-    for (uint64_t K = 0; K != (IsSplit ? Shape.count() : 1); ++K)
-      addPlace(F, Layout, K, IsSplit ? Shape.elementSize() : Shape.Size,
-               Memory);
+    for (uint64_t K = 0; K != Layout.pieces(unsigned(F.Field)); ++K)
+      addPlace(F, Layout, K, Memory);
   }
 }
 
 void LineSet::addPlace(const WalkField &F, const Mapping &Layout,
-                       uint64_t Element, uint64_t Size,
-                       const MemoryShape &Memory) {
+                       uint64_t Piece, const MemoryShape &Memory) {
   const auto Field = unsigned(F.Field);
-  const unsigned Array =
-      Layout.arrayOf(Field) +
-      (Layout.numArraysOf(Field) > 1 ? unsigned(Element) : 0);
+  const unsigned Array = Layout.arrayOf(Field, Piece);
   const StoredArray &Stored = Layout.storedArrays()[Array];
   Place P;
   // Where nothing stays, each access fetches for itself.
   P.Key = uint64_t(Memory.CacheBytes != 0 ? Array : Field) << KeyShift;
   P.Lanes = Stored.lanes();
   P.ElementBytes = Stored.elementBytes();
-  P.Size = Size;
+  P.Size = Layout.pieceBytes(Field);
   for (uint64_t L = 0; L != P.Lanes; ++L)
     P.Offsets.push_back(
-        llvm::cantFail(Layout.locate(Field, L, P.Lanes, Element),
+        llvm::cantFail(Layout.locate(Field, L, P.Lanes, Piece),
                        "canBeMeasured() has asked for more records")
             .Offset);
   P.Share = F.Share;

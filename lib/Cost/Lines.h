@@ -44,9 +44,9 @@ private:
     double Share;
     bool IsWritten;
   };
-  /// Adds where \p Element of the field of \p F lies, \p Size bytes.
-  void addPlace(const WalkField &F, const Mapping &Layout, uint64_t Element,
-                uint64_t Size, const MemoryShape &Memory);
+  /// Adds where piece \p Piece of the field of \p F lies.
+  void addPlace(const WalkField &F, const Mapping &Layout, uint64_t Piece,
+                const MemoryShape &Memory);
   struct Chance {
     double Touched = 0, Written = 0;
   };

@@ -172,8 +172,7 @@ bool Mapping::splits(unsigned Field) const {
 llvm::Expected<Location> Mapping::locate(unsigned Field, uint64_t I, uint64_t N,
                                          uint64_t Element) const {
   assert(Field < Fields.size() && Element < Fields[Field].count());
-  const bool IsApart = Arrays[ArrayOf[Field]].Element.has_value();
-  const unsigned Number = ArrayOf[Field] + (IsApart ? unsigned(Element) : 0);
+  const unsigned Number = arrayOf(Field, Element);
   const StoredArray &Array = Arrays[Number];
   if (I >= N)
     return usageError("record " + llvm::Twine(I) + " of " + llvm::Twine(N) +

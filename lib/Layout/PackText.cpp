@@ -147,8 +147,7 @@ void PackPrinter::collect() {
       Chunks.back().Names += ", " + M.fields()[F].Name;
       continue;
     }
-    const FieldShape &Field = M.fields()[F];
-    for (uint64_t K = 0; K != (M.splits(F) ? Field.count() : 1); ++K)
+    for (uint64_t K = 0; K != M.pieces(F); ++K)
       Chunks.push_back(chunk(F, K));
   }
 }
@@ -156,10 +155,10 @@ void PackPrinter::collect() {
 Chunk PackPrinter::chunk(unsigned F, uint64_t Element) const {
   const FieldShape &Field = M.fields()[F];
   Chunk C;
-  C.Array = M.arrayOf(F) + (M.numArraysOf(F) > 1 ? unsigned(Element) : 0);
+  C.Array = M.arrayOf(F, Element);
   C.Field = F;
   C.Element = Element;
-  C.Size = M.splits(F) ? Field.elementSize() : Field.Size;
+  C.Size = M.pieceBytes(F);
   C.From = Shape.Offsets[F] + Element * C.Size;
   C.Names = Field.Name;
   if (M.splits(F))

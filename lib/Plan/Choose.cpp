@@ -312,10 +312,11 @@ Expected<bool> Chooser::isOriginal(const ArraySet &Set,
 /// Why fields of \p Set that \p Choices take apart must stay whole.
 std::optional<std::string>
 Chooser::whyWholeOf(const ArraySet &Set, llvm::ArrayRef<Choice> Choices) const {
+  const std::vector<FieldShape> Shapes = shapesOf(P, Set);
   for (const Choice &C : Choices) {
     std::vector<FieldShape> Own;
     for (unsigned F : C.Fields)
-      Own.push_back(shapesOf(P, Set)[F]);
+      Own.push_back(Shapes[F]);
     Mapping M = llvm::cantFail(Mapping::create(C.Layout, std::move(Own)),
                                "isOriginal() has bound it");
     for (unsigned F = 0; F != C.Fields.size(); ++F)

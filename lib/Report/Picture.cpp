@@ -82,16 +82,13 @@ layoutopt::storedPictures(const RecordLayout &Layout, uint64_t Records) {
     std::vector<StoredPiece> All;
     for (unsigned F : Array.Fields)
       for (uint64_t I = 0; I != Records; ++I) {
-        const FieldShape &Shape = Layout.fields()[F];
-        const bool IsSplit = Layout.splits(F);
-        for (uint64_t K = 0; K != (IsSplit ? Shape.count() : 1); ++K) {
+        for (uint64_t K = 0; K != Layout.pieces(F); ++K) {
           if (Array.Element.value_or(K) != K)
             continue;
           auto At = Layout.locate(F, I, Records, K);
           if (!At)
             return At.takeError();
-          All.push_back({At->Offset, IsSplit ? Shape.elementSize() : Shape.Size,
-                         Index(F), I, 1});
+          All.push_back({At->Offset, Layout.pieceBytes(F), Index(F), I, 1});
         }
       }
     llvm::sort(All, [](const StoredPiece &X, const StoredPiece &Y) {

@@ -33,7 +33,8 @@ def run(command, **keywords):
 def rewrite(tool, program, record, style, folder):
     """A copy of the program in SoA; None if the tool lacks the style."""
     os.makedirs(folder)
-    for name in (program + ".c", "timer.h"):
+    headers = [name for name in os.listdir(HERE) if name.endswith(".h")]
+    for name in (program + ".c", *headers):
         shutil.copy(os.path.join(HERE, name), folder)
     policy = os.path.join(folder, "policy.yaml")
     with open(policy, "w") as file:

@@ -79,6 +79,10 @@ public:
   /// Number of the stored array that holds \p Field, or the first of those that
   /// hold an element each, which follow each other.
   unsigned arrayOf(unsigned Field) const { return ArrayOf[Field]; }
+  /// The same for piece number \p Piece of pieces().
+  unsigned arrayOf(unsigned Field, uint64_t Piece) const {
+    return ArrayOf[Field] + (numArraysOf(Field) > 1 ? unsigned(Piece) : 0);
+  }
   /// How many stored arrays hold \p Field: 1, or one for each element.
   unsigned numArraysOf(unsigned Field) const {
     return Arrays[ArrayOf[Field]].Element ? unsigned(Fields[Field].count()) : 1;
@@ -86,6 +90,14 @@ public:
   /// Whether the elements of \p Field lie apart, so that it is nowhere as a
   /// whole.
   bool splits(unsigned Field) const;
+  /// In how many pieces \p Field of a record lies, the elements of one that
+  /// splits(), else 1; and the bytes of each.
+  uint64_t pieces(unsigned Field) const {
+    return splits(Field) ? Fields[Field].count() : 1;
+  }
+  uint64_t pieceBytes(unsigned Field) const {
+    return splits(Field) ? Fields[Field].elementSize() : Fields[Field].Size;
+  }
   /// Bytes of a record that \p Array holds of \p Field, one of its fields.
   uint64_t sizeIn(const StoredArray &Array, unsigned Field) const {
     return Array.Element ? Fields[Field].elementSize() : Fields[Field].Size;

@@ -1,11 +1,10 @@
 /* A lattice Boltzmann flow, D2Q9: nine speeds in each cell of a grid, an array
    member. Each step pulls them from the neighbours and lets them collide. */
 #define _POSIX_C_SOURCE 200809L
+#include "boltzmann.h"
 #include "timer.h"
 #include <stdio.h>
 #include <stdlib.h>
-
-enum { SPEEDS = 9 };
 
 struct cell {
   double f[SPEEDS];
@@ -15,26 +14,6 @@ struct grid {
   int width, height;
   struct cell *front, *back;
 };
-
-static const double weight[SPEEDS] = {4.0 / 9,  1.0 / 9,  1.0 / 9,
-                                      1.0 / 9,  1.0 / 9,  1.0 / 36,
-                                      1.0 / 36, 1.0 / 36, 1.0 / 36};
-
-/* What collides in one cell; in[] becomes what leaves it. */
-static inline void collide(double *in, double omega) {
-  double density =
-      in[0] + in[1] + in[2] + in[3] + in[4] + in[5] + in[6] + in[7] + in[8];
-  double ux = (in[1] + in[5] + in[8] - in[3] - in[6] - in[7]) / density;
-  double uy = (in[2] + in[5] + in[6] - in[4] - in[7] - in[8]) / density;
-  double along[SPEEDS] = {0,       ux,       uy,       -ux,    -uy,
-                          ux + uy, -ux + uy, -ux - uy, ux - uy};
-  double still = 1 - 1.5 * (ux * ux + uy * uy);
-  for (int k = 0; k < SPEEDS; k++) {
-    double even = weight[k] * density *
-                  (still + 3 * along[k] + 4.5 * along[k] * along[k]);
-    in[k] += omega * (even - in[k]);
-  }
-}
 
 static void step(struct grid *g, double omega) {
   int w = g->width;
