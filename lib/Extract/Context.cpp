@@ -88,6 +88,18 @@ RecordUse ExtractContext::findRecord(QualType T) const {
   return Use;
 }
 
+bool ExtractContext::isIndirect(QualType T) const {
+  const RecordUse &Use = recordUse(T);
+  if (Use.Depth != 2 || Use.HasAtomic || Use.HasReference || isOpenCL() ||
+      AST.getLangOpts().CPlusPlus)
+    return false;
+  const ArrayType *A = AST.getAsArrayType(T);
+  const QualType Inner = A ? A->getElementType() : T->getPointeeType();
+  return Inner->isPointerType() && !Inner.isVolatileQualified() &&
+         !Inner.isRestrictQualified() &&
+         Inner->getPointeeType()->isStructureType();
+}
+
 bool ExtractContext::isRecordReference(const VarDecl *V) const {
   const auto *Reference = V->getType()->getAs<LValueReferenceType>();
   const RecordUse &Use =
@@ -214,6 +226,11 @@ Index ExtractContext::function(const FunctionDecl *F) {
   Out.IsKernel = IsKernel;
   if (IsDefined && !isOpenCL()) {
     Out.Allocates = allocatedBytes(F, AST);
+    if (Out.Allocates.empty()) {
+      ResizedStorage Storage = resizedStorage(F, AST);
+      Out.Allocates = std::move(Storage.Sizes);
+      Out.Resizes = Storage.Old;
+    }
     Out.Frees = freedParameter(F, AST);
   }
   Out.IsExternal = !isOpenCL() && F->isExternallyVisible();

@@ -76,6 +76,10 @@ public:
   /// Looks through pointers and arrays of \p T for a struct of the program.
   const RecordUse &recordUse(clang::QualType T) const;
 
+  /// Whether \p T is an array of, or a pointer to, plain pointers to records of
+  /// C, which may become handles where they lie.
+  bool isIndirect(clang::QualType T) const;
+
   /// The number of a struct, described on first use (Records.cpp).
   Index record(const clang::RecordDecl *D);
   /// The member of \p Record that is field \p F inside \p Outer, or None when a
@@ -241,6 +245,7 @@ private:
   void noteGenerated(Index Entity, const clang::DeclaratorDecl *D);
   void declareOnce(Index Entity, const clang::DeclaratorDecl *Each);
   void identify(EntityFacts &E, const clang::ValueDecl *D) const;
+  void checkIndirect(Index Number, const clang::ValueDecl *D);
   void checkEntity(Index Number, const clang::ValueDecl *D,
                    const RecordUse &Use);
   std::optional<PartedDeclaration>

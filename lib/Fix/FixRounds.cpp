@@ -69,9 +69,10 @@ struct Candidate {
 class Rounds {
 public:
   Rounds(const Request &R, llvm::StringRef Executable,
-         const std::set<std::string> &Hopeless, llvm::StringRef OnlyArray)
-      : R(R), Executable(Executable), Hopeless(Hopeless), OnlyArray(OnlyArray) {
-  }
+         const std::set<std::string> &Hopeless, llvm::StringRef OnlyArray,
+         const DecisionDetail &Detail)
+      : R(R), Executable(Executable), Hopeless(Hopeless), OnlyArray(OnlyArray),
+        Detail(Detail) {}
 
   llvm::Error run(Listener *Heard);
 
@@ -88,13 +89,15 @@ private:
   Expected<FixedProgram> ask(FileContents Texts, Listener *Heard) const;
   Expected<std::vector<Candidate>> findCandidates() const;
   Expected<bool> tryFixes(llvm::ArrayRef<const Candidate *> Tried, bool Keeps);
+  Expected<bool> dropBad(llvm::ArrayRef<const Candidate *> Bad);
   FileContents textsWith(llvm::ArrayRef<const Candidate *> Made) const;
   void note(llvm::ArrayRef<const Candidate *> Made);
 
   const Request &R;
   llvm::StringRef Executable;
   const std::set<std::string> &Hopeless;
-  llvm::StringRef OnlyArray;        ///< Its name before the fixes; empty: all.
+  llvm::StringRef OnlyArray; ///< Its name before the fixes; empty: all.
+  const DecisionDetail &Detail;
   std::set<std::string> WantedKeys; ///< The keys of its sets.
   std::vector<FixRename> Renames;   ///< Of all that is applied.
   /// Fixes that were dropped, by what they put where.
@@ -113,8 +116,6 @@ Expected<FixedProgram> Rounds::ask(FileContents Texts, Listener *Heard) const {
   Out->Asked = std::make_unique<Project>(Out->Asking, Executable,
                                          Heard ? *Heard : Out->Silent);
   Project &P = *Out->Asked;
-  DecisionDetail Detail;
-  Detail.AllGraphs = Detail.Walks = true;
   if (llvm::Error E = P.readAndDecide(Detail))
     return std::move(E);
   if (llvm::Error E = P.settle())
@@ -283,6 +284,32 @@ Expected<bool> Rounds::tryFixes(llvm::ArrayRef<const Candidate *> Tried,
   return true;
 }
 
+/// Drops what cannot be made by itself of \p Bad, which cannot be made
+/// together: by halves, since most of many can. Whether there was any.
+Expected<bool> Rounds::dropBad(llvm::ArrayRef<const Candidate *> Bad) {
+  if (Bad.size() == 1) {
+    const Fix &What = Bad.front()->What;
+    Dropped.insert(keyOf(What, textOf(Now.project(), What.File)));
+    Notes.push_back({What.Title, WhyNot});
+    return true;
+  }
+  bool IsAny = false;
+  const size_t Half = Bad.size() / 2;
+  for (llvm::ArrayRef<const Candidate *> Part :
+       {Bad.take_front(Half), Bad.drop_front(Half)}) {
+    auto IsGood = tryFixes(Part, /*Keeps=*/false);
+    if (!IsGood)
+      return IsGood.takeError();
+    if (*IsGood)
+      continue;
+    auto IsOne = dropBad(Part);
+    if (!IsOne)
+      return IsOne.takeError();
+    IsAny |= *IsOne;
+  }
+  return IsAny;
+}
+
 llvm::Error Rounds::run(Listener *Heard) {
   auto Start = ask(R.Unsaved, Heard);
   if (!Start)
@@ -311,24 +338,11 @@ llvm::Error Rounds::run(Listener *Heard) {
       return IsMade.takeError();
     if (*IsMade)
       continue;
-    // Those that cannot be made by themselves are dropped.
-    bool IsAnyDropped = Tried.size() == 1;
-    for (const Candidate *C : Tried) {
-      bool IsGood = false;
-      if (Tried.size() != 1) {
-        auto Alone = tryFixes(C, /*Keeps=*/false);
-        if (!Alone)
-          return Alone.takeError();
-        IsGood = *Alone;
-      }
-      if (!IsGood) {
-        Dropped.insert(keyOf(C->What, textOf(Now.project(), C->What.File)));
-        Notes.push_back({C->What.Title, WhyNot});
-      }
-      IsAnyDropped |= !IsGood;
-    }
-    // They do not go together: one after the other.
+    auto IsAnyDropped = dropBad(Tried);
     if (!IsAnyDropped)
+      return IsAnyDropped.takeError();
+    // They do not go together: one after the other.
+    if (!*IsAnyDropped)
       if (auto One = tryFixes(Tried.front(), /*Keeps=*/true); !One)
         return One.takeError();
   }
@@ -367,12 +381,13 @@ bool layoutopt::mayFix(const Project &Asked) {
 Expected<FixResult> layoutopt::fixProgram(const Request &R,
                                           llvm::StringRef Executable,
                                           Listener &Heard,
-                                          llvm::StringRef OnlyArray) {
+                                          llvm::StringRef OnlyArray,
+                                          const DecisionDetail &Detail) {
   FixResult Out;
   std::set<std::string> Hopeless;
   Listener *First = &Heard;
   for (unsigned Pass = 0; Pass != MostPasses; ++Pass) {
-    Rounds Made(R, Executable, Hopeless, OnlyArray);
+    Rounds Made(R, Executable, Hopeless, OnlyArray, Detail);
     if (llvm::Error E = Made.run(std::exchange(First, nullptr)))
       return std::move(E);
     if (auto Result = Made.Now.It->Asked->rewrite(); !Result)

@@ -32,6 +32,7 @@ public:
   void findForeignUnits();
 
 private:
+  uint64_t beginOf(Index Held, const RecordFacts &R) const;
   uint64_t firstHeld(const RecordFacts &R) const;
   bool seesMembers(Index Record, const ViewFacts &V) const;
   void add(Reason Why, const Twine &Message, const char *Fix, Range Where,
@@ -115,7 +116,8 @@ void Outsiders::findForeign() {
       const FunctionFacts &F = Facts.Functions[E.Callee];
       std::vector<int32_t> Guess = E.SlotParams;
       llvm::sort(Guess);
-      if (!F.IsDefined || F.Allocates != Guess)
+      const int32_t Resized = E.Operands.empty() ? -1 : E.Argument;
+      if (!F.IsDefined || F.Allocates != Guess || F.Resizes != Resized)
         Why = Reason::UnknownAllocator;
     }
     Index Entity = First[Classes[Flows.value(Self)]];
@@ -192,23 +194,26 @@ void Outsiders::findIncomplete() {
   }
 }
 
-/// The first byte of record \p R that moves, or becomes another, when what it
-/// holds changes.
+/// The first byte of record \p R that moves, or becomes another, when \p Held,
+/// which lies in it, changes.
+uint64_t Outsiders::beginOf(Index Held, const RecordFacts &R) const {
+  // In a base or in an array it has no member of its own.
+  uint64_t Here = R.Size;
+  for (const MemberFacts &M : R.Members) {
+    const llvm::StringRef Path = M.Path;
+    const size_t Dot = Path.rfind('.');
+    const llvm::StringRef Name =
+        Dot == llvm::StringRef::npos ? Path : Path.drop_front(Dot + 1);
+    if (M.Leaf && Name == Facts.Entities[Held].Name)
+      Here = std::min(Here, M.Offset);
+  }
+  return Here == R.Size ? 0 : Here;
+}
+
 uint64_t Outsiders::firstHeld(const RecordFacts &R) const {
   uint64_t First = R.Size;
-  for (Index Held : R.Holds) {
-    // In a base or in an array it has no member of its own.
-    uint64_t Here = R.Size;
-    for (const MemberFacts &M : R.Members) {
-      const llvm::StringRef Path = M.Path;
-      const size_t Dot = Path.rfind('.');
-      const llvm::StringRef Name =
-          Dot == llvm::StringRef::npos ? Path : Path.drop_front(Dot + 1);
-      if (M.Leaf && Name == Facts.Entities[Held].Name)
-        Here = std::min(Here, M.Offset);
-    }
-    First = std::min(First, Here == R.Size ? 0 : Here);
-  }
+  for (Index Held : R.Holds)
+    First = std::min(First, beginOf(Held, R));
   return First;
 }
 
@@ -217,7 +222,8 @@ uint64_t Outsiders::firstHeld(const RecordFacts &R) const {
 bool Outsiders::seesMembers(Index Record, const ViewFacts &V) const {
   const RecordFacts &Own = Facts.Records[Record];
   if (V.Record == Record || isOfOpenCL(Facts, Record) ||
-      (V.Function != None && !Facts.Functions[V.Function].Allocates.empty()))
+      (V.Function != None && !Facts.Functions[V.Function].Allocates.empty() &&
+       Facts.Functions[V.Function].Resizes < 0))
     return false;
   const uint64_t First = firstHeld(Own);
   struct Part {
@@ -291,6 +297,9 @@ bool Outsiders::seesMembers(Index Record, const ViewFacts &V) const {
 void Outsiders::findExposed() {
   std::map<Index, Range> Exposed, Travelling; // Record -> where.
   std::set<Index> Aliased; // Records that pointers to pointers lead to.
+  for (const EntityFacts &E : Facts.Entities)
+    if (E.IsIndirect)
+      Aliased.insert(E.Record);
   for (const ObstacleFacts &O : Obstacles) {
     const ReasonInfo &Info = infoOf(O.Kind);
     Index Record =
@@ -341,7 +350,10 @@ void Outsiders::findExposed() {
   for (auto [Record, Where] : Travelling)
     for (Index Held : Facts.Records[Record].Holds) {
       const EntityFacts &E = Facts.Entities[Held];
-      if (E.IsArray || Exposed.count(Record) || Owners[E.Record].size() > 1 ||
+      // An array at its begin is where the record is.
+      const bool IsFirst =
+          E.IsArray && beginOf(Held, Facts.Records[Record]) == 0;
+      if (IsFirst || Exposed.count(Record) || Owners[E.Record].size() > 1 ||
           Aliased.count(E.Record))
         add(Reason::OwnerExposed,
             "'" + Twine(E.Name) + "' lies in record '" +

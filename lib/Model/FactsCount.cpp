@@ -31,7 +31,8 @@ using namespace layoutopt;
       Record;
   [[maybe_unused]] auto &[D1, D2, D3, D4, D5, D6, D7, D8] = Declaration;
   [[maybe_unused]] auto &[E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12,
-                          E13, E14, E15, E16, E17, E18, E19, E20, E21] = Entity;
+                          E13, E14, E15, E16, E17, E18, E19, E20, E21, E22] =
+      Entity;
   [[maybe_unused]] auto &[X1, X2, X3, X4, X5, X6, X7, X8, X9, X10, X11, X12,
                           X13, X14, X15, X16, X17, X18, X19, X20, X21, X22, X23,
                           X24, X25, X26, X27, X28, X29] = Expr;
@@ -40,7 +41,7 @@ using namespace layoutopt;
                           A13, A14, A15, A16, A17, A18, A19] = Access;
   [[maybe_unused]] auto &[Q1, Q2, Q3, Q4] = Movement;
   [[maybe_unused]] auto &[N1, N2, N3, N4, N5, N6, N7, N8, N9, N10, N11, N12,
-                          N13, N14, N15, N16, N17, N18, N19] = Function;
+                          N13, N14, N15, N16, N17, N18, N19, N20] = Function;
   [[maybe_unused]] auto &[T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12,
                           T13, T14, T15, T16, T17, T18, T19, T20, T21, T22, T23,
                           T24, T25, T26, T27, T28, T29, T30] = Facts;

@@ -131,6 +131,7 @@ template <> struct MappingTraits<EntityFacts> {
         .key("undefined", &EntityFacts::IsUndefined)
         .key("buffer", &EntityFacts::IsBuffer)
         .key("containers", &EntityFacts::IsContainers)
+        .key("indirect", &EntityFacts::IsIndirect)
         .key("owner", &EntityFacts::Owner)
         .key("inner", &EntityFacts::Inner)
         .key("declarations", &EntityFacts::Declarations);
@@ -359,6 +360,7 @@ template <> struct MappingTraits<FunctionFacts> {
         .key("constexpr", &FunctionFacts::IsConstexpr)
         .key("type", &FunctionFacts::Type)
         .key("allocates", &FunctionFacts::Allocates)
+        .key("resizes", &FunctionFacts::Resizes)
         .key("frees", &FunctionFacts::Frees)
         .key("params", &FunctionFacts::Params)
         .key("param-names", &FunctionFacts::ParamNames)

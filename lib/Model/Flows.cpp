@@ -92,6 +92,13 @@ FlowGraph layoutopt::flowsOf(const TUFacts &Facts) {
       for (Index Operand : E.Operands)
         United(Operand, G.value(Self));
       break;
+    case StorageFlow::Alias: // Whatever one of them gets, all have.
+      for (size_t I = 1; I < E.Operands.size(); ++I) {
+        const Index A = E.Operands[0], B = E.Operands[I];
+        Flow(G.value(A), G.place(B));
+        Flow(G.value(B), G.place(A));
+      }
+      break;
     case StorageFlow::Unite:
       for (size_t I = 1; I < E.Operands.size(); ++I)
         if (!IsNull(E.Operands[0]))

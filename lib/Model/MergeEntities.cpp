@@ -98,7 +98,7 @@ void Merger::unite(Index Number, const EntityFacts &New) {
   bool Differs = Old.Space != New.Space || Old.IsConst != New.IsConst ||
                  Old.IsVolatile != New.IsVolatile ||
                  (Old.IsArray != New.IsArray && !IsParam) ||
-                 Old.Inner != New.Inner ||
+                 Old.IsIndirect != New.IsIndirect || Old.Inner != New.Inner ||
                  (Old.Count != New.Count && Old.Count && New.Count);
   if (New.Kind == EntityKind::KernelParam)
     Old.Kind = EntityKind::KernelParam;
@@ -112,6 +112,7 @@ void Merger::unite(Index Number, const EntityFacts &New) {
   Old.IsUndefined &= New.IsUndefined;
   Old.IsBuffer |= New.IsBuffer;
   Old.IsContainers |= New.IsContainers;
+  Old.IsIndirect |= New.IsIndirect;
   Old.Count = std::max(Old.Count, New.Count);
   if (Differs)
     obstacle(Reason::EntityDiffers,
@@ -332,6 +333,7 @@ void Merger::mergeFunctions(const TUFacts &U, UnitMap &Map) {
     restrictLoops(Into, F);
     if (F.IsDefined) {
       Into.Allocates = F.Allocates;
+      Into.Resizes = F.Resizes;
       Into.Frees = F.Frees;
     }
     if (Into.Type.empty())

@@ -238,8 +238,10 @@ bool FactsChecker::checkOperands(const ExprFacts &E) {
     if (Operand < 0 || Operand >= Number)
       return fail("operand " + Twine(Operand) + " does not come before it");
   const OperationInfo &Info = infoOf(E.Kind);
-  if (Info.Flow == StorageFlow::Name && E.Entity == None)
-    return fail("a name needs an entity");
+  const bool IsNamed =
+      Info.Flow == StorageFlow::Name || E.Kind == ExprKind::PointerType;
+  if (IsNamed && E.Entity == None)
+    return fail("'" + Info.Id + "' needs an entity");
   if (E.Operands.size() > Info.Most)
     return fail("'" + Info.Id + "' has no operands");
   if (E.Operands.size() < Info.Least)

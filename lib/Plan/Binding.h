@@ -27,7 +27,7 @@ struct SetBinding {
   /// source says at the record, what is said for all arrays.
   const ArrayPolicy *Entry = nullptr;
   /// Of the set, else of its record, else of the policy.
-  BoundaryRule Boundary = BoundaryRule::Refuse;
+  BoundaryRule Boundary = BoundaryRule::Sort;
   /// The `exclude` that it matches or, when it matches no `include`, the first
   /// of those; nullptr: it is to be looked at.
   const Placed<std::string> *Excluded = nullptr;

@@ -28,14 +28,34 @@ static bool isOpenCL(const Program &P, const ArraySet &Set) {
   return isOfOpenCL(P.Facts, Set.Record);
 }
 
-bool layoutopt::blocks(const ObstacleFacts &Obstacle, BoundaryRule Boundary) {
-  return Boundary == BoundaryRule::Refuse || !Obstacle.IsBoundary;
+/// Whether \p Obstacle is a call of `qsort`.
+static bool isSort(const Program &P, const ObstacleFacts &Obstacle) {
+  return Obstacle.Kind == Reason::Boundary &&
+         llvm::any_of(P.Facts.Exprs, [&](const ExprFacts &E) {
+           return E.Kind == ExprKind::Boundary && E.Name == "qsort" &&
+                  E.Extent == Obstacle.Where;
+         });
+}
+
+bool layoutopt::blocks(const Program &P, const ObstacleFacts &Obstacle,
+                       BoundaryRule Boundary) {
+  if (!Obstacle.IsBoundary)
+    return true;
+  switch (Boundary) {
+  case BoundaryRule::Refuse:
+    return true;
+  case BoundaryRule::Sort:
+    return !isSort(P, Obstacle);
+  case BoundaryRule::Convert:
+    return false;
+  }
+  llvm_unreachable("all rules are covered");
 }
 
 bool layoutopt::isBlocked(const Program &P, const ArraySet &Set,
                           BoundaryRule Boundary) {
   return llvm::any_of(Set.Obstacles, [&](Index O) {
-    return blocks(P.Facts.Obstacles[size_t(O)], Boundary);
+    return blocks(P, P.Facts.Obstacles[size_t(O)], Boundary);
   });
 }
 
@@ -154,7 +174,7 @@ std::string Chooser::whyBlocked(const ArraySet &Set,
                                 BoundaryRule Boundary) const {
   const ObstacleFacts &First =
       P.Facts.Obstacles[size_t(*llvm::find_if(Set.Obstacles, [&](Index O) {
-        return blocks(P.Facts.Obstacles[size_t(O)], Boundary);
+        return blocks(P, P.Facts.Obstacles[size_t(O)], Boundary);
       }))];
   std::string Why =
       First.Message.empty() ? toString(First.Kind).str() : First.Message;

@@ -44,8 +44,8 @@ layoutopt::resolvePolicy(const Policy &P, const PolicyOptions &Options) {
       merge(EmissionStyle::Direct, P.Style, Options.Style, "--style");
   Result.Arguments = merge(KernelArguments::Change, P.Arguments,
                            Options.Arguments, "--kernel-arguments");
-  Result.Boundary = merge(BoundaryRule::Refuse, P.Boundary,
-                          std::optional<BoundaryRule>(), "");
+  Result.Boundary =
+      merge(BoundaryRule::Sort, P.Boundary, std::optional<BoundaryRule>(), "");
   if (Result.Style.Value == EmissionStyle::Switchable && !Options.IsHostCode)
     return usageError("style 'switchable' is for C and C++, not for OpenCL",
                       Result.Style.Source.Where);

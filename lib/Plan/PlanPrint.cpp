@@ -22,7 +22,7 @@ static void printSet(const SetPlan &Set, YamlWriter &W) {
             Set.Why);
   if (Set.Change)
     W.text("handle", Set.Handle);
-  if (Set.Boundary == BoundaryRule::Convert)
+  if (Set.Boundary != BoundaryRule::Sort)
     W.text("boundary", layoutopt::toString(Set.Boundary));
   if (Set.Refused)
     W.boolean("refused", true);

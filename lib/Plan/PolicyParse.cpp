@@ -28,14 +28,23 @@ StringRef layoutopt::toString(KernelArguments Arguments) {
 }
 
 StringRef layoutopt::toString(BoundaryRule Boundary) {
-  return Boundary == BoundaryRule::Convert ? "convert" : "refuse";
+  switch (Boundary) {
+  case BoundaryRule::Refuse:
+    return "refuse";
+  case BoundaryRule::Sort:
+    return "sort";
+  case BoundaryRule::Convert:
+    return "convert";
+  }
+  llvm_unreachable("all rules are covered");
 }
 
-/// Reads the word behind \p Key of \p Body, which is \p First or \p Second,
-/// into \p To. \p What is the noun for the message.
+/// Reads the word behind \p Key of \p Body, which is that of one of \p All,
+/// into
+/// \p To. \p What is the noun for the message.
 template <typename EnumT>
 static Error readChoice(const YamlNode &Body, PolicyMap Map, StringRef Key,
-                        StringRef What, EnumT First, EnumT Second,
+                        StringRef What, std::initializer_list<EnumT> All,
                         std::optional<Placed<EnumT>> &To) {
   const YamlNode *Node = Body.find(Key);
   if (!Node)
@@ -43,16 +52,19 @@ static Error readChoice(const YamlNode &Body, PolicyMap Map, StringRef Key,
   Expected<StringRef> Word = readWord(*Node, Map, Key, What);
   if (!Word)
     return Word.takeError();
-  assert((*Word == toString(First) || *Word == toString(Second)) &&
-         "PolicyKeys.def has the words of the type");
-  To = Placed<EnumT>{*Word == toString(First) ? First : Second, Node->place()};
+  const auto *Found =
+      llvm::find_if(All, [&](EnumT Each) { return *Word == toString(Each); });
+  assert(Found != All.end() && "PolicyKeys.def has the words of the type");
+  To = Placed<EnumT>{*Found, Node->place()};
   return Error::success();
 }
 
 static Error readBoundary(const YamlNode &Body, PolicyMap Map,
                           std::optional<Placed<BoundaryRule>> &Boundary) {
-  return readChoice(Body, Map, "boundary", "choice", BoundaryRule::Refuse,
-                    BoundaryRule::Convert, Boundary);
+  return readChoice(
+      Body, Map, "boundary", "choice",
+      {BoundaryRule::Refuse, BoundaryRule::Sort, BoundaryRule::Convert},
+      Boundary);
 }
 
 static Expected<Placed<std::string>> readText(const YamlNode &Node) {
@@ -205,13 +217,13 @@ static Error readSettings(const YamlNode &Root, Policy &P) {
                            inQuotes(Name->Value));
     P.Target = std::move(*Name);
   }
-  if (Error E =
-          readChoice(Root, PolicyMap::Policy, "style", "style",
-                     EmissionStyle::Direct, EmissionStyle::Switchable, P.Style))
+  if (Error E = readChoice(Root, PolicyMap::Policy, "style", "style",
+                           {EmissionStyle::Direct, EmissionStyle::Switchable},
+                           P.Style))
     return E;
-  if (Error E = readChoice(Root, PolicyMap::Policy, "kernel-arguments",
-                           "choice", KernelArguments::Change,
-                           KernelArguments::Keep, P.Arguments))
+  if (Error E = readChoice(
+          Root, PolicyMap::Policy, "kernel-arguments", "choice",
+          {KernelArguments::Change, KernelArguments::Keep}, P.Arguments))
     return E;
   if (Error E = readBoundary(Root, PolicyMap::Policy, P.Boundary))
     return E;

@@ -34,7 +34,7 @@ Refusal layoutopt::refusalOf(const Program &P, const LayoutPlan &Plan,
   std::set<std::pair<Range, Reason>> Said;
   for (Index N : Set.Obstacles) {
     const ObstacleFacts &O = P.Facts.Obstacles[N];
-    if (blocks(O, S.Boundary) && Said.insert({O.Where, O.Kind}).second)
+    if (blocks(P, O, S.Boundary) && Said.insert({O.Where, O.Kind}).second)
       Out.Obstacles.push_back(N);
   }
   const ObstacleFacts &First = P.Facts.Obstacles[Out.Obstacles.front()];

@@ -141,6 +141,16 @@ void Declarations::declareStorage(const EntityFacts &E, Generated &Set) {
               Set);
 }
 
+/// What takes the place of the inner star of `body**rows`: a blank, unless
+/// something else parts the type from what follows.
+StringRef Declarations::starGone(const DeclarationFacts &D) const {
+  StringRef Behind =
+      StringRef(Job.Contents[D.Pointer.File]).substr(D.Pointer.End);
+  const bool IsApart =
+      Behind.empty() || !(llvm::isAlnum(Behind.front()) || Behind[0] == '_');
+  return D.Pointer.Begin != D.Specifier.End || IsApart ? "" : " ";
+}
+
 void Declarations::declare(const EntityFacts &E, Generated &Set,
                            PointerForm Form) {
   if (E.IsArray && E.Kind == EntityKind::Local)
@@ -151,7 +161,9 @@ void Declarations::declare(const EntityFacts &E, Generated &Set,
     bool HasPointer = D.Pointer.isValid() && D.Pointer.Begin != D.Pointer.End;
     if (!Split.count(D.Name))
       Job.replace(D.Specifier, Type, Set);
-    if (HasPointer) {
+    if (HasPointer && E.IsIndirect) {
+      Job.replace(D.Pointer, starGone(D), Set);
+    } else if (HasPointer) {
       // The star goes with the blanks behind it, or in front if no name
       // follows. Of `T*p` a blank remains.
       Range Gone = D.Pointer;
@@ -190,6 +202,11 @@ void Declarations::declarePointer(Index Entity, Generated &Set) {
       Job.replace(D.Specifier, (IsStatic ? "static " : "") + Type, Set);
     bool HasName = D.Name.isValid() && D.Name.Begin != D.Name.End;
     bool HasPointer = D.Pointer.isValid() && D.Pointer.Begin != D.Pointer.End;
+    if (E.IsIndirect) { // What leads to the pointers stays.
+      if (HasPointer)
+        Job.replace(D.Pointer, starGone(D), Set);
+      continue;
+    }
     if (!HasName) {
       if (D.Specifier.End < D.Whole.End)
         Job.replace({D.Specifier.File, D.Specifier.End, D.Whole.End}, "", Set);

@@ -30,6 +30,7 @@ public:
 private:
   void declare(const EntityFacts &E, Generated &Set, PointerForm Form);
   void declareStorage(const EntityFacts &E, Generated &Set);
+  llvm::StringRef starGone(const DeclarationFacts &D) const;
   void declarePointer(Index Entity, Generated &Set);
 
   // Storage.cpp: arrays and single records in C.

@@ -148,12 +148,13 @@ static bool isOfReference(Generated::Function Kind) {
 std::string Generated::function(Function Kind, Index File,
                                 llvm::ArrayRef<unsigned> Fields) {
   static const char *const Stems[] = {
-      "_at",       "_move",  "_same",    "_load",    "_store", "_at",
-      "_load",     "_store", "_at",      "_null",    "_null",  "_make",
-      "_bytes",    "_place", "_alloc",   "_calloc",  "_new",   "_new_zero",
-      "_block",    "_free",  "_delete",  "_realloc", "_zero",  "_copy",
-      "_first",    "_of",    "_storage", "_init",    "_slot",  "_arrays",
-      "_of_arrays"};
+      "_at",     "_move",    "_same",        "_load",      "_store",
+      "_at",     "_load",    "_store",       "_at",        "_null",
+      "_null",   "_make",    "_bytes",       "_place",     "_alloc",
+      "_calloc", "_new",     "_new_zero",    "_block",     "_free",
+      "_delete", "_realloc", "_resize_from", "_resize_to", "_resized",
+      "_zero",   "_copy",    "_first",       "_of",        "_storage",
+      "_init",   "_slot",    "_arrays",      "_of_arrays"};
   ++Calls;
   auto [At, IsNew] = Functions.try_emplace({Kind, Fields.vec()});
   At->second.second.insert(File);
@@ -169,9 +170,11 @@ std::string Generated::function(Function Kind, Index File,
       Name += "_" + Set.Set->Fields[Field].Name;
     At->second.first = InUse.make(Name);
     NeedsReference |= OfReference || Kind <= Function::Same;
-    if (Head.empty() && (Kind == Function::Place || Kind == Function::Block ||
-                         Kind == Function::Free || Kind == Function::Delete ||
-                         Kind == Function::Realloc))
+    if (Head.empty() &&
+        (Kind == Function::Place || Kind == Function::Block ||
+         Kind == Function::Free || Kind == Function::Delete ||
+         Kind == Function::Realloc || Kind == Function::ResizeFrom ||
+         Kind == Function::Resized))
       Head = InUse.make((Twine(handle()) + "_head").str());
   }
   std::string Name = At->second.first;
@@ -187,6 +190,13 @@ std::string Generated::function(Function Kind, Index File,
     function(Function::Place, File);
     break;
   case Function::Realloc:
+    function(Function::Alloc, File);
+    function(Function::Free, File);
+    break;
+  case Function::ResizeTo:
+    function(Function::Bytes, File);
+    break;
+  case Function::Resized:
     function(Function::Alloc, File);
     function(Function::Free, File);
     break;

@@ -85,9 +85,13 @@ public:
     Block, ///< Handle -> what the allocator gave
     Free,
     Delete,
-    Realloc, ///< Handle, number of records -> handle
-    Zero,    ///< Handle, index, number of records
-    Copy,    ///< Handle and index, to and from, number of records
+    Realloc,    ///< Handle, number of records -> handle
+    ResizeFrom, ///< Handle, number of records -> what to give a function that
+                ///< resizes: the memory if it is to go, null if it is to stay
+    ResizeTo,   ///< Number of records -> what to ask that for: 0 for none
+    Resized,    ///< Handle, what it returned, number of records -> handle
+    Zero,       ///< Handle, index, number of records
+    Copy,       ///< Handle and index, to and from, number of records
     // In the switchable style alone; but for the first one these are macros.
     First,   ///< Handle -> where its first array is
     Of,      ///< Struct that stores records -> handle
@@ -170,6 +174,8 @@ private:
                      llvm::StringRef Name) const;
   std::string printFunction(const Key &Which, llvm::StringRef Name) const;
   // Memory.cpp
+  std::string keepBody(llvm::StringRef Grown, llvm::StringRef Kept,
+                       llvm::StringRef Count) const;
   std::string printMemoryFunction(Function Kind, llvm::StringRef Name) const;
   std::string bytesFor(unsigned Array, llvm::StringRef Count) const;
   std::string zeroBody(llvm::StringRef Count) const;

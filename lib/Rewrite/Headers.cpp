@@ -75,7 +75,8 @@ std::string Placer::headerPath(const RecordFacts &Record, StringRef Suffix) {
 void Placer::include(Generated &Set, const Range &Definition, StringRef Path) {
   Index File = Definition.File;
   StringRef Contents = Job.Contents[File];
-  if (conditionalAround(File, Definition.Begin))
+  if (const Range *Around = conditionalAround(File, Definition.Begin);
+      Around && isDefinedElsewhere(*Set.set().Record, *Around))
     return Job.refuse(Set, Reason::ConditionalRecord,
                       "the definition of record '" + Set.set().Record->Name +
                           "' depends on the preprocessor",

@@ -83,6 +83,7 @@ std::vector<std::string> Generated::systemHeaders() const {
     Library |= Which.Kind == Function::Alloc ||
                Which.Kind == Function::Calloc || Which.Kind == Function::Free;
     Strings |= Which.Kind == Function::Realloc ||
+               Which.Kind == Function::Resized ||
                Which.Kind == Function::NewZero ||
                Which.Kind == Function::Zero || Which.Kind == Function::Copy;
     if (Which.Kind == Function::Load || Which.Kind == Function::Store ||
@@ -187,6 +188,26 @@ std::string Generated::copyBody(StringRef Count) const {
          indexType().str() + ")" + N + " - 1;\n  }\n  for (; " + N +
          " != 0; --" + N + ", " + I + " += " + Step + ", " + J + " += " + Step +
          ") {\n" + Loop + "  }\n";
+}
+
+/// Moves the records of the handle to \p Grown, as many as there were and as
+/// are wanted, if there is room for them.
+std::string Generated::keepBody(StringRef Grown, StringRef Kept,
+                                StringRef Count) const {
+  std::string Body =
+      ("  if (" + Twine(first(Grown)) + " && " + first(H) + ") {\n    size_t " +
+       Kept + " = " + head(H) + "->" + RecordsMember + ";\n    if (" + Kept +
+       " > " + Count + ")\n      " + Kept + " = " + Count + ";\n")
+          .str();
+  if (isSwitchable())
+    Body += ("    " + Twine(nameOf(Function::Copy)) + "(" + Grown + ", 0, " +
+             H + ", 0, " + Kept + ");\n")
+                .str();
+  for (unsigned A = 0, Arrays = Set.Layout.storedArrays().size();
+       !isSwitchable() && A != Arrays; ++A)
+    Body += "    memcpy(" + moved(A, Grown) + ", " + moved(A, H) + ", " +
+            bytes(A, Kept) + ");\n";
+  return Body + "    " + nameOf(Function::Free) + "(" + H + ");\n  }\n";
 }
 
 std::string Generated::printMemoryFunction(Function Kind,
@@ -302,6 +323,27 @@ std::string Generated::printMemoryFunction(Function Kind,
         "  if (" + first(H) + ")\n    " +
             (Kind == Function::Free ? "free(" : "::operator delete[](") +
             head(H) + "->" + BlockMember + ");\n");
+  case Function::ResizeFrom:
+    return Function("void *", Handle + " " + H + ", size_t " + N,
+                    "  return " + N + " == 0 && " + first(H) + " ? " + head(H) +
+                        "->" + BlockMember + " : NULL;\n");
+  case Function::ResizeTo:
+    return Function("size_t", "size_t " + N,
+                    "  return " + N + " == 0 ? 0 : " + nameOf(Function::Bytes) +
+                        "(" + N + ");\n");
+  case Function::Resized: {
+    // The memory of no records is the function's to free, or has no head.
+    std::string Body = "  " + Handle + " " + Grown + ";\n  if (" + N +
+                       " == 0) {\n    if (!" + Memory + ")\n      return " +
+                       nameOf(Function::Place) + "(NULL, 0);\n    free(" +
+                       Memory + ");\n    return " + nameOf(Function::Alloc) +
+                       "(0);\n  }\n";
+    Body += "  " + Grown + " = " + nameOf(Function::Place) + "(" + Memory +
+            ", " + N + ");\n";
+    return Function(
+        Handle, Handle + " " + H + ", void *" + Memory + ", size_t " + N,
+        Body + keepBody(Grown, Kept, N) + "  return " + Grown + ";\n");
+  }
   case Function::Realloc: {
     // Whether no bytes are a null pointer is the library's to say.
     std::string Body = "  " + Handle + " " + Grown + ";\n";
@@ -310,20 +352,10 @@ std::string Generated::printMemoryFunction(Function Kind,
             Memory + ")\n      return " + nameOf(Function::Place) +
             "(NULL, 0);\n    free(" + Memory + ");\n    return " +
             nameOf(Function::Alloc) + "(0);\n  }\n";
-    Body += "  " + Grown + " = " + nameOf(Function::Alloc) + "(" + N +
-            ");\n  if (" + first(Grown) + " && " + first(H) + ") {\n";
-    Body += "    size_t " + Kept + " = " + head(H) + "->" + RecordsMember +
-            ";\n    if (" + Kept + " > " + N + ")\n      " + Kept + " = " + N +
-            ";\n";
-    if (isSwitchable())
-      Body += "    " + nameOf(Function::Copy) + "(" + Grown + ", 0, " + H +
-              ", 0, " + Kept + ");\n";
-    for (unsigned A = 0; !isSwitchable() && A != Stored.size(); ++A)
-      Body += "    memcpy(" + moved(A, Grown) + ", " + moved(A, H) + ", " +
-              bytes(A, Kept) + ");\n";
+    Body += "  " + Grown + " = " + nameOf(Function::Alloc) + "(" + N + ");\n";
     return Function(Handle, Handle + " " + H + ", size_t " + N,
-                    Body + "    " + nameOf(Function::Free) + "(" + H +
-                        ");\n  }\n  return " + Grown + ";\n");
+                    Body + keepBody(Grown, Kept, N) + "  return " + Grown +
+                        ";\n");
   }
   case Function::First:
     return Function(qualified("void") + " *", Handle + " " + H,

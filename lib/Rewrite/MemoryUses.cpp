@@ -59,7 +59,7 @@ std::string Renderer::allocate(const ExprFacts &E) {
 
 /// The call of a function that returns so many bytes.
 std::string Renderer::allocateByCall(const ExprFacts &E) {
-  if (!E.Operands.empty() || E.Slots.empty() || !E.Op.isValid()) {
+  if (E.Slots.empty() || !E.Op.isValid()) {
     Job.refuse(*Set, Reason::AllocationCall,
                "memory is got in a way that is not covered",
                "call malloc, calloc or realloc", E.Extent);
@@ -79,7 +79,19 @@ std::string Renderer::allocateByCall(const ExprFacts &E) {
     Records = "(size_t)" + parenthesize(Count, E.InMacro ? Precedence::Postfix
                                                          : Precedence::Unary);
   Index File = E.Extent.File;
+  const bool Resizes = !E.Operands.empty();
+  std::string Old;
   std::vector<Range> Slots = E.Slots;
+  if (Resizes) {
+    if (!place(E.Operands[0]).IsRepeatable) {
+      Job.refuse(*Set, Reason::AllocationEffect,
+                 "the pointer to the old records would be computed twice",
+                 "keep it in a variable", E.Extent);
+      return "";
+    }
+    Old = wholeHandle(E.Operands[0]);
+    Slots.push_back(expr(E.Operands[0]).Extent);
+  }
   llvm::sort(Slots);
   std::string Text;
   uint32_t At = E.Op.Begin;
@@ -91,14 +103,22 @@ std::string Renderer::allocateByCall(const ExprFacts &E) {
       return "";
     }
     Text += text(File, At, Slot.Begin);
-    if (Slot == E.Slots.front())
-      Text +=
-          Set->function(Generated::Function::Bytes, File) + "(" + Count + ")";
+    if (Resizes && Slot == expr(E.Operands[0]).Extent)
+      Text += Set->function(Generated::Function::ResizeFrom, File) + "(" + Old +
+              ", " + Records + ")";
+    else if (Slot == E.Slots.front())
+      Text += Set->function(Resizes ? Generated::Function::ResizeTo
+                                    : Generated::Function::Bytes,
+                            File) +
+              "(" + Count + ")";
     else
       Text += "1";
     At = Slot.End;
   }
   Text += text(File, At, E.Op.End);
+  if (Resizes)
+    return Set->function(Generated::Function::Resized, File) + "(" + Old +
+           ", " + Text + ", " + Records + ")";
   return Set->function(Generated::Function::Place, File) + "(" + Text + ", " +
          Records + ")";
 }

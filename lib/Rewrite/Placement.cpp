@@ -75,6 +75,55 @@ const Range *Placer::conditionalAround(Index File, size_t Offset) const {
   return Outer;
 }
 
+/// Whether another branch of \p Around, the outermost `#if` region around the
+/// record's definition, speaks of the record: what is made of it would be
+/// missing where that is read instead.
+bool Placer::isDefinedElsewhere(const RecordFacts &Record,
+                                const Range &Around) const {
+  StringRef Contents = Job.Contents[Around.File];
+  const size_t Begin = lineStart(Contents, Around.Begin);
+  TokenReader Reader(Contents.slice(Begin, Around.End), /*AtLineStart=*/true);
+  struct Region {
+    bool HoldsIt = false; ///< One of its branches has the definition.
+    bool IsNamed = false; ///< So is the record, in the branch that is read.
+    bool IsNamedElsewhere = false;
+  };
+  std::vector<Region> Open;
+  auto EndBranch = [&](Region &R, size_t From, size_t To) {
+    if (From <= Record.Definition.Begin && Record.Definition.Begin < To)
+      R.HoldsIt = true;
+    else
+      R.IsNamedElsewhere |= R.IsNamed;
+    R.IsNamed = false;
+  };
+  std::vector<size_t> Starts;
+  const StringRef Tag = StringRef(Record.TypeText).split(' ').second;
+  for (TextToken T; Reader.next(T);) {
+    const size_t At = Begin + Reader.offset();
+    if (T.isCode() && (T.is(Record.Name) || T.is(Tag)))
+      for (Region &R : Open)
+        R.IsNamed = true;
+    if (T.What != TextToken::Directive)
+      continue;
+    const StringRef Word = T.Text.drop_front().ltrim();
+    if (Word.starts_with("if")) {
+      Open.emplace_back();
+      Starts.push_back(At);
+    } else if (Word.starts_with("el") && !Open.empty()) {
+      EndBranch(Open.back(), Starts.back(), At);
+      Starts.back() = At;
+    } else if (Word.starts_with("endif") && !Open.empty()) {
+      EndBranch(Open.back(), Starts.back(), At);
+      if (Open.back().HoldsIt && Open.back().IsNamedElsewhere)
+        return true;
+      Open.pop_back();
+      Starts.pop_back();
+    }
+  }
+  return !Open.empty() &&
+         llvm::any_of(Open, [](const Region &R) { return R.IsNamedElsewhere; });
+}
+
 /// Whether the text of one file includes another, by the names in its
 /// directives.
 bool Placer::includes(Index From, Index To, std::set<Index> &Seen) const {

@@ -36,6 +36,7 @@ private:
     return includes(From, To, Seen);
   }
   const Range *conditionalAround(Index File, size_t Offset) const;
+  bool isDefinedElsewhere(const RecordFacts &Record, const Range &Around) const;
   /// By file: where the first declaration starts that holds an edit.
   using FirstEdits = std::map<Index, uint32_t>;
   FirstEdits firstEdited(const Generated &Set) const;

@@ -116,7 +116,7 @@ std::string Renderer::initial(const ExprFacts &E) {
                  Value.Kind == ExprKind::Offset ||
                  Value.Kind == ExprKind::AddressOf;
   bool IsArray = IsPlace && Root.Kind == ExprKind::Name &&
-                 Job.Facts.Entities[Root.Entity].Kind != EntityKind::Member &&
+                 !isReached(Job.Facts.Entities[Root.Entity]) &&
                  Job.Facts.Entities[Root.Entity].IsArray;
   // An object whose class gives it an address exists as early as that.
   bool IsOwn = Job.isOwnInitializer(Entity, E.Extent);
@@ -209,12 +209,13 @@ std::string Renderer::change(const ExprFacts &E) {
   const ExprFacts &Target = expr(E.Operands[0]);
   Index File = E.Extent.File;
   std::string Text =
-      text(File, E.Extent.Begin, Target.Extent.Begin) + name(Target);
+      text(File, E.Extent.Begin, Target.Extent.Begin) +
+      (E.Kind == ExprKind::Assign ? name(Target) : operandName(Target));
   if (E.Kind != ExprKind::Assign) {
     if (form(E.Operands[0]) == PointerForm::Base ||
         (E.ValueUsed && !Set->isC()))
       return noBase(E);
-    std::string Cursor = (name(Target) + "." + Set->indexMember()).str();
+    std::string Cursor = (operandName(Target) + "." + Set->indexMember()).str();
     bool IsCast =
         Job.WarnsOfSigns && E.Kind == ExprKind::Advance && indexTerm(E).IsWide;
     if (E.Scale != 1 || IsCast)

@@ -37,12 +37,20 @@ PointerForm Renderer::form(Index Number) const {
 std::string Renderer::name(const ExprFacts &E) {
   Job.Mentioned.insert(E.Entity);
   // The way to a member may hold uses of other arrays.
-  if (Job.Facts.Entities[E.Entity].Kind != EntityKind::Member)
+  if (!isReached(Job.Facts.Entities[E.Entity]))
     return withoutComments(Job.source(E.Extent));
   Open.push_back(E.Extent);
   std::string Text = text(E.Extent);
   Open.pop_back();
   return Text;
+}
+
+/// The same as the left operand of `.`: `(*out)`.
+std::string Renderer::operandName(const ExprFacts &E) {
+  std::string Text = name(E);
+  return Job.Facts.Entities[E.Entity].IsIndirect
+             ? parenthesize(Text, Precedence::Postfix)
+             : Text;
 }
 
 bool Renderer::isComputed(ExprKind Kind) {
@@ -80,6 +88,8 @@ bool Renderer::isComputed(ExprKind Kind) {
   case ExprKind::Initialize:
   case ExprKind::Argument:
   case ExprKind::Return:
+  case ExprKind::Alias:
+  case ExprKind::PointerType:
   case ExprKind::Discard:
     return false;
   }
@@ -92,7 +102,7 @@ Renderer::Element Renderer::place(Index Number) {
   auto Variable = [&](std::string Text, const ExprFacts &Name) {
     const EntityFacts &Entity = Job.Facts.Entities[Name.Entity];
     bool IsMember = Entity.Kind == EntityKind::Member;
-    At.IsRepeatable = !IsMember || Name.IndexSimple;
+    At.IsRepeatable = !isReached(Entity) || Name.IndexSimple;
     if (form(Number) == PointerForm::Base) {
       At.Handle = std::move(Text);
       At.IsNamed = At.IsRepeatable;
@@ -117,7 +127,7 @@ Renderer::Element Renderer::place(Index Number) {
   };
   switch (E.Kind) {
   case ExprKind::Name:
-    Variable(name(E), E);
+    Variable(operandName(E), E);
     return At;
   case ExprKind::Paren:
     // A macro's parameter keeps the parentheses that its author gave it.

@@ -56,8 +56,7 @@ Renderer::Renderer(RewriteJob &Job) : Job(Job) {
   // one that stays, of which `if (a[i].p)` is a use.
   std::set<Range> MemberNames, Staying;
   for (const ExprFacts &E : Job.Facts.Exprs)
-    if (E.Kind == ExprKind::Name &&
-        Job.Facts.Entities[E.Entity].Kind == EntityKind::Member) {
+    if (E.Kind == ExprKind::Name && isReached(Job.Facts.Entities[E.Entity])) {
       if (Job.setOfEntity(E.Entity))
         MemberNames.insert(E.Extent);
       else if (!E.InMacro)
@@ -234,8 +233,11 @@ std::string Renderer::use(Index Root) {
     case ExprKind::Argument:
     case ExprKind::Return:
       return value(E.Operands[0], Job.P.Forms[E.Entity]);
+    case ExprKind::PointerType:
+      return pointerType(E);
     case ExprKind::Discard:
       return value(E.Operands[0], form(E.Operands[0]));
+    case ExprKind::Alias: // What it says has no text.
     case ExprKind::Name:
     case ExprKind::Null:
     case ExprKind::Foreign:
@@ -388,6 +390,17 @@ std::string Renderer::store(const ExprFacts &E) {
   Value = parenthesize(StringRef(Value).trim(), Precedence::Assignment);
   return recordAccess(place(E.Operands[0]), Generated::Function::Store,
                       Generated::Function::RefStore, E.Extent.File, {}, Value);
+}
+
+/// `body *` in `malloc(n * sizeof(body *))`.
+std::string Renderer::pointerType(const ExprFacts &E) {
+  if (Job.P.Forms[E.Entity] == PointerForm::Element)
+    Set->useReference();
+  // `(body **)`: the blank in front of the stars stays there.
+  StringRef Contents = Job.Contents[E.Extent.File];
+  const bool IsApart = Contents[E.Extent.End - 2] == ' ' &&
+                       Contents.substr(E.Extent.End).starts_with("*");
+  return Job.typeOf(E.Entity, *Set) + (IsApart ? " " : "");
 }
 
 std::string Renderer::sizeOf(const ExprFacts &E) {

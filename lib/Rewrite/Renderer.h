@@ -73,6 +73,7 @@ private:
   std::string loadFields(Index Root);
   std::string store(const ExprFacts &E);
   std::string sizeOf(const ExprFacts &E);
+  std::string pointerType(const ExprFacts &E);
   /// \p Elements: the indices of an element, of a field that the layout takes
   /// apart. \p AreSimple: they may be evaluated between those of the record.
   std::string fieldAccess(const Element &At, unsigned Field, Index File,
@@ -91,6 +92,7 @@ private:
   PointerForm form(Index E) const;
   Element place(Index E);
   std::string name(const ExprFacts &E);
+  std::string operandName(const ExprFacts &E);
   std::string reference(const Element &At, Index File);
   std::string handleValue(const Element &At, Index File);
   Index strip(Index E) const;

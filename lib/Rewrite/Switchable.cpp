@@ -74,7 +74,11 @@ void Generated::addCallees(Function Kind, Index File,
   case Function::RefNull:
     function(Function::Null, File);
     break;
+  case Function::ResizeFrom:
+    function(Function::First, File);
+    break;
   case Function::Realloc:
+  case Function::Resized:
     function(Function::First, File);
     function(Function::Copy, File);
     break;

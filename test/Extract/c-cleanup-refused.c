@@ -19,4 +19,4 @@ int main(int argc, char **argv) {
 // CHECK: body@main.b: b | may change
 // CHECK-NEXT:   uses: deref field initialize sizeof-element subscript
 // CHECK: body@main.q: q | refused: attribute@15
-// CHECK: body@release.p: p | refused: attribute@15 pointer-to-pointer@11 unknown-use@11
+// CHECK: body@release.p: p | refused: attribute@15

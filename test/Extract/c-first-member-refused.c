@@ -20,6 +20,6 @@ int main(int argc, char **argv) {
   b[0].x = (*q)[1].x;
   return b[0].x;
 }
-// CHECK: body@job.p: b p | refused: owner-exposed@19
-// CHECK: body@main.q: q | refused: pointer-cast@19 pointer-to-pointer@19 unknown-use@20
+// CHECK: body@job.p: b p | refused: owner-exposed@19 pointer-cast@19
+// CHECK: body@main.q: q | refused: pointer-cast@19 pointer-to-pointer@19
 // CHECK: job@main.j: j | refused: pointer-cast@19

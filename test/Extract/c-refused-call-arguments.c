@@ -10,7 +10,7 @@ static int weigh(struct body *q, int k) { return q[k].x > q[0].x; }
 // CHECK-DAG: [[@LINE-1]]:31: warning: array 'q' keeps its layout
 int main(void) {
   struct body *all = calloc(9, sizeof *all), *one = calloc(4, sizeof *one);
-  struct body **into = &all;
+  struct body *volatile *into = &all;
   if (!all || !one)
     return 1;
   *into = last(all, weigh(one, 3) + 1);

@@ -89,7 +89,9 @@ Expected<ExitCode> layoutopt::fixObstacles(const Options &O,
                                            llvm::raw_ostream &Out,
                                            llvm::raw_ostream &Log) {
   Terminal Heard(Log, O.Quiet);
-  auto Fixed = fixProgram(O, Executable, Heard);
+  DecisionDetail Detail; // For the table of what is left.
+  Detail.AllGraphs = Detail.Walks = true;
+  auto Fixed = fixProgram(O, Executable, Heard, "", Detail);
   if (!Fixed)
     return Fixed.takeError();
   const FixSeries &Series = Fixed->Series;

@@ -295,7 +295,7 @@ Expected<ExitCode> Run::runStages(llvm::raw_ostream &Out) {
 /// The run on the sources with fixes, if these free an array.
 Expected<std::optional<ExitCode>> Run::runFixed(llvm::raw_ostream &Out) {
   Listener Silent; // All but the fixes has been said.
-  auto Fixed = fixProgram(O, Executable, Silent);
+  auto Fixed = fixProgram(O, Executable, Silent, "", detail());
   if (!Fixed)
     return Fixed.takeError();
   const FixSeries &Series = Fixed->Series;

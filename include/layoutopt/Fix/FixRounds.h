@@ -71,11 +71,10 @@ bool mayFix(const Project &Asked);
 /// The fixes for the program of \p R, whose sources are on the disk. \p Heard
 /// hears what there is to say about the sources as they are. \p OnlyArray:
 /// those for arrays that messages call so (nameOf() of Reported.h); empty: for
-/// all.
-llvm::Expected<FixResult> fixProgram(const Request &R,
-                                     llvm::StringRef Executable,
-                                     Listener &Heard,
-                                     llvm::StringRef OnlyArray = "");
+/// all. \p Detail: what will be asked of the program after the fixes.
+llvm::Expected<FixResult>
+fixProgram(const Request &R, llvm::StringRef Executable, Listener &Heard,
+           llvm::StringRef OnlyArray = "", const DecisionDetail &Detail = {});
 
 } // namespace layoutopt
 

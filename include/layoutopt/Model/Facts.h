@@ -177,6 +177,9 @@ struct EntityFacts {
   bool IsBuffer = false;    ///< An OpenCL host's `cl_mem` that holds records.
   /// C++: it stands for all containers of the record; see ElementFacts.h.
   bool IsContainers = false;
+  /// The pointers lie in an array, or where another pointer leads: `body
+  /// **all`, `body *two[2]`. The entity stands for each of them.
+  bool IsIndirect = false;
   Index Owner = None; ///< Of a member: the record that it is in.
   /// Bounds within what an element of the outermost dimension is: `{3, 4}` for
   /// `body g[2][3][4]` and `body (*p)[3][4]`. Indices of expressions count
@@ -184,6 +187,11 @@ struct EntityFacts {
   std::vector<uint64_t> Inner;
   std::vector<DeclarationFacts> Declarations;
 };
+
+/// Whether code gets to \p E by an expression, and not by its name alone.
+inline bool isReached(const EntityFacts &E) {
+  return E.Kind == EntityKind::Member || E.IsIndirect;
+}
 
 /// An operation in the source. Children come before parents.
 ///
@@ -240,7 +248,8 @@ struct ExprFacts {
   bool IndexIsBytes = false;
   std::vector<Range> Slots;
   std::vector<int32_t> SlotParams; ///< Allocate.
-  int32_t Argument = -1;           ///< Boundary, Free: position of Operands[0].
+  /// Boundary, Free, Allocate by a call that resizes: position of Operands[0].
+  int32_t Argument = -1;
   Index Callee = None; ///< Allocate by AllocatorCall, Free without a variant.
   std::vector<std::string> Types;
   std::string Name; ///< Boundary: of the function. Device: of the kernel.
@@ -458,6 +467,9 @@ struct FunctionFacts {
   /// Parameters whose product is the number of bytes of fresh storage that it
   /// returns; empty: it is no allocator that is understood.
   std::vector<int32_t> Allocates;
+  /// The parameter whose storage it gives to `realloc`, with the size that
+  /// Allocates says, and nowhere else; -1: it only allocates.
+  int32_t Resizes = -1;
   int32_t Frees = -1;        ///< Parameter that it passes on to `free`.
   std::vector<Index> Params; ///< An entity or None for each parameter.
   std::vector<std::string> ParamNames;

@@ -50,7 +50,8 @@ enum class StorageFlow : uint8_t {
   Assign,       ///< The first operand gets the value of the others.
   IntoEntity,   ///< The entity gets the value of the operand.
   Unite,        ///< All operands refer to one storage.
-  UniteAll      ///< And what it yields, too.
+  UniteAll,     ///< And what it yields, too.
+  Alias         ///< All operands are one place.
 };
 
 /// What pointer an operation yields, once its array set has changed.

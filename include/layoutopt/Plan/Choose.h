@@ -88,8 +88,9 @@ std::vector<Place> annotationsUnused(const Program &P);
 /// that \p P does not have are those of other parts.
 void keepWhatIsAbout(const Program &P, EffectivePolicy &Policy);
 
-/// Whether \p Obstacle counts under \p Boundary.
-bool blocks(const ObstacleFacts &Obstacle, BoundaryRule Boundary);
+/// Whether \p Obstacle, one of \p P, counts under \p Boundary.
+bool blocks(const Program &P, const ObstacleFacts &Obstacle,
+            BoundaryRule Boundary);
 
 /// Whether obstacles keep \p Set as it is under \p Boundary.
 bool isBlocked(const Program &P, const ArraySet &Set, BoundaryRule Boundary);

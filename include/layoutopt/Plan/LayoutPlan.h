@@ -34,6 +34,7 @@ enum class EmissionStyle { Direct, Switchable };
 /// What happens to arrays that library functions read or write as bytes.
 enum class BoundaryRule {
   Refuse, ///< They stay as they are.
+  Sort,   ///< The records are packed for `qsort`, which takes longer than that.
   Convert ///< The records are packed for each call.
 };
 
@@ -64,8 +65,8 @@ struct SetPlan {
   bool Wanted = false;
   /// True: another round tells of the set.
   bool Untold = false;
-  /// Convert: obstacles that are a boundary do not block it.
-  BoundaryRule Boundary = BoundaryRule::Refuse;
+  /// Which obstacles that are a boundary do not block it.
+  BoundaryRule Boundary = BoundaryRule::Sort;
   std::vector<ClusterPlan> Clusters; ///< Partition the fields of the set; also
                                      ///< given (one, AoS) when Change is false.
   std::string Why;

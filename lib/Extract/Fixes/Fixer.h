@@ -26,6 +26,7 @@ public:
   std::vector<FixEdit> splitDeclaration() const;
   std::vector<FixEdit> turnSubscript() const;
   std::vector<FixEdit> braceRecords() const;
+  std::vector<FixEdit> expandMacro() const;
   /// The same, with what moves and what is renamed by them in \p Whole.
   std::vector<FixEdit> partRecord(Fix &Whole) const;
   std::vector<FixEdit> moveRecord(Fix &Whole) const;
@@ -73,6 +74,10 @@ private:
   /// The words from \p From up to \p To, comments left out; nullopt: a
   /// directive, a macro that makes one or a broken line stands there.
   std::optional<std::vector<Word>> words(uint32_t From, uint32_t To) const;
+  /// The arguments of the macro that \p Use, its name and what follows, begins
+  /// with, and the end of its use.
+  std::optional<std::vector<llvm::StringRef>>
+  argumentsOf(llvm::ArrayRef<Word> Use, uint32_t &End) const;
   /// Whether nothing in front of \p At belongs to what begins there, as
   /// attributes, specifiers and most pragmas do.
   bool isOnItsOwn(uint32_t At) const;

@@ -51,6 +51,13 @@ std::optional<Fix> layoutopt::fixFor(const FixPlace &Where, ASTContext &AST,
   case Reason::ArrayInitialized:
     Out.Edits = At.braceRecords();
     break;
+  case Reason::BoundaryPlace:
+  case Reason::MacroDeclaration:
+  case Reason::MacroDisagrees:
+  case Reason::MacroMix:
+  case Reason::MacroSize:
+    Out.Edits = At.expandMacro();
+    break;
   case Reason::NestedRecord:
     Out.Edits = At.hoistRecord(Out);
     break;

@@ -180,10 +180,58 @@ static bool hasBracketOfMacro(TypeLoc T) {
   return false;
 }
 
+/// Of `body **rows`, `body *const two[2]`: the star of the pointers that lie
+/// behind another; invalid where a typedef has it. Nothing if the type is
+/// written in another way.
+static std::optional<SourceLocation> starBehind(TypeLoc T) {
+  auto Plain = [](TypeLoc In) {
+    while (true) {
+      if (auto Adjusted = In.getAs<AdjustedTypeLoc>())
+        In = Adjusted.getOriginalLoc();
+      else if (auto Q = In.getAs<QualifiedTypeLoc>())
+        In = Q.getUnqualifiedLoc();
+      else
+        return In;
+    }
+  };
+  T = Plain(T);
+  TypeLoc Inner;
+  if (auto P = T.getAs<PointerTypeLoc>())
+    Inner = Plain(P.getPointeeLoc());
+  else if (auto A = T.getAs<ArrayTypeLoc>())
+    Inner = Plain(A.getElementLoc());
+  else
+    return std::nullopt;
+  if (auto P = Inner.getAs<PointerTypeLoc>())
+    return P.getStarLoc();
+  if (Inner.getAs<ParenTypeLoc>() || Inner.getAs<AttributedTypeLoc>())
+    return std::nullopt;
+  return SourceLocation();
+}
+
+/// Notes declarator \p Out of pointers behind a pointer: no more than its inner
+/// star goes away.
+static bool indirectDeclarator(DeclarationFacts &Out, TypeLoc T,
+                               const SpecifierTokens &Tokens,
+                               SourceLocation Name, Places &Where) {
+  const std::optional<SourceLocation> Star = starBehind(T);
+  if (!Star || Star->isMacroID() || Tokens.IsWrapped)
+    return false;
+  if (Star->isInvalid())
+    return true;
+  // Of the first declarator, it is what ends the type.
+  if (!hasComma(Tokens.End, Name, Where) && *Star != Tokens.End)
+    return false;
+  auto Pointer = Where.bytes(*Star, Star->getLocWithOffset(1));
+  if (Pointer)
+    Out.Pointer = *Pointer;
+  return Pointer.has_value();
+}
+
 bool layoutopt::declarator(DeclarationFacts &Out, TypeLoc T,
                            SourceLocation Begin, SourceLocation Name,
                            bool HasName, SourceLocation End, Places &Where,
-                           bool MayHaveStorageMacro) {
+                           bool MayHaveStorageMacro, bool IsIndirect) {
   const SourceManager &SM = Where.sources();
   // The outermost `*` or `&`; there is none when a typedef hides the pointer.
   SourceLocation Star;
@@ -221,9 +269,13 @@ bool layoutopt::declarator(DeclarationFacts &Out, TypeLoc T,
     return false;
   // Of a list, the scan sees the first declarator: `body *p, w[2];`
   bool IsFirst = !hasComma(Tokens.End, Name, Where);
-  if (Tokens.IsPointer != Star.isValid() &&
-      (IsFirst || Tokens.IsWrapped ||
-       Star.isValid() != T.getType()->isPointerType()))
+  if (IsIndirect) {
+    if (!indirectDeclarator(Out, T, Tokens, Name, Where))
+      return false;
+    Star = SourceLocation();
+  } else if (Tokens.IsPointer != Star.isValid() &&
+             (IsFirst || Tokens.IsWrapped ||
+              Star.isValid() != T.getType()->isPointerType()))
     return false;
   if (Tokens.IsWrapped && (!HasName || !End.isValid()))
     return false;
@@ -251,7 +303,7 @@ bool layoutopt::declarator(DeclarationFacts &Out, TypeLoc T,
       return false;
     Out.Name = *R;
     // `body (p)[]`
-    if (!Star.isValid() &&
+    if (!Star.isValid() && !Out.Pointer.isValid() &&
         Where.text({R->File, 0, R->Begin}).rtrim().ends_with("("))
       return false;
   }

@@ -45,14 +45,18 @@ bool isOverflowTest(const Stmt *Test, const ASTContext &AST) {
 /// Follows the storage that one function returns.
 class AllocatorCheck {
 public:
-  AllocatorCheck(const FunctionDecl *F, ASTContext &AST, unsigned Depth)
-      : F(F), AST(AST), Depth(Depth) {}
+  AllocatorCheck(const FunctionDecl *F, ASTContext &AST, unsigned Depth,
+                 bool MayResize)
+      : F(F), AST(AST), Depth(Depth), MayResize(MayResize) {}
 
-  Params run();
+  ResizedStorage run();
 
 private:
   bool isFresh(const Expr *E);
   bool isFreshVariable(const VarDecl *V);
+  bool isResized(const Expr *Old);
+  bool isSetAlways(const ParmVarDecl *P);
+  bool isOldUsedWell(const ParmVarDecl *P);
   bool addBytes(const Expr *E, Params &To) const;
   bool isOnlyPassedOn(const ParmVarDecl *Size);
   bool isPassedOn(const DeclRefExpr *Ref);
@@ -71,6 +75,8 @@ private:
   const FunctionDecl *F;
   ASTContext &AST;
   unsigned Depth;
+  bool MayResize; ///< Else it may not give `realloc` anything but null.
+  const ParmVarDecl *Old = nullptr;
   std::optional<Params> Known;
   llvm::SmallPtrSet<const VarDecl *, 2> Good;
 };
@@ -138,10 +144,21 @@ bool AllocatorCheck::isFresh(const Expr *E) {
       Sizes = {1};
     else if (Name == "_mm_malloc")
       Sizes = {0};
+    else if (Name == "realloc" && isResized(Call->getArg(0)))
+      Sizes = {1};
+    else if (Name == "reallocarray" && isResized(Call->getArg(0)))
+      Sizes = {1, 2};
   } else {
     const FunctionDecl *Definition = nullptr;
-    if (Depth != 0 && Callee->hasBody(Definition) && Definition != F)
+    if (Depth != 0 && Callee->hasBody(Definition) && Definition != F) {
       Sizes = allocatedBytes(Definition, AST, Depth - 1);
+      if (Sizes.empty() && MayResize) {
+        ResizedStorage Inner = resizedStorage(Definition, AST, Depth - 1);
+        if (Inner.Old >= 0 && unsigned(Inner.Old) < Call->getNumArgs() &&
+            isResized(Call->getArg(unsigned(Inner.Old))))
+          Sizes = std::move(Inner.Sizes);
+      }
+    }
   }
   Params Found;
   for (int32_t I : Sizes)
@@ -150,11 +167,84 @@ bool AllocatorCheck::isFresh(const Expr *E) {
   return agrees(std::move(Found));
 }
 
+/// Whether \p E is the one parameter whose storage is resized, and may be.
+bool AllocatorCheck::isResized(const Expr *E) {
+  const auto *P =
+      dyn_cast_or_null<ParmVarDecl>(namedVariable(E->IgnoreParenCasts()));
+  if (!MayResize || !P || P->getDeclContext() != F ||
+      !P->getType()->isVoidPointerType() || (Old && Old != P))
+    return false;
+  Old = P;
+  return true;
+}
+
+/// Whether a statement of the function's own block, in front of all that
+/// returns \p P, is `p = realloc(p, n);`.
+bool AllocatorCheck::isSetAlways(const ParmVarDecl *P) {
+  const Stmt *Found = nullptr;
+  for (const Stmt *S : cast<CompoundStmt>(F->getBody())->body())
+    if (const auto *B = dyn_cast<BinaryOperator>(S);
+        B && B->getOpcode() == BO_Assign &&
+        namedVariable(B->getLHS()->IgnoreParens()) == P) {
+      if (Found || !isFresh(B->getRHS()))
+        return false;
+      Found = S;
+    }
+  if (!Found)
+    return false;
+  const SourceManager &SM = AST.getSourceManager();
+  Body All;
+  All.TraverseStmt(F->getBody());
+  return llvm::all_of(All.Returned, [&](const Expr *Value) {
+    return namedVariable(Value->IgnoreParenCasts()) != P ||
+           SM.isBeforeInTranslationUnit(Found->getBeginLoc(),
+                                        Value->getBeginLoc());
+  });
+}
+
+/// Whether \p P, whose storage is resized, does nothing else but be tested, be
+/// freed, and hold the result. (The rewritten call passes null for it, or no
+/// bytes.)
+bool AllocatorCheck::isOldUsedWell(const ParmVarDecl *P) {
+  Body All;
+  All.TraverseStmt(F->getBody());
+  return llvm::all_of(All.Refs, [&](const DeclRefExpr *Ref) {
+    if (Ref->getDecl() != P)
+      return true;
+    const Stmt *Child = Ref, *Up = parentOf(Ref);
+    while (Up && (isa<ParenExpr>(Up) || isa<CastExpr>(Up))) {
+      if (!cast<Expr>(Up)->getType()->isPointerType() &&
+          !cast<Expr>(Up)->getType()->isBooleanType())
+        return false;
+      Child = Up;
+      Up = parentOf(Up);
+    }
+    if (!Up || isa<ReturnStmt>(Up)) // Whether that is good is asked before.
+      return Up != nullptr;
+    if (isa<IfStmt>(Up))
+      return true;
+    if (const auto *U = dyn_cast<UnaryOperator>(Up))
+      return U->getOpcode() == UO_LNot;
+    if (const auto *B = dyn_cast<BinaryOperator>(Up)) {
+      const Expr *Other = B->getLHS() == Child ? B->getRHS() : B->getLHS();
+      return B->isLogicalOp() || (B->isEqualityOp() && isNull(Other, AST)) ||
+             (B->getOpcode() == BO_Assign && B->getLHS() == Child);
+    }
+    const auto *Call = dyn_cast<CallExpr>(Up);
+    const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+    return Callee && Callee->getIdentifier() &&
+           (isFresh(Call) ||
+            (isCLibrary(Callee, AST) && Callee->getName() == "free"));
+  });
+}
+
 /// A local variable that holds nothing but fresh storage and is used for
 /// nothing but tests, clearing and being returned.
 bool AllocatorCheck::isFreshVariable(const VarDecl *V) {
   if (Good.count(V))
     return true;
+  if (const auto *P = dyn_cast<ParmVarDecl>(V); P && MayResize)
+    return P->getDeclContext() == F && isSetAlways(P) && Old == P;
   if (!V->isLocalVarDecl() || V->isStaticLocal() ||
       (V->getInit() && !isFresh(V->getInit())))
     return false;
@@ -268,6 +358,9 @@ bool AllocatorCheck::isPassedOn(const DeclRefExpr *Ref) {
           namedVariable(Sets->getLHS()) == Ref->getDecl())
         return Sets->getRHS()->isEvaluatable(AST);
       const auto *And = dyn_cast<BinaryOperator>(Child);
+      // Whether it is zero is as before.
+      if (MayResize && IsTest)
+        return true;
       bool Leaves = IsMore && And && And->getOpcode() == BO_LAnd &&
                     neverReturns(If->getThen());
       return IsTest && !If->getElse() &&
@@ -294,7 +387,7 @@ bool AllocatorCheck::isOnlyPassedOn(const ParmVarDecl *Size) {
   });
 }
 
-Params AllocatorCheck::run() {
+ResizedStorage AllocatorCheck::run() {
   if (!F->getReturnType()->isPointerType() || F->isVariadic())
     return {};
   Body All;
@@ -306,7 +399,10 @@ Params AllocatorCheck::run() {
   for (int32_t Size : Sizes)
     if (!isOnlyPassedOn(F->getParamDecl(unsigned(Size))))
       return {};
-  return Sizes;
+  if (MayResize != (Old != nullptr) || (Old && !isOldUsedWell(Old)))
+    return {};
+  return {Old ? static_cast<int32_t>(parameterNumber(Old)) : -1,
+          std::move(Sizes)};
 }
 
 std::vector<int32_t> layoutopt::allocatedBytes(const FunctionDecl *F,
@@ -315,7 +411,17 @@ std::vector<int32_t> layoutopt::allocatedBytes(const FunctionDecl *F,
   const FunctionDecl *Definition = nullptr;
   if (!F->hasBody(Definition))
     return {};
-  return AllocatorCheck(Definition, AST, Depth).run();
+  return AllocatorCheck(Definition, AST, Depth, /*MayResize=*/false)
+      .run()
+      .Sizes;
+}
+
+ResizedStorage layoutopt::resizedStorage(const FunctionDecl *F, ASTContext &AST,
+                                         unsigned Depth) {
+  const FunctionDecl *Definition = nullptr;
+  if (!F->hasBody(Definition))
+    return {};
+  return AllocatorCheck(Definition, AST, Depth, /*MayResize=*/true).run();
 }
 
 int32_t layoutopt::freedParameter(const FunctionDecl *F, ASTContext &AST,

@@ -25,6 +25,18 @@ bool isCLibrary(const clang::FunctionDecl *F, clang::ASTContext &AST);
 std::vector<int32_t> allocatedBytes(const clang::FunctionDecl *F,
                                     clang::ASTContext &AST, unsigned Depth = 4);
 
+/// What a function resizes, as `realloc` does.
+struct ResizedStorage {
+  int32_t Old = -1;           ///< The parameter that is the old storage.
+  std::vector<int32_t> Sizes; ///< Those whose product is the number of bytes.
+};
+
+/// The parameters of \p F if it returns the storage of one of them, resized by
+/// `realloc` or by a function like itself, or null; else nothing. That storage
+/// goes nowhere else, and the size is told from zero at most.
+ResizedStorage resizedStorage(const clang::FunctionDecl *F,
+                              clang::ASTContext &AST, unsigned Depth = 3);
+
 /// The parameter that \p F returns and uses for nothing else but tests for
 /// null; -1: there is none.
 int32_t returnedParameter(const clang::FunctionDecl *F, clang::ASTContext &AST);

@@ -126,7 +126,8 @@ void ExtractContext::declareOnce(Index Entity, const DeclaratorDecl *Each) {
   bool Understood =
       Info &&
       declarator(Out, Info->getTypeLoc(), Each->getBeginLoc(), Name, HasName,
-                 HasName ? End : SourceLocation(), Where, MayHaveStorageMacro);
+                 HasName ? End : SourceLocation(), Where, MayHaveStorageMacro,
+                 Facts.Entities[Entity].IsIndirect);
   if (!Understood)
     return refuseDeclaration(Entity, Each);
   if (!HasName) {
@@ -222,7 +223,8 @@ void ExtractContext::declareReturn(Index Entity, const FunctionDecl *F) {
     FunctionTypeLoc Type = Each->getFunctionTypeLoc();
     if (!Type || !declarator(Out, Type.getReturnLoc(), Each->getBeginLoc(),
                              Each->getLocation(), true, SourceLocation(), Where,
-                             /*MayHaveStorageMacro=*/true)) {
+                             /*MayHaveStorageMacro=*/true,
+                             Facts.Entities[Entity].IsIndirect)) {
       refuseDeclaration(Entity, Each);
       continue;
     }
@@ -253,10 +255,11 @@ Index ExtractContext::returned(const FunctionDecl *F) {
   E.IsConst = Use.Element.isConstQualified();
   E.IsVolatile = Use.Element.isVolatileQualified();
   E.Inner = Use.Inner;
+  E.IsIndirect = isIndirect(F->getReturnType());
   Facts.Entities[Number] = E;
   Index Function = function(F);
   Facts.Entities[Number].Function = Function;
-  if (!Use.isSimple())
+  if (!Use.isSimple() && !E.IsIndirect)
     obstacle(Reason::PointerToPointer,
              "'" + F->getNameAsString() + "' returns a pointer to pointers",
              "return an index", F->getSourceRange(), Number);
@@ -391,7 +394,8 @@ Index ExtractContext::entity(const ValueDecl *D) {
   EntityFacts E;
   E.Name = Variable && isOfRangeFor(Variable) ? "for" : D->getNameAsString();
   E.Space = space(Use.Element);
-  E.IsArray = Use.IsArray || IsObject;
+  E.IsIndirect = isIndirect(D->getType());
+  E.IsArray = (Use.IsArray && !E.IsIndirect) || IsObject;
   E.IsConst = Use.Element.isConstQualified();
   E.IsVolatile = Use.Element.isVolatileQualified();
   E.IsRestrict = D->getType().isRestrictQualified();
@@ -399,6 +403,8 @@ Index ExtractContext::entity(const ValueDecl *D) {
   E.Inner = Use.Inner;
   if (IsObject)
     E.Count = 1;
+  else if (E.IsIndirect)
+    E.Count = 0;
   else if (const ConstantArrayType *A = boundedType(D, AST))
     E.Count = A->getZExtSize();
   for (uint64_t Bound : E.Inner)
@@ -423,7 +429,9 @@ Index ExtractContext::entity(const ValueDecl *D) {
   }
 
   SourceRange Here = D->getSourceRange();
-  if (Use.Depth > 1)
+  if (E.IsIndirect)
+    checkIndirect(Number, D);
+  else if (Use.Depth > 1)
     obstacle(Use.IsArray && isOpenCL() ? Reason::MultiDimensional
                                        : Reason::PointerToPointer,
              "'" + Facts.Entities[Number].Name +
@@ -440,6 +448,21 @@ Index ExtractContext::entity(const ValueDecl *D) {
     if (const auto *Declarator = dyn_cast<DeclaratorDecl>(D))
       declare(Number, Declarator);
   return Number;
+}
+
+/// Handles are larger than pointers, which an array on the stack has no room
+/// for if it has many.
+void ExtractContext::checkIndirect(Index Number, const ValueDecl *D) {
+  static constexpr uint64_t MostOnStack = 64;
+  const auto *V = dyn_cast<VarDecl>(D);
+  const ArrayType *A = AST.getAsArrayType(D->getType());
+  if (!V || !A || !V->hasLocalStorage())
+    return;
+  const auto *Bounded = dyn_cast<ConstantArrayType>(A);
+  if (!Bounded || Bounded->getZExtSize() > MostOnStack)
+    obstacle(Reason::StackSize,
+             "'" + D->getName() + "' is an array of many pointers on the stack",
+             "allocate it, or make it static", D->getSourceRange(), Number);
 }
 
 /// A `cl_mem` whose records are known.

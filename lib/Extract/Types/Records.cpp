@@ -330,7 +330,7 @@ void ExtractContext::checkFields(Index Number, const RecordDecl *D) {
                    "' is or holds a pointer, to which kernels can take none",
                "keep an index", F->getSourceRange(), None, Number);
     RecordUse Use = recordUse(T);
-    if (Use && Use.Depth > 0 && !Use.IsArray &&
+    if (Use && Use.Depth > 0 && (!Use.IsArray || Use.Depth > 1) &&
         Use.Record->getCanonicalDecl() == D->getCanonicalDecl())
       obstacle(Reason::LinkedRecord,
                "record '" + Name + "' points to its own kind",

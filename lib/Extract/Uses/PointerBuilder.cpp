@@ -249,6 +249,12 @@ UseWalker::Node UseWalker::pointer(const Expr *E, bool ValueUsed) {
                    "the pointer's type is not understood",
                    "use a pointer to the record");
 
+  if (C.isIndirect(E->getType())) {
+    refusedIndirect(E);
+    return {};
+  }
+  if (isBehindPointer(E) && !isa<ParenExpr>(E))
+    return behindPointer(E, Use::Read);
   if (const auto *Full = dyn_cast<FullExpr>(E))
     return pointer(Full->getSubExpr(), ValueUsed);
   if (const auto *Paren = dyn_cast<ParenExpr>(E)) {

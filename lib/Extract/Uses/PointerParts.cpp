@@ -182,18 +182,23 @@ UseWalker::Node UseWalker::pointerChange(const Expr *E, bool ValueUsed) {
                    "the value of '" + Operator + "' on the pointer is used",
                    "change the pointer in a statement of its own");
   Target = Target->IgnoreParens();
+  const bool IsBehind = isBehindPointer(Target);
   const ValueDecl *Variable = nullptr;
   if (const auto *Ref = dyn_cast<DeclRefExpr>(Target))
     Variable = Ref->getDecl();
   else if (const auto *M = dyn_cast<MemberExpr>(Target); M && !C.isOpenCL())
     Variable = dyn_cast<FieldDecl>(M->getMemberDecl());
   Index Entity = Variable ? C.entity(Variable) : None;
-  if (Entity == None)
+  if (Entity == None && !IsBehind)
     return refused(E, Reason::UnknownUse,
                    "a pointer that is no variable changes",
                    "use a local variable");
   Node To;
-  if (const auto *M = dyn_cast<MemberExpr>(Target)) {
+  if (IsBehind) {
+    To = behindPointer(Target,
+                       Kind == ExprKind::Assign ? Use::Write : Use::ReadWrite);
+    Entity = To.isValid() ? at(To).Entity : None;
+  } else if (const auto *M = dyn_cast<MemberExpr>(Target)) {
     Seen.insert(M);
     visitMember(M, Kind == ExprKind::Assign ? Use::Write : Use::ReadWrite, 0);
     To = member(M, Entity);

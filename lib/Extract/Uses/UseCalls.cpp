@@ -103,7 +103,7 @@ void UseWalker::visitArgument(const CallExpr *Call, unsigned Number) {
     return bindRecord(ExprKind::Argument, P, Arg, Call);
   const Expr *Place = addressedPlace(Arg);
   if (Place && isPartOfField(Place) && !isElementOfMember(Place) &&
-      !Place->getType()->isIncompleteType()) {
+      !Place->getType()->isIncompleteType() && !C.isIndirect(Arg->getType())) {
     uint64_t Bytes = AST.getTypeSizeInChars(Place->getType()).getQuantity();
     // `&p[i].k[1]`: what lies behind it in the array is left out, safely.
     if (addressStaysInPlace(Call, Number, Bytes, AST)) {

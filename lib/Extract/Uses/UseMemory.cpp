@@ -25,6 +25,11 @@ static const Expr *passedPointer(const Expr *Arg) {
 bool UseWalker::visitFree(const CallExpr *E, unsigned Number, bool IsLibrary) {
   const Expr *Arg = E->getArg(Number);
   const Expr *P = passedPointer(Arg);
+  if (C.isIndirect(P->getType()) &&
+      (IsLibrary || E->getDirectCallee()->hasBody())) {
+    indirect(P, None);
+    return true;
+  }
   if (!C.recordUse(P->getType()).isSimple())
     return false;
   const Expr *Whole = IsLibrary ? static_cast<const Expr *>(E) : Arg;

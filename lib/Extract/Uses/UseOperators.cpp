@@ -163,6 +163,8 @@ void UseWalker::visitBinary(const BinaryOperator *E, Use U) {
   }
   if (IsPointer(L) || IsPointer(R)) {
     bool Compares = E->isComparisonOp() && E->getOpcode() != BO_Cmp;
+    if ((Compares || E->getOpcode() == BO_Sub) && compareIndirect(E))
+      return;
     if (Compares && E->isEqualityOp() && (isNull(L, AST) || isNull(R, AST))) {
       const Expr *P = isNull(R, AST) ? L : R;
       Node N = pointer(P);

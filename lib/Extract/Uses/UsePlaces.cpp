@@ -179,15 +179,28 @@ static bool isAlignedByRecord(llvm::ArrayRef<const MemberExpr *> Chain,
   return llvm::MinAlign(Whole, Offset) > Natural;
 }
 
-/// Whether the place that \p Chain names in a record of C holds numbers, and
+/// Whether \p T is a number, text that lies elsewhere, or a struct of these.
+static bool isPlainData(QualType T, const ASTContext &AST) {
+  T = AST.getBaseElementType(T);
+  if (T->isArithmeticType() || T->isEnumeralType())
+    return true;
+  if (T->isPointerType())
+    return T->getPointeeType()->isArithmeticType();
+  const RecordDecl *D = T->getAsRecordDecl();
+  D = D ? D->getDefinition() : nullptr;
+  return D && !D->isUnion() && llvm::all_of(D->fields(), [&](FieldDecl *F) {
+           return isPlainData(F->getType(), AST);
+         });
+}
+
+/// Whether the place that \p Chain names in a record of C holds plain data, and
 /// does not begin where the record does: by its address nobody gets to the
 /// record, or to other members.
-static bool isNumberWithin(llvm::ArrayRef<const MemberExpr *> Chain,
-                           const ASTContext &AST) {
+static bool isDataWithin(llvm::ArrayRef<const MemberExpr *> Chain,
+                         const ASTContext &AST) {
   const LangOptions &Language = AST.getLangOpts();
-  QualType T = AST.getBaseElementType(Chain.back()->getType());
   if (Language.CPlusPlus || Language.OpenCL ||
-      !(T->isArithmeticType() || T->isEnumeralType()))
+      !isPlainData(Chain.back()->getType(), AST))
     return false;
   uint64_t Offset = 0;
   for (const MemberExpr *M : Chain)
@@ -280,7 +293,7 @@ bool UseWalker::visitMember(const MemberExpr *E, Use U, uint64_t Bytes) {
                "does",
            "align a copy of the field, and pass that");
   if (U == Use::Address) {
-    const bool IsWithin = isNumberWithin(Chain, AST);
+    const bool IsWithin = isDataWithin(Chain, AST);
     refuse(Base, IsWithin ? Reason::FieldEscapes : Reason::AddressEscapes,
            "the address of field '" + E->getMemberDecl()->getName() +
                "' escapes",

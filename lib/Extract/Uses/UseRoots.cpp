@@ -74,6 +74,8 @@ void UseWalker::flow(ExprKind Kind, Index Entity, const Expr *From,
     From = List->getInit(0);
     Around = Variant::Braces;
   }
+  if (Facts.Entities[Entity].IsIndirect)
+    return flowIndirect(Entity, From);
   Node N = pointer(From);
   if (!N.isValid()) {
     C.obstacle(Reason::UnknownSource,

@@ -371,6 +371,8 @@ void UseWalker::visitDeclaration(const DeclStmt *S) {
       bindRecord(ExprKind::Initialize, V, Init);
     else if (Entity != None && holdsRecords(V) && !C.isOpenCL())
       visitInitializer(V, Init);
+    else if (Entity != None && Use.IsArray && C.isIndirect(V->getType()))
+      initializeIndirect(Entity, Init);
     else if (Entity != None && !Use.IsArray && Use.Depth > 0)
       flow(ExprKind::Initialize, Entity, Init);
     else if (!holdsFieldAddress(V, Init) && !bindsField(V, Init))

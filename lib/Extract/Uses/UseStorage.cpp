@@ -162,6 +162,7 @@ UseWalker::Node UseWalker::allocation(const Expr *E) {
   Variant Kind = Variant::None;
   Size S;
   const Expr *Old = nullptr;
+  unsigned OldNumber = 0;
   SmallVector<unsigned, 2> Slots;
   std::vector<int32_t> Params;
   Index Callee = None;
@@ -242,6 +243,14 @@ UseWalker::Node UseWalker::allocation(const Expr *E) {
     }
   } else if (F->hasBody()) {
     Params = allocatedBytes(F, AST);
+    if (Params.empty()) {
+      ResizedStorage Storage = resizedStorage(F, AST);
+      if (Storage.Old >= 0 && unsigned(Storage.Old) < NumArgs) {
+        Params = std::move(Storage.Sizes);
+        OldNumber = unsigned(Storage.Old);
+        Old = Call->getArg(OldNumber);
+      }
+    }
     if (!Params.empty() && unsigned(Params.back()) < NumArgs) {
       if (Params.size() == 1)
         SetBytes(Params[0]);
@@ -271,6 +280,16 @@ UseWalker::Node UseWalker::allocation(const Expr *E) {
     }
     if (!Slots.empty())
       Kind = Variant::AllocatorCall;
+    for (unsigned I = 0; I != NumArgs; ++I) {
+      const RecordUse Use =
+          C.recordUse(Call->getArg(I)->IgnoreParenCasts()->getType());
+      if (!Use.isSimple() || !isRecord(Use.Element, To.Record))
+        continue;
+      if (Old)
+        return foreign(E, Reason::UnknownAllocator);
+      Old = Call->getArg(I);
+      OldNumber = I;
+    }
     for (unsigned Number : Slots)
       Params.push_back(static_cast<int32_t>(Number));
   }
@@ -313,10 +332,12 @@ UseWalker::Node UseWalker::allocation(const Expr *E) {
       From = pointer(Old);
       if (!From.isValid())
         return {};
-    } else if (isNull(Call->getArg(0), AST)) {
+    } else if (Kind == Variant::Realloc && isNull(Call->getArg(0), AST)) {
       Kind = Variant::Malloc;
+    } else if (isNull(Call->getArg(OldNumber), AST)) {
+      return foreign(E, Reason::UnknownAllocator);
     } else {
-      visitExpr(Call->getArg(0), Use::Value);
+      visitExpr(Call->getArg(OldNumber), Use::Value);
       return foreign(E, Reason::PointerCast);
     }
   }
@@ -347,8 +368,10 @@ UseWalker::Node UseWalker::allocation(const Expr *E) {
   N.Op = Op.value_or(*Extent);
   N.InMacro = Here.IsMacro;
   N.SlotParams = Params;
-  if (From.isValid())
+  if (From.isValid()) {
     N.Operands = {From.Expr};
+    N.Argument = static_cast<int32_t>(OldNumber);
+  }
   for (unsigned Number : Slots) {
     const Expr *Arg = Call->getArg(Number);
     auto Text = C.Where.range(Arg->getBeginLoc(), Arg->getEndLoc(), Here);

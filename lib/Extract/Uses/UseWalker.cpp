@@ -51,6 +51,10 @@ void UseWalker::walkGlobal(const VarDecl *V) {
     else if (C.recordUse(V->getType()).isSimple() &&
              !C.recordUse(V->getType()).IsArray)
       flow(ExprKind::Initialize, C.entity(V), V->getInit());
+    else if (C.isIndirect(V->getType()))
+      V->getType()->isArrayType()
+          ? initializeIndirect(C.entity(V), V->getInit())
+          : flow(ExprKind::Initialize, C.entity(V), V->getInit());
     else if (!bindsField(V, V->getInit()))
       visitExpr(V->getInit(), Use::Value);
   }
@@ -153,6 +157,10 @@ void UseWalker::visitPointer(const Expr *E, Use U) {
   }
   if (isa<ImplicitValueInitExpr>(E))
     return;
+  if (C.isIndirect(E->getType()) && (U == Use::Discarded || U == Use::Truth)) {
+    indirect(E, None);
+    return;
+  }
   if (!C.isOpenCL() &&
       isa<StmtExpr, DesignatedInitExpr, VAArgExpr, GenericSelectionExpr,
           ChooseExpr, DesignatedInitUpdateExpr>(E)) {
@@ -228,6 +236,8 @@ void UseWalker::visitMemberValue(const FieldDecl *F, const Expr *Value,
   if (!Use.IsArray)
     return IsValueless ? void()
                        : flow(ExprKind::Initialize, Entity, Value, Around);
+  if (C.isIndirect(F->getType()))
+    return IsValueless ? void() : initializeIndirect(Entity, Value);
   // Nothing but zeros that nobody wrote fits an array in every layout.
   const auto *List = dyn_cast<InitListExpr>(Value);
   bool IsZero =

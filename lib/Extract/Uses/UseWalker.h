@@ -189,6 +189,34 @@ private:
   Node addressOf(const clang::UnaryOperator *E);
   static bool isElement(const clang::Expr *E, const ExtractContext &C);
 
+  // IndirectPointers.cpp: pointers that lie behind pointers.
+  /// What a value of type `body **` leads to.
+  struct Indirect {
+    bool IsUnderstood = false;
+    Index Entity = None; ///< It stands for these pointers; None: no others do.
+  };
+  /// Whether \p E is `rows[i]` or `*rows`, for such a value.
+  bool isBehindPointer(const clang::Expr *E) const;
+  /// The name that this is of a pointer.
+  Node behindPointer(const clang::Expr *E, Use U);
+  /// \p To: what the value is for, or None.
+  Indirect indirect(const clang::Expr *E, Index To);
+  Indirect indirectCast(const clang::CastExpr *E, Index To);
+  Indirect indirectAllocation(const clang::CallExpr *Call, Index To);
+  Indirect changedIndirect(const clang::Expr *E, Use U);
+  Indirect addressOfPointer(const clang::UnaryOperator *E);
+  Indirect refusedIndirect(const clang::Expr *E);
+  bool isPointerSize(const clang::Expr *Factor, Index To);
+  unsigned pointerSizes(const clang::Expr *Bytes, Index To);
+  bool retype(clang::TypeLoc Pointee, Index Entity);
+  /// Notes that \p A and \p B stand for the same pointers.
+  void alias(Index A, Index B);
+  void flowIndirect(Index Entity, const clang::Expr *From);
+  void initializeIndirect(Index Entity, const clang::Expr *Init);
+  /// Visits \p E, a comparison or difference; returns false if it is not of
+  /// such values.
+  bool compareIndirect(const clang::BinaryOperator *E);
+
   // PointerParts.cpp: what the text of pointers is made of.
   Node name(const clang::Expr *E, Index Entity);
   /// The variant of \p Kind that the source spells \p Word; asserts that there

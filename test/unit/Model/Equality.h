@@ -96,10 +96,11 @@ inline bool equal(const RecordFacts &X, const RecordFacts &Y) {
 }
 inline bool equal(const EntityFacts &X, const EntityFacts &Y) {
   auto Plain = [](const EntityFacts &V) {
-    auto &[A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T,
+    auto &[A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T, U,
            Declarations] = V;
     (void)Declarations;
-    return std::tie(A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T);
+    return std::tie(A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T,
+                    U);
   };
   return Plain(X) == Plain(Y) && equal(X.Declarations, Y.Declarations);
 }
@@ -115,9 +116,10 @@ inline bool equal(const AccessNode &X, const AccessNode &Y) {
 }
 inline bool equal(const FunctionFacts &X, const FunctionFacts &Y) {
   auto Plain = [](const FunctionFacts &V) {
-    auto &[A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, Accesses] = V;
+    auto &[A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, Accesses] =
+        V;
     (void)Accesses;
-    return std::tie(A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R);
+    return std::tie(A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S);
   };
   return Plain(X) == Plain(Y) && equal(X.Accesses, Y.Accesses);
 }

@@ -343,6 +343,7 @@ private:
     E.IsAutomatic = flip();
     E.IsExternal = flip();
     E.IsBuffer = pick(4) == 0;
+    E.IsIndirect = pick(4) == 0;
     E.Owner = index(F.Records.size());
     for (int I = pick(3); I > 0; --I)
       E.Inner.push_back(1 + pick(9));
@@ -428,6 +429,7 @@ private:
     Out.Type = text();
     for (int I = pick(3); I > 0; --I)
       Out.Allocates.push_back(pick(4));
+    Out.Resizes = pick(4) - 1;
     Out.Frees = pick(4) - 1;
     for (int I = pick(4); I > 0; --I) {
       Out.Params.push_back(index(F.Entities.size()));
@@ -483,7 +485,7 @@ private:
     for (int I = pick(3); I > 0; --I)
       E.Types.push_back(text());
     Index Record = None;
-    if (E.Kind == ExprKind::Name) {
+    if (E.Kind == ExprKind::Name || E.Kind == ExprKind::PointerType) {
       if (F.Entities.empty())
         return;
       E.Entity = pick(F.Entities.size());
@@ -496,8 +498,10 @@ private:
         if (Records[I] == Record && F.Exprs[I].Kind != ExprKind::Null &&
             pick(3) == 0)
           E.Operands.push_back(I);
-      if (E.Operands.empty())
+      if (E.Operands.empty() || E.Operands.size() < infoOf(E.Kind).Least)
         return;
+      E.Operands.resize(
+          std::min<size_t>(E.Operands.size(), infoOf(E.Kind).Most));
       if (flip())
         for (size_t I = 0; I != F.Entities.size(); ++I)
           if (F.Entities[I].Record == Record)

@@ -14,4 +14,5 @@ int main(int argc, char **argv) {
   b[0].x = (*&b)->x;
   return b[0].x;
 }
-// CHECK: body@main.b: b | refused: unknown-use@14
+// CHECK: body@main.b: b | may change
+// CHECK-NEXT:   uses: deref field initialize sizeof-element subscript

@@ -20,8 +20,5 @@ int main(int argc, char **argv) {
   swap(&b, &c);
   return b[0].x;
 }
-// CHECK: body@main.b: b | refused: address-escapes@20
-// CHECK: body@main.c: c | refused: address-escapes@20
-// CHECK: body@swap.p: p | refused: pointer-to-pointer@11 single-record@20 unknown-use@12 unknown-use@13
-// CHECK: body@swap.q: q | refused: pointer-to-pointer@11 single-record@20 unknown-use@13 unknown-use@14
-// CHECK: body@swap.t: t | refused: unknown-source@12 unknown-use@14
+// CHECK: body@swap.p: b c p q t | may change
+// CHECK-NEXT:   uses: alias assign deref field initialize sizeof-element subscript
