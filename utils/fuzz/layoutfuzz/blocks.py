@@ -306,7 +306,8 @@ def cursor(gen, array):
 
 
 def block(gen, array):
-    from .constness import CONSTNESS        # all need what is here
+    from .behind import BEHIND      # all need what is here
+    from .constness import CONSTNESS
     from .frames import FRAMES
     from .idioms import IDIOMS
     from .macros import MACROS
@@ -315,7 +316,7 @@ def block(gen, array):
     from .watched import WATCHED
     # Many sets keep their layout for a macro's sake.
     kinds = MACROS if gen.rng.random() < 0.06 else (BLOCKS + IDIOMS + PLACES + CONSTNESS + FRAMES
-                                                    + OWNED + WATCHED)
+                                                    + OWNED + WATCHED + BEHIND)
     return gen.rng.choice(kinds)(gen, array)
 
 
