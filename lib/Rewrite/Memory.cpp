@@ -328,9 +328,12 @@ std::string Generated::printMemoryFunction(Function Kind,
                     "  return " + N + " == 0 && " + first(H) + " ? " + head(H) +
                         "->" + BlockMember + " : NULL;\n");
   case Function::ResizeTo:
-    return Function("size_t", "size_t " + N,
-                    "  return " + N + " == 0 ? 0 : " + nameOf(Function::Bytes) +
-                        "(" + N + ");\n");
+    // Half of the largest number is as much too much, and no compiler warns.
+    return Function(
+        "size_t", "size_t " + N,
+        "  size_t " + Bytes + " = " + nameOf(Function::Bytes) + "(" + N +
+            ");\n  if (" + N + " == 0)\n    return 0;\n  return " + Bytes +
+            " == (size_t)-1 ? " + Bytes + " / 2 : " + Bytes + ";\n");
   case Function::Resized: {
     // The memory of no records is the function's to free, or has no head.
     std::string Body = "  " + Handle + " " + Grown + ";\n  if (" + N +
