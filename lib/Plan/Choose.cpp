@@ -28,12 +28,13 @@ static bool isOpenCL(const Program &P, const ArraySet &Set) {
   return isOfOpenCL(P.Facts, Set.Record);
 }
 
-/// Whether \p Obstacle is a call of `qsort`.
+/// Whether \p Obstacle is a call of `qsort` with a comparison that keeps no
+/// pointer.
 static bool isSort(const Program &P, const ObstacleFacts &Obstacle) {
   return Obstacle.Kind == Reason::Boundary &&
          llvm::any_of(P.Facts.Exprs, [&](const ExprFacts &E) {
            return E.Kind == ExprKind::Boundary && E.Name == "qsort" &&
-                  E.Extent == Obstacle.Where;
+                  E.Callee != None && E.Extent == Obstacle.Where;
          });
 }
 

@@ -56,6 +56,7 @@ private:
   bool isFreshVariable(const VarDecl *V);
   bool isResized(const Expr *Old);
   bool isSetAlways(const ParmVarDecl *P);
+  bool isSameForNull(const IfStmt *If);
   bool isOldUsedWell(const ParmVarDecl *P);
   bool addBytes(const Expr *E, Params &To) const;
   bool isOnlyPassedOn(const ParmVarDecl *Size);
@@ -77,6 +78,7 @@ private:
   unsigned Depth;
   bool MayResize; ///< Else it may not give `realloc` anything but null.
   const ParmVarDecl *Old = nullptr;
+  SourceLocation SetAt; ///< Behind it, Old holds the result.
   std::optional<Params> Known;
   llvm::SmallPtrSet<const VarDecl *, 2> Good;
 };
@@ -192,6 +194,7 @@ bool AllocatorCheck::isSetAlways(const ParmVarDecl *P) {
     }
   if (!Found)
     return false;
+  SetAt = Found->getEndLoc();
   const SourceManager &SM = AST.getSourceManager();
   Body All;
   All.TraverseStmt(F->getBody());
@@ -202,9 +205,33 @@ bool AllocatorCheck::isSetAlways(const ParmVarDecl *P) {
   });
 }
 
-/// Whether \p P, whose storage is resized, does nothing else but be tested, be
-/// freed, and hold the result. (The rewritten call passes null for it, or no
-/// bytes.)
+/// The one statement of \p S, which may be in braces.
+static const Stmt *onlyStatement(const Stmt *S) {
+  const auto *Block = dyn_cast<CompoundStmt>(S);
+  return Block && Block->size() == 1 ? Block->body_front() : S;
+}
+
+/// Whether \p If, which tests the old storage \p P alone, does the same for
+/// null as for what is there: `if (!p) return malloc(n);`, `if (p) free(p);`.
+bool AllocatorCheck::isSameForNull(const IfStmt *If) {
+  if (If->getElse())
+    return false;
+  const Stmt *Then = onlyStatement(If->getThen());
+  if (const auto *Return = dyn_cast<ReturnStmt>(Then)) {
+    const Expr *Value = Return->getRetValue()
+                            ? Return->getRetValue()->IgnoreParenCasts()
+                            : nullptr;
+    return Value && isa<CallExpr>(Value) && isFresh(Value);
+  }
+  const auto *Call = dyn_cast<CallExpr>(Then);
+  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+  return Callee && Callee->getIdentifier() && isCLibrary(Callee, AST) &&
+         Callee->getName() == "free";
+}
+
+/// Whether \p P, whose storage is resized, does nothing else but hold the
+/// result and be freed. The rewritten call passes null for it, unless it asks
+/// for no bytes: what is told from null has to come to the same.
 bool AllocatorCheck::isOldUsedWell(const ParmVarDecl *P) {
   Body All;
   All.TraverseStmt(F->getBody());
@@ -221,20 +248,40 @@ bool AllocatorCheck::isOldUsedWell(const ParmVarDecl *P) {
     }
     if (!Up || isa<ReturnStmt>(Up)) // Whether that is good is asked before.
       return Up != nullptr;
-    if (isa<IfStmt>(Up))
-      return true;
-    if (const auto *U = dyn_cast<UnaryOperator>(Up))
-      return U->getOpcode() == UO_LNot;
-    if (const auto *B = dyn_cast<BinaryOperator>(Up)) {
-      const Expr *Other = B->getLHS() == Child ? B->getRHS() : B->getLHS();
-      return B->isLogicalOp() || (B->isEqualityOp() && isNull(Other, AST)) ||
-             (B->getOpcode() == BO_Assign && B->getLHS() == Child);
+    if (const auto *B = dyn_cast<BinaryOperator>(Up);
+        B && B->getOpcode() == BO_Assign)
+      return B->getLHS() == Child;
+    if (const auto *Call = dyn_cast<CallExpr>(Up)) {
+      const FunctionDecl *Callee = Call->getDirectCallee();
+      return Callee && Callee->getIdentifier() &&
+             (isFresh(Call) ||
+              (isCLibrary(Callee, AST) && Callee->getName() == "free"));
     }
-    const auto *Call = dyn_cast<CallExpr>(Up);
-    const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
-    return Callee && Callee->getIdentifier() &&
-           (isFresh(Call) ||
-            (isCLibrary(Callee, AST) && Callee->getName() == "free"));
+    const auto *U = dyn_cast<UnaryOperator>(Up);
+    const auto *B = dyn_cast<BinaryOperator>(Up);
+    if (SetAt.isValid() && AST.getSourceManager().isBeforeInTranslationUnit(
+                               SetAt, Ref->getLocation()))
+      return isa<IfStmt>(Up) || (U && U->getOpcode() == UO_LNot) ||
+             (B && (B->isLogicalOp() || B->isEqualityOp()));
+    // A test: of it alone, and for no more than the way to the same storage.
+    const bool IsTest =
+        (U && U->getOpcode() == UO_LNot) ||
+        (B && B->isEqualityOp() &&
+         isNull(B->getLHS() == Child ? B->getRHS() : B->getLHS(), AST));
+    if (IsTest) {
+      Child = Up;
+      Up = parentOf(Up);
+      while (Up && (isa<ParenExpr>(Up) || isa<ImplicitCastExpr>(Up))) {
+        Child = Up;
+        Up = parentOf(Up);
+      }
+    }
+    if (const auto *Choice = dyn_cast_or_null<ConditionalOperator>(Up))
+      return Choice->getCond() == Child && isFresh(Choice) &&
+             isa<CallExpr>(Choice->getTrueExpr()->IgnoreParenCasts()) &&
+             isa<CallExpr>(Choice->getFalseExpr()->IgnoreParenCasts());
+    const auto *If = dyn_cast_or_null<IfStmt>(Up);
+    return If && If->getCond() == Child && isSameForNull(If);
   });
 }
 

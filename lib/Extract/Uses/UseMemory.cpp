@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Syntax/CodeVisitor.h"
 #include "Types/Allocators.h"
 #include "Types/Builtins.h"
 #include "Types/Constants.h"
@@ -148,6 +149,72 @@ static const BoundaryCall BoundaryCalls[] = {
     {"qsort", 0, {1, 2}, true, true},
 };
 
+namespace {
+/// Looks for what could tell others of a pointer.
+class PointerKeeper : public CodeVisitor<PointerKeeper> {
+public:
+  PointerKeeper(ASTContext &AST, unsigned Depth) : AST(AST), Depth(Depth) {}
+
+  bool VisitBinaryOperator(BinaryOperator *E) {
+    return !E->isAssignmentOp() || note(E->getLHS());
+  }
+  bool VisitUnaryOperator(UnaryOperator *E) {
+    return !E->isIncrementDecrementOp() || note(E->getSubExpr());
+  }
+  bool VisitVarDecl(VarDecl *V) { return !V->isStaticLocal() || fail(); }
+  bool VisitAsmStmt(AsmStmt *) { return fail(); }
+  bool VisitCastExpr(CastExpr *E) {
+    return E->getCastKind() != CK_PointerToIntegral || fail();
+  }
+  bool VisitCallExpr(CallExpr *E) {
+    const FunctionDecl *F = E->getDirectCallee();
+    if (F && isCLibrary(F, AST))
+      return true;
+    return (Depth != 0 && F && keepsNoPointer(F, AST, Depth - 1)) || fail();
+  }
+  static bool keepsNoPointer(const FunctionDecl *F, ASTContext &AST,
+                             unsigned Depth = 3) {
+    const FunctionDecl *Definition = nullptr;
+    if (!F->hasBody(Definition))
+      return false;
+    PointerKeeper In(AST, Depth);
+    In.TraverseStmt(Definition->getBody());
+    return In.IsGood;
+  }
+
+private:
+  bool fail() { return IsGood = false; }
+  /// A number may go anywhere, a pointer or a record to a local variable alone.
+  bool note(const Expr *To) {
+    To = To->IgnoreParens();
+    if (To->getType()->isArithmeticType() || To->getType()->isEnumeralType())
+      return true;
+    const auto *Ref = dyn_cast<DeclRefExpr>(To);
+    const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    return (V && V->hasLocalStorage()) || fail();
+  }
+
+  ASTContext &AST;
+  unsigned Depth;
+  bool IsGood = true;
+};
+} // namespace
+
+/// The function of the program that \p Call of `qsort` compares with, if it
+/// keeps no pointer to what it compares: that may be a copy.
+static const FunctionDecl *plainComparison(const CallExpr *Call,
+                                           ASTContext &AST) {
+  if (Call->getNumArgs() != 4)
+    return nullptr;
+  const Expr *Arg = Call->getArg(3)->IgnoreParenCasts();
+  if (const auto *U = dyn_cast<UnaryOperator>(Arg);
+      U && U->getOpcode() == UO_AddrOf)
+    Arg = U->getSubExpr()->IgnoreParenCasts();
+  const auto *Ref = dyn_cast<DeclRefExpr>(Arg);
+  const auto *F = Ref ? dyn_cast<FunctionDecl>(Ref->getDecl()) : nullptr;
+  return F && PointerKeeper::keepsNoPointer(F, AST) ? F : nullptr;
+}
+
 /// How a program spells \p T: Clang has names of its own for some types.
 static std::string typeText(QualType T, const PrintingPolicy &Policy) {
   std::string Text = T.getAsString(Policy);
@@ -190,8 +257,13 @@ bool UseWalker::visitBoundary(const CallExpr *E) {
   Call.Argument = static_cast<int32_t>(Known->Pointer);
   Call.IsRead = Known->Reads;
   Call.IsWritten = Known->Writes;
+  if (const FunctionDecl *Compared =
+          Name == "qsort" ? plainComparison(E, AST) : nullptr) {
+    const Index Callee = C.function(Compared);
+    at(N).Callee = Callee;
+  }
   PrintingPolicy Policy(AST.getLangOpts());
-  Call.Types.push_back(typeText(F->getReturnType(), Policy));
+  at(N).Types.push_back(typeText(F->getReturnType(), Policy));
   bool IsSplit = false;
   for (unsigned I = 0; I != E->getNumArgs(); ++I) {
     const Expr *Arg = E->getArg(I);
