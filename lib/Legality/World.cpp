@@ -35,6 +35,7 @@ private:
   uint64_t beginOf(Index Held, const RecordFacts &R) const;
   uint64_t firstHeld(const RecordFacts &R) const;
   bool seesMembers(Index Record, const ViewFacts &V) const;
+  bool isAlone(const ViewFacts &V) const;
   void add(Reason Why, const Twine &Message, const char *Fix, Range Where,
            Index Entity, Index Record = None) {
     Index Of = Entity != None ? Facts.Entities[Entity].Record : Record;
@@ -291,6 +292,14 @@ bool Outsiders::seesMembers(Index Record, const ViewFacts &V) const {
   return false;
 }
 
+/// Whether \p V is of a parameter that no other file gives a value.
+bool Outsiders::isAlone(const ViewFacts &V) const {
+  return Around.IsClosed && !V.Of.empty() &&
+         llvm::none_of(Facts.ExternalNames, [&](const ExternalNameFacts &N) {
+           return N.USR == V.Of;
+         });
+}
+
 /// Arrays that lie in a record change its bytes: nobody may look at these.
 /// Pointers in it become handles; of these nobody may see the bytes either, but
 /// the record may travel as `void *`, if that becomes no other record.
@@ -317,7 +326,8 @@ void Outsiders::findExposed() {
   // What travels may be looked at as something else.
   for (auto [Record, Where] : Travelling)
     for (const ViewFacts &V : Facts.Views) {
-      if (Facts.Records[Record].Holds.empty() || !seesMembers(Record, V))
+      if (Facts.Records[Record].Holds.empty() || isAlone(V) ||
+          !seesMembers(Record, V))
         continue;
       const std::string As =
           V.Record != None ? "record '" + Facts.Records[V.Record].Name + "'"

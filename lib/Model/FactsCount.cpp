@@ -53,7 +53,7 @@ using namespace layoutopt;
                           H18, H19, H20, H21, H22, H23, H24] = Method;
   [[maybe_unused]] auto &[ER1, ER2, ER3, ER4, ER5, ER6] = Respelled;
   [[maybe_unused]] auto &[W1] = How;
-  [[maybe_unused]] auto &[View1, View2, View3, View4, View5] = View;
+  [[maybe_unused]] auto &[View1, View2, View3, View4, View5, View6] = View;
   [[maybe_unused]] auto &[ON1, ON2, ON3, ON4, ON5, ON6] = Owned;
   [[maybe_unused]] auto &[AN1, AN2, AN3, AN4, AN5, AN6, AN7, AN8] = Asked;
   [[maybe_unused]] auto &[OF1, OF2, OF3, OF4, OF5, OF6] = Offload;

@@ -289,6 +289,7 @@ template <> struct MappingTraits<ViewFacts> {
         .key("size", &ViewFacts::Size)
         .key("one", &ViewFacts::IsOne)
         .key("function", &ViewFacts::Function)
+        .key("of", &ViewFacts::Of)
         .key("where", &ViewFacts::Where);
   }
 };

@@ -373,7 +373,8 @@ void Merger::mergeRest(const TUFacts &U, UnitMap &Map) {
     V.Where = at(Map, V.Where);
     V.Record = at(Map.Records, V.Record);
     V.Function = at(Map.Functions, V.Function);
-    if (Viewed.insert({V.Where, V.Record, V.Size, V.IsOne, V.Function}).second)
+    if (Viewed.insert({V.Where, V.Record, V.Size, V.IsOne, V.Function, V.Of})
+            .second)
       Out.Views.push_back(V);
   }
   for (ExternalNameFacts N : U.ExternalNames) {

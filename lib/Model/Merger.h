@@ -104,7 +104,7 @@ private:
   std::map<Range, Index> Respellings;
   std::map<Range, Index> Offloads; ///< By directive.
   std::set<std::pair<Index, Range>> Initialized;
-  std::set<std::tuple<Range, Index, uint64_t, bool, Index>> Viewed;
+  std::set<std::tuple<Range, Index, uint64_t, bool, Index, std::string>> Viewed;
   std::set<std::tuple<Range, Index, Index>> Annotated;
   std::map<std::pair<ExternalNameKind, std::string>, Index>
       ExternalNames;                                  ///< By kind and USR.

@@ -250,7 +250,9 @@ struct ExprFacts {
   std::vector<int32_t> SlotParams; ///< Allocate.
   /// Boundary, Free, Allocate by a call that resizes: position of Operands[0].
   int32_t Argument = -1;
-  Index Callee = None; ///< Allocate by AllocatorCall, Free without a variant.
+  /// Allocate by AllocatorCall, Free without a variant. Boundary: the
+  /// comparison of a sort, if that keeps no pointer to what it compares.
+  Index Callee = None;
   std::vector<std::string> Types;
   std::string Name; ///< Boundary: of the function. Device: of the kernel.
   /// Name: an array in a record that is constant. Field: the place is const,
@@ -385,6 +387,10 @@ struct ViewFacts {
   /// The function that it comes from, where its body is in another file: it may
   /// allocate.
   Index Function = None;
+  /// The USR of the function whose parameter it is, if other files can see that
+  /// and this unit gives it no record that holds anything: it counts where
+  /// another file knows the name.
+  std::string Of;
   Range Where;
 };
 

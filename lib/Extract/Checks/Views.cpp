@@ -101,8 +101,13 @@ public:
   /// value, never gets a record that holds something, but perhaps \p Own.
   bool isHarmless(const ParmVarDecl *P, const RecordDecl *Own) const {
     const auto *F = dyn_cast<FunctionDecl>(P->getDeclContext());
-    if (!F || F->isExternallyVisible() || isa<CXXMethodDecl>(F) ||
-        Elsewhere.count(F->getCanonicalDecl()) || Changed.count(P))
+    return F && !F->isExternallyVisible() && isHarmlessHere(P, Own);
+  }
+  /// Likewise, as far as this unit tells.
+  bool isHarmlessHere(const ParmVarDecl *P, const RecordDecl *Own) const {
+    const auto *F = dyn_cast<FunctionDecl>(P->getDeclContext());
+    if (!F || isa<CXXMethodDecl>(F) || Elsewhere.count(F->getCanonicalDecl()) ||
+        Changed.count(P))
       return false;
     auto Found = Passed.find({F->getCanonicalDecl(), parameterNumber(P)});
     return Found == Passed.end() ||
@@ -315,6 +320,7 @@ private:
   bool isKnown(const Expr *From, const RecordDecl *Own) {
     From = From->IgnoreParenCasts();
     Function = None;
+    Of.clear();
     // Owners that are cast to something else than `void *` are exposed there.
     if (isCode(From) && !From->getType()->isVoidPointerType())
       return Known.isHarmless(From, Own);
@@ -342,8 +348,13 @@ private:
     }
     const auto *Ref = dyn_cast<DeclRefExpr>(From);
     const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-    if (const auto *P = dyn_cast_or_null<ParmVarDecl>(V))
-      return Known.isHarmless(P, Own);
+    if (const auto *P = dyn_cast_or_null<ParmVarDecl>(V)) {
+      if (Known.isHarmless(P, Own))
+        return true;
+      if (Known.isHarmlessHere(P, Own))
+        Of = C.usr(cast<FunctionDecl>(P->getDeclContext())->getCanonicalDecl());
+      return false;
+    }
     return V && V->isLocalVarDecl() && V->getInit() && Known.isConstant(V) &&
            !V->getType().isVolatileQualified() && isKnown(V->getInit(), Own);
   }
@@ -367,8 +378,8 @@ private:
   }
   void note(QualType T, bool IsOne, SourceRange R) {
     ViewFacts V;
-    V.Function = Function;
-    Function = None;
+    V.Function = std::exchange(Function, None);
+    V.Of = std::exchange(Of, "");
     V.Where = C.Where.roughRange(R);
     V.IsOne = IsOne;
     if (const RecordUse &Use = T.isNull() ? RecordUse() : C.recordUse(T);
@@ -410,7 +421,8 @@ private:
   ExtractContext &C;
   const Callers &Known;
   QualType RecordType;
-  Index Function = None;
+  Index Function = None; ///< Of the next view, see ViewFacts.
+  std::string Of;
 };
 
 } // namespace

@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Fixes/Fixer.h"
+#include "Syntax/MacroDefinitions.h"
 #include "clang/Lex/MacroInfo.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -40,60 +41,6 @@ static bool isPlainText(const MacroInfo &Body, StringRef Name) {
     const IdentifierInfo *II = T.getIdentifierInfo();
     return !II || (II->getName() != Name && !isOfPlace(II->getName()));
   });
-}
-
-/// Whether the macro of \p History has one definition, and always has it: none
-/// from a command line, none in an `#if` that is no include guard.
-static bool isDefinedOnce(const MacroDirective *History,
-                          const SourceManager &SM, const LangOptions &LO) {
-  const MacroInfo *Only = nullptr;
-  for (const MacroDirective *Each = History; Each; Each = Each->getPrevious()) {
-    const auto *Define = dyn_cast<DefMacroDirective>(Each);
-    if (!Define || Only)
-      return false;
-    Only = Define->getInfo();
-  }
-  if (!Only)
-    return false;
-  const SourceLocation Where = Only->getDefinitionLoc();
-  if (SM.isWrittenInBuiltinFile(Where) || SM.isWrittenInCommandLineFile(Where))
-    return false;
-  const FileID File = SM.getFileID(Where);
-  const StringRef Text = SM.getBufferData(File);
-  Lexer Lex(SM.getLocForStartOfFile(File), LO, Text.begin(), Text.begin(),
-            Text.end());
-  llvm::SmallVector<bool, 4> Guards; // Of open regions: that it is one.
-  StringRef Asked; // The name in the `#ifndef` on the line before.
-  Token T;
-  for (Lex.LexFromRawLexer(T); T.isNot(tok::eof); Lex.LexFromRawLexer(T)) {
-    if (SM.getFileOffset(T.getLocation()) >= SM.getFileOffset(Where))
-      return llvm::all_of(Guards, [](bool IsGuard) { return IsGuard; });
-    if (!T.is(tok::hash) || !T.isAtStartOfLine())
-      continue;
-    if (Lex.LexFromRawLexer(T) || !T.is(tok::raw_identifier))
-      continue;
-    const StringRef Word = T.getRawIdentifier();
-    if (Word == "define" && !Asked.empty()) {
-      Lex.LexFromRawLexer(T);
-      if (T.is(tok::raw_identifier) && T.getRawIdentifier() == Asked)
-        Guards.back() = true;
-      if (SM.getFileOffset(T.getLocation()) >= SM.getFileOffset(Where))
-        return llvm::all_of(Guards, [](bool IsGuard) { return IsGuard; });
-    }
-    Asked = "";
-    if (Word == "ifndef") {
-      Lex.LexFromRawLexer(T);
-      if (T.is(tok::raw_identifier))
-        Asked = T.getRawIdentifier();
-    }
-    if (Word.starts_with("if"))
-      Guards.push_back(false);
-    else if (Word == "endif" && !Guards.empty())
-      Guards.pop_back();
-    else if (Word.starts_with("el") && !Guards.empty())
-      Guards.back() = false;
-  }
-  return false;
 }
 
 /// Adds \p Next to \p Out as a token of its own.
@@ -151,7 +98,7 @@ std::vector<FixEdit> Fixer::expandMacro() const {
       SM.getLocForStartOfFile(File).getLocWithOffset(int(Begin));
   const MacroDirective *History =
       PP.getLocalMacroDirectiveHistory(Known->second);
-  if (!isDefinedOnce(History, SM, LO))
+  if (!isDefinedOnce(History, Name, SM, LO))
     return {};
   const MacroDirective::DefInfo Defined = History->findDirectiveAtLoc(Here, SM);
   const MacroInfo *Body = Defined ? Defined.getMacroInfo() : nullptr;

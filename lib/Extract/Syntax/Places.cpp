@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Syntax/Places.h"
+#include "Syntax/MacroDefinitions.h"
 #include "layoutopt/Support/TextHash.h"
 #include "clang/Basic/FileManager.h"
 #include "clang/Lex/Lexer.h"
@@ -171,7 +172,16 @@ std::optional<Range> Places::range(SourceLocation B, SourceLocation E,
   return bytes(From, To);
 }
 
-SourceRange Places::unexpanded(SourceRange R) const {
+bool Places::isSameMacro(SourceLocation L) const {
+  if (SM.isInSystemHeader(SM.getSpellingLoc(L)))
+    return true;
+  const StringRef Name = Lexer::getImmediateMacroName(L, SM, language());
+  const IdentifierInfo *II = PP.getIdentifierInfo(Name);
+  return isDefinedOnce(PP.getLocalMacroDirectiveHistory(II), Name, SM,
+                       language());
+}
+
+SourceRange Places::unexpanded(SourceRange R, bool IsReplaced) const {
   while (R.getBegin().isMacroID() && R.getEnd().isMacroID() &&
          !SM.isMacroArgExpansion(R.getBegin()) &&
          SM.getFileID(R.getBegin()) == SM.getFileID(R.getEnd())) {
@@ -179,7 +189,8 @@ SourceRange Places::unexpanded(SourceRange R) const {
         R.getEnd().getLocWithOffset(Lexer::MeasureTokenLength(
             SM.getSpellingLoc(R.getEnd()), SM, language()));
     if (!SM.isAtStartOfImmediateMacroExpansion(R.getBegin()) ||
-        !SM.isAtEndOfImmediateMacroExpansion(Behind))
+        !SM.isAtEndOfImmediateMacroExpansion(Behind) ||
+        (IsReplaced && !isSameMacro(R.getBegin())))
       break;
     CharSourceRange Use = SM.getImmediateExpansionRange(R.getBegin());
     R = SourceRange(Use.getBegin(), Use.getEnd());

@@ -58,8 +58,11 @@ public:
   std::optional<Range> range(clang::SourceLocation B, clang::SourceLocation E,
                              Frame F);
 
-  /// \p R, or the use of the macros that it is the whole body of.
-  clang::SourceRange unexpanded(clang::SourceRange R) const;
+  /// \p R, or the use of the macros that it is the whole body of. \p
+  /// IsReplaced: other text will take its place, so not of a macro of the
+  /// program that may be another one in another build.
+  clang::SourceRange unexpanded(clang::SourceRange R,
+                                bool IsReplaced = false) const;
 
   /// The range of tokens in the file, seen from outside of all macros.
   std::optional<Range> fileRange(clang::SourceLocation B,
@@ -103,6 +106,9 @@ public:
   clang::Preprocessor &preprocessor() const { return PP; }
 
 private:
+  /// Whether the macro whose body holds \p L is a library's, or is the same in
+  /// each build.
+  bool isSameMacro(clang::SourceLocation L) const;
   std::optional<clang::SourceLocation> useAround(clang::SourceLocation L,
                                                  bool End) const;
   /// The tokens from the begin of \p R to its end, where they stand in \p F;

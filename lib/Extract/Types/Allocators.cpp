@@ -56,6 +56,7 @@ private:
   bool isFreshVariable(const VarDecl *V);
   bool isResized(const Expr *Old);
   bool isSetAlways(const ParmVarDecl *P);
+  bool returnsCall(const Stmt *S);
   bool isSameForNull(const IfStmt *If);
   bool isOldUsedWell(const ParmVarDecl *P);
   bool addBytes(const Expr *E, Params &To) const;
@@ -211,22 +212,32 @@ static const Stmt *onlyStatement(const Stmt *S) {
   return Block && Block->size() == 1 ? Block->body_front() : S;
 }
 
-/// Whether \p If, which tests the old storage \p P alone, does the same for
-/// null as for what is there: `if (!p) return malloc(n);`, `if (p) free(p);`.
+/// Whether \p S is `return malloc(n);`, or of what else is fresh by one call.
+bool AllocatorCheck::returnsCall(const Stmt *S) {
+  const auto *Return = dyn_cast_or_null<ReturnStmt>(S);
+  const Expr *Value = Return ? Return->getRetValue() : nullptr;
+  return Value && isa<CallExpr>(Value->IgnoreParenCasts()) && isFresh(Value);
+}
+
+/// Whether \p If, which tests the old storage alone, does the same for null as
+/// for what is there: `if (!p) return malloc(n); return realloc(p, n);`, or
+/// `if (p) free(p);`.
 bool AllocatorCheck::isSameForNull(const IfStmt *If) {
-  if (If->getElse())
-    return false;
   const Stmt *Then = onlyStatement(If->getThen());
-  if (const auto *Return = dyn_cast<ReturnStmt>(Then)) {
-    const Expr *Value = Return->getRetValue()
-                            ? Return->getRetValue()->IgnoreParenCasts()
-                            : nullptr;
-    return Value && isa<CallExpr>(Value) && isFresh(Value);
+  if (isa<ReturnStmt>(Then)) {
+    const Stmt *Else = If->getElse() ? onlyStatement(If->getElse()) : nullptr;
+    const auto *Block = dyn_cast_or_null<CompoundStmt>(parentOf(If));
+    if (!Else && Block) {
+      const auto *At = llvm::find(Block->body(), If);
+      if (At != Block->body_end() && At + 1 != Block->body_end())
+        Else = At[1];
+    }
+    return returnsCall(Then) && returnsCall(Else);
   }
   const auto *Call = dyn_cast<CallExpr>(Then);
   const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
-  return Callee && Callee->getIdentifier() && isCLibrary(Callee, AST) &&
-         Callee->getName() == "free";
+  return !If->getElse() && Callee && Callee->getIdentifier() &&
+         isCLibrary(Callee, AST) && Callee->getName() == "free";
 }
 
 /// Whether \p P, whose storage is resized, does nothing else but hold the

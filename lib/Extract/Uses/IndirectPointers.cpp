@@ -84,7 +84,8 @@ bool UseWalker::retype(TypeLoc Pointee, Index Entity) {
   ExprFacts N;
   N.Kind = ExprKind::PointerType;
   N.Entity = Entity;
-  const SourceRange R = C.Where.unexpanded(Pointee.getSourceRange());
+  const SourceRange R =
+      C.Where.unexpanded(Pointee.getSourceRange(), /*IsReplaced=*/true);
   const Frame F = C.Where.frameOf(R.getBegin());
   auto Text = C.Where.range(R.getBegin(), R.getEnd(), F);
   if (!Text || !C.Where.text(*Text).rtrim().ends_with("*"))

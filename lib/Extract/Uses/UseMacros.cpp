@@ -109,7 +109,8 @@ static bool readFree(const Stmt *S, FreeParts &Out, ASTContext &AST) {
 bool UseWalker::visitFreeMacro(const Stmt *S) {
   if (C.isOpenCL() || !S->getBeginLoc().isMacroID())
     return false;
-  SourceRange Use = C.Where.unexpanded(S->getSourceRange());
+  SourceRange Use =
+      C.Where.unexpanded(S->getSourceRange(), /*IsReplaced=*/true);
   Frame Here = C.Where.frameOf(Use.getBegin());
   Here.IsMadeAnew = true;
   auto Extent = C.Where.range(Use.getBegin(), Use.getEnd(), Here);

@@ -91,7 +91,7 @@ bool UseWalker::visitCount(const Expr *E) {
                     : Each->getAsRecordDecl()) ||
       !C.recordUse(Ref->getType()).isSimple())
     return false;
-  SourceRange R = C.Where.unexpanded(E->getSourceRange());
+  SourceRange R = C.Where.unexpanded(E->getSourceRange(), /*IsReplaced=*/true);
   Frame Here = C.Where.frameOf(R.getBegin());
   Here.IsMadeAnew = true;
   auto Extent = C.Where.range(R.getBegin(), R.getEnd(), Here);
@@ -341,14 +341,15 @@ UseWalker::Node UseWalker::allocation(const Expr *E) {
       return foreign(E, Reason::PointerCast);
     }
   }
-  SourceRange R = C.Where.unexpanded(E->getSourceRange());
+  SourceRange R = C.Where.unexpanded(E->getSourceRange(), /*IsReplaced=*/true);
   Frame Here = C.Where.frameOf(R.getBegin());
   Here.IsMadeAnew = true;
   auto Extent = C.Where.range(R.getBegin(), R.getEnd(), Here);
   if (Outer)
     Kind = Variant::AllocatorCall;
   SourceRange Inner =
-      C.Where.unexpanded((Outer ? Outer : Bare)->getSourceRange());
+      C.Where.unexpanded((Outer ? Outer : Bare)->getSourceRange(),
+                         /*IsReplaced=*/true);
   auto Op = C.Where.range(Inner.getBegin(), Inner.getEnd(), Here);
   auto Mixed = [&] {
     if (!From.isValid()) // It is no other array's.

@@ -63,8 +63,8 @@ inline auto membersOf(const ElementRespelling &V) {
   return std::tie(A, B, C, D, E, F);
 }
 inline auto membersOf(const ViewFacts &V) {
-  auto &[A, B, C, D, E] = V;
-  return std::tie(A, B, C, D, E);
+  auto &[A, B, C, D, E, F] = V;
+  return std::tie(A, B, C, D, E, F);
 }
 inline auto membersOf(const AnnotationFacts &V) {
   auto &[A, B, C, D, E, F, G, H] = V;

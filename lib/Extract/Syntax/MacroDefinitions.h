@@ -1,0 +1,24 @@
+//===-- MacroDefinitions.h - Whether a macro is always the same -*- C++ -*-===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef LAYOUTOPT_LIB_EXTRACT_MACRODEFINITIONS_H
+#define LAYOUTOPT_LIB_EXTRACT_MACRODEFINITIONS_H
+
+#include "clang/Lex/MacroInfo.h"
+
+namespace layoutopt {
+
+/// Whether macro \p Name, of \p History, has one definition, and always has it:
+/// none from a command line, none in an `#if` that is no include guard. Text
+/// that takes the place of its uses is right for each build then.
+bool isDefinedOnce(const clang::MacroDirective *History, llvm::StringRef Name,
+                   const clang::SourceManager &SM,
+                   const clang::LangOptions &LO);
+
+} // namespace layoutopt
+
+#endif // LAYOUTOPT_LIB_EXTRACT_MACRODEFINITIONS_H
