@@ -25,7 +25,7 @@ version: 1
 target: sm_20  # --target
 style: direct  # p.yaml:4:8
 kernel-arguments: keep  # p.yaml:5:19
-boundary: refuse  # default
+boundary: sort  # default
 include:
   - "*"  # p.yaml:6:11
 exclude:
@@ -53,7 +53,7 @@ version: 1
 target: sm_35  # default
 style: direct  # default
 kernel-arguments: change  # default
-boundary: refuse  # default
+boundary: sort  # default
 )");
 }
 
