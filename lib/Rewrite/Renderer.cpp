@@ -396,10 +396,14 @@ std::string Renderer::store(const ExprFacts &E) {
 std::string Renderer::pointerType(const ExprFacts &E) {
   if (Job.P.Forms[E.Entity] == PointerForm::Element)
     Set->useReference();
-  // `(body **)`: the blank in front of the stars stays there.
+  // `(body **)`: the blank in front of the stars stays there; `(body *const
+  // *)`: one parts two words.
   StringRef Contents = Job.Contents[E.Extent.File];
-  const bool IsApart = Contents[E.Extent.End - 2] == ' ' &&
-                       Contents.substr(E.Extent.End).starts_with("*");
+  StringRef Behind = Contents.substr(E.Extent.End);
+  const bool IsWord =
+      !Behind.empty() && (llvm::isAlnum(Behind[0]) || Behind[0] == '_');
+  const bool IsApart =
+      IsWord || (Contents[E.Extent.End - 2] == ' ' && Behind.starts_with("*"));
   return Job.typeOf(E.Entity, *Set) + (IsApart ? " " : "");
 }
 

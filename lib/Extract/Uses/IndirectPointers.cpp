@@ -286,6 +286,9 @@ UseWalker::Indirect UseWalker::indirectCast(const CastExpr *E, Index To) {
   const auto *Written = dyn_cast<CStyleCastExpr>(E);
   if (!Written || !Value.IsUnderstood)
     return Value;
+  // A `const` in front of the record is no part of what is replaced.
+  if (C.recordUse(E->getType()).Element.isConstQualified())
+    return refusedIndirect(E);
   auto Outer =
       Written->getTypeInfoAsWritten()->getTypeLoc().getAs<PointerTypeLoc>();
   const Index Of = Value.Entity != None ? Value.Entity : To;
