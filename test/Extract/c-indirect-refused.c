@@ -18,9 +18,19 @@ static c_t **c;
 static e_t **e;
 static f_t f1[4], f2[4], *f[2] = {f1, f2};
 static char room[256];
+typedef struct { double x, y; } v_t; // Another array of it may change.
 extern void *elsewhere(size_t);
 
+// CHECK-NOT: array 'vs'
+static v_t *vs;
+static double three(v_t t) {
+  v_t u = t, *corners[2] = {&t, &u};
+  return corners[0]->x + corners[1]->y;
+}
 int main(void) {
+  vs = calloc(5, sizeof *vs);
+  vs[2].x = 1;
+  vs[3].y = three(vs[2]);
   // CHECK-DAG: array 'a' keeps its layout: the bytes of the records are passed to 'memcpy' [bytes-compared]
   for (int i = 0; i < 4; i++)
     a[i] = calloc(3, sizeof(a_t));

@@ -379,22 +379,38 @@ UseWalker::Indirect UseWalker::indirect(const Expr *E, Index To) {
   return refusedIndirect(E);
 }
 
-/// `body *two[2] = {0};` Other values would need their braces.
+/// `body *two[2] = {0};` Other values keep the array, and what they lead to.
 void UseWalker::initializeIndirect(Index Entity, const Expr *Init) {
   const auto *List = dyn_cast<InitListExpr>(Init);
-  if (List && List->isSemanticForm() && List->getSyntacticForm())
-    List = List->getSyntacticForm();
+  const auto *Written =
+      List && List->getSyntacticForm() ? List->getSyntacticForm() : List;
   const bool IsZero =
-      List && (List->getNumInits() == 0 ||
-               (List->getNumInits() == 1 &&
-                isa<IntegerLiteral>(List->getInit(0)->IgnoreParenImpCasts())));
+      Written &&
+      (Written->getNumInits() == 0 ||
+       (Written->getNumInits() == 1 &&
+        isa<IntegerLiteral>(Written->getInit(0)->IgnoreParenImpCasts())));
   if (IsZero)
     return;
   C.obstacle(Reason::ArrayInitialized,
              "'" + Facts.Entities[Entity].Name +
                  "' is an array of pointers with initial values",
              "assign them", Init->getSourceRange(), Entity);
-  visitExpr(Init, Use::Value);
+  if (!List)
+    return visitExpr(Init, Use::Value);
+  if (List->isSyntacticForm() && List->getSemanticForm())
+    List = List->getSemanticForm();
+  for (const Expr *Each : List->inits()) {
+    if (isa<ImplicitValueInitExpr>(Each))
+      continue;
+    const RecordUse Value = C.recordUse(Each->getType());
+    if (!Value.isSimple()) {
+      visitExpr(Each, Use::Value);
+      continue;
+    }
+    Node N = pointer(Each);
+    if (N.isValid())
+      flowRoot(ExprKind::Initialize, Entity, Each, N);
+  }
 }
 
 bool UseWalker::compareIndirect(const BinaryOperator *E) {
