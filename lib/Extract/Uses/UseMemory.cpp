@@ -169,7 +169,14 @@ public:
   bool VisitCallExpr(CallExpr *E) {
     const FunctionDecl *F = E->getDirectCallee();
     if (F && isCLibrary(F, AST))
-      return true;
+      return onlyLooks(F) ||
+             llvm::all_of(E->arguments(),
+                          [](const Expr *Arg) {
+                            Arg = Arg->IgnoreParenImpCasts();
+                            return Arg->getType()->isArithmeticType() ||
+                                   isa<StringLiteral>(Arg);
+                          }) ||
+             fail();
     return (Depth != 0 && F && keepsNoPointer(F, AST, Depth - 1)) || fail();
   }
   static bool keepsNoPointer(const FunctionDecl *F, ASTContext &AST,
@@ -184,6 +191,17 @@ public:
 
 private:
   bool fail() { return IsGood = false; }
+  /// Whether a function of the library looks at what its pointers lead to, and
+  /// no more. Others may hand a pointer on: strtol, memcpy, putenv, sprintf.
+  static bool onlyLooks(const FunctionDecl *F) {
+    static const StringRef Names[] = {
+        "strcmp",  "strncmp", "strcasecmp", "strncasecmp", "strcoll", "strlen",
+        "strnlen", "memcmp",  "atoi",       "atol",        "atoll",   "atof",
+        "wcscmp",  "wcsncmp", "strverscmp", "wcslen"};
+    StringRef Name = F->getIdentifier() ? F->getName() : "";
+    Name.consume_front("__builtin_");
+    return llvm::is_contained(Names, Name);
+  }
   /// A number may go anywhere, a pointer or a record to a local variable alone.
   bool note(const Expr *To) {
     To = To->IgnoreParens();
