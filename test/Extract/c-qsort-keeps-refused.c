@@ -3,6 +3,7 @@
 // RUN: layoutopt %s --policy=none --layout=SoA -o %t -- -std=gnu17 2>&1 | FileCheck %s
 // RUN: grep 'b_soa_qsort(\|b_t_soa_qsort(' %t/c-qsort-keeps-refused.c
 // RUN: grep 'g_t_soa_qsort(' %t/c-qsort-keeps-refused.c
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -45,6 +46,12 @@ static int by_f(const void *p, const void *q) {
   sprintf(place, "%p", (const void *)((const f_t *)p)->name);
   return ((const f_t *)p)->id - ((const f_t *)q)->id;
 }
+typedef struct { char name[8]; int id; } h_t;
+static _Atomic(const h_t *) any;
+static int by_h(const void *p, const void *q) {
+  atomic_store(&any, (const h_t *)p);
+  return ((const h_t *)p)->id - ((const h_t *)q)->id;
+}
 typedef struct { char name[8]; int id; } g_t;
 static int by_g(const void *p, const void *q) {
   int c = strcmp(((const g_t *)p)->name, ((const g_t *)q)->name);
@@ -59,6 +66,10 @@ int main(void) {
   // CHECK-DAG: array 'f' keeps its layout: the array is passed to 'qsort', which works on its bytes [boundary]
   f_t *f = calloc(9, sizeof *f);
   qsort(f, 9, sizeof *f, by_f);
+  // CHECK-DAG: array 'h' keeps its layout: the array is passed to 'qsort', which works on its bytes [boundary]
+  h_t *h = calloc(9, sizeof *h);
+  qsort(h, 9, sizeof *h, by_h);
+  printf("%d\n", h[1].id);
   g_t *g = calloc(9, sizeof *g);
   qsort(g, 9, sizeof *g, by_g);
   printf("%s %s %d\n", rest, place, e[1].id + f[1].id + g[1].id);

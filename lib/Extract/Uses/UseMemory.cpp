@@ -163,6 +163,7 @@ public:
   }
   bool VisitVarDecl(VarDecl *V) { return !V->isStaticLocal() || fail(); }
   bool VisitAsmStmt(AsmStmt *) { return fail(); }
+  bool VisitAtomicExpr(AtomicExpr *) { return fail(); }
   bool VisitCastExpr(CastExpr *E) {
     return E->getCastKind() != CK_PointerToIntegral || fail();
   }
@@ -218,11 +219,12 @@ private:
 };
 } // namespace
 
-/// The function of the program that \p Call of `qsort` compares with, if it
-/// keeps no pointer to what it compares: that may be a copy.
+/// C: the function of the program that \p Call of `qsort` compares with, if it
+/// keeps no pointer to what it compares: that may be a copy. (In C++ there are
+/// too many ways to keep one.)
 static const FunctionDecl *plainComparison(const CallExpr *Call,
                                            ASTContext &AST) {
-  if (Call->getNumArgs() != 4)
+  if (Call->getNumArgs() != 4 || AST.getLangOpts().CPlusPlus)
     return nullptr;
   const Expr *Arg = Call->getArg(3)->IgnoreParenCasts();
   if (const auto *U = dyn_cast<UnaryOperator>(Arg);
