@@ -47,9 +47,9 @@ static int by_f(const void *p, const void *q) {
   return ((const f_t *)p)->id - ((const f_t *)q)->id;
 }
 typedef struct { char name[8]; int id; } h_t;
-static _Atomic(const h_t *) any;
+static _Atomic(const void *) any;
 static int by_h(const void *p, const void *q) {
-  atomic_store(&any, (const h_t *)p);
+  atomic_store(&any, p);
   return ((const h_t *)p)->id - ((const h_t *)q)->id;
 }
 typedef struct { char name[8]; int id; } g_t;
