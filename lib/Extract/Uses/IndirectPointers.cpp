@@ -380,12 +380,13 @@ UseWalker::Indirect UseWalker::indirect(const Expr *E, Index To) {
 }
 
 /// `body *two[2] = {0};` Other values keep the array, and what they lead to.
-void UseWalker::initializeIndirect(Index Entity, const Expr *Init) {
+void UseWalker::initializeIndirect(Index Entity, const Expr *Init,
+                                   bool MayBeZero) {
   const auto *List = dyn_cast<InitListExpr>(Init);
   const auto *Written =
       List && List->getSyntacticForm() ? List->getSyntacticForm() : List;
   const bool IsZero =
-      Written &&
+      MayBeZero && Written &&
       (Written->getNumInits() == 0 ||
        (Written->getNumInits() == 1 &&
         isa<IntegerLiteral>(Written->getInit(0)->IgnoreParenImpCasts())));

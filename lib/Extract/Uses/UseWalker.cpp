@@ -236,8 +236,14 @@ void UseWalker::visitMemberValue(const FieldDecl *F, const Expr *Value,
   if (!Use.IsArray)
     return IsValueless ? void()
                        : flow(ExprKind::Initialize, Entity, Value, Around);
-  if (C.isIndirect(F->getType()))
-    return IsValueless ? void() : initializeIndirect(Entity, Value);
+  // GCC warns of `{0}` for handles within other braces.
+  if (C.isIndirect(F->getType())) {
+    const auto *List = dyn_cast<InitListExpr>(Value);
+    const bool IsImplicit = List && !List->isExplicit();
+    return IsValueless || IsImplicit
+               ? void()
+               : initializeIndirect(Entity, Value, /*MayBeZero=*/false);
+  }
   // Nothing but zeros that nobody wrote fits an array in every layout.
   const auto *List = dyn_cast<InitListExpr>(Value);
   bool IsZero =

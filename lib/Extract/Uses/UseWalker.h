@@ -212,7 +212,9 @@ private:
   /// Notes that \p A and \p B stand for the same pointers.
   void alias(Index A, Index B);
   void flowIndirect(Index Entity, const clang::Expr *From);
-  void initializeIndirect(Index Entity, const clang::Expr *Init);
+  /// \p MayBeZero: `{0}` is as good for handles.
+  void initializeIndirect(Index Entity, const clang::Expr *Init,
+                          bool MayBeZero = true);
   /// Visits \p E, a comparison or difference; returns false if it is not of
   /// such values.
   bool compareIndirect(const clang::BinaryOperator *E);
