@@ -357,7 +357,11 @@ static std::string whyUnfreed(const Project &Asked, size_t Set) {
     return "";
   if (!Plan.Refused)
     return stayOf(Plan);
-  const std::string Why = refusalOf(Asked.program(), Asked.plan(), Set).Message;
+  const Refusal Refused = refusalOf(Asked.program(), Asked.plan(), Set);
+  // It follows what it holds in another round.
+  if (Refused.Kind == Reason::HoldsChangedArray)
+    return "";
+  const std::string Why = Refused.Message;
   const llvm::StringRef Clause =
       llvm::StringRef(Why).split("keeps its layout: ").second;
   return Clause.empty() ? Why : Clause.str();

@@ -78,6 +78,8 @@ class Pair:
                         if n.endswith(suffix) and not (kind == "opencl" and n != "main.cl")]
         self.options = [o.replace("=policy.yaml", "=" + os.path.join(folder, "policy.yaml"))
                         for o in case.policy.options("policy.yaml")]
+        # Runs on facts make no fixes.
+        self.options.append("--fix-obstacles=false")
         self.flags = ["-cl-std=" + case.standard.split("=")[-1]] if kind == "opencl" else \
             ["--", case.standard]
 
