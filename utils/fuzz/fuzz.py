@@ -31,6 +31,8 @@ def parse():
     parser.add_argument("--count", type=int, default=100, help="programs of each kind")
     parser.add_argument("--minutes", type=float, help="stop after that time")
     parser.add_argument("-j", type=int, default=1, help="pairs at a time")
+    parser.add_argument("--batch", type=int, default=1, metavar="N",
+                        help="so many programs as one, with names of their own; what is not equal then is judged alone")
     parser.add_argument("--state", help="file that results are added to; a rerun goes on")
     parser.add_argument("--keep", help="folder for failing cases")
     parser.add_argument("--replay", type=int, metavar="SEED", help="one pair; its folder is kept")

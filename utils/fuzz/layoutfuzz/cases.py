@@ -3,6 +3,7 @@
 import json
 import os
 import random
+from dataclasses import asdict
 
 from .cprogram import CProgram
 from .cxx import CxxProgram
@@ -19,7 +20,7 @@ class Case:
     """
 
     def __init__(self, kind, seed, vectors=None):
-        self.kind, self.seed = kind, seed
+        self.kind, self.seed, self.frame = kind, seed, None
         if vectors is None:
             vectors = random.Random(f"with vectors {seed}").random() < 0.5
         self.vectors = vectors and kind == "c++"
@@ -48,6 +49,14 @@ class Case:
         records = [(record, {record.chunk, min(arrays[0].needs)}) for record, arrays in used.values()]
         return make_policy(made.rng, records, not self.vectors, made.converts)
 
+    def adopt(self, frame):
+        """Goes the way of the batch that it is in."""
+        self.frame = frame
+        self.standard = frame.standard
+        policy = self.policy
+        policy.target, policy.automatic, policy.style = frame.target, frame.automatic, frame.style
+        policy.convert, policy.switch = frame.convert, frame.switch
+
     def without(self):
         """Builds that do not suit it: files get the padding of records, too."""
         return ["clang-msan"] if self.made.converts else self.made.without() if self.vectors else []
@@ -70,6 +79,7 @@ class Case:
                        "switch": self.policy.switch, "programs": self.made.builds(),
                        # The others are as if a number is edited afterwards.
                        "told": 1 + self.seed % 2,
+                       "frame": self.frame and asdict(self.frame),
                        "uses": {use: sorted(records) for use, records
                                 in sorted(self.program.uses.items())}}, file, indent=1)
             file.write("\n")

@@ -1,7 +1,7 @@
 """Random policies: layouts of records, style, boundary, or the model's own choice."""
 
 import re
-from dataclasses import dataclass, field as member
+from dataclasses import dataclass, field as member, replace
 
 TILES = [2, 3, 4, 5, 7, 8, 16, 24, 32, 64, 100, 512]
 TARGETS = ["tahiti", "sm_20", "sm_35", "pocl-cpu", "native"]
@@ -43,6 +43,19 @@ class Policy:
                         lines.append(f"      - fields: [{', '.join(names)}]")
                         lines.append(f'        layout: "{each}"')
         return "\n".join(lines) + "\n"
+
+    def renamed(self, name):
+        """The same for records, fields and sets of other names."""
+        def clusters(layout):
+            if isinstance(layout, str):
+                return layout
+            return [([(name(field), chunk) for field, chunk in fields], each) for fields, each in layout]
+        return replace(self, records=[(name(record), chunks, clusters(layout)) for record, chunks, layout in self.records],
+                       sets=[(name(each), chunks, layout) for each, chunks, layout in self.sets])
+
+    def with_more(self, other):
+        """With what another one says of its records and sets."""
+        return replace(self, records=self.records + other.records, sets=self.sets + other.sets)
 
     def options(self, path):
         given = [f"--target={self.target}", f"--policy={'none' if self.automatic else path}"]
@@ -103,18 +116,15 @@ def record_policy(rng, record):
 
 def make_policy(rng, records, switchable, converts, sets=()):
     policy = Policy(rng.choice(TARGETS))
-    tiles = []
-    if rng.random() < 0.15:
-        policy.automatic = True
-    else:
-        for record, chunks in records:
-            policy.records.append((record.name, chunks, record_policy(rng, record)))
-        for name, chunks in sets:
-            policy.sets.append((name, chunks, a_layout(rng)))
-        layouts = [e[2] if isinstance(e[2], str) else " ".join(c[1] for c in e[2])
-                   for e in policy.records]
-        tiles = [int(w) for text in layouts for w in re.findall(r"\d+", text)]
-        policy.convert = rng.random() < (0.7 if converts else 0.1)
+    policy.automatic = rng.random() < 0.15
+    for record, chunks in records:
+        policy.records.append((record.name, chunks, record_policy(rng, record)))
+    for name, chunks in sets:
+        policy.sets.append((name, chunks, a_layout(rng)))
+    layouts = [e[2] if isinstance(e[2], str) else " ".join(c[1] for c in e[2])
+               for e in policy.records]
+    tiles = [int(w) for text in layouts for w in re.findall(r"\d+", text)]
+    policy.convert = rng.random() < (0.7 if converts else 0.1)
     if switchable and rng.random() < 0.35:
         policy.style = "switchable"
         policy.switch = rng.choice([None, None, 0, 1, 2, 3, 8, 64])

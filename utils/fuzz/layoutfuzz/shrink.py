@@ -11,6 +11,7 @@ import shlex
 import shutil
 import sys
 
+from .batch import Frame
 from .build import run
 from .cases import Case
 from .compare import Judge
@@ -60,6 +61,8 @@ class Shrinker:
     def chunks(self):
         """Leaves out chunks of the generator's; whether it made this program."""
         made = Case(self.case["kind"], self.case["seed"], self.case.get("vectors"))
+        if self.case.get("frame"):
+            made.adopt(Frame(**self.case["frame"]))
 
         def write(dropped):
             return lambda place: made.write(place, frozenset(dropped))
