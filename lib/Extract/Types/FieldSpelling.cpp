@@ -35,7 +35,24 @@ static bool leadsToUnnamed(QualType T) {
   return D && !D->getIdentifier() && !D->getTypedefNameForAnonDecl();
 }
 
+/// What \p T is where `typeof` of an expression or of a type makes it: Clang
+/// prints the word that strict C does not know, and the expression as if what
+/// it names were known wherever the text goes.
+static QualType withoutTypeof(ASTContext &AST, QualType T) {
+  if (isa<TypeOfExprType, TypeOfType>(T.getTypePtr()))
+    return withoutTypeof(AST, T.getSingleStepDesugaredType(AST));
+  const auto *P = dyn_cast<PointerType>(T.getTypePtr());
+  if (!P)
+    return T;
+  QualType Pointee = withoutTypeof(AST, P->getPointeeType());
+  return Pointee == P->getPointeeType()
+             ? T
+             : AST.getQualifiedType(AST.getPointerType(Pointee),
+                                    T.getLocalQualifiers());
+}
+
 std::string layoutopt::spelling(ASTContext &AST, QualType T) {
+  T = withoutTypeof(AST, T);
   if (leadsToUnnamed(T) || T->isFunctionPointerType())
     return "";
   PrintingPolicy Policy(AST.getLangOpts());

@@ -219,6 +219,9 @@ void UseWalker::noteElement(const MemberExpr *E, Use U, const Frame &F,
                             ExprFacts &Field) {
   if (U == Use::Address || U == Use::AddressInPlace)
     return;
+  // What a reference leads to is no part of the record.
+  if (E->getMemberDecl()->getType()->isReferenceType())
+    return;
   const auto End = C.Where.range(E->getMemberLoc(), E->getMemberLoc(), F);
   std::vector<Range> Indices;
   const Expr *Inner = E;
