@@ -5,9 +5,10 @@
 // RUN: %cc -Wall -Wextra -Werror -Wno-missing-braces fixed/a.c -o after && ./after | diff before.txt -
 // RUN: layoutopt fixed/a.c --layout=SoA -o soa > /dev/null 2>&1
 // RUN: %cc -Wall -Wextra -Werror -Wno-missing-braces -fsanitize=address,undefined -fno-sanitize-recover=all soa/a.c -o after && ./after | diff before.txt -
-// LOG-DAG: fixed: put each record in braces of its own; frees flat
-// LOG-DAG: fixed: put each record in braces of its own; frees named
-// LOG: array-initialized {{.*}} 3
+// LOG-DAG: fixed: write values out, each record in braces of its own; frees flat
+// LOG-DAG: fixed: write values out, each record in braces of its own; frees named
+// LOG-DAG: fixed: write values out, each record in braces of its own; frees macros
+// LOG: array-initialized {{.*}} 2
 #include <stdio.h>
 struct pair { float x, y; };
 struct name { int k; char text[8]; double *p; };
@@ -23,10 +24,11 @@ static struct pair flat[3] = { 1, 2, /* the
    {5, 6} };
 // CHECK:static struct name named[] = { {7, "seven", 0}, {8, {'a'}, 0} };
 static struct name named[] = { 7, "seven", 0, 8, {'a'}, 0 };
-// Designators, lists in lists, macros: they stay.
+// Designators, lists in lists: they stay.
 static struct part with[2] = {[1].a = 3, 4};
 static struct deep deeper[2] = {1, 2, 3, 4, 5, 6};
 struct pack { float x, y; };
+// CHECK:static struct pack macros[2] = {{[{][{]}}1, 2}, {3, 4{{[}][}]}};
 static struct pack macros[2] = {ONE, 3, 4};
 
 int main(void) {

@@ -13,23 +13,40 @@
 using namespace clang;
 using namespace layoutopt;
 
-/// `= { 1, 2, 3, 4 }` becomes `= { {1, 2}, {3, 4} }`.
-std::vector<FixEdit> Fixer::braceRecords() const {
+std::optional<Fixer::WrittenList> Fixer::findList() const {
   const std::optional<Group> G = findGroup();
   if (!G)
-    return {};
+    return std::nullopt;
   const VarDecl *Variable = nullptr;
   for (const DeclaratorDecl *D : G->Names)
     if (const auto *V = dyn_cast<VarDecl>(D);
         V && V->getInit() && holdsPlace(V->getInit()->getSourceRange()))
       Variable = V;
   if (!Variable || !AST.getAsConstantArrayType(Variable->getType()))
+    return std::nullopt;
+  WrittenList Out;
+  Out.List = dyn_cast<InitListExpr>(Variable->getInit());
+  Out.Written = Out.List ? Out.List->getSyntacticForm() : nullptr;
+  if (!Out.Written)
+    Out.Written = Out.List;
+  if (!Out.List || !isHere(Out.Written->getLBraceLoc()) ||
+      !isHere(Out.Written->getRBraceLoc()))
+    return std::nullopt;
+  auto Words = words(offset(Out.Written->getLBraceLoc()),
+                     endOf(Out.Written->getRBraceLoc()));
+  if (!Words)
+    return std::nullopt;
+  Out.Words = std::move(*Words);
+  return Out;
+}
+
+/// `= { 1, 2, 3, 4 }` becomes `= { {1, 2}, {3, 4} }`.
+std::vector<FixEdit> Fixer::braceRecords() const {
+  const std::optional<WrittenList> Values = findList();
+  if (!Values)
     return {};
-  const auto *List = dyn_cast<InitListExpr>(Variable->getInit());
-  const InitListExpr *Written = List ? List->getSyntacticForm() : nullptr;
-  if (!List || !Written || !isHere(Written->getLBraceLoc()) ||
-      !isHere(Written->getRBraceLoc()) ||
-      !words(offset(Written->getLBraceLoc()), endOf(Written->getRBraceLoc())))
+  const InitListExpr *List = Values->List, *Written = Values->Written;
+  if (List == Written)
     return {};
   // What names its place would lose it in braces of its own.
   if (llvm::any_of(Written->inits(), [](const Expr *Each) {

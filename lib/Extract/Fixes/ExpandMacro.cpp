@@ -54,57 +54,60 @@ static void addToken(std::string &Out, StringRef Next) {
   Out += Next;
 }
 
-std::optional<std::vector<StringRef>>
-Fixer::argumentsOf(llvm::ArrayRef<Word> Use, uint32_t &End) const {
+std::optional<std::vector<StringRef>> Fixer::argumentsOf(uint32_t From,
+                                                         uint32_t &End) const {
   std::vector<StringRef> Out;
-  unsigned Depth = 0;
+  unsigned Depth = 0, Number = 0;
   uint32_t Start = 0;
-  for (size_t I = 1; I < Use.size(); ++I) {
-    const Word &W = Use[I];
-    if (I == 1 && W.Kind != tok::l_paren)
-      return std::nullopt;
+  // A directive behind the use is none of its own.
+  const auto Use = words(From, From + 4 * MostBytes, [&](const Word &W) {
+    if (++Number == 1)
+      return false;
+    if (Number == 2 && W.Kind != tok::l_paren)
+      return true;
     if (W.Kind == tok::l_paren && ++Depth == 1)
       Start = W.End;
     const bool IsLast = W.Kind == tok::r_paren && --Depth == 0;
-    if (!IsLast && !(W.Kind == tok::comma && Depth == 1))
-      continue;
-    Out.push_back(slice(Start, W.Begin).trim());
-    Start = W.End;
-    if (!IsLast)
-      continue;
-    End = W.End;
-    // Comments and line breaks would be repeated, or end the text.
-    if (llvm::any_of(Out, [](StringRef Each) {
-          return Each.contains('\n') || Each.contains("/*") ||
-                 Each.contains("//");
-        }))
-      return std::nullopt;
-    return Out;
-  }
-  return std::nullopt;
+    if (IsLast || (W.Kind == tok::comma && Depth == 1)) {
+      Out.push_back(slice(Start, W.Begin).trim());
+      Start = W.End;
+    }
+    if (IsLast)
+      End = W.End;
+    return IsLast;
+  });
+  // Comments and line breaks would be repeated, or end the text.
+  if (!Use || Out.empty() || Depth != 0 ||
+      llvm::any_of(Out, [](StringRef Each) {
+        return Each.contains('\n') || Each.contains("/*") ||
+               Each.contains("//");
+      }))
+    return std::nullopt;
+  return Out;
 }
 
-std::vector<FixEdit> Fixer::expandMacro() const {
-  const std::optional<std::vector<Word>> Rest =
-      words(Begin, std::min<size_t>(Text.size(), Begin + 4 * MostBytes));
-  if (!Rest || Rest->empty() || Rest->front().Begin != Begin ||
-      Rest->front().Kind != tok::raw_identifier)
-    return {};
-  const StringRef Name = Rest->front().Text;
+std::optional<FixEdit>
+Fixer::expansionAt(uint32_t Use, size_t MostUses,
+                   bool (*Wanted)(const MacroInfo &)) const {
+  const std::optional<std::vector<Word>> First = words(Use, Use + 1);
+  if (!First || First->empty() || First->front().Begin != Use ||
+      First->front().Kind != tok::raw_identifier)
+    return std::nullopt;
+  const StringRef Name = First->front().Text;
   auto Known = AST.Idents.find(Name);
   if (Known == AST.Idents.end() || !Known->second->hadMacroDefinition())
-    return {};
+    return std::nullopt;
   const SourceLocation Here =
-      SM.getLocForStartOfFile(File).getLocWithOffset(int(Begin));
+      SM.getLocForStartOfFile(File).getLocWithOffset(int(Use));
   const MacroDirective *History =
       PP.getLocalMacroDirectiveHistory(Known->second);
   if (!isDefinedOnce(History, Name, SM, LO))
-    return {};
+    return std::nullopt;
   const MacroDirective::DefInfo Defined = History->findDirectiveAtLoc(Here, SM);
   const MacroInfo *Body = Defined ? Defined.getMacroInfo() : nullptr;
-  if (!Body || !isPlainText(*Body, Name) ||
+  if (!Body || !Wanted(*Body) || !isPlainText(*Body, Name) ||
       SM.isInSystemHeader(Body->getDefinitionLoc()))
-    return {};
+    return std::nullopt;
   const FileID Where = SM.getFileID(Body->getDefinitionLoc());
   const StringRef Source = SM.getBufferData(Where);
   size_t Bytes = 0, Uses = 0;
@@ -114,27 +117,27 @@ std::vector<FixEdit> Fixer::expandMacro() const {
        At += Name.size())
     ++Uses;
   if (Bytes > MostBytes || Uses > MostUses)
-    return {};
-  uint32_t End = Rest->front().End;
+    return std::nullopt;
+  uint32_t End = First->front().End;
   std::vector<StringRef> Arguments;
   if (Body->isFunctionLike()) {
-    auto Given = argumentsOf(*Rest, End);
+    auto Given = argumentsOf(Use, End);
     if (!Given)
-      return {};
+      return std::nullopt;
     Arguments = std::move(*Given);
     if (Body->getNumParams() == 0 && Arguments.size() == 1 &&
         Arguments.front().empty())
       Arguments.clear();
     if (Arguments.size() != Body->getNumParams())
-      return {};
+      return std::nullopt;
   }
   // Lines of the body stand below the use as they stood below each other.
-  const StringRef Indent = indentOf(Begin);
+  const StringRef Indent = indentOf(Use);
   std::string Out;
   uint32_t At = offset(Body->tokens().front().getLocation());
   for (const Token &T : Body->tokens()) {
     if (SM.getFileID(T.getLocation()) != Where || T.needsCleaning())
-      return {};
+      return std::nullopt;
     const uint32_t From = offset(T.getLocation());
     const StringRef Gap = Source.slice(At, From);
     At = From + T.getLength();
@@ -153,5 +156,46 @@ std::vector<FixEdit> Fixer::expandMacro() const {
   addToken(Behind, Text.substr(End, 1));
   if (Behind.size() > Out.size() + 1)
     Out += ' ';
-  return {{Begin, End, Out}};
+  return FixEdit{Use, End, Out};
+}
+
+std::vector<FixEdit> Fixer::expandMacro() const {
+  auto Edit =
+      expansionAt(Begin, MostUses, [](const MacroInfo &) { return true; });
+  return Edit ? std::vector<FixEdit>{*Edit} : std::vector<FixEdit>();
+}
+
+/// Whether \p Body is more than one value of a list, a list, or a table whose
+/// rows are made by a macro that it is given.
+static bool partsValues(const MacroInfo &Body) {
+  int Depth = 0;
+  const Token *Last = nullptr;
+  for (const Token &T : Body.tokens()) {
+    if (T.isOneOf(tok::l_brace, tok::r_brace))
+      return true;
+    if (T.is(tok::l_paren) && Last && Last->getIdentifierInfo() &&
+        Body.getParameterNum(Last->getIdentifierInfo()) >= 0)
+      return true;
+    Last = &T;
+    Depth += T.is(tok::l_paren) - T.is(tok::r_paren);
+    if (T.is(tok::comma) && Depth == 0)
+      return true;
+  }
+  return false;
+}
+
+std::vector<FixEdit> Fixer::expandValues() const {
+  const std::optional<WrittenList> Values = findList();
+  if (!Values)
+    return {};
+  std::vector<FixEdit> Out;
+  for (const Word &W : Values->Words) {
+    if (W.Kind != tok::raw_identifier || !isMacro(W.Text) ||
+        (!Out.empty() && W.Begin < Out.back().End))
+      continue;
+    // A table has many rows: how often its macro is used says nothing.
+    if (auto Edit = expansionAt(W.Begin, StringRef::npos, partsValues))
+      Out.push_back(*Edit);
+  }
+  return Out;
 }

@@ -92,8 +92,9 @@ std::string Fixer::dedented(uint32_t From, uint32_t To,
   return Out;
 }
 
-std::optional<std::vector<Fixer::Word>> Fixer::words(uint32_t From,
-                                                     uint32_t To) const {
+std::optional<std::vector<Fixer::Word>>
+Fixer::words(uint32_t From, uint32_t To,
+             llvm::function_ref<bool(const Word &)> IsLast) const {
   std::vector<Word> Out;
   Lexer Lex(SM.getLocForStartOfFile(File), LO, Text.begin(),
             Text.begin() + From, Text.end());
@@ -109,6 +110,8 @@ std::optional<std::vector<Fixer::Word>> Fixer::words(uint32_t From,
     if (Out.back().Text.contains('\n') ||
         (T.is(tok::raw_identifier) && isPragma(Out.back().Text)))
       return std::nullopt;
+    if (IsLast && IsLast(Out.back()))
+      return Out;
   }
   return Out;
 }

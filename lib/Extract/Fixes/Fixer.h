@@ -27,6 +27,8 @@ public:
   std::vector<FixEdit> turnSubscript() const;
   std::vector<FixEdit> braceRecords() const;
   std::vector<FixEdit> expandMacro() const;
+  /// Writes out each macro that is several of the values of a list.
+  std::vector<FixEdit> expandValues() const;
   /// The same, with what moves and what is renamed by them in \p Whole.
   std::vector<FixEdit> partRecord(Fix &Whole) const;
   std::vector<FixEdit> moveRecord(Fix &Whole) const;
@@ -43,6 +45,13 @@ private:
   struct Group {
     std::vector<const clang::DeclaratorDecl *> Names; ///< In order.
     bool IsInBlock = false;
+  };
+
+  /// The initial value of an array, both as it is meant and as it is written,
+  /// and its words, braces included.
+  struct WrittenList {
+    const clang::InitListExpr *List = nullptr, *Written = nullptr;
+    std::vector<Word> Words;
   };
 
   /// Whether \p L is in the file itself, not made by a macro.
@@ -71,13 +80,16 @@ private:
   /// of \p From in front of all further lines.
   std::string dedented(uint32_t From, uint32_t To,
                        llvm::StringRef Indent) const;
-  /// The words from \p From up to \p To, comments left out; nullopt: a
-  /// directive, a macro that makes one or a broken line stands there.
-  std::optional<std::vector<Word>> words(uint32_t From, uint32_t To) const;
-  /// The arguments of the macro that \p Use, its name and what follows, begins
-  /// with, and the end of its use.
-  std::optional<std::vector<llvm::StringRef>>
-  argumentsOf(llvm::ArrayRef<Word> Use, uint32_t &End) const;
+  /// The words from \p From up to \p To, or to the one that \p IsLast, comments
+  /// left out; nullopt: a directive, a macro that makes one or a broken line
+  /// stands there.
+  std::optional<std::vector<Word>>
+  words(uint32_t From, uint32_t To,
+        llvm::function_ref<bool(const Word &)> IsLast = nullptr) const;
+  /// The arguments of the macro whose name stands at \p From, and the end of
+  /// its use.
+  std::optional<std::vector<llvm::StringRef>> argumentsOf(uint32_t From,
+                                                          uint32_t &End) const;
   /// Whether nothing in front of \p At belongs to what begins there, as
   /// attributes, specifiers and most pragmas do.
   bool isOnItsOwn(uint32_t At) const;
@@ -85,6 +97,13 @@ private:
   bool isPragma(llvm::StringRef Name) const;
   /// Whether \p Name is, or was, a macro.
   bool isMacro(llvm::StringRef Name) const;
+  /// The text of the macro that begins at \p Use, in its place, if its name
+  /// stands at most \p MostUses times in the file and its text is \p Wanted.
+  std::optional<FixEdit>
+  expansionAt(uint32_t Use, size_t MostUses,
+              bool (*Wanted)(const clang::MacroInfo &)) const;
+  /// The initial value at the place, where it is written without directives.
+  std::optional<WrittenList> findList() const;
   /// The declarations at the place.
   std::optional<Group> findGroup() const;
   /// The end of what the declarations of \p G share; nullopt: that cannot be

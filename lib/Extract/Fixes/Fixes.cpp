@@ -49,7 +49,9 @@ std::optional<Fix> layoutopt::fixFor(const FixPlace &Where, ASTContext &AST,
   Out.File = Where.File;
   switch (Where.Why) {
   case Reason::ArrayInitialized:
-    Out.Edits = At.braceRecords();
+    Out.Edits = At.expandValues();
+    if (Out.Edits.empty())
+      Out.Edits = At.braceRecords();
     break;
   case Reason::BoundaryPlace:
   case Reason::MacroDeclaration:

@@ -125,7 +125,7 @@ std::string ExtractContext::specifierText(const DeclaratorDecl *D) const {
   if (!Tokens.Understood)
     return "";
   auto Text = Where.bytes(Tokens.Begin, Tokens.End);
-  return Text ? Where.text(*Text).rtrim().str() : "";
+  return Text ? Where.code(*Text) : "";
 }
 
 /// Visits the tokens from \p Begin on that lie in front of \p End, comments

@@ -220,6 +220,26 @@ StringRef Places::text(const Range &R) const {
   return SM.getBufferData(FileIds[R.File]).substr(R.Begin, R.End - R.Begin);
 }
 
+std::string Places::code(const Range &R) const {
+  const StringRef Text = SM.getBufferData(FileIds[R.File]);
+  Lexer Lex(SM.getLocForStartOfFile(FileIds[R.File]), language(), Text.begin(),
+            Text.begin() + R.Begin, Text.end());
+  std::string Out;
+  uint32_t Last = R.Begin;
+  Token T;
+  for (Lex.LexFromRawLexer(T); T.isNot(tok::eof); Lex.LexFromRawLexer(T)) {
+    const uint32_t At = SM.getFileOffset(T.getLocation());
+    if (At >= R.End)
+      break;
+    if (At > Last && !Out.empty())
+      Out += ' ';
+    Out += T.needsCleaning() ? Lexer::getSpelling(T, SM, language())
+                             : Text.substr(At, T.getLength()).str();
+    Last = At + T.getLength();
+  }
+  return Out;
+}
+
 bool Places::isGenerated(const Range &R) {
   auto [Known, IsNew] = Generated.try_emplace(R.File);
   if (IsNew) {

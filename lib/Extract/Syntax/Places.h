@@ -88,6 +88,10 @@ public:
   /// The text of a range.
   llvm::StringRef text(const Range &R) const;
 
+  /// The tokens of a range with one blank for what stands between them,
+  /// comments included: what can be written in another place, on one line.
+  std::string code(const Range &R) const;
+
   /// Whether an earlier run made \p R.
   bool isGenerated(const Range &R);
 

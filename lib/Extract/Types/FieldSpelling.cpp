@@ -146,7 +146,7 @@ std::string layoutopt::fieldSpelling(ExtractContext &C, const FieldDecl *F,
         F->getEndLoc());
     if (!Type || !Next || Type->File != Next->File || Type->End > Next->Begin)
       return "";
-    return C.Where.text(*Type).str();
+    return C.Where.code(*Type);
   }
   // The specifiers alone are not the type of a pointer; nor do they say what
   // `q` is in `PTR p, q;`, where `#define PTR int *`.

@@ -174,6 +174,10 @@ bool InitializerReader::readFields(const InitListExpr *List, Index Outer,
     auto Text = C.Where.fileRange(Value->getBeginLoc(), Value->getEndLoc());
     if (!Text || !Field->getIdentifier())
       return false;
+    // A macro that is several values has one place for all of them.
+    if (!Into.empty() && (Text->File != Into.back().Value.File ||
+                          Text->Begin < Into.back().Value.End))
+      return false;
     Init.Value = *Text;
     const auto *Inner = dyn_cast<InitListExpr>(Value);
     QualType T = Field->getType();
