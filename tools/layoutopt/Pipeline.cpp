@@ -22,6 +22,7 @@
 #include "layoutopt/Model/FactsYaml.h"
 #include "layoutopt/Plan/PlannedCosts.h"
 #include "layoutopt/Report/Explain.h"
+#include "layoutopt/Report/Folding.h"
 #include "layoutopt/Target/TargetSearch.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -62,7 +63,7 @@ private:
   }
   llvm::Error findRounds(const VerifiedEdits &Made);
   bool report() const;
-  bool tell(const Project &Each, const LayoutPlan &Plan, bool IsFirst) const;
+  bool tell(const Project &Each, LayoutPlan Plan, bool IsFirst) const;
   Expected<std::optional<ExitCode>> runFixed(llvm::raw_ostream &Out);
   bool stopsAfter(Stage S) const { return O.StopAfter == S; }
 
@@ -124,17 +125,25 @@ bool Run::report() const {
 }
 
 /// The same for the sets of \p Each that \p Plan does not leave untold.
-bool Run::tell(const Project &Each, const LayoutPlan &Plan,
-               bool IsFirst) const {
+bool Run::tell(const Project &Each, LayoutPlan Plan, bool IsFirst) const {
   const Program &P = Each.program();
   const SourceTexts &Texts = Each.texts();
-  const bool Refuses = reportRefusals(P, Plan, Texts, O.Explain, Log) != 0;
-  reportWarnings(P, Plan, Texts, /*OfFiles=*/IsFirst, Log);
-  if (O.Quiet && !O.Explain)
-    return Refuses;
   const Assessment Worth(Each);
+  Folded Rest;
+  if (!O.Explain)
+    Rest = foldKept(P, Plan, Each.walks(), Worth.costs());
+  const bool Refuses =
+      reportRefusals(P, Plan, Texts, O.Explain, Log) + Rest.Refused != 0;
+  reportWarnings(P, Plan, Texts, /*OfFiles=*/IsFirst, Log);
+  if (O.Quiet && !O.Explain) {
+    if (Rest.Refused != 0)
+      Log << "note: " << Rest.Text << '\n';
+    return Refuses;
+  }
   if (!O.Quiet) {
     printSummary(P, Plan, Worth.expected(), Log);
+    if (!Rest.Text.empty())
+      Log << Rest.Text << '\n';
     if (IsFirst)
       printContainers(P, Log);
   }
