@@ -37,7 +37,9 @@ LayoutTerm LayoutTerm::array(uint64_t Size) {
 
 LayoutTerm LayoutTerm::record(uint64_t Size) {
   assert(Size >= 1 && Size <= MaxSize);
-  return leaf(Kind::Record, Size, OffsetSet::interval(0, Size));
+  // Of one offset there is one layout.
+  return leaf(Size == 1 ? Kind::Array : Kind::Record, Size,
+              OffsetSet::interval(0, Size));
 }
 
 llvm::Expected<LayoutTerm> LayoutTerm::structure(OffsetSet Used,

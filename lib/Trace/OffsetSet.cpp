@@ -66,7 +66,17 @@ OffsetSet OffsetSet::slice(uint64_t Begin, uint64_t End) const {
 
 bool OffsetSet::repeatsAfter(uint64_t Distance, uint64_t Size) const {
   assert(Distance <= Size && end() <= Size);
-  return slice(0, Size - Distance) == slice(Distance, Size);
+  // Both sides are walked through side by side, so that nothing is copied.
+  auto Low = Runs.begin();
+  auto High = llvm::partition_point(
+      Runs, [&](const Run &R) { return R.End <= Distance; });
+  const uint64_t LowEnd = Size - Distance;
+  for (; Low != Runs.end() && Low->Begin < LowEnd; ++Low, ++High)
+    if (High == Runs.end() ||
+        Low->Begin + Distance != std::max(High->Begin, Distance) ||
+        std::min(Low->End, LowEnd) + Distance != High->End)
+      return false;
+  return High == Runs.end();
 }
 
 std::string OffsetSet::str() const {

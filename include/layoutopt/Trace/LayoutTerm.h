@@ -58,7 +58,8 @@ public:
 
   /// A_Size. Asserts 1 <= \p Size <= MaxSize.
   static LayoutTerm array(uint64_t Size);
-  /// S_Size, all of whose offsets are used. Asserts 1 <= \p Size <= MaxSize.
+  /// S_Size, all of whose offsets are used; A_1 when \p Size is 1. Asserts
+  /// 1 <= \p Size <= MaxSize.
   static LayoutTerm record(uint64_t Size);
   /// S_{Used,Size}; when \p Used has all offsets the array, which is what the
   /// definition calls this structure. A usage error when \p Used is empty or

@@ -1,0 +1,99 @@
+//===-- RulesPropertyTest.cpp - Any order of steps ends in one term -------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Reference.h"
+#include "layoutopt/Trace/Rules.h"
+#include <gtest/gtest.h>
+
+using namespace layoutopt;
+
+/// What each step makes smaller: first the prime factors of the sizes of
+/// structures with several used offsets, then the number of parts.
+static std::pair<uint64_t, uint64_t> measure(const LayoutTerm &T) {
+  std::pair<uint64_t, uint64_t> Sum = {0, 1};
+  if (T.isStructure() && T.used().count() > 1) {
+    uint64_t Size = T.size();
+    for (uint64_t Prime = 2; Size > 1; ++Prime)
+      for (; Size % Prime == 0; Size /= Prime)
+        ++Sum.first;
+  }
+  for (const LayoutTerm &Part : T.parts()) {
+    const auto Of = measure(Part);
+    Sum.first += Of.first;
+    Sum.second += Of.second;
+  }
+  return Sum;
+}
+
+/// Takes random steps from \p T, by random factors, to the end.
+static LayoutTerm walk(LayoutTerm T, RandomTerms &Random, bool Largest) {
+  const std::string Function = denoted(T);
+  while (true) {
+    const std::vector<RuleStep> Steps = possibleSteps(T);
+    if (Steps.empty())
+      return T;
+    RuleStep Step = Steps[Random.below(Steps.size())];
+    if (Step.Factor && !Largest) {
+      std::vector<uint64_t> Divisors;
+      for (uint64_t D = 2; D <= Step.Factor; ++D)
+        if (Step.Factor % D == 0)
+          Divisors.push_back(D);
+      Step.Factor = Divisors[Random.below(Divisors.size())];
+    }
+    llvm::Expected<LayoutTerm> Next = apply(T, Step);
+    if (!Next) {
+      ADD_FAILURE() << T.str() << ": " << llvm::toString(Next.takeError());
+      return T;
+    }
+    // A step that makes summands alike may leave fewer of them, which makes
+    // the measure smaller still.
+    EXPECT_LT(measure(*Next), measure(T)) << T.str() << " by " << Step.str();
+    EXPECT_EQ(denoted(*Next), Function) << T.str() << " by " << Step.str();
+    T = *Next;
+    if (testing::Test::HasFailure())
+      return T;
+  }
+}
+
+// A slice by default; LAYOUTOPT_RANDOM_TERMS=100000 has all of them, and
+// LAYOUTOPT_RANDOM_SEED another start.
+TEST(RulesProperty, AnyOrderEndsInTheNormalForm) {
+  const unsigned First = fromEnvironment("LAYOUTOPT_RANDOM_SEED", 1);
+  const unsigned Count = fromEnvironment("LAYOUTOPT_RANDOM_TERMS", 10000);
+  uint64_t Rewritten = 0;
+  for (unsigned Seed = First; Seed != First + Count; ++Seed) {
+    RandomTerms Random(Seed);
+    const LayoutTerm T = Random.any(1500);
+    const LayoutTerm Normal = normalForm(T);
+    Rewritten += Normal != T;
+    ASSERT_TRUE(possibleSteps(Normal).empty()) << Normal.str();
+    ASSERT_EQ(denoted(Normal), denoted(T)) << "seed " << Seed << " " << T.str();
+    ASSERT_EQ(normalForm(Normal), Normal);
+    for (int Order = 0; Order < 3; ++Order)
+      ASSERT_EQ(walk(T, Random, Order == 0), Normal)
+          << "seed " << Seed << ", of " << T.str();
+  }
+  // Terms that no rule applies to would show nothing.
+  EXPECT_GT(Rewritten, Count / 2);
+}
+
+// Where one structure is rewritten by largest factors, nothing has to be
+// joined.
+TEST(RulesProperty, LargestFactorsNeedNoJoin) {
+  for (unsigned Seed = 1; Seed <= 2000; ++Seed) {
+    RandomTerms Random(Seed);
+    LayoutTerm T = flatTerm(denoted(Random.product(Random.sizes(1500))));
+    while (true) {
+      const std::vector<RuleStep> Steps = possibleSteps(T);
+      if (Steps.empty())
+        break;
+      for (const RuleStep &Step : Steps)
+        ASSERT_NE(Step.Factor, 0u) << T.str() << ": " << Step.str();
+      T = llvm::cantFail(apply(T, Steps[Random.below(Steps.size())]));
+    }
+  }
+}
