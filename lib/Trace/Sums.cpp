@@ -142,29 +142,13 @@ LayoutTerm layoutopt::factored(const LayoutTerm &T) {
   return llvm::cantFail(LayoutTerm::product(Whole));
 }
 
-/// \p T after rule (3), as far as it goes, everywhere.
-static LayoutTerm withoutStrides(LayoutTerm T) {
-  while (true) {
-    const std::vector<RuleStep> Steps = possibleSteps(T);
-    auto Step = llvm::find_if(
-        Steps, [](const RuleStep &S) { return S.How == Rule::EveryNth; });
-    if (Step == Steps.end())
-      return T;
-    T = llvm::cantFail(apply(T, *Step));
-  }
-}
-
 llvm::Expected<LayoutTerm> layoutopt::findDimensions(const LayoutTerm &T) {
   llvm::Expected<LayoutTerm> Sum = distribute(T);
   if (!Sum)
     return Sum;
-  LayoutTerm Found = *Sum;
+  LayoutTerm Found = normalForm(*Sum);
   while (true) {
-    std::vector<LayoutTerm> Apart;
-    for (const LayoutTerm &Summand : Found.summands())
-      Apart.push_back(withoutStrides(Summand));
-    llvm::Expected<LayoutTerm> Gathered =
-        gather(llvm::cantFail(LayoutTerm::sum(Apart)));
+    llvm::Expected<LayoutTerm> Gathered = gather(Found);
     if (!Gathered)
       return Gathered;
     const LayoutTerm Normal = normalForm(*Gathered);

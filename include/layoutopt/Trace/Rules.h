@@ -83,6 +83,19 @@ llvm::Expected<LayoutTerm> apply(const LayoutTerm &T, const RuleStep &Step);
 /// sizes that are not above it.
 LayoutTerm normalForm(const LayoutTerm &T);
 
+/// One step beyond the rules, for arrays whose lines have borders: a structure
+/// that is several equal rows of several offsets becomes two,
+///
+///     S_{K,m n} -> S_{I,m} * S_{J,n}  if K = { i n + j : i in I, j in J }
+///
+/// with #I > 1, #J > 1 and the smallest such n; then all rules, and again,
+/// until nothing changes. The rules alone leave S81{10..17, 19..26, ...}, the
+/// inner 8 x 8 of 9 x 9, as it is, since neither I nor J is an array or one
+/// offset. It is no rule because without "the smallest" its order would matter.
+/// Rows longer than 2^16 are tried where the structure has at most 2^16 of
+/// them.
+LayoutTerm splitRows(const LayoutTerm &T);
+
 } // namespace layoutopt
 
 #endif // LAYOUTOPT_TRACE_RULES_H

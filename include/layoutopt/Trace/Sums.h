@@ -47,9 +47,12 @@ llvm::Expected<LayoutTerm> gather(const LayoutTerm &T);
 LayoutTerm factored(const LayoutTerm &T);
 
 /// The dimensions of the layout that a program's accesses have together, one
-/// flat structure for each of them, by the published strategy: rule (3) on all
-/// summands, gather(), then all rules, and again while that leaves fewer
-/// summands; factored() in the end. The same error as distribute().
+/// flat structure for each of them: all rules on each summand, gather(), and
+/// again while that leaves fewer summands; factored() in the end. The published
+/// strategy gathers after rule (3) already. In its example that ends in the
+/// same term, but it would make one structure of any two to which (3) does not
+/// apply, and lose, say, the colours of a checkerboard whose squares are
+/// several offsets each. The same error as distribute().
 llvm::Expected<LayoutTerm> findDimensions(const LayoutTerm &T);
 
 } // namespace layoutopt

@@ -97,3 +97,53 @@ TEST(RulesProperty, LargestFactorsNeedNoJoin) {
     }
   }
 }
+
+// Rows of rows: products whose factors all have two used offsets or more, and
+// gaps. The shortest rows of each are taken off, and none is left.
+TEST(RulesProperty, RowsAreTakenApart) {
+  unsigned Split = 0;
+  for (unsigned Seed = 1; Seed <= 3000; ++Seed) {
+    RandomTerms Random(Seed);
+    const LayoutTerm T = Random.any(1500);
+    const LayoutTerm Rows = splitRows(T);
+    ASSERT_EQ(denoted(Rows), denoted(T)) << T.str();
+    ASSERT_EQ(splitRows(Rows), Rows) << T.str();
+    if (T.isStructure() && Rows != normalForm(T))
+      ++Split;
+  }
+  EXPECT_GT(Split, 100u);
+}
+
+// By the definition: for each n, whether a flat set is rows of n.
+TEST(RulesProperty, RowsAreTheShortest) {
+  for (unsigned Bits = 1; Bits + 1 < 1U << 12; ++Bits) {
+    std::string Function;
+    for (int O = 0; O < 12; ++O)
+      Function += Bits >> O & 1 ? '1' : '0';
+    const LayoutTerm S = flatTerm(Function);
+    if (normalForm(S) != S)
+      continue;
+    std::string Expected = S.str();
+    for (size_t N : {2, 3, 4, 6}) {
+      const std::string Zeros(N, '0');
+      std::string Row, Which;
+      bool Equal = true;
+      for (size_t At = 0; At < 12; At += N) {
+        const std::string Own = Function.substr(At, N);
+        Which += Own == Zeros ? '0' : '1';
+        if (Own == Zeros)
+          continue;
+        Equal &= Row.empty() || Row == Own;
+        Row = Own;
+      }
+      if (!Equal || std::count(Row.begin(), Row.end(), '1') < 2 ||
+          std::count(Which.begin(), Which.end(), '1') < 2)
+        continue;
+      Expected = splitRows(llvm::cantFail(LayoutTerm::product(
+                               {flatTerm(Which), flatTerm(Row)})))
+                     .str();
+      break;
+    }
+    ASSERT_EQ(splitRows(S).str(), Expected);
+  }
+}

@@ -226,3 +226,22 @@ TEST(Rules, CostWhatTheRunsCost) {
   EXPECT_EQ(normalForm(term("S2097152{0..2097150 by 2}")).str(),
             "A1048576 * S2{0}");
 }
+
+TEST(Rules, RowsGoOneStepFurther) {
+  EXPECT_EQ(splitRows(term("S16{5..6, 9..10}")).str(), "S4{1..2} * S4{1..2}");
+  // Two of three rows, the last offset of one next to the first of the other.
+  EXPECT_EQ(splitRows(term("S12{4, 7..8, 11}")).str(), "S3{1..2} * S4{0, 3}");
+  EXPECT_EQ(splitRows(term("S64{21..22, 25..26, 37..38, 41..42}")).str(),
+            "S4{1..2} * S4{1..2} * S4{1..2}");
+  EXPECT_EQ(splitRows(term("A2 * S12{0, 2..3, 7}")).str(),
+            "A2 * S12{0, 2..3, 7}");
+  // Rows of 2^40.
+  EXPECT_EQ(splitRows(term("S3298534883328{1099511627781, 1649267441664, "
+                           "2199023255557, 2748779069440}"))
+                .str(),
+            "S3{1..2} * S1099511627776{5, 549755813888}");
+  // Rules apply to which rows there are, though not to the whole.
+  const LayoutTerm Flat = flatTerm(denoted(term("S48{10, 14, 46} * S3{1..2}")));
+  EXPECT_EQ(normalForm(Flat), Flat);
+  EXPECT_EQ(splitRows(Flat).str(), "S12{2..3, 11} * S4{2} * S3{1..2}");
+}

@@ -143,3 +143,44 @@ TEST(TermText, DamagedTextIsReadOrRefused) {
     EXPECT_EQ(term(T->str()), *T) << Text;
   }
 }
+
+TEST(TermText, IsDrawn) {
+  EXPECT_EQ(draw(term("A4")), "0  ####\n");
+  EXPECT_EQ(draw(term("A2 * S4{0, 3}")), "0  #..#|#..#\n");
+  EXPECT_EQ(draw(term("A2 * S2{1} * S4{0, 3}"), 8), "0  ....|#..#\n"
+                                                    "8  ....|#..#\n");
+  EXPECT_EQ(draw(term("A2 * S2{1} * S4{0, 3}")), "0  ....|#..#||....|#..#\n");
+  // Sums show which summand uses what.
+  EXPECT_EQ(draw(term("S4{0..1} + S4{1..2}")), "0  a*b.\n");
+  EXPECT_EQ(draw(term("A2 * (S2{0} * A2 + S2{1} * S2{1})")),
+            "0  aa|.b||aa|.b\n");
+}
+
+TEST(TermText, IsDrawnInLimits) {
+  EXPECT_EQ(draw(term("A1000"), 8), "0  ######## ... 992 more\n");
+  EXPECT_EQ(draw(term("A1000 * S4{1}"), 8, 3), "0  .#..\n"
+                                               "4  .#..\n"
+                                               "8  .#..\n"
+                                               "... 997 more rows of 4\n");
+  EXPECT_EQ(draw(term("A1125899906842624 * S4096{1}"), 8, 2),
+            "   0  .#...... ... 4088 more\n"
+            "4096  .#...... ... 4088 more\n"
+            "... 1125899906842622 more rows of 4096\n");
+}
+
+// Without separators, a picture that is large enough is the function.
+TEST(TermText, IsDrawnAsItIs) {
+  for (unsigned Seed = 1; Seed <= 500; ++Seed) {
+    const LayoutTerm T = RandomTerms(Seed).any(300);
+    std::string Cells;
+    const std::string Picture = draw(T, 300, 300);
+    for (llvm::StringRef Rest = Picture; !Rest.empty();) {
+      const auto [Line, After] = Rest.split('\n');
+      for (char C : Line.drop_front(Line.find("  ")).ltrim())
+        if (C != '|')
+          Cells += C == '.' ? '0' : '1';
+      Rest = After;
+    }
+    ASSERT_EQ(Cells, denoted(T)) << T.str() << "\n" << Picture;
+  }
+}
