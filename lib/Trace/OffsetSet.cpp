@@ -107,7 +107,7 @@ std::string OffsetSet::str() const {
 
 bool layoutopt::operator<(const OffsetSet &A, const OffsetSet &B) {
   return std::lexicographical_compare(
-      A.Runs.begin(), A.Runs.end(), B.Runs.begin(), B.Runs.end(),
+      A.runs().begin(), A.runs().end(), B.runs().begin(), B.runs().end(),
       [](const OffsetSet::Run &X, const OffsetSet::Run &Y) {
         return std::make_pair(X.Begin, X.End) < std::make_pair(Y.Begin, Y.End);
       });

@@ -75,24 +75,24 @@ static LayoutTerm united(const LayoutTerm &A, const LayoutTerm &B) {
 /// Makes one of those that differ in the factor \p FromBack from the back
 /// alone; true if there were any.
 static bool gatherAt(std::vector<Factors> &Products, size_t FromBack) {
-  // What is left of a product without that factor, and the size of the factor.
-  using Rest = std::pair<Factors, uint64_t>;
-  std::map<std::pair<Rest, size_t>, Factors> Gathered;
+  // Keyed by what is left of a product without that factor: since all products
+  // are of one size, the factors of two with the same rest are, too.
+  std::map<Factors, Factors> Gathered;
+  std::vector<Factors> Shorter;
   for (const Factors &Product : Products) {
     if (FromBack >= Product.size()) {
-      Gathered.try_emplace({{Product, 0}, 0}, Product);
+      Shorter.push_back(Product);
       continue;
     }
     const size_t At = Product.size() - 1 - FromBack;
-    Factors Others = Product;
-    Others.erase(Others.begin() + At);
-    auto [Found, IsNew] = Gathered.try_emplace(
-        {{std::move(Others), Product[At].size()}, At + 1}, Product);
+    Factors Rest = Product;
+    Rest.erase(Rest.begin() + At);
+    auto [Found, IsNew] = Gathered.try_emplace(std::move(Rest), Product);
     if (!IsNew)
       Found->second[At] = united(Found->second[At], Product[At]);
   }
-  const bool Changed = Gathered.size() < Products.size();
-  Products.clear();
+  const bool Changed = Gathered.size() + Shorter.size() < Products.size();
+  Products = std::move(Shorter);
   for (auto &Entry : Gathered)
     Products.push_back(std::move(Entry.second));
   return Changed;

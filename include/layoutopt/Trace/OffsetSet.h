@@ -91,13 +91,13 @@ public:
   friend bool operator!=(const OffsetSet &A, const OffsetSet &B) {
     return !(A == B);
   }
-  /// An order that is total: that of the bounds of the runs.
-  friend bool operator<(const OffsetSet &A, const OffsetSet &B);
 
 private:
   std::vector<Run> Runs;
 };
 
+/// An order that is total: that of the bounds of the runs.
+bool operator<(const OffsetSet &A, const OffsetSet &B);
 /// The members of either set.
 OffsetSet unite(const OffsetSet &A, const OffsetSet &B);
 /// The members that both sets have.
