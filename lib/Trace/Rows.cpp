@@ -73,7 +73,9 @@ static std::vector<uint64_t> rowLengths(uint64_t Size) {
 /// Appends \p S, a structure, to \p Factors: as its rows and which rows there
 /// are, if it has any.
 static void appendRows(const LayoutTerm &S, std::vector<LayoutTerm> &Factors) {
-  for (uint64_t N : rowLengths(S.size()))
+  // Two rows of two offsets are the least.
+  const bool IsLarge = S.used().count() >= 4;
+  for (uint64_t N : IsLarge ? rowLengths(S.size()) : std::vector<uint64_t>())
     if (const auto Found = rowsOf(S.used(), N)) {
       // Offsets stay below sizes, so that both are structures.
       Factors.push_back(
