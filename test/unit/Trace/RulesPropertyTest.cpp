@@ -8,6 +8,8 @@
 #include "Reference.h"
 #include "layoutopt/Trace/Rules.h"
 #include <gtest/gtest.h>
+#include <map>
+#include <set>
 
 using namespace layoutopt;
 
@@ -29,21 +31,31 @@ static std::pair<uint64_t, uint64_t> measure(const LayoutTerm &T) {
   return Sum;
 }
 
-/// Takes random steps from \p T, by random factors, to the end.
-static LayoutTerm walk(LayoutTerm T, RandomTerms &Random, bool Largest) {
+/// The factors of \p Step, which is by the largest one, that are possible.
+static std::vector<uint64_t> factorsOf(const RuleStep &Step) {
+  if (!Step.Factor)
+    return {0};
+  std::vector<uint64_t> Divisors;
+  for (uint64_t D = 2; D <= Step.Factor; ++D)
+    if (Step.Factor % D == 0)
+      Divisors.push_back(D);
+  return Divisors;
+}
+
+/// Takes random steps from \p T, by random factors, to the end; counts them in
+/// \p Taken.
+static LayoutTerm walk(LayoutTerm T, RandomTerms &Random, bool Largest,
+                       std::map<Rule, uint64_t> &Taken) {
   const std::string Function = denoted(T);
   while (true) {
     const std::vector<RuleStep> Steps = possibleSteps(T);
     if (Steps.empty())
       return T;
     RuleStep Step = Steps[Random.below(Steps.size())];
-    if (Step.Factor && !Largest) {
-      std::vector<uint64_t> Divisors;
-      for (uint64_t D = 2; D <= Step.Factor; ++D)
-        if (Step.Factor % D == 0)
-          Divisors.push_back(D);
-      Step.Factor = Divisors[Random.below(Divisors.size())];
-    }
+    const std::vector<uint64_t> Factors = factorsOf(Step);
+    if (!Largest)
+      Step.Factor = Factors[Random.below(Factors.size())];
+    ++Taken[Step.How];
     llvm::Expected<LayoutTerm> Next = apply(T, Step);
     if (!Next) {
       ADD_FAILURE() << T.str() << ": " << llvm::toString(Next.takeError());
@@ -65,6 +77,7 @@ TEST(RulesProperty, AnyOrderEndsInTheNormalForm) {
   const unsigned First = fromEnvironment("LAYOUTOPT_RANDOM_SEED", 1);
   const unsigned Count = fromEnvironment("LAYOUTOPT_RANDOM_TERMS", 10000);
   uint64_t Rewritten = 0;
+  std::map<Rule, uint64_t> Taken;
   for (unsigned Seed = First; Seed != First + Count; ++Seed) {
     RandomTerms Random(Seed);
     const LayoutTerm T = Random.any(1500);
@@ -74,11 +87,48 @@ TEST(RulesProperty, AnyOrderEndsInTheNormalForm) {
     ASSERT_EQ(denoted(Normal), denoted(T)) << "seed " << Seed << " " << T.str();
     ASSERT_EQ(normalForm(Normal), Normal);
     for (int Order = 0; Order < 3; ++Order)
-      ASSERT_EQ(walk(T, Random, Order == 0), Normal)
+      ASSERT_EQ(walk(T, Random, Order == 0, Taken), Normal)
           << "seed " << Seed << ", of " << T.str();
   }
   // Terms that no rule applies to would show nothing.
   EXPECT_GT(Rewritten, Count / 2);
+  for (Rule How : {Rule::RunsInStructure, Rule::Repetition, Rule::EveryNth,
+                   Rule::JoinArrays, Rule::JoinOffsets})
+    EXPECT_GT(Taken[How], Count / 10) << int(How);
+}
+
+// All orders of all steps, by all factors, from all structures of some sizes.
+TEST(RulesProperty, AllOrdersOfSmallStructuresEndInTheNormalForm) {
+  uint64_t Structures = 0, Terms = 0;
+  for (int Size : {8, 12, 16, 18})
+    for (unsigned Bits = 1; Bits + 1 < 1U << Size; ++Bits) {
+      std::string Function;
+      for (int O = 0; O < Size; ++O)
+        Function += Bits >> O & 1 ? '1' : '0';
+      const LayoutTerm S = flatTerm(Function);
+      std::set<LayoutTerm> Seen = {S}, Ends;
+      std::vector<LayoutTerm> Open = {S};
+      while (!Open.empty()) {
+        const LayoutTerm T = Open.back();
+        Open.pop_back();
+        const std::vector<RuleStep> Steps = possibleSteps(T);
+        if (Steps.empty())
+          Ends.insert(T);
+        for (RuleStep Step : Steps)
+          for (uint64_t Factor : factorsOf(Step)) {
+            Step.Factor = Factor;
+            const LayoutTerm Next = llvm::cantFail(apply(T, Step));
+            if (Seen.insert(Next).second)
+              Open.push_back(Next);
+          }
+      }
+      ASSERT_EQ(Ends.size(), 1u) << S.str();
+      ASSERT_EQ(*Ends.begin(), normalForm(S)) << S.str();
+      ++Structures;
+      Terms += Seen.size();
+    }
+  EXPECT_EQ(Structures, 254u + 4094 + 65534 + 262142);
+  EXPECT_GT(Terms, Structures);
 }
 
 // Where one structure is rewritten by largest factors, nothing has to be
