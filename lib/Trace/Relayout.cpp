@@ -61,6 +61,37 @@ static llvm::Error checkShapes(llvm::ArrayRef<LayoutTerm> Summands) {
   return llvm::Error::success();
 }
 
+/// The factors whose used offsets are not the same in all \p Summands, which
+/// are of one shape.
+static std::vector<unsigned>
+differingFactors(llvm::ArrayRef<LayoutTerm> Summands) {
+  const llvm::ArrayRef<LayoutTerm> First = Summands.front().factors();
+  std::vector<unsigned> Differing;
+  for (unsigned K = 0; K < First.size(); ++K)
+    if (llvm::any_of(Summands, [&](const LayoutTerm &Summand) {
+          return Summand.factors()[K].used() != First[K].used();
+        }))
+      Differing.push_back(K);
+  return Differing;
+}
+
+llvm::Expected<std::vector<unsigned>>
+layoutopt::linesOf(const LayoutTerm &Accesses) {
+  llvm::Expected<LayoutTerm> Sum = distribute(Accesses);
+  if (!Sum)
+    return Sum.takeError();
+  if (llvm::Error E = checkShapes(Sum->summands()))
+    return std::move(E);
+  const std::vector<unsigned> Differing = differingFactors(Sum->summands());
+  const llvm::ArrayRef<LayoutTerm> First = Sum->summands().front().factors();
+  std::vector<unsigned> Lines;
+  for (unsigned K = 0; K < First.size(); ++K)
+    if (First[K].isStructure() && First[K].used().count() > 1 &&
+        !llvm::is_contained(Differing, K))
+      Lines.push_back(K);
+  return Lines;
+}
+
 llvm::Expected<Relayout> Relayout::create(const LayoutTerm &Old,
                                           llvm::ArrayRef<unsigned> Lines) {
   llvm::Expected<LayoutTerm> Sum = distribute(Old);
@@ -72,14 +103,9 @@ llvm::Expected<Relayout> Relayout::create(const LayoutTerm &Old,
 
   Relayout R;
   const llvm::ArrayRef<LayoutTerm> First = Summands.front().factors();
-  std::vector<unsigned> Differing;
-  for (unsigned K = 0; K < First.size(); ++K) {
-    R.OldSizes.push_back(First[K].size());
-    if (llvm::any_of(Summands, [&](const LayoutTerm &Summand) {
-          return Summand.factors()[K].used() != First[K].used();
-        }))
-      Differing.push_back(K);
-  }
+  const std::vector<unsigned> Differing = differingFactors(Summands);
+  for (const LayoutTerm &Factor : First)
+    R.OldSizes.push_back(Factor.size());
   for (unsigned K : Lines)
     if (K >= First.size() || !First[K].isStructure() ||
         llvm::is_contained(Differing, K))
@@ -109,10 +135,9 @@ llvm::Expected<Relayout> Relayout::create(const LayoutTerm &Old,
           llvm::any_of(Summands, [&](const LayoutTerm &Summand) {
             return Summand.factors()[K].isRecord();
           });
-      const bool HasLines =
-          F.isStructure() && (llvm::is_contained(Lines, K) ||
-                              (Summands.size() > 1 && F.used().count() > 1));
-      AddSource({K}, F.used(), (F.isArray() && !IsRecord) || HasLines, F.str());
+      AddSource({K}, F.used(),
+                (F.isArray() && !IsRecord) || llvm::is_contained(Lines, K),
+                F.str());
       continue;
     }
     if (K != Differing.front())

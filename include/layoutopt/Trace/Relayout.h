@@ -41,6 +41,13 @@ namespace layoutopt {
 /// distribute() fails.
 llvm::Expected<LayoutTerm> withElements(const LayoutTerm &T, uint64_t Size);
 
+/// Which factors of \p Accesses, a sum of one product for each access of a
+/// program, are structures only for a border that lines have: each access goes
+/// through all of the same offsets, and more than one, while a field is
+/// accessed by itself. What gather() made has no such factors, since it unites
+/// accesses. The same errors as Relayout::create().
+llvm::Expected<std::vector<unsigned>> linesOf(const LayoutTerm &Accesses);
+
 /// A new layout of the used offsets of an old one: a list of dimensions,
 /// slowest first, without gaps.
 class Relayout {
@@ -70,18 +77,12 @@ public:
 
   /// The used offsets of \p Old in their old order, by rule (7), and (6) where
   /// summands differ in several factors. Arrays become arrays, records and
-  /// structures records. A structure with gaps is an array, too, whose lines
-  /// have borders, where
-  ///
-  /// - \p Lines has the number of its factor, from 0; or
-  /// - all of several summands use the same of its offsets, and more than one:
-  ///   each access of the program goes through all of them, while fields are
-  ///   accessed one by one.
-  ///
-  /// A usage error when summands have factors of different sizes or are too
-  /// many (see distribute()), when \p Lines has what is no factor of a gap, or
-  /// when the factors in which they differ have more than
-  /// LayoutTerm::MaxRuns runs.
+  /// structures records, save those structures whose numbers, from 0, are in
+  /// \p Lines: they become arrays, too, since their gaps are the borders of
+  /// lines; see linesOf(). A usage error when summands have factors of
+  /// different sizes or are too many (see distribute()), when \p Lines has what
+  /// is no structure, or one in which summands differ, or when the factors in
+  /// which they differ have more than LayoutTerm::MaxRuns runs.
   static llvm::Expected<Relayout> create(const LayoutTerm &Old,
                                          llvm::ArrayRef<unsigned> Lines = {});
 

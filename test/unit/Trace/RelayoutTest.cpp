@@ -34,12 +34,25 @@ TEST(Relayout, LeavesOutWhatIsNotUsed) {
   EXPECT_EQ(start("A4 * S3").term().str(), "A4 * S3");
   // Lines with a border.
   EXPECT_EQ(start("S6{1..4} * S4{0, 3}", {0}).term().str(), "A4 * S2");
-  EXPECT_EQ(start("S6{1..4} * S4{0} + S6{1..4} * S4{3}").term().str(),
+  EXPECT_EQ(start("S6{1..4} * S4{0} + S6{1..4} * S4{3}", {0}).term().str(),
             "A4 * S2");
   // Summands that differ in two factors, of which half is used.
   EXPECT_EQ(
       start("A8 * S2{0} * A4 * S2{0} + A8 * S2{1} * A4 * S2{1}").term().str(),
       "A8 * S2 * A4");
+}
+
+TEST(Relayout, KnowsLinesByTheirAccesses) {
+  auto Lines = [](llvm::StringRef Text) {
+    return llvm::cantFail(linesOf(term(Text)));
+  };
+  using Numbers = std::vector<unsigned>;
+  EXPECT_EQ(Lines("S6{1..4} * S4{0} + S6{1..4} * S4{3}"), (Numbers{0}));
+  EXPECT_EQ(Lines("S6{1..4} * A2 * S5{0..3} * S4{0}"), (Numbers{0, 2}));
+  EXPECT_EQ(Lines("S6{1..4} * S4{0} + S6{1..5} * S4{0}"), Numbers());
+  EXPECT_EQ(Lines("S6{1} * S4 + A6 * S4"), Numbers());
+  EXPECT_EQ(textOf(linesOf(term("A2 * A6 + A4 * A3")).takeError()),
+            "factor 0 has the size 2 in one summand and 4 in another");
 }
 
 TEST(Relayout, AppliesRules) {
@@ -212,10 +225,9 @@ TEST(RelayoutProperty, AnyRulesMoveUsedOffsetsOneToOne) {
     RandomTerms Random(Seed);
     const LayoutTerm T = shaped(Random);
     std::vector<unsigned> Lines;
-    if (!T.isSum())
-      for (unsigned K = 0; K < T.factors().size(); ++K)
-        if (T.factors()[K].isStructure() && Random.once(3))
-          Lines.push_back(K);
+    for (unsigned K : llvm::cantFail(linesOf(T)))
+      if (Random.once(3))
+        Lines.push_back(K);
     Relayout R = llvm::cantFail(Relayout::create(T, Lines));
     for (uint64_t K = 0, N = Random.below(4); K < N && !R.dims().empty(); ++K) {
       std::vector<unsigned> Order(R.dims().size());
@@ -242,7 +254,8 @@ TEST(RelayoutProperty, CandidatesHaveTheShapesAndMoveOneToOne) {
   for (unsigned Seed = First; Seed != First + Count; ++Seed) {
     RandomTerms Random(Seed);
     const LayoutTerm T = shaped(Random);
-    const Relayout Start = llvm::cantFail(Relayout::create(T));
+    const Relayout Start =
+        llvm::cantFail(Relayout::create(T, llvm::cantFail(linesOf(T))));
     std::set<std::vector<uint64_t>> Orders;
     for (const Relayout &R :
          llvm::cantFail(explore(Start, {1 + Random.below(4)}))) {
