@@ -325,7 +325,7 @@ static std::string offsetText(llvm::ArrayRef<unsigned> At,
 /// whether it needs parentheses to be an operand.
 static std::string numberText(const Relayout::Source &S,
                               llvm::ArrayRef<uint64_t> Sizes, bool &IsSum) {
-  const std::string Together = offsetText(S.Factors, Sizes);
+  std::string Together = offsetText(S.Factors, Sizes);
   IsSum = S.Factors.size() > 1;
   if (S.Used.runs().size() > 1) {
     IsSum = false;

@@ -34,10 +34,11 @@ static std::optional<Runs> cutIntoRows(const OffsetSet &Used, uint64_t N) {
 /// The I and J of \p Used for rows of \p N.
 static std::optional<std::pair<OffsetSet, OffsetSet>>
 rowsOf(const OffsetSet &Used, uint64_t N) {
+  assert(N > 1 && "a row has several offsets");
   const uint64_t First = Used.front() / N;
   const OffsetSet Row = Used.slice(First * N, First * N + N);
-  if (Row.count() < 2 || Used.count() % Row.count() != 0 ||
-      Used.count() == Row.count())
+  const uint64_t OfRow = Row.count(), OfAll = Used.count();
+  if (OfRow < 2 || OfAll == OfRow || OfAll % OfRow != 0)
     return std::nullopt;
   const std::optional<Runs> Cut = cutIntoRows(Used, N);
   if (!Cut || Cut->size() % Row.runs().size() != 0)

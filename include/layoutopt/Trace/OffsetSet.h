@@ -40,9 +40,9 @@ public:
 
   /// The empty set.
   OffsetSet() = default;
-  /// The union of \p Runs, which may overlap, touch, be empty and stand in any
+  /// The union of \p Given, which may overlap, touch, be empty and stand in any
   /// order.
-  explicit OffsetSet(std::vector<Run> Runs);
+  explicit OffsetSet(std::vector<Run> Given);
   /// The offsets from \p Begin up to, and without, \p End.
   static OffsetSet interval(uint64_t Begin, uint64_t End) {
     return OffsetSet({{Begin, End}});
