@@ -12,10 +12,12 @@
 ///
 /// The published rules, of a structure S_{I,m}:
 ///
-///     (1) S_{I,m} -> S_{J,n} * A_p           if I = { j p + k : j in J, k < p
-///     } (2) S_{I,m} -> A_n * S_{J,p}           if I = { k p + j : j in J, k <
-///     n } (3) S_{n I + p, m n} -> S_{I,m} * S_{{p},n}                     if p
-///     < n
+///     (1) S_{I,m} -> S_{J,n} * A_p
+///           if I is the set of all j p + k with j in J, k < p
+///     (2) S_{I,m} -> A_n * S_{J,p}
+///           if I is the set of all k p + j with j in J, k < n
+///     (3) S_{n I + p, m n} -> S_{I,m} * S_{{p},n}
+///           if p < n
 ///
 /// Taken as they stand they are not confluent: {0, 1, 2, 3} of 8 becomes
 /// S2{0} * A4 by one step of (1), S2{0} * A2 * A2 by two; offset 5 of 12
