@@ -58,6 +58,8 @@ private:
   bool isSetAlways(const ParmVarDecl *P);
   bool returnsCall(const Stmt *S);
   bool isSameForNull(const IfStmt *If);
+  bool isFree(const CallExpr *Call) const;
+  bool isForNoBytes(const Stmt *S) const;
   bool isOldUsedWell(const ParmVarDecl *P);
   bool addBytes(const Expr *E, Params &To) const;
   bool isOnlyPassedOn(const ParmVarDecl *Size);
@@ -235,9 +237,38 @@ bool AllocatorCheck::isSameForNull(const IfStmt *If) {
     return returnsCall(Then) && returnsCall(Else);
   }
   const auto *Call = dyn_cast<CallExpr>(Then);
-  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
-  return !If->getElse() && Callee && Callee->getIdentifier() &&
-         isCLibrary(Callee, AST) && Callee->getName() == "free";
+  return !If->getElse() && Call && isFree(Call) && isForNoBytes(If);
+}
+
+bool AllocatorCheck::isFree(const CallExpr *Call) const {
+  const FunctionDecl *Callee = Call->getDirectCallee();
+  return Callee && Callee->getIdentifier() && isCLibrary(Callee, AST) &&
+         Callee->getName() == "free";
+}
+
+/// Whether \p S runs only where no bytes are asked for, or the program ends.
+/// Anywhere else the old storage that is freed is no longer what the rewritten
+/// call hands in.
+bool AllocatorCheck::isForNoBytes(const Stmt *S) const {
+  auto IsSize = [&](const Expr *E) {
+    const VarDecl *V = namedVariable(E->IgnoreParenCasts());
+    return V && isa<ParmVarDecl>(V) && V->getType()->isIntegerType();
+  };
+  const Stmt *Child = S;
+  for (const Stmt *Up = parentOf(S); Up; Child = Up, Up = parentOf(Up)) {
+    const auto *If = dyn_cast<IfStmt>(Up);
+    if (!If || If->getThen() != Child)
+      continue;
+    const Expr *Cond = If->getCond()->IgnoreParenImpCasts();
+    const auto *U = dyn_cast<UnaryOperator>(Cond);
+    const auto *B = dyn_cast<BinaryOperator>(Cond);
+    if ((U && U->getOpcode() == UO_LNot && IsSize(U->getSubExpr())) ||
+        (B && B->getOpcode() == BO_EQ &&
+         ((IsSize(B->getLHS()) && isZero(B->getRHS(), AST)) ||
+          (IsSize(B->getRHS()) && isZero(B->getLHS(), AST)))))
+      return true;
+  }
+  return endsProgram(S);
 }
 
 /// Whether \p P, whose storage is resized, does nothing else but hold the
@@ -265,8 +296,7 @@ bool AllocatorCheck::isOldUsedWell(const ParmVarDecl *P) {
     if (const auto *Call = dyn_cast<CallExpr>(Up)) {
       const FunctionDecl *Callee = Call->getDirectCallee();
       return Callee && Callee->getIdentifier() &&
-             (isFresh(Call) ||
-              (isCLibrary(Callee, AST) && Callee->getName() == "free"));
+             (isFresh(Call) || (isFree(Call) && isForNoBytes(Call)));
     }
     const auto *U = dyn_cast<UnaryOperator>(Up);
     const auto *B = dyn_cast<BinaryOperator>(Up);
@@ -474,10 +504,24 @@ std::vector<int32_t> layoutopt::allocatedBytes(const FunctionDecl *F,
       .Sizes;
 }
 
+/// Whether somebody says that a parameter of \p F is never null.
+static bool takesNoNull(const FunctionDecl *F) {
+  for (const FunctionDecl *Each : F->redecls()) {
+    if (Each->hasAttr<NonNullAttr>())
+      return true;
+    for (const ParmVarDecl *P : Each->parameters())
+      if (P->hasAttr<NonNullAttr>() ||
+          P->getType()->getNullability() == NullabilityKind::NonNull)
+        return true;
+  }
+  return false;
+}
+
 ResizedStorage layoutopt::resizedStorage(const FunctionDecl *F, ASTContext &AST,
                                          unsigned Depth) {
   const FunctionDecl *Definition = nullptr;
-  if (!F->hasBody(Definition))
+  // The rewritten call passes null for the old storage.
+  if (!F->hasBody(Definition) || takesNoNull(Definition))
     return {};
   return AllocatorCheck(Definition, AST, Depth, /*MayResize=*/true).run();
 }

@@ -7,6 +7,7 @@
 
 #include "Syntax/CodeVisitor.h"
 #include "Uses/UseWalker.h"
+#include "layoutopt/Model/Flows.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -272,4 +273,39 @@ void UseWalker::checkMacros() {
                "the macro means different things where it is used",
                "use a function, or a macro per array");
   }
+  checkArguments();
+}
+
+/// The argument of a macro that is tested for null is written as the address of
+/// what it leads to, wherever the macro uses it.
+void UseWalker::checkArguments() {
+  const SourceManager &SM = AST.getSourceManager();
+  auto Argument = [&](Index I) {
+    const Expr *E = Origins[I].E;
+    const SourceLocation L = E ? E->getBeginLoc() : SourceLocation();
+    return SM.isMacroArgExpansion(L) ? SM.getSpellingLoc(L) : SourceLocation();
+  };
+  std::set<Index>
+      Below; // Of tests that are not of the macro's text, `(p) == 0`.
+  for (Index Root : Facts.Roots)
+    if (const ExprFacts &E = Facts.Exprs[Root];
+        E.Kind == ExprKind::NullTest && !E.InMacro)
+      visitTree(Facts, Root, [&](Index I) {
+        Below.insert(I);
+        return true;
+      });
+  if (Below.empty())
+    return;
+  std::set<SourceLocation> Used;
+  for (size_t I = 0; I != Facts.Exprs.size(); ++I)
+    if (Facts.Exprs[I].Kind == ExprKind::Name && !Below.count(Index(I)))
+      if (SourceLocation L = Argument(Index(I)); L.isValid())
+        Used.insert(L);
+  for (Index I : Below)
+    if (Facts.Exprs[I].Kind == ExprKind::Name && Used.count(Argument(I)))
+      C.obstacle(Reason::MacroDisagrees,
+                 "the macro tests what it is given, and uses it otherwise, too",
+                 "use a function, or a macro per use",
+                 SM.getExpansionLoc(Origins[I].E->getBeginLoc()),
+                 Facts.Exprs[I].Entity);
 }

@@ -50,6 +50,7 @@ public:
   /// Macro bodies are edited only when every expansion agrees: adds obstacles
   /// where they do not. Call once, at the end.
   void checkMacros();
+  void checkArguments();
 
 private:
   /// What is done with an expression.
