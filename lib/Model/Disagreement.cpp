@@ -21,6 +21,9 @@ namespace {
 /// What a unit says of one place.
 struct Claims {
   std::set<uint64_t> Said; ///< Hashes of texts.
+  /// The numbers of records of arrays, as far as they are known: of
+  /// `extern body all[];` the unit that defines it knows more than others.
+  std::set<uint64_t> Counts;
   std::set<Index> Entities, Records;
 };
 
@@ -97,14 +100,16 @@ void Collector::entity(Index Number) {
   std::string Text;
   llvm::raw_string_ostream OS(Text);
   OS << "entity " << spelledName(E) << ' ' << static_cast<int>(E.Kind) << ' '
-     << nameOf(E.Record) << ' ' << E.IsArray << ' ' << E.Count << ' '
-     << E.IsConst << ' ' << E.IsVolatile;
+     << nameOf(E.Record) << ' ' << E.IsArray << ' ' << E.IsConst << ' '
+     << E.IsVolatile;
   for (uint64_t Extent : E.Inner)
     OS << ' ' << Extent;
   uint64_t Said = llvm::xxh3_64bits(OS.str());
   for (const DeclarationFacts &D : E.Declarations)
     if (Claims *Here = at(D.Name.isValid() ? D.Name : D.Whole)) {
       Here->Said.insert(Said);
+      if (E.Count != 0)
+        Here->Counts.insert(E.Count);
       Here->Entities.insert(Number);
     }
 }
@@ -168,7 +173,7 @@ void layoutopt::refuseDisagreements(std::vector<TUFacts> &Units) {
   // with that. A place that differs anywhere is blocked in all units.
   // (Other contents of a file are other places: link() blocks those itself.)
   using Place = std::tuple<StringRef, uint64_t, uint32_t, uint32_t>;
-  std::map<Place, std::set<uint64_t>> First;
+  std::map<Place, Claims> First;
   std::set<Place> Disputed;
   std::vector<UnitClaims> All;
   auto PlaceOf = [](const TUFacts &Unit, const Range &R) {
@@ -179,9 +184,16 @@ void layoutopt::refuseDisagreements(std::vector<TUFacts> &Units) {
     All.push_back(Collector(Unit, Readers).run());
     for (const auto &[Where, What] : All.back()) {
       Place Key = PlaceOf(Unit, Where);
-      auto [At, IsNew] = First.try_emplace(Key, What.Said);
-      if (!IsNew && At->second != What.Said)
+      auto [At, IsNew] = First.try_emplace(Key, What);
+      if (IsNew)
+        continue;
+      Claims &Known = At->second;
+      if (Known.Said != What.Said ||
+          (!Known.Counts.empty() && !What.Counts.empty() &&
+           Known.Counts != What.Counts))
         Disputed.insert(Key);
+      if (Known.Counts.empty())
+        Known.Counts = What.Counts;
     }
   }
   if (Disputed.empty())
