@@ -42,7 +42,7 @@ StringRef trace::nameOf(ObjectKind Kind) {
 
 /// Names are bytes of the program; those that could end a line or a string are
 /// written by their codes.
-static void printQuoted(raw_ostream &OS, StringRef Text) {
+void trace::printName(raw_ostream &OS, StringRef Text) {
   OS << '"';
   for (unsigned char C : Text) {
     if (C == '"' || C == '\\')
@@ -57,33 +57,33 @@ static void printQuoted(raw_ostream &OS, StringRef Text) {
 }
 
 static void printPlace(raw_ostream &OS, const CodePlace &Where) {
-  printQuoted(OS, Where.Function);
+  printName(OS, Where.Function);
   OS << ' ';
-  printQuoted(OS, Where.File);
+  printName(OS, Where.File);
   OS << ' ' << Where.Line << ' ' << Where.Column;
 }
 
 void trace::printHeader(raw_ostream &OS, StringRef Program) {
   OS << "layoutopt-trace 1\nprogram ";
-  printQuoted(OS, Program);
+  printName(OS, Program);
   OS << '\n';
 }
 
 void trace::printModule(raw_ostream &OS, const ModuleBase &Base,
                         StringRef Name) {
   OS << "module " << Base.Site << ' ' << Base.Type << ' ' << Base.Origin << ' ';
-  printQuoted(OS, Name);
+  printName(OS, Name);
   OS << '\n';
 }
 
 void trace::printType(raw_ostream &OS, unsigned Number,
                       const RecordType &Type) {
   OS << "type " << Number << ' ' << Type.Size << ' ';
-  printQuoted(OS, Type.Name);
+  printName(OS, Type.Name);
   OS << '\n';
   for (const TypeField &Field : Type.Fields) {
     OS << "field " << Number << ' ' << Field.Offset << ' ' << Field.Size << ' ';
-    printQuoted(OS, Field.Name);
+    printName(OS, Field.Name);
     OS << '\n';
   }
 }
@@ -100,7 +100,7 @@ void trace::printSite(raw_ostream &OS, unsigned Number, const Site &S) {
 
 void trace::printOrigin(raw_ostream &OS, unsigned Number, const Origin &O) {
   OS << "origin " << Number << ' ' << nameOf(O.Kind) << ' ';
-  printQuoted(OS, O.Name);
+  printName(OS, O.Name);
   OS << ' ';
   printPlace(OS, O.Where);
   OS << '\n';

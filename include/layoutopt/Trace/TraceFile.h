@@ -176,6 +176,8 @@ struct ModuleBase {
 void printHeader(llvm::raw_ostream &OS, llvm::StringRef Program);
 void printModule(llvm::raw_ostream &OS, const ModuleBase &Base,
                  llvm::StringRef Name);
+/// A string in quotes, as in all lines.
+void printName(llvm::raw_ostream &OS, llvm::StringRef Name);
 void printType(llvm::raw_ostream &OS, unsigned Number, const RecordType &Type);
 void printSite(llvm::raw_ostream &OS, unsigned Number, const Site &S);
 void printOrigin(llvm::raw_ostream &OS, unsigned Number, const Origin &O);
