@@ -81,7 +81,8 @@ static std::optional<Choice> readChoice(LLVMContext &C) {
 /// Code for a device runs without the run-time.
 static bool isForHost(const Module &M) {
   const Triple T(M.getTargetTriple());
-  return !T.isNVPTX() && !T.isAMDGPU() && !T.isSPIROrSPIRV() && T.isArch64Bit();
+  return !T.isNVPTX() && !T.isAMDGPU() && !T.isSPIR() && !T.isSPIRV() &&
+         T.isArch64Bit();
 }
 
 namespace {
