@@ -18,8 +18,6 @@ bool SharedLineFinder::addBytes(uint64_t Address, uint64_t Size,
       return false;
     const uint64_t Number = Address / LineBytes, First = Address % LineBytes;
     const uint64_t Length = std::min<uint64_t>(Size, LineBytes - First);
-    if (Lines.size() == MaxLines && !Lines.count(Number))
-      return false;
     const uint64_t Bytes =
         (Length == 64 ? ~uint64_t(0) : (uint64_t(1) << Length) - 1) << First;
     std::vector<LineWriter> &Writers = Lines[Number];
@@ -27,9 +25,13 @@ bool SharedLineFinder::addBytes(uint64_t Address, uint64_t Size,
       return W.Thread == Who.Thread && W.Object == Who.Object;
     });
     if (At == Writers.end()) {
-      // Of a line with so many writers, more would add nothing.
-      if (Writers.size() == 256)
+      if (Writers.size() == MaxWritersOfLine)
         return true;
+      if (NumWriters == MaxWriters) {
+        Budget.Steps = 0;
+        return false;
+      }
+      ++NumWriters;
       Writers.push_back(Who);
       At = std::prev(Writers.end());
     }

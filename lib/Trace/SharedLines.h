@@ -29,14 +29,17 @@ public:
   void report(ObjectUse &Use) const;
 
 private:
-  /// Lines that are kept at most: some hundred megabytes.
-  static constexpr size_t MaxLines = size_t(1) << 21;
+  /// Writers of all lines together, which take some hundred megabytes, and of
+  /// one line, which is shared by then.
+  static constexpr size_t MaxWriters = size_t(1) << 21;
+  static constexpr size_t MaxWritersOfLine = 16;
 
   bool addBytes(uint64_t Address, uint64_t Size, const LineWriter &Who);
 
   const TraceTables &T;
   unsigned LineBytes;
-  WalkBudget Budget;
+  WalkBudget Budget = {uint64_t(1) << 26};
+  size_t NumWriters = 0;
   llvm::DenseMap<uint64_t, std::vector<LineWriter>> Lines; ///< By number.
   std::vector<SharedLine> Shared; ///< In the order of addresses.
 };
