@@ -154,7 +154,10 @@ if config.trace_pass and config.sanitize != "ON" and os.path.exists(clang):
         )
         for name, compiler in (("cc", "clang"), ("cxx", "clang++"))
     ]
-    config.substitutions.append(("%trace-runtime", config.trace_runtime))
+    config.substitutions += [
+        ("%trace-runtime", config.trace_runtime),
+        ("%trace-pass", config.trace_pass),
+    ]
 if shutil.which("valgrind"):
     config.available_features.add("valgrind")
 # The language server, by a script of steps, and by an editor.

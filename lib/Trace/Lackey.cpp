@@ -122,6 +122,6 @@ void LackeyImporter::line(StringRef Line) {
 
 void LackeyImporter::finish() {
   for (const std::unique_ptr<Stream> &S : Streams)
-    S->Folder.flush(0, S->host());
+    S->Folder.flush(S->host());
   printEnd(OS);
 }

@@ -152,19 +152,22 @@ void NestFolder::watch() {
 bool NestFolder::push(uint64_t Address, uint64_t Clock, uint64_t Epoch,
                       const NestHost &Host) {
   if (NumTerms == MaxTerms || NumNodes == MaxNodes)
-    evict(NumTerms / 2, Epoch, Host);
+    evict(NumTerms / 2, Host);
   if (NumNodes == Capacity) {
     const unsigned Larger = Capacity ? 2 * Capacity : 8;
     if (NestNode *More = Host.grow(Host.Context, Nodes, NumNodes, Larger)) {
       Nodes = More;
       Capacity = Larger;
     } else if (NumTerms != 0) {
-      evict(NumTerms == 1 ? 1 : NumTerms / 2, Epoch, Host);
+      evict(NumTerms == 1 ? 1 : NumTerms / 2, Host);
     } else {
       return false;
     }
   }
-  Terms[NumTerms++] = {Clock, Epoch, NumNodes};
+  if (NumTerms != 0)
+    Terms[NumTerms - 1].LastEpoch = LastEpoch;
+  LastEpoch = Epoch;
+  Terms[NumTerms++] = {Clock, Epoch, Epoch, NumNodes};
   NestNode &Node = Nodes[NumNodes++];
   memset(&Node, 0, sizeof(Node));
   Node.Span = 1;
@@ -174,13 +177,13 @@ bool NestFolder::push(uint64_t Address, uint64_t Clock, uint64_t Epoch,
 }
 
 /// Emits the oldest \p Count terms.
-void NestFolder::evict(unsigned Count, uint64_t Epoch, const NestHost &Host) {
+void NestFolder::evict(unsigned Count, const NestHost &Host) {
   if (Count == 0)
     return;
   const bool All = Count == NumTerms;
   const unsigned Length = All ? NumNodes : Terms[Count].First;
-  Host.emit(Host.Context,
-            {Nodes, Terms, Count, Length, All ? Epoch : Terms[Count].Epoch});
+  Host.emit(Host.Context, {Nodes, Terms, Count, Length,
+                           All ? LastEpoch : Terms[Count - 1].LastEpoch});
   NumTerms -= Count;
   NumNodes -= Length;
   memmove(Nodes, Nodes + Length, NumNodes * sizeof(NestNode));
@@ -190,6 +193,4 @@ void NestFolder::evict(unsigned Count, uint64_t Epoch, const NestHost &Host) {
   watch();
 }
 
-void NestFolder::flush(uint64_t Epoch, const NestHost &Host) {
-  evict(NumTerms, Epoch, Host);
-}
+void NestFolder::flush(const NestHost &Host) { evict(NumTerms, Host); }

@@ -19,6 +19,8 @@ public:
 
   /// What lies in a range of addresses.
   struct Answer {
+    /// Several: objects from several places, or at several addresses, or only
+    /// a part of the range lies in an object.
     enum { Nothing, OneOrigin, Several } What = Nothing;
     /// The first object of one origin. All of the range lies in it, and in each
     /// other one: they begin at the same address.

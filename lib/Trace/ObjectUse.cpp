@@ -115,12 +115,10 @@ void UseFinder::pieces(
     (L.Step ? Moving : One).Loops.push_back(L);
   const bool All = forEachAddressOf(Moving, Budget, [&](uint64_t Address) {
     One.Start = Address;
-    Answer A = Address <= ~uint64_t(0) - Size
-                   ? Index.find(Address, Size, R.FirstEpoch, R.LastEpoch)
-                   : Answer();
-    if (A.What == Answer::Several)
-      A.What = Answer::Nothing;
-    Take(R, One, A);
+    Take(R, One,
+         Address <= ~uint64_t(0) - Size
+             ? Index.find(Address, Size, R.FirstEpoch, R.LastEpoch)
+             : Answer());
   });
   Result.IsWhole &= All;
 }
@@ -299,7 +297,9 @@ llvm::Expected<TraceUse> UseFinder::run() {
   if (llvm::Error E =
           forEachPiece([&](const Run &R, const Box &B, const Answer &A) {
             if (A.What != Answer::OneOrigin) {
-              uint64_t &Count = Result.Elsewhere[R.Site];
+              uint64_t &Count = A.What == Answer::Nothing
+                                    ? Result.Elsewhere[R.Site]
+                                    : Result.Ambiguous[R.Site];
               Count = llvm::SaturatingAdd(Count, B.count());
               return;
             }

@@ -275,9 +275,12 @@ DenseMap<const Value *, const DILocalVariable *>
 trace::variablesOf(const Function &F) {
   DenseMap<const Value *, const DILocalVariable *> Variables;
   for (const Instruction &I : instructions(F))
-    for (const DbgVariableRecord &R : filterDbgVars(I.getDbgRecordRange()))
+    for (const DbgVariableRecord &R : filterDbgVars(I.getDbgRecordRange())) {
+      if (R.isDbgAssign() && !R.isKillAddress())
+        Variables.try_emplace(R.getAddress(), R.getVariable());
       if (R.getNumVariableLocationOps() == 1 && !R.isKillLocation())
         Variables.try_emplace(R.getVariableLocationOp(0), R.getVariable());
+    }
   // Where nothing is optimised, what is stored to a variable has its name.
   for (const Instruction &I : instructions(F))
     if (const auto *Store = dyn_cast<StoreInst>(&I)) {

@@ -185,13 +185,7 @@ void Instrumenter::addGlobals() {
   }
 }
 
-bool Instrumenter::finish() {
-  if (Sites.empty() && Origins.empty()) {
-    Descriptor->eraseFromParent();
-    if (On->use_empty())
-      On->eraseFromParent();
-    return false;
-  }
+void Instrumenter::finish() {
   addGlobals();
   LLVMContext &C = M.getContext();
   auto Private = [&](Constant *Value) {
@@ -235,5 +229,4 @@ bool Instrumenter::finish() {
   B.CreateCall(callee("module", {Ptr}), Descriptor);
   B.CreateRetVoid();
   appendToGlobalCtors(M, Register, 0);
-  return true;
 }

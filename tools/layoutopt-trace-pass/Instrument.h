@@ -39,9 +39,9 @@ public:
 
   /// Instruments \p F: the accesses of what is chosen, and all allocations.
   void run(llvm::Function &F, const llvm::LoopInfo &Loops);
-  /// Adds the description and its registration. Returns whether the module has
-  /// anything to record.
-  bool finish();
+  /// Adds the description and its registration. A module with nothing to record
+  /// has one as well: a program that ran has a trace.
+  void finish();
 
 private:
   /// An access to instrument.

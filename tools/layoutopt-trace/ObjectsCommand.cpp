@@ -97,6 +97,16 @@ static void showSharing(const TraceTables &T, const ObjectUse &Use,
        << " more\n";
 }
 
+static void showSites(const TraceTables &T, llvm::StringRef What,
+                      const std::map<unsigned, uint64_t> &Counts,
+                      llvm::raw_ostream &OS) {
+  if (!Counts.empty())
+    OS << What << '\n';
+  for (const auto &[Number, Count] : Counts)
+    OS << "  " << counted(Count, "access", "accesses") << ", "
+       << siteText(T.Sites[Number]) << '\n';
+}
+
 llvm::Error showObjects(const TraceReader &Trace, const CommandOptions &Options,
                         llvm::raw_ostream &OS) {
   llvm::Expected<TraceUse> Uses = findUse(Trace, Options.LineBytes);
@@ -124,11 +134,9 @@ llvm::Error showObjects(const TraceReader &Trace, const CommandOptions &Options,
       OS << "  and " << Use.Parts.size() - Limit << " more\n";
     showSharing(T, Use, Options.LineBytes, OS);
   }
-  if (!Uses->Elsewhere.empty())
-    OS << "addresses of no known object\n";
-  for (const auto &[Number, Count] : Uses->Elsewhere)
-    OS << "  " << counted(Count, "access", "accesses") << ", "
-       << siteText(T.Sites[Number]) << '\n';
+  showSites(T, "addresses of no known object", Uses->Elsewhere, OS);
+  showSites(T, "addresses at which objects from several places lay",
+            Uses->Ambiguous, OS);
   if (!Uses->IsWhole)
     llvm::errs() << "layoutopt-trace: note: the trace is too irregular to take "
                     "all of it apart; counts are too small\n";

@@ -36,6 +36,8 @@ namespace layoutopt::trace {
 struct NestTerm {
   uint64_t Clock; ///< When its first access was made, see Run.
   uint64_t Epoch; ///< Which allocations had been made by then, see Run.
+  /// The same of its last access; of the topmost term, the folder knows.
+  uint64_t LastEpoch;
   uint32_t First; ///< Its first node.
 };
 
@@ -46,7 +48,12 @@ struct NestTerms {
   const NestTerm *Terms;
   unsigned NumTerms;
   unsigned NumNodes;  ///< Of these terms.
-  uint64_t LastEpoch; ///< No access of them was made after this epoch.
+  uint64_t LastEpoch; ///< Of the last one of them.
+
+  /// The epoch of the last access of term \p I.
+  uint64_t lastEpoch(unsigned I) const {
+    return I + 1 == NumTerms ? LastEpoch : Terms[I].LastEpoch;
+  }
 };
 
 /// What a folder needs from around it.
@@ -77,6 +84,7 @@ public:
   bool add(uint64_t Address, uint64_t Clock, uint64_t Epoch,
            const NestHost &Host) {
     if (Growing && Address == Next) {
+      LastEpoch = Epoch;
       Next += Growing[1].Steps[0];
       if (++Growing->Value == Wake)
         settle();
@@ -85,12 +93,12 @@ public:
     return push(Address, Clock, Epoch, Host);
   }
 
-  /// Emits all terms; the folder is empty then. \p Epoch is the current one.
-  void flush(uint64_t Epoch, const NestHost &Host);
+  /// Emits all terms; the folder is empty then.
+  void flush(const NestHost &Host);
 
-  /// The terms that have not been emitted. \p Epoch is the current one.
-  NestTerms terms(uint64_t Epoch) const {
-    return {Nodes, Terms, NumTerms, NumNodes, Epoch};
+  /// The terms that have not been emitted.
+  NestTerms terms() const {
+    return {Nodes, Terms, NumTerms, NumNodes, LastEpoch};
   }
 
 private:
@@ -101,13 +109,14 @@ private:
   bool extend(unsigned Block);
   bool form(unsigned Block);
   void watch();
-  void evict(unsigned Count, uint64_t Epoch, const NestHost &Host);
+  void evict(unsigned Count, const NestHost &Host);
 
   NestNode *Nodes;
   uint32_t Capacity; ///< Of Nodes.
   uint32_t NumNodes;
   uint32_t NumTerms;
   NestTerm Terms[MaxTerms];
+  uint64_t LastEpoch; ///< Of the last access.
 
   /// The topmost term, if it is a loop over one address, else null: add() grows
   /// it while the next address is Next. As nothing else changes meanwhile, the

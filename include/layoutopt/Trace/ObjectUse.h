@@ -78,6 +78,9 @@ struct TraceUse {
   std::vector<ObjectUse> Objects;
   /// Accesses to addresses of no object, by the number of the site.
   std::map<unsigned, uint64_t> Elsewhere;
+  /// Accesses to addresses at which objects from several places lay, one after
+  /// the other, while the nest ran that they are of, by the number of the site.
+  std::map<unsigned, uint64_t> Ambiguous;
   /// All runs have been taken apart; else counts are too small.
   bool IsWhole = true;
 };

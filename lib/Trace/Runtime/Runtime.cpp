@@ -122,9 +122,9 @@ static char *printTerms(char *Out, const char *Word, const Stream &S,
   const unsigned Behind =
       IsLast ? All.Terms[0].First + All.NumNodes : All.Terms[End].First;
   Out = copyText(Out, Word);
-  for (uint64_t N : {uint64_t(S.Owner->Number), uint64_t(S.Site),
-                     All.Terms[Begin].Clock, All.Terms[Begin].Epoch,
-                     IsLast ? All.LastEpoch : All.Terms[End].Epoch}) {
+  for (uint64_t N :
+       {uint64_t(S.Owner->Number), uint64_t(S.Site), All.Terms[Begin].Clock,
+        All.Terms[Begin].Epoch, All.lastEpoch(End - 1)}) {
     *Out++ = ' ';
     Out = printUnsigned(Out, N);
   }
@@ -141,7 +141,7 @@ static bool isLong(const NestNode &Term) {
 
 /// Writes a provisional run of the terms from \p Begin on.
 static void printPartial(Stream &S, unsigned Begin) {
-  const NestTerms All = S.Folder.terms(currentEpoch());
+  const NestTerms All = S.Folder.terms();
   if (Begin == All.NumTerms)
     return;
   Thread &T = *S.Owner;
@@ -158,8 +158,11 @@ static void emit(void *Context, const NestTerms &Gone) {
   char *Out = reserve(T, Thread::MaxText);
   for (unsigned I = 0; I < Gone.NumTerms;) {
     unsigned End = I + 1;
+    // Terms of one line have its epochs: those with others have their own.
     if (!isLong(Gone.Nodes[Gone.Terms[I].First]))
-      while (End < Gone.NumTerms && !isLong(Gone.Nodes[Gone.Terms[End].First]))
+      while (End < Gone.NumTerms &&
+             Gone.lastEpoch(End) == Gone.Terms[I].Epoch &&
+             !isLong(Gone.Nodes[Gone.Terms[End].First]))
         ++End;
     Out = printTerms(Out, "run", S, Gone, I, End);
     I = End;
@@ -170,7 +173,7 @@ static void emit(void *Context, const NestTerms &Gone) {
   // The line replaces the provisional run as a whole: what stays in the folder
   // is told again if it is much.
   S.HasPartial = false;
-  const NestTerms All = S.Folder.terms(0);
+  const NestTerms All = S.Folder.terms();
   for (unsigned I = Gone.NumTerms; I < All.NumTerms; ++I) {
     const NestNode &Node = All.Nodes[All.Terms[I].First];
     if (Node.IsLoop && (Node.Span > 2 || Node.Value >= 1024)) {
@@ -192,7 +195,7 @@ static NestNode *grow(void *Context, NestNode *Old, unsigned Used,
 static void flushStreams(Thread &T) {
   for (uint32_t I = 0; I < T.NumStreams; ++I)
     if (Stream *S = T.Streams[I])
-      S->Folder.flush(currentEpoch(), {S, grow, emit});
+      S->Folder.flush({S, grow, emit});
 }
 
 /// Makes what is known so far readable.

@@ -35,7 +35,7 @@ public:
 
   /// All nests so far, those that are not emitted yet included.
   std::vector<NestNode> finish() {
-    Folder.flush(Clock, host());
+    Folder.flush(host());
     return Emitted;
   }
   std::string text() {
@@ -68,8 +68,10 @@ private:
               const NestNode *Begin = T.Nodes + T.Terms[0].First;
               Self.Emitted.insert(Self.Emitted.end(), Begin,
                                   Begin + T.NumNodes);
-              Self.Emissions.insert(Self.Emissions.end(), T.Terms,
-                                    T.Terms + T.NumTerms);
+              for (unsigned I = 0; I < T.NumTerms; ++I) {
+                Self.Emissions.push_back(T.Terms[I]);
+                Self.Emissions.back().LastEpoch = T.lastEpoch(I);
+              }
             }};
   }
 

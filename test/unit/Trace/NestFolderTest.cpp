@@ -134,7 +134,7 @@ TEST(NestFolder, RaggedRows) {
   EXPECT_LT(Nodes.size(), 40u);
 }
 
-/// The clock of a nest is that of its first access.
+/// The clock of a nest is that of its first access; here epochs are as clocks.
 TEST(NestFolder, Clocks) {
   TestFolder F;
   F.Clock = 5;
@@ -147,6 +147,23 @@ TEST(NestFolder, Clocks) {
   EXPECT_EQ(F.Emissions[0].Clock, 5u);
   EXPECT_EQ(F.Emissions[1].Clock, 6u);
   EXPECT_EQ(F.Emissions[2].Clock, 106u);
+  EXPECT_EQ(F.Emissions[0].LastEpoch, 5u);
+  EXPECT_EQ(F.Emissions[1].Epoch, 6u);
+  EXPECT_EQ(F.Emissions[1].LastEpoch, 105u);
+  EXPECT_EQ(F.Emissions[2].LastEpoch, 106u);
+}
+
+/// The same of nests within nests.
+TEST(NestFolder, EpochsOfRows) {
+  TestFolder F;
+  for (unsigned I = 0; I < 10; ++I)
+    for (unsigned J = 0; J < 10; ++J)
+      F.add(1000 * I + J);
+  F.add(77777);
+  F.finish();
+  ASSERT_EQ(F.Emissions.size(), 2u);
+  EXPECT_EQ(F.Emissions[0].Epoch, 0u);
+  EXPECT_EQ(F.Emissions[0].LastEpoch, 99u);
 }
 
 /// Noise takes a fixed amount of memory, however much there is.
