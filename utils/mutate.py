@@ -45,6 +45,7 @@ LIBRARIES = {
     "Cost": (["Cost"], "Cost"),
     "Plan": (["Plan"], "Plan"),
     "Layout": (["Layout"], "Rewrite"),
+    "Trace": (["Trace"], "Trace"),
     "Rewrite": (["Rewrite"], "Rewrite|Extract"),
     "Write": (["Write"], "Tool/write"),
     "Verify": (["Verify"], "Tool/verify"),
