@@ -171,7 +171,6 @@ bool LineParser::nests(std::vector<NestNode> &Nodes) {
       if (Loop.Span == 1)
         return fail("the loop is empty");
       Open.pop_back();
-      Previous.reset();
       continue;
     }
     if (Nodes.size() == TraceReader::MaxNodes)

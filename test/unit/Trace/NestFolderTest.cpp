@@ -134,6 +134,17 @@ TEST(NestFolder, RaggedRows) {
   EXPECT_LT(Nodes.size(), 40u);
 }
 
+/// Rows of one length but of other strides are no nest.
+TEST(NestFolder, RowsOfOtherStrides) {
+  TestFolder F;
+  std::vector<uint64_t> All;
+  for (unsigned I = 0; I < 12; ++I)
+    for (unsigned J = 0; J < 10; ++J)
+      All.push_back(0x1000 * I + (I % 3 == 2 ? 12 : 8) * J);
+  F.add(All);
+  EXPECT_EQ(expand(F.finish()), All);
+}
+
 /// The clock of a nest is that of its first access; here epochs are as clocks.
 TEST(NestFolder, Clocks) {
   TestFolder F;

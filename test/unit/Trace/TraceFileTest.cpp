@@ -146,6 +146,8 @@ TEST(TraceFile, Errors) {
       {R + ".+8\n", "t.trace:3:16: there is no address before this one"},
       {R + "for 3 { 0x1 } .+8\n",
        "t.trace:3:30: there is no address before this one"},
+      {R + "0x5 for 3 { 0x1 } .+8\n",
+       "t.trace:3:34: there is no address before this one"},
       {R + "for 3 { 0x1 +8 .+8 }\n",
        "t.trace:3:31: there is no address before this one"},
       {R + "0x10000000000000000\n", "t.trace:3:16: the number is too large"},
@@ -202,6 +204,11 @@ TEST(TraceFile, ProvisionalRuns) {
                                "partial 1 0 0 0 0: 0x3000\n"
                                "partial 0 0 0 0 0: for 9 { 0x1000 +8 }\n";
   EXPECT_EQ(runsOf(llvm::cantFail(read(Text))),
+            "run 0 1 0 0 0: 0x2000\n"
+            "run 1 0 0 0 0: 0x3000\n"
+            "run 0 0 0 0 0: for 9 { 0x1000 +8 }\n");
+  EXPECT_EQ(runsOf(llvm::cantFail(
+                read(Text + "run 0 0 0 0 0: for 9 { 0x1000 +8 }\n"))),
             "run 0 1 0 0 0: 0x2000\n"
             "run 1 0 0 0 0: 0x3000\n"
             "run 0 0 0 0 0: for 9 { 0x1000 +8 }\n");
