@@ -8,7 +8,6 @@
 #include "layoutopt/Trace/ObjectUse.h"
 #include "ObjectIndex.h"
 #include "SharedLines.h"
-#include "layoutopt/Trace/NestWalk.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -37,9 +36,9 @@ struct Tally {
 /// Reads the runs of a trace and attributes them to objects.
 class UseFinder {
 public:
-  UseFinder(const TraceReader &Trace, unsigned LineBytes)
-      : Trace(Trace), T(Trace.tables()), Index(T.Objects), Lines(T, LineBytes) {
-  }
+  UseFinder(const TraceReader &Trace, unsigned LineBytes, WalkBudget Budget)
+      : Trace(Trace), T(Trace.tables()), Index(T.Objects),
+        Lines(T, LineBytes, Budget), Whole(Budget), Budget(Budget) {}
 
   llvm::Expected<TraceUse> run();
 
@@ -62,6 +61,7 @@ private:
   const TraceTables &T;
   ObjectIndex Index;
   SharedLineFinder Lines;
+  const WalkBudget Whole; ///< Of each pass.
   WalkBudget Budget;
   std::map<unsigned, Tally> Tallies; ///< By origin.
   std::map<unsigned, std::pair<uint64_t, std::optional<unsigned>>> Strides;
@@ -293,7 +293,7 @@ llvm::Expected<TraceUse> UseFinder::run() {
       Type.reset();
     }
   }
-  Budget = WalkBudget();
+  Budget = Whole;
   if (llvm::Error E =
           forEachPiece([&](const Run &R, const Box &B, const Answer &A) {
             if (A.What != Answer::OneOrigin) {
@@ -325,6 +325,6 @@ llvm::Expected<TraceUse> UseFinder::run() {
 }
 
 llvm::Expected<TraceUse> trace::findUse(const TraceReader &Trace,
-                                        unsigned LineBytes) {
-  return UseFinder(Trace, LineBytes).run();
+                                        unsigned LineBytes, WalkBudget Budget) {
+  return UseFinder(Trace, LineBytes, Budget).run();
 }

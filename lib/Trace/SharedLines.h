@@ -17,8 +17,10 @@ namespace layoutopt::trace {
 /// Notes who writes which bytes of which lines.
 class SharedLineFinder {
 public:
-  SharedLineFinder(const TraceTables &T, unsigned LineBytes)
-      : T(T), LineBytes(LineBytes) {}
+  /// A line takes more time than an address: of the steps of \p Whole a
+  /// quarter.
+  SharedLineFinder(const TraceTables &T, unsigned LineBytes, WalkBudget Whole)
+      : T(T), LineBytes(LineBytes), Budget{Whole.Steps / 4} {}
 
   /// Adds the writes of \p B, which lie in object \p Object, by the thread and
   /// the site of \p R. Returns false if they are too many.
@@ -38,7 +40,7 @@ private:
 
   const TraceTables &T;
   unsigned LineBytes;
-  WalkBudget Budget = {uint64_t(1) << 26};
+  WalkBudget Budget;
   size_t NumWriters = 0;
   llvm::DenseMap<uint64_t, std::vector<LineWriter>> Lines; ///< By number.
   std::vector<SharedLine> Shared; ///< In the order of addresses.

@@ -14,6 +14,7 @@
 #ifndef LAYOUTOPT_TRACE_OBJECTUSE_H
 #define LAYOUTOPT_TRACE_OBJECTUSE_H
 
+#include "layoutopt/Trace/NestWalk.h"
 #include "layoutopt/Trace/TraceFile.h"
 #include <map>
 
@@ -86,10 +87,12 @@ struct TraceUse {
 };
 
 /// Attributes the accesses of a trace to its objects. \p LineBytes, a power of
-/// two up to 64, is the size of a cache line. Time is bounded, however many
-/// accesses a nest stands for. Errors are those of reading the runs.
+/// two up to 64, is the size of a cache line. Each of two passes over the runs
+/// takes at most the steps of \p Budget, however many accesses a nest stands
+/// for. Errors are those of reading the runs.
 llvm::Expected<TraceUse> findUse(const TraceReader &Trace,
-                                 unsigned LineBytes = 64);
+                                 unsigned LineBytes = 64,
+                                 WalkBudget Budget = {});
 
 } // namespace layoutopt::trace
 
