@@ -75,7 +75,7 @@ void Instrumenter::addAccess(Instruction &I, Value *Pointer, AccessKind Kind,
     if (const std::optional<RecordPart> Part = partOf(I))
       if (const std::optional<unsigned> Type = Types.find(Part->Record);
           Type && Part->Offset < Types.types()[*Type].Size) {
-        S.Type = *Type;
+        S.Type = Type;
         S.Offset = Part->Offset;
       }
   Accesses.push_back({&I, Pointer, Length, unsigned(Sites.size())});
