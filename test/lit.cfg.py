@@ -10,6 +10,8 @@
 # %tidy = clang-tidy of the LLVM in use with all checks of layoutopt alone, where there
 # is a feature clang-tidy; %run-clang-tidy, %tidy-module.
 # %lsp = layoutopt-lsp, %lsp-drive = utils/lsp/drive.py, where there is a feature lsp;
+# %trace = layoutopt-trace; %trace-cc and %trace-cxx compile and link a traced program
+# by clang of the LLVM in use, where there is a feature trace-pass.
 # %nvim where there is one nvim; node (with a runner of tests).
 # Features: llvm-N, pocl, opencl, oclgrind, ninja, examples, asan; patch, git,
 # groff, bash, zsh, fish, dpkg; work-tree
@@ -138,6 +140,26 @@ if config.tidy_module and os.path.exists(clang_tidy) and config.sanitize != "ON"
             + " '-checks=-*,layoutopt-*' -header-filter=.* -quiet",
         ),
     ]
+# Traces, and programs that make them. A sanitized plugin cannot be loaded.
+if config.trace:
+    config.available_features.add("trace")
+    config.substitutions.append((r"%trace(?![-\w])", config.trace))
+if config.trace_pass and config.sanitize != "ON" and os.path.exists(clang):
+    config.available_features.add("trace-pass")
+    config.substitutions += [
+        (
+            "%trace-" + name,
+            f"{os.path.join(config.llvm_tools_dir, compiler)} -g"
+            f" -fpass-plugin={config.trace_pass}",
+        )
+        for name, compiler in (("cc", "clang"), ("cxx", "clang++"))
+    ]
+    config.substitutions += [
+        ("%trace-runtime", config.trace_runtime),
+        ("%trace-pass", config.trace_pass),
+    ]
+if shutil.which("valgrind"):
+    config.available_features.add("valgrind")
 # The language server, by a script of steps, and by an editor.
 if config.lsp:
     config.available_features.add("lsp")

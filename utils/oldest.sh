@@ -19,7 +19,8 @@ cmake -S . -B "$build" -G Ninja -DCMAKE_PREFIX_PATH="/usr/lib/llvm-$oldest" \
   -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-O0 -DLAYOUTOPT_WERROR=ON \
   -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=0 \
   -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON -DLAYOUTOPT_BUILD_TESTS=OFF
-cmake --build "$build" -j "$(nproc)" --target layoutopt --target layoutoptTidy
+cmake --build "$build" -j "$(nproc)" --target layoutopt --target layoutoptTidy \
+  --target layoutopt-trace --target layoutoptTracePass --target layoutoptTraceRuntime
 "$build/bin/layoutopt" --version | grep -w "LLVM.*$oldest"
 
 rewrites() {
@@ -38,6 +39,13 @@ said=$("/usr/lib/llvm-$oldest/bin/clang-tidy" -load "$build/lib/liblayoutoptTidy
 if [[ $said != *"[layoutopt-aos-access]"* ]]; then
   echo "oldest.sh: clang-tidy-$oldest says: $said" >&2
   exit 1
+fi
+# The pass plugin, in the clang that it is built for, and what its program traces.
+if command -v "clang-$oldest" >/dev/null; then
+  LAYOUTOPT_TRACE_FUNCTIONS=work "clang-$oldest" -O1 "-fpass-plugin=$build/lib/layoutoptTracePass.so" \
+    test/Trace/plugin-threads.c "$build/lib/liblayoutoptTraceRuntime.a" -pthread -o "$build/traced"
+  LAYOUTOPT_TRACE_FILE="$build/traced.trace" "$build/traced"
+  "$build/bin/layoutopt-trace" show "$build/traced.trace" | grep -q "for 1000 {"
 fi
 # Another one must say that it does not fit, and not crash.
 for other in 22 21 20; do

@@ -25,7 +25,7 @@
 /// split, a record has fields, each of which the program names.
 ///
 /// (The terms are those of the layouts that are found in memory traces: see
-/// docs/Trace.md.)
+/// docs/LayoutAlgebra.md.)
 ///
 //===----------------------------------------------------------------------===//
 

@@ -34,8 +34,8 @@
 /// structure, rule (1) is possible by exactly the divisors of one number, rule
 /// (2) and rule (3) likewise; what (1) or (3) takes off the back and what (2)
 /// takes off the front do not meet, and (1) and (3) exclude each other.
-/// docs/Trace.md has the proof.) Steps by the largest factor need neither (a)
-/// nor (s) where the term is one structure.
+/// docs/LayoutAlgebra.md has the proof.) Steps by the largest factor need
+/// neither (a) nor (s) where the term is one structure.
 ///
 //===----------------------------------------------------------------------===//
 
