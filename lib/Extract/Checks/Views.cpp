@@ -37,9 +37,6 @@ Library libraryKind(const FunctionDecl *F, ASTContext &AST) {
     return Library::Other;
   StringRef Name = F->getName();
   Name.consume_front("__builtin_");
-  static const StringRef Allocators[] = {
-      "malloc",  "calloc", "aligned_alloc", "memalign", "valloc",
-      "pvalloc", "alloca", "_mm_malloc",    "mmap",     "shmat"};
   static const StringRef Callers[] = {"pthread_create", "thrd_create", "qsort",
                                       "bsearch"};
   static const StringRef Bytes[] = {
@@ -47,7 +44,8 @@ Library libraryKind(const FunctionDecl *F, ASTContext &AST) {
       "bcmp",   "bcopy",    "bzero",   "memccpy", "explicit_bzero", "fread",
       "fwrite", "read",     "write",   "pread",   "pwrite",         "recv",
       "send",   "recvfrom", "sendto"};
-  if (llvm::is_contained(Allocators, Name))
+  const LibraryStorage *Storage = libraryStorage(F, AST);
+  if (Storage && Storage->Old < 0)
     return Library::Allocates;
   if (llvm::is_contained(Callers, Name))
     return Library::Calls;

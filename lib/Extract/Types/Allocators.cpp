@@ -18,15 +18,6 @@
 using namespace clang;
 using namespace layoutopt;
 
-bool layoutopt::isCLibrary(const FunctionDecl *F, ASTContext &AST) {
-  if (!F->getIdentifier() || isa<CXXMethodDecl>(F))
-    return false;
-  const SourceManager &SM = AST.getSourceManager();
-  SourceLocation L = F->getCanonicalDecl()->getLocation();
-  return L.isInvalid() || F->getCanonicalDecl()->isImplicit() ||
-         SM.isInSystemHeader(SM.getExpansionLoc(L));
-}
-
 namespace {
 
 using Params = std::vector<int32_t>;
@@ -138,22 +129,13 @@ bool AllocatorCheck::isFresh(const Expr *E) {
   if (!Callee || !Callee->getIdentifier())
     return false;
   Params Sizes;
-  if (isCLibrary(Callee, AST)) {
-    StringRef Name = Callee->getName();
-    Name.consume_front("__builtin_");
-    if (Name == "malloc" || Name == "valloc")
-      Sizes = {0};
-    else if (Name == "calloc")
-      Sizes = {0, 1};
-    else if (Name == "aligned_alloc" || Name == "memalign")
-      Sizes = {1};
-    else if (Name == "_mm_malloc")
-      Sizes = {0};
-    else if (Name == "realloc" && isResized(Call->getArg(0)))
-      Sizes = {1};
-    else if (Name == "reallocarray" && isResized(Call->getArg(0)))
-      Sizes = {1, 2};
-  } else {
+  if (const LibraryStorage *Known = libraryStorage(Callee, AST)) {
+    if (Known->IsHeap && Call->getNumArgs() == Known->NumParams &&
+        (Known->Old < 0 || isResized(Call->getArg(unsigned(Known->Old)))))
+      for (int8_t Number : {Known->Bytes, Known->Each})
+        if (Number >= 0)
+          Sizes.push_back(Number);
+  } else if (!isCLibrary(Callee, AST)) {
     const FunctionDecl *Definition = nullptr;
     if (Depth != 0 && Callee->hasBody(Definition) && Definition != F) {
       Sizes = allocatedBytes(Definition, AST, Depth - 1);

@@ -8,16 +8,13 @@
 #ifndef LAYOUTOPT_LIB_EXTRACT_ALLOCATORS_H
 #define LAYOUTOPT_LIB_EXTRACT_ALLOCATORS_H
 
+#include "Types/LibraryStorage.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include <cstdint>
 #include <vector>
 
 namespace layoutopt {
-
-/// True for functions of the C library: declared in a system header, or known
-/// to the compiler, whether or not the header gives them a body.
-bool isCLibrary(const clang::FunctionDecl *F, clang::ASTContext &AST);
 
 /// The parameters of \p F, a function with a body, whose product is the number
 /// of bytes of storage that it returns: fresh, or null. Empty for functions

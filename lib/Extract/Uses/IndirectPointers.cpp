@@ -167,19 +167,15 @@ UseWalker::Indirect UseWalker::indirectAllocation(const CallExpr *Call,
     return refusedIndirect(Call);
   std::vector<int32_t> Sizes;
   const Expr *Old = nullptr;
-  if (isCLibrary(F, AST)) {
-    StringRef Name = F->getName();
-    Name.consume_front("__builtin_");
-    const unsigned NumArgs = Call->getNumArgs();
-    if (Name == "malloc" && NumArgs == 1)
-      Sizes = {0};
-    else if (Name == "calloc" && NumArgs == 2)
-      Sizes = {0, 1};
-    else if (Name == "realloc" && NumArgs == 2) {
-      Sizes = {1};
-      Old = Call->getArg(0);
+  if (const LibraryStorage *Known = libraryStorage(F, AST)) {
+    if (Known->IsHeap && Call->getNumArgs() == Known->NumParams) {
+      for (int8_t Number : {Known->Bytes, Known->Each})
+        if (Number >= 0)
+          Sizes.push_back(Number);
+      if (Known->Old >= 0)
+        Old = Call->getArg(unsigned(Known->Old));
     }
-  } else {
+  } else if (!isCLibrary(F, AST)) {
     Sizes = allocatedBytes(F, AST);
   }
   if (Sizes.empty())

@@ -204,43 +204,39 @@ UseWalker::Node UseWalker::allocation(const Expr *E) {
     if (const auto *Made = dyn_cast_or_null<CXXConstructExpr>(Init);
         Made && !Made->requiresZeroInitialization())
       Kind = Variant::New;
-  } else if (isCLibrary(F, AST)) {
-    StringRef Name = F->getName();
-    Name.consume_front("__builtin_");
-    if (Name == "malloc" && NumArgs == 1) {
-      Kind = Variant::Malloc;
-      SetBytes(0);
-    } else if (Name == "calloc" && NumArgs == 2) {
-      Kind = Variant::Calloc;
-      SetProduct(0, 1);
-      // `calloc(1, n * sizeof(body))`
-      Expr::EvalResult One;
-      for (unsigned I : {0U, 1U})
-        if (!S && Call->getArg(I)->EvaluateAsInt(One, AST) &&
-            One.Val.getInt() == 1 &&
-            isMultiple(Call->getArg(1 - I), To.Record, AST))
-          SetBytes(1 - I);
-    } else if (Name == "realloc" && NumArgs == 2) {
-      Kind = Variant::Realloc;
-      SetBytes(1);
-      Old = Call->getArg(0);
-    } else if (Name == "alloca" && NumArgs == 1) {
+  } else if (const LibraryStorage *Known = libraryStorage(F, AST)) {
+    if (Known->Name == "alloca") {
       // Lines between the stored arrays would fill the stack.
       visitExpr(Call->getArg(0), Use::Value);
       if (!isMultiple(Call->getArg(0), To.Record, AST))
         C.exposeHeld(To.Record, E->getSourceRange());
       return foreign(E, Reason::StackSize);
-    } else if ((Name == "aligned_alloc" || Name == "memalign" ||
-                Name == "_mm_malloc") &&
-               NumArgs == 2) {
-      Expr::EvalResult Value;
-      unsigned Bytes = Name == "_mm_malloc" ? 0 : 1;
-      if (Call->getArg(1 - Bytes)->EvaluateAsInt(Value, AST) &&
-          Value.Val.getInt().ule(64)) {
-        Kind = Variant::AlignedAlloc;
+    }
+    Expr::EvalResult Value;
+    if (NumArgs == Known->NumParams && Known->How != Variant::None &&
+        (Known->Alignment < 0 ||
+         (Call->getArg(unsigned(Known->Alignment))->EvaluateAsInt(Value, AST) &&
+          Value.Val.getInt().ule(64)))) {
+      Kind = Known->How;
+      const auto Bytes = unsigned(Known->Bytes), Each = unsigned(Known->Each);
+      if (Known->Each < 0)
         SetBytes(Bytes);
+      else
+        SetProduct(Bytes, Each);
+      // `calloc(1, n * sizeof(body))`
+      if (Known->Each >= 0 && !S)
+        for (unsigned I : {Bytes, Each})
+          if (!S && Call->getArg(I)->EvaluateAsInt(Value, AST) &&
+              Value.Val.getInt() == 1 &&
+              isMultiple(Call->getArg(Bytes + Each - I), To.Record, AST))
+            SetBytes(Bytes + Each - I);
+      if (Known->Old >= 0) {
+        OldNumber = unsigned(Known->Old);
+        Old = Call->getArg(OldNumber);
       }
     }
+  } else if (isCLibrary(F, AST)) {
+    // It returns something of its own.
   } else if (F->hasBody()) {
     Params = allocatedBytes(F, AST);
     if (Params.empty()) {
