@@ -10,6 +10,7 @@ typedef struct { double x, y; } c_t; // Storage of unknown size.
 typedef struct { double x, y; } e_t; // `const` is taken away.
 typedef struct { double x, y; } f_t; // Initial values.
 typedef struct { double x, y; } g_t; // Many on the stack.
+typedef struct { double x, y; } gn_t; // Who knows how many.
 typedef struct { double x, y; } h_t; // Another type.
 typedef struct k_t { double x; struct k_t *next[4]; } k_t;
 static a_t *a[4];
@@ -27,7 +28,8 @@ static double three(v_t t) {
   v_t u = t, *corners[2] = {&t, &u};
   return corners[0]->x + corners[1]->y;
 }
-int main(void) {
+int main(int argc, char **argv) {
+  (void)argv;
   vs = calloc(5, sizeof *vs);
   vs[2].x = 1;
   vs[3].y = three(vs[2]);
@@ -57,6 +59,10 @@ int main(void) {
   for (int i = 0; i < 100; i++)
     g[i] = calloc(2, sizeof(g_t));
   g[7][1].x = 1;
+  // CHECK-DAG: array 'gn' keeps its layout: 'gn' is an array on the stack of a number of pointers that is not known [stack-size]
+  gn_t *gn[argc + 2];
+  gn[0] = calloc(2, sizeof(gn_t));
+  gn[0][1].x = 1;
   // CHECK-DAG: array 'h' keeps its layout: the array is cast to 'h_t **' [pointer-cast]
   h_t **h = (h_t **)(void *)room;
   h[0] = calloc(2, sizeof(h_t));

@@ -461,7 +461,10 @@ void ExtractContext::checkIndirect(Index Number, const ValueDecl *D) {
   const auto *Bounded = dyn_cast<ConstantArrayType>(A);
   if (!Bounded || Bounded->getZExtSize() > MostOnStack)
     obstacle(Reason::StackSize,
-             "'" + D->getName() + "' is an array of many pointers on the stack",
+             "'" + D->getName() +
+                 (Bounded ? "' is an array of many pointers on the stack"
+                          : "' is an array on the stack of a number of "
+                            "pointers that is not known"),
              "allocate it, or make it static", D->getSourceRange(), Number);
 }
 
