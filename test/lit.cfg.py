@@ -12,7 +12,8 @@
 # %lsp = layoutopt-lsp, %lsp-drive = utils/lsp/drive.py, where there is a feature lsp;
 # %nvim where there is one nvim; node (with a runner of tests).
 # Features: llvm-N, pocl, opencl, oclgrind, ninja, examples, asan; patch, git,
-# groff, bash, zsh, fish, dpkg; work-tree
+# groff, bash, zsh, fish, dpkg, meson, emacs, pre-commit, jq,
+# bazel; work-tree
 # (the sources are in git); strace (which may kill what it traces), tmpfs (may be mounted
 # by %unshare), root, sklearn; jsonschema (%schema-python has it, and yaml).
 
@@ -119,6 +120,11 @@ for program in (
     "bash",
     "zsh",
     "fish",
+    "meson",
+    "emacs",
+    "pre-commit",
+    "jq",
+    "bazel",
 ):
     if shutil.which(program):
         config.available_features.add(program)
