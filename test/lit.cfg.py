@@ -14,10 +14,13 @@
 # by clang of the LLVM in use, where there is a feature trace-pass.
 # %nvim where there is one nvim; node (with a runner of tests).
 # Features: llvm-N, pocl, opencl, oclgrind, ninja, examples, asan; patch, git,
-# groff, bash, zsh, fish, dpkg; work-tree
+# groff, bash, zsh, fish, dpkg, meson, emacs, pre-commit, jq,
+# bazel; work-tree
 # (the sources are in git); strace (which may kill what it traces), tmpfs (may be mounted
-# by %unshare), root, sklearn; jsonschema (%schema-python has it, and yaml).
+# by %unshare), root, sklearn; jsonschema (%schema-python has it, and yaml);
+# sarif-schema (%sarif-schema: the standard's).
 
+import glob
 import os
 import platform
 import re
@@ -121,6 +124,11 @@ for program in (
     "bash",
     "zsh",
     "fish",
+    "meson",
+    "emacs",
+    "pre-commit",
+    "jq",
+    "bazel",
 ):
     if shutil.which(program):
         config.available_features.add(program)
@@ -185,6 +193,17 @@ for python in (config.python, "/usr/bin/python3"):
     if "True" in output_of(python, "-c", find):
         config.available_features.add("jsonschema")
         config.substitutions.append(("%schema-python", python))
+        break
+# The schema of SARIF, which is not ours to give: a file that a variable names, or of a
+# package for Node.
+schemas = glob.glob(
+    output_of("npm", "root", "-g").strip()
+    + "/@microsoft/jest-sarif/lib/schemas/sarif-2.1.0*.json"
+)
+for path in [os.environ.get("LAYOUTOPT_SARIF_SCHEMA", "")] + schemas:
+    if os.path.exists(path) and "jsonschema" in config.available_features:
+        config.available_features.add("sarif-schema")
+        config.substitutions.append(("%sarif-schema", path))
         break
 tune_python = config.python
 for python in (config.python, "/usr/bin/python3"):

@@ -2,9 +2,10 @@
 # Installs what layoutopt is built and tested with, on Debian 12 and 13 and their
 # relatives. Does nothing where all of it is there.
 #
-#   utils/setup.sh [--lint] [--site]
+#   utils/setup.sh [--lint] [--site] [--sarif]
 #     --lint    also clang-format and clang-tools
 #     --site    also what utils/site.sh makes a site of docs/ with
+#     --sarif   also, by npm, a schema of SARIF 2.1.0 for a test; without it, that is skipped
 #   LAYOUTOPT_LLVM=19 utils/setup.sh     a certain LLVM instead of the newest
 set -euo pipefail
 
@@ -12,10 +13,12 @@ usage() { sed -n '2,/^set /{/^set /d;s/^# \{0,1\}//;p}' "$0"; }
 
 lint=false
 site=false
+sarif=false
 for argument in "$@"; do
   case $argument in
   --lint) lint=true ;;
   --site) site=true ;;
+  --sarif) sarif=true ;;
   -h | --help) usage; exit 0 ;;
   *) echo "setup.sh: unknown argument '$argument'" >&2; usage >&2; exit 2 ;;
   esac
@@ -52,13 +55,22 @@ all_available() {
   for package in "$@"; do available "$package" || return 1; done
 }
 
+# Of a package whose text says MIT, without the standard's own terms: so it is fetched
+# for a test, and no part of these sources.
+sarif_schema() {
+  local package=@microsoft/jest-sarif
+  if ! $sarif || [ -d "$(npm root -g 2>/dev/null)/$package" ]; then return 0; fi
+  npm install -g --ignore-scripts --no-audit --no-fund "$package@1.0.0-beta.0" </dev/null ||
+    echo "setup.sh: npm does not give $package; what needs it is skipped"
+}
+
 versions=${LAYOUTOPT_LLVM:-22 21 20 19}
 required=(cmake ninja-build g++ python3 libyaml-cpp-dev zlib1g-dev libzstd-dev
   libgtest-dev libgmock-dev librapidcheck-dev patch
   pocl-opencl-icd ocl-icd-opencl-dev opencl-clhpp-headers opencl-c-headers clinfo)
 # Tests that need these are skipped without them; not every Debian has them all.
 optional=(oclgrind graphviz python3-sklearn git groff mandoc zsh fish dpkg-dev neovim nodejs
-  python3-jsonschema python3-yaml)
+  python3-jsonschema python3-yaml meson jq pre-commit emacs-nox)
 
 if $site; then
   required+=(python3-sphinx python3-myst-parser furo)
@@ -75,6 +87,7 @@ for package in "${optional[@]}"; do
   if ! installed "$package" && available "$package"; then wanted+=("$package"); fi
 done
 if [ -n "$llvm" ] && all_installed "${wanted[@]}"; then
+  sarif_schema
   echo "setup.sh: everything is installed, LLVM $llvm"
   exit 0
 fi
@@ -119,4 +132,5 @@ if [ ${#missing[@]} -gt 0 ]; then
   echo "setup.sh: installing ${missing[*]}"
   apt install -y --no-install-recommends "${missing[@]}"
 fi
+sarif_schema
 echo "setup.sh: done, LLVM $llvm"

@@ -42,7 +42,9 @@ static bool isOutputOption(StringRef Word, bool &TakesNext) {
   return TakesNext ||
          llvm::is_contained({"-c", "-S", "-pipe", "-MD", "-MMD", "-MP"},
                             Word) ||
-         Word.starts_with("-g") || Word.starts_with("-MF");
+         Word.starts_with("-g") || Word.starts_with("-MF") ||
+         // Meson and CMake colour messages.
+         Word.starts_with("-fdiagnostics-color");
 }
 
 /// Flags that say what the compiler's own name says: these take every C++ file

@@ -148,7 +148,7 @@ void Page::addSets() {
        << bytesOrUnknown(S, S.Fetched) << "</td><td class=\"num\">"
        << bytesOrUnknown(S, S.Unused) << "</td><td class=\"num\">"
        << bytesOrUnknown(S, S.Planned) << "</td><td>"
-       << (S.Expected ? escaped(expectationOf(*S.Expected)) : "")
+       << (S.Expected ? escaped(expectationOf(*S.Expected)) : "–")
        << (S.Expected && S.Why ? ", if it could change" : "") << "</td></tr>\n";
   OS << "</tbody>\n</table>\n</div>\n</section>\n";
 }
@@ -205,14 +205,18 @@ void Page::addMemory(const SetReadiness &S, const SetPictures &Pictures) {
   }
   if (!Pictures.WhyNone.empty())
     OS << "<p>There is no picture: " << escaped(Pictures.WhyNone) << "</p>\n";
-  const std::string Rows =
-      formatv("The first {0} records; a row is a line of {1} bytes, to scale; "
-              "grey is padding.",
-              Pictures.Records, Pictures.LineBytes);
+  auto RowsOf = [&](bool IsCut) {
+    return formatv("{2}he first {0} records; a row is a line of {1} bytes, to "
+                   "scale; grey is padding.",
+                   Pictures.Records, Pictures.LineBytes,
+                   IsCut ? "The beginning of t" : "T")
+        .str();
+  };
   OS << "<div class=\"two\">\n";
-  addPicture("In memory, as it is", Pictures.Now, Rows, "scroll mem");
-  addPicture(S.Why ? "As it could be" : "As planned", Pictures.Planned, Rows,
+  addPicture("In memory, as it is", Pictures.Now, RowsOf(Pictures.NowIsCut),
              "scroll mem");
+  addPicture(S.Why ? "As it could be" : "As planned", Pictures.Planned,
+             RowsOf(Pictures.PlannedIsCut), "scroll mem");
   OS << "</div>\n";
 }
 
@@ -331,14 +335,11 @@ void Page::addSet(const SetReadiness &S) {
   addExpected(S);
   const SetPictures Pictures = picturesOf(Asked, R, S);
   addMemory(S, Pictures);
-  OS << "<div class=\"two\">\n";
   addPicture("How closely fields are used", Pictures.Graph,
              "The thicker an edge, the fewer bytes lie between the uses of two "
              "fields; colours are its clusters.",
              "scroll");
-  OS << "<div>\n";
   addWalks(S);
-  OS << "</div>\n</div>\n";
   addDiff(S);
   OS << "</article>\n";
 }

@@ -153,7 +153,10 @@ section h2{margin-top:1.2rem}h3{font-size:1rem;margin:1rem 0 .3rem}a{color:var(-
 code,pre,.mono{font-family:ui-monospace,monospace;font-size:.9rem}
 article{background:var(--card);border:1px solid var(--line);border-radius:8px;
 padding:1rem;margin:1rem 0}
-.scroll{overflow-x:auto;max-width:100%}pre{margin:.3rem 0;overflow-wrap:normal}
+.scroll{overflow-x:auto;max-width:100%;--over:var(--page);background:
+linear-gradient(to left,var(--over) 50%,transparent) 100% 0/2rem 100% no-repeat local,
+linear-gradient(to left,var(--line),transparent) 100% 0/1rem 100% no-repeat}
+article .scroll{--over:var(--card)}pre{margin:.3rem 0;overflow-wrap:normal}
 table{border-collapse:collapse;width:100%;overflow-wrap:normal}
 th,td{padding:.25rem .6rem;text-align:left;border-bottom:1px solid var(--line);
 vertical-align:top}td:last-child{min-width:13rem}.num:last-child{min-width:0}th{white-space:nowrap}td.mono{overflow-wrap:anywhere;min-width:13rem}.num{text-align:right;white-space:nowrap}

@@ -32,7 +32,7 @@ static std::vector<unsigned> coloursOf(const ArraySet &Set,
 
 static std::string draw(const RecordLayout &Layout, const ArraySet &Set,
                         const SetPlan &Plan, StringRef Title, StringRef Id,
-                        PictureSize Size, SetPictures &Out) {
+                        PictureSize Size, SetPictures &Out, bool &IsCut) {
   auto Arrays = storedPictures(Layout, Out.Records);
   if (!Arrays) {
     Out.WhyNone = llvm::toString(Arrays.takeError());
@@ -44,6 +44,9 @@ static std::string draw(const RecordLayout &Layout, const ArraySet &Set,
   // Of few arrays there is room for more.
   Size.LinesOfArray =
       std::max(2u, MostLines / unsigned(std::max<size_t>(1, Arrays->size())));
+  IsCut = llvm::any_of(*Arrays, [&](const StoredPicture &A) {
+    return A.Bytes > uint64_t(Size.LinesOfArray) * Size.LineBytes;
+  });
   return storedSvg(*Arrays, Names, coloursOf(Set, Plan), Title, Id, Size);
 }
 
@@ -68,11 +71,11 @@ static void drawMemory(const Project &Asked, const Readiness &R,
   PictureSize Size;
   Size.LineBytes = Out.LineBytes;
   Out.Now = draw(*Before, Set, Plan, "In memory, as it is", "now-" + Number,
-                 Size, Out);
+                 Size, Out, Out.NowIsCut);
   if (After)
     Out.Planned =
         draw(*After, Set, Plan, S.Why ? "As it could be" : "As planned",
-             "plan-" + Number, Size, Out);
+             "plan-" + Number, Size, Out, Out.PlannedIsCut);
 }
 
 SetPictures layoutopt::picturesOf(const Project &Asked, const Readiness &R,

@@ -14,8 +14,10 @@ namespace layoutopt {
 
 /// SVG for a page, or empty where there is nothing to show.
 struct SetPictures {
-  std::string Now;        ///< In memory, as it is.
-  std::string Planned;    ///< As planned, or as it could be.
+  std::string Now;       ///< In memory, as it is.
+  std::string Planned;   ///< As planned, or as it could be.
+  bool NowIsCut = false; ///< Now ends before the last record does.
+  bool PlannedIsCut = false;
   std::string Graph;      ///< How closely its fields are used.
   std::string WhyNone;    ///< Why there is no picture of memory; else empty.
   uint64_t Records = 0;   ///< That pictures of memory show.
