@@ -13,6 +13,9 @@ WRONG = {
     # One access that reads another value.
     "access": (r"mix_wide\(\(unsigned long long\)([^;]*)\);",
                r"mix_wide((unsigned long long)\1 + 1);"),
+    # The same, in the second program of a batch alone.
+    "batch": (r"p1_mix_wide\(\(unsigned long long\)([^;]*)\);",
+              r"p1_mix_wide((unsigned long long)\1 + 1);"),
     "element": (r"mix\(num\(", "mix(1u + num("),
     "syntax": (r"^static void run", "static int run"),
     "warning": (r"^static void run", "int odd(int k);\nint odd(int k) { if (k = 2) return 1; return 0; }\n"
@@ -44,7 +47,9 @@ def main():
                 continue
             pattern, new = WRONG.get(fault, ("$^", ""))
             text = MARK + re.sub(pattern, new, text, count=1, flags=re.MULTILINE)
-            plan += "  body@a:\n    handle: body_soa\n"
+            # Of each program of a batch.
+            for prefix in sorted(set(re.findall(r"\bp\d+_", text))) or [""]:
+                plan += f"  {prefix}body@a:\n    handle: body_soa\n"
             with open(option, "w") as file:
                 file.write(text)
         elif option.startswith("--plan-out="):
