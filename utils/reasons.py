@@ -28,7 +28,6 @@ UNNAMED = set(
     """
     allocation-call
     allocation-effect
-    array-in-record
     array-size
     boundary-place
     computed-member

@@ -128,6 +128,25 @@ static llvm::Expected<SourceList> findBuilt(const Request &O, Listener &Heard) {
   return Out;
 }
 
+/// Gives \p Flags to those of \p Inputs that are in OpenCL C.
+static void addKernelFlags(std::vector<CompileInput> &Inputs,
+                           llvm::ArrayRef<std::string> Flags, Listener &Heard) {
+  std::vector<CompileInput> Kernels;
+  auto IsKernels = [](const CompileInput &Input) {
+    return dialectOf(Input.File, Input.Flags) == Dialect::OpenCL;
+  };
+  llvm::copy_if(Inputs, std::back_inserter(Kernels), IsKernels);
+  for (const std::string &Flag : addCommonFlags(Kernels, Flags))
+    Heard.note("note: compiler flag '" + Flag + "' of --kernel-flags is " +
+               "ignored: " +
+               (Kernels.empty() ? "no file is in OpenCL C"
+                                : "it is for another language"));
+  auto Next = Kernels.begin();
+  for (CompileInput &Input : Inputs)
+    if (IsKernels(Input))
+      Input = std::move(*Next++);
+}
+
 llvm::Expected<SourceList> layoutopt::findSources(const Request &O,
                                                   Listener &Heard) {
   SourceList Out;
@@ -157,6 +176,7 @@ llvm::Expected<SourceList> layoutopt::findSources(const Request &O,
   for (const std::string &Flag : addCommonFlags(Out.Inputs, O.CompilerFlags))
     Heard.note("note: compiler flag '" + Flag +
                "' is ignored: it is for a language that no file is in");
+  addKernelFlags(Out.Inputs, O.KernelFlags, Heard);
   // All that are not read are told, not just the first.
   llvm::Error Unread = llvm::Error::success();
   for (const CompileInput &Input : Out.Inputs)

@@ -8,8 +8,10 @@
 #include "layoutopt/Driver/Units.h"
 #include "Parallel.h"
 #include "layoutopt/Driver/Paths.h"
+#include "layoutopt/Frontend/Advice.h"
 #include "layoutopt/Frontend/Dialect.h"
 #include "layoutopt/Model/FactsYaml.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 using namespace layoutopt;
@@ -69,6 +71,20 @@ static llvm::Error forEachUnit(llvm::ArrayRef<CompileInput> Inputs,
   return Failed;
 }
 
+/// What a kernel that does not parse may lack, as its host may have given it.
+static void adviseFlags(const CompileInput &Input, const Request &O,
+                        Listener &Heard) {
+  // Who types in an editor waits for something else.
+  if (!O.Unsaved.empty() ||
+      dialectOf(Input.File, Input.Flags) != Dialect::OpenCL)
+    return;
+  const std::vector<std::string> Flags = flagsToParse(Input, filesOf(O));
+  if (!Flags.empty())
+    Heard.note(displayPath(Input.File) + ": note: it parses with " +
+               "--kernel-flags='" + llvm::join(Flags, " ") +
+               "': give that if its host builds it so");
+}
+
 /// A few hundred bytes each. Units behind it are read once more instead.
 static constexpr size_t MaxMeaningsKept = 1 << 19;
 
@@ -90,8 +106,10 @@ Expected<UnitList> layoutopt::extractUnits(const SourceList &List,
   auto Done = [&](size_t I) -> llvm::Error {
     Expected<Extraction> Each = std::move(*Read[I]);
     Read[I].reset();
-    if (!Each)
+    if (!Each) {
+      adviseFlags(Inputs[I], O, Heard);
       return Each.takeError();
+    }
     Heard.diagnostics(Each->Diagnostics);
     Out.Meant.emplace_back();
     Meanings Read = std::move(Meant[I].Read);

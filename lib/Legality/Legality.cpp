@@ -50,12 +50,23 @@ static Range nameOf(const EntityFacts &E) {
 /// One layout serves one address space and one kind of access.
 void Judge::checkQualifiers(const ArraySet &Set) {
   bool SpaceReported = false, VolatileReported = false;
-  const EntityFacts &First = P.Facts.Entities[Set.Entities.front()];
+  // An array in a record of a kernel lies where that does, and stays in it.
+  const bool IsOpenCL = isOfOpenCL(P.Facts, Set.Record);
+  auto HasSpace = [&](Index E) {
+    const EntityFacts &Entity = P.Facts.Entities[E];
+    return !IsOpenCL || Entity.Kind != EntityKind::Member || !Entity.IsArray;
+  };
+  auto FirstIn = llvm::find_if(Set.Entities, HasSpace);
+  const EntityFacts &First =
+      P.Facts.Entities[FirstIn != Set.Entities.end() ? *FirstIn
+                                                     : Set.Entities.front()];
   for (Index E : Set.Entities) {
     const EntityFacts &Other = P.Facts.Entities[E];
-    if (Other.Space != First.Space && !SpaceReported) {
+    if (Other.Space != First.Space && HasSpace(E) && !SpaceReported) {
       SpaceReported = true;
-      obstacle(Reason::MixedAddressSpaces,
+      const bool IsGeneric = Other.Space == AddressSpace::Generic ||
+                             First.Space == AddressSpace::Generic;
+      obstacle(IsGeneric ? Reason::GenericPointer : Reason::MixedAddressSpaces,
                "'" + Other.Name + "' (" + toString(Other.Space) + ") and '" +
                    First.Name + "' (" + toString(First.Space) +
                    ") may point to the same array",

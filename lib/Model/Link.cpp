@@ -32,6 +32,7 @@ private:
   void resolveCalls();
   void followElements();
   void formSets();
+  void resolveGeneric(const ArraySet &Set);
   void describe(ArraySet &Set);
   void nameSets();
   void findFields();
@@ -89,8 +90,29 @@ void Linker::formSets() {
     Set.Record = Entities[E].Record;
     Set.Entities.push_back(E);
   }
-  for (auto &[Class, Set] : Sets)
+  for (auto &[Class, Set] : Sets) {
+    resolveGeneric(Set);
     P.Sets.push_back(std::move(Set));
+  }
+}
+
+/// A pointer that names no address space gets nothing but what its set holds:
+/// if all of that is global memory, so is what it points to.
+void Linker::resolveGeneric(const ArraySet &Set) {
+  auto SpaceOf = [&](Index E) -> AddressSpace & {
+    return P.Facts.Entities[E].Space;
+  };
+  const bool IsGlobal =
+      llvm::all_of(Set.Entities,
+                   [&](Index E) {
+                     return SpaceOf(E) == AddressSpace::Global ||
+                            SpaceOf(E) == AddressSpace::Generic;
+                   }) &&
+      llvm::any_of(Set.Entities,
+                   [&](Index E) { return SpaceOf(E) == AddressSpace::Global; });
+  if (IsGlobal)
+    for (Index E : Set.Entities)
+      SpaceOf(E) = AddressSpace::Global;
 }
 
 /// Sets the space and the name, unique or not.

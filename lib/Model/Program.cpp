@@ -8,6 +8,7 @@
 #include "layoutopt/Model/Program.h"
 #include "Merge.h"
 #include "layoutopt/Model/Flows.h"
+#include "llvm/ADT/STLExtras.h"
 #include <utility>
 
 using namespace layoutopt;
@@ -81,9 +82,15 @@ std::vector<Index> layoutopt::usesOf(const Program &P, const ArraySet &Set) {
 }
 
 std::vector<bool> layoutopt::singleRecords(const Program &P) {
+  // What is declared with a bound is an array, whatever is done with it.
+  auto IsOfSeveral = [&](Index E) {
+    const EntityFacts &Entity = P.Facts.Entities[E];
+    return isStorage(Entity) && Entity.Count != 1;
+  };
   std::vector<bool> Single;
   for (const ArraySet &Set : P.Sets)
-    Single.push_back(!isOfContainers(P, Set));
+    Single.push_back(!isOfContainers(P, Set) &&
+                     llvm::none_of(Set.Entities, IsOfSeveral));
   const std::vector<ExprFacts> &Exprs = P.Facts.Exprs;
   // The entity that an expression goes through; operands come first.
   std::vector<Index> Through(Exprs.size(), None);

@@ -8,6 +8,7 @@
 #include "Binding.h"
 #include "Fields.h"
 #include "Handles.h"
+#include "layoutopt/Model/Devices.h"
 #include "layoutopt/Plan/Choose.h"
 #include "layoutopt/Support/Nearest.h"
 #include "llvm/ADT/STLExtras.h"
@@ -223,23 +224,28 @@ layoutopt::bindPolicy(const Program &P, const EffectivePolicy &Policy,
   for (const ArraySet &Set : P.Sets)
     Ids.push_back(Set.Id);
 
+  // What an entry for a record, or for all, is about. What is kept by default
+  // must be named itself: it would be refused, or distances say nothing of it.
+  const std::vector<Index> Leaders = leadersOf(P);
+  auto IsMeant = [&](size_t S, const ArrayPolicy &Entry) {
+    return !isKeptByDefault(P, P.Sets[S]) ||
+           (mayHostFill(P.Sets[S]) && Leaders[S] == None &&
+            statesLayout(&Entry));
+  };
   // As if each record were named: what says more comes later.
-  if (Policy.All)
-    for (size_t S = 0; S < P.Sets.size(); ++S)
-      if (!isKeptByDefault(P, P.Sets[S]))
-        Bind(Bindings[S], *Policy.All);
-  for (size_t S = 0; S < P.Sets.size(); ++S)
-    if (InSource.OfRecord[S] && !isKeptByDefault(P, P.Sets[S]))
+  for (size_t S = 0; S < P.Sets.size(); ++S) {
+    if (Policy.All && IsMeant(S, *Policy.All))
+      Bind(Bindings[S], *Policy.All);
+    if (InSource.OfRecord[S] && IsMeant(S, *InSource.OfRecord[S]))
       Bind(Bindings[S], *InSource.OfRecord[S]);
+  }
   for (const ArrayPolicy &Entry : Policy.Records) {
     if (isUnused(P, Entry.Name.Value))
       continue;
     if (Error E = expectKnown(P, Entry, "record", Records))
       return std::move(E);
-    // What is kept by default must be named itself: it would be refused.
     for (size_t S = 0; S < P.Sets.size(); ++S)
-      if (recordName(P, P.Sets[S]) == Entry.Name.Value &&
-          !isKeptByDefault(P, P.Sets[S]))
+      if (recordName(P, P.Sets[S]) == Entry.Name.Value && IsMeant(S, Entry))
         Bind(Bindings[S], Entry);
   }
   for (size_t S = 0; S < P.Sets.size(); ++S)

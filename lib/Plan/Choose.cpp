@@ -70,6 +70,11 @@ bool layoutopt::isForeign(const Program &P, const ArraySet &Set) {
   return Left.empty();
 }
 
+bool layoutopt::mayHostFill(const ArraySet &Set) {
+  return Set.FromKernel && (Set.Space == AddressSpace::Global ||
+                            Set.Space == AddressSpace::Constant);
+}
+
 bool layoutopt::isKeptByDefault(const Program &P, const ArraySet &Set) {
   // What no kernel receives, the host does not fill: a helper that nobody calls
   // here may be called elsewhere.
@@ -117,6 +122,19 @@ static std::vector<bool> usedSets(const Program &P) {
         Used[S] = true;
     }
   return Used;
+}
+
+/// Why \p Set of kernels, which nothing names, stays.
+static std::string whyKeptByDefault(const ArraySet &Set, bool IsSingle) {
+  if (Set.Space == AddressSpace::Global)
+    return "no kernel has it as an argument";
+  if (mayHostFill(Set))
+    return IsSingle ? "only its first record is used"
+                    : "in constant memory: it changes with --layout, or "
+                      "if the policy names it, " +
+                          inQuotes(Set.Id) + " under 'sets'";
+  return "not in global memory: it changes only if the policy names it, " +
+         inQuotes(Set.Id) + " under 'sets'";
 }
 
 namespace {
@@ -415,16 +433,13 @@ Expected<SetPlan> Chooser::chooseSet(size_t Number, const SetBinding &Binding) {
     Kept.Kept = !Binding.Excluded || Binding.IsExcludedByName;
     return std::move(Kept);
   }
-  if (!Entry && isKeptByDefault(P, Set))
-    return Keep(false, Set.Space == AddressSpace::Global
-                           ? "no kernel has it as an argument"
-                           : "not in global memory: it changes only if the "
-                             "policy names the array set");
   // A layout for all arrays is none for what is a single record.
   bool Asked = statesLayout(Entry) && !Policy.isForAll(Entry);
-  if (!Used[&Set - P.Sets.data()])
+  if (!Entry && isKeptByDefault(P, Set))
+    return Keep(false, whyKeptByDefault(Set, Single[Number]));
+  if (!Used[Number])
     return Keep(false, "nothing here defines it or calls it");
-  if (!Asked && Single[&Set - P.Sets.data()])
+  if (!Asked && Single[Number])
     return Keep(false, "only its first record is used");
   if (Set.Fields.empty())
     return Keep(false, "the record has no fields");

@@ -55,7 +55,8 @@ std::optional<std::string> layoutopt::whyWhole(const Program &P,
       if (IsOurs(Item.Entity))
         return "its array goes to a device, which keeps " + Name + " whole";
   if (isOfOpenCL(P.Facts, Set.Record) && IsInArrays)
-    return "a kernel would need an argument for each element of " + Name;
+    return "a kernel would need an argument for each element of " + Name +
+           "; tiles need one, '[i, f, k, i p(32)]'";
   // What they point to may change as well, and then they are no pointers.
   if (!P.Facts.Records[size_t(Set.Record)].Holds.empty())
     return "its record holds pointers to records, or arrays of them";

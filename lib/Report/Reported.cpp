@@ -17,7 +17,7 @@ bool layoutopt::isReported(const Program &P, const ArraySet &Set,
   if (Plan.Change || Plan.Wanted || Plan.Doubtful)
     return true;
   if (isOfOpenCL(P.Facts, Set.Record))
-    return Set.FromKernel && Set.Space == AddressSpace::Global;
+    return !IsSingle || mayHostFill(Set);
   return (Plan.Refused || Plan.Kept) && !IsSingle;
 }
 
@@ -25,6 +25,11 @@ const EntityFacts &layoutopt::faceOf(const Program &P, const ArraySet &Set) {
   for (Index E : Set.Entities)
     if (P.Facts.Entities[E].Kind == EntityKind::KernelParam)
       return P.Facts.Entities[E];
+  // In kernels, what an array in a record is called says most.
+  if (isOfOpenCL(P.Facts, Set.Record))
+    for (Index E : Set.Entities)
+      if (P.Facts.Entities[E].Kind == EntityKind::Member)
+        return P.Facts.Entities[E];
   for (Index E : Set.Entities) // Parameters of prototypes may have no name.
     if (!P.Facts.Entities[E].Name.empty())
       return P.Facts.Entities[E];

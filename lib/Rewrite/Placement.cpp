@@ -296,7 +296,8 @@ void Placer::placeBehind(Generated &Set, const Range &Definition) {
   }
   std::string Text =
       Set.print([&](const std::set<Index> &Callers) -> StringRef {
-        return Callers.count(File) ? "static " : "static inline ";
+        return isMain(File) && Callers.count(File) ? "static "
+                                                   : "static inline ";
       });
   StringRef Contents = Job.Contents[File];
   std::optional<size_t> Place = unpacked(Definition.End, Set, File);
@@ -321,6 +322,15 @@ void Placer::placeBehind(Generated &Set, const Range &Definition) {
              ("\n\n" + Block + (NextIsBlank || IsLast ? "" : "\n")).str(), Set);
 }
 
+/// Whether each source that reads one of \p Headers reads \p File as well.
+bool Placer::isReadWith(Index File, llvm::ArrayRef<Index> Headers) const {
+  for (Index Main = 0; size_t(Main) != Job.Facts.Files.size(); ++Main)
+    if (isMain(Main) && !includes(Main, File) &&
+        llvm::any_of(Headers, [&](Index Each) { return includes(Main, Each); }))
+      return false;
+  return true;
+}
+
 void Placer::place(Generated &Set) {
   if (Set.isC())
     return placeInHeader(Set);
@@ -328,15 +338,16 @@ void Placer::place(Generated &Set) {
   // Files where only bodies of macros change need nothing: what uses the macros
   // changes as well.
   FirstEdits First = firstEdited(Set);
-  if (Definition.isValid() && isMain(Definition.File)) {
+  auto PlaceAtDefinition = [&] {
     placeBehind(Set, Definition);
     // Programs that share buffers repeat the record in each file.
     for (auto [File, Declaration] : First)
       if (isMain(File) && File != Definition.File &&
           !includes(File, Definition.File))
         placeInFront(Set, File, Declaration);
-    return;
-  }
+  };
+  if (Definition.isValid() && isMain(Definition.File))
+    return PlaceAtDefinition();
   // One header that all others include can serve them.
   std::vector<Index> Headers;
   for (auto [File, Declaration] : First)
@@ -348,6 +359,10 @@ void Placer::place(Generated &Set) {
           return Other == Each || includes(Other, Each);
         }))
       Header = Each;
+  // So can the one that has the record, if nobody reads one of them without it.
+  if (!Headers.empty() && Header == None && Definition.isValid() &&
+      isReadWith(Definition.File, Headers))
+    return PlaceAtDefinition();
   if (!Headers.empty() && Header == None) {
     Job.refuse(Set, Reason::SeveralHeaders,
                "the array is used in several headers",

@@ -18,6 +18,7 @@ public:
   explicit Placer(RewriteJob &Job) : Job(Job) {}
 
   void place(Generated &Set);
+  bool isReadWith(Index File, llvm::ArrayRef<Index> Headers) const;
   /// Makes the headers of what place() noted.
   void writeHeaders();
   /// Boundary.cpp: in front of the first function that calls each.

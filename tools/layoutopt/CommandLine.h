@@ -263,6 +263,11 @@ struct CommandLine {
                                     cl::cat(Category)};
   cl::list<std::string> Defines{"D", cl::Prefix, cl::value_desc("name[=value]"),
                                 cl::desc("Define a macro"), cl::cat(Category)};
+  cl::list<std::string> KernelFlags{
+      "kernel-flags", cl::value_desc("flags"),
+      cl::desc("Compiler flags of the OpenCL C files alone, as their host "
+               "gives them to clBuildProgram"),
+      cl::cat(Category)};
   cl::opt<std::string> ClStd{"cl-std", cl::value_desc("CL1.2|CL2.0|CL3.0"),
                              cl::desc("OpenCL C version"), cl::cat(Category)};
   cl::opt<Generated> Generate{

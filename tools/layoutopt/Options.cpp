@@ -13,8 +13,10 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Config/llvm-config.h"
+#include "llvm/Support/Allocator.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/StringSaver.h"
 #include "llvm/Support/Threading.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -174,7 +176,8 @@ static llvm::Error checkTogether(const Options &O) {
     return usageError("--from-facts needs --apply or --stop-after");
   if (O.StartFromFacts && O.StopAfter == Stage::Facts)
     return usageError("--from-facts starts behind the stage 'facts'");
-  if (O.StartFromFacts && (!O.BuildPath.empty() || !O.CompilerFlags.empty()))
+  if (O.StartFromFacts && (!O.BuildPath.empty() || !O.CompilerFlags.empty() ||
+                           !O.KernelFlags.empty()))
     return usageError("facts were read with their own compiler flags; no "
                       "others can be given with --from-facts");
   return llvm::Error::success();
@@ -238,6 +241,13 @@ layoutopt::parseOptions(int Argc, const char *const *Argv) {
     Out.CompilerFlags.push_back("-D" + D);
   if (!Line.ClStd.empty())
     Out.CompilerFlags.push_back("-cl-std=" + Line.ClStd);
+  for (const std::string &Text : Line.KernelFlags) {
+    llvm::BumpPtrAllocator Memory;
+    llvm::StringSaver Saver(Memory);
+    llvm::SmallVector<const char *, 8> Words;
+    cl::TokenizeGNUCommandLine(Text, Saver, Words);
+    Out.KernelFlags.insert(Out.KernelFlags.end(), Words.begin(), Words.end());
+  }
   Out.Sources = Line.Sources;
   Out.BuildPath = Line.BuildPath;
   Out.Target = Line.Target;

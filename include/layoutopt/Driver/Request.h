@@ -25,6 +25,7 @@ namespace layoutopt {
 struct Request {
   std::vector<std::string> Sources; ///< Files; of facts, if StartFromFacts.
   std::vector<std::string> CompilerFlags; ///< For all files that take them.
+  std::vector<std::string> KernelFlags;   ///< For those in OpenCL C alone.
   std::string BuildPath;    ///< Folder of compile_commands.json; empty: none.
   bool ClosedWorld = false; ///< No other code uses the arrays.
   /// Other code of the program, by name: it is not read, and may include the

@@ -99,9 +99,14 @@ bool isBlocked(const Program &P, const ArraySet &Set, BoundaryRule Boundary);
 /// system alone: nobody asks for it.
 bool isForeign(const Program &P, const ArraySet &Set);
 
+/// Whether \p Set of kernels is of arguments that the host may fill: it lies in
+/// global or constant memory.
+bool mayHostFill(const ArraySet &Set);
+
 /// Arrays that stay as they are unless the policy names their set: those of
 /// OpenCL that lie in private, local or constant memory, since the distances
-/// are of global memory.
+/// are of global memory. (A layout that is stated for their record, or for all
+/// arrays, is also one for kernel arguments in constant memory.)
 bool isKeptByDefault(const Program &P, const ArraySet &Set);
 
 /// Whether the rewriter can change \p Set as far as its kind of memory goes;

@@ -149,6 +149,18 @@ static bool mayBeBytes(QualType T) {
          (T->isPointerType() && T->getPointeeType()->isCharType());
 }
 
+/// Whether the program overloads functions that take pointers: which of them
+/// gets the address of a field depends on the address space of that.
+static bool hasOverloads(const ASTContext &AST) {
+  return llvm::any_of(AST.getTraversalScope(), [](const Decl *D) {
+    const auto *F = dyn_cast<FunctionDecl>(D);
+    return F && F->hasAttr<OverloadableAttr>() &&
+           llvm::any_of(F->parameters(), [](const ParmVarDecl *P) {
+             return P->getType()->isPointerType();
+           });
+  });
+}
+
 UseWalker::Node UseWalker::pointerCast(const CastExpr *E) {
   const Expr *Sub = E->getSubExpr();
   RecordUse To = C.recordUse(E->getType());
@@ -177,7 +189,11 @@ UseWalker::Node UseWalker::pointerCast(const CastExpr *E) {
                None, C.record(To.Record));
     return {};
   }
-  if (C.space(From.Element) != C.space(To.Element))
+  // To a pointer that names no space: which one its array lies in, linking
+  // knows when all that flows into it is seen.
+  const bool IsWider = C.space(To.Element) == AddressSpace::Generic &&
+                       isa<ImplicitCastExpr>(E) && !hasOverloads(AST);
+  if (C.space(From.Element) != C.space(To.Element) && !IsWider)
     return refused(E, Reason::GenericPointer,
                    "the pointer changes its address space",
                    "name the address space in each declaration");

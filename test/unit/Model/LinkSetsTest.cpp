@@ -352,7 +352,11 @@ TEST_F(LinkSets, SingleRecordsAreTold) {
     E.IndexZero = E.Kind == ExprKind::Subscript;
   LINK(Single, B.Facts);
   EXPECT_TRUE(isSingleRecord(Single, Single.Sets[0]));
-  EXPECT_TRUE(isSingleRecord(Single, Single.Sets[1]));
+  // An array is one, whatever is used of it; that of a single record is none.
+  EXPECT_FALSE(isSingleRecord(Single, Single.Sets[1]));
+  B.Facts.Entities[Tile].Count = 1;
+  LINK(Object, B.Facts);
+  EXPECT_TRUE(isSingleRecord(Object, Object.Sets[1]));
   B.use(Tile, 1);
   LINK(P, B.Facts);
   EXPECT_TRUE(isSingleRecord(P, P.Sets[0]));

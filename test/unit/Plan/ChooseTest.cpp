@@ -85,7 +85,7 @@ sets:
         layout: AoS  # 8 bytes on toy, rule-of-thumb: small
   "body@local:tile":
     # keeps its layout: not in global memory: it changes only if the policy
-    # names the array set
+    # names it, 'body@local:tile' under 'sets'
     clusters:
       - fields: [x, y, z, m]
         layout: AoS

@@ -155,8 +155,12 @@ TEST(Placement, InTheFirstOfSeveralHeaders) {
       {"b.h", "static void g(__global pair *p) { p->a = 1; }\n"},
       {"main.cl", "#include \"pair.h\"\n#include \"a.h\"\n#include \"b.h\"\n"
                   "__kernel void k(__global pair *p) { f(p); g(p); }\n"}};
-  // Neither includes the other: no place serves both.
+  // Neither includes the other: the header of the record serves both.
+  EXPECT_EQ(outlineUpTo(Files, "pair.h", "static"), Pair + "\n\n<GENERATED>\n");
+  // Unless somebody reads one of them without it.
+  Files["other.cl"] = Pair + "\n#include \"b.h\"\n";
   EXPECT_EQ(outlineUpTo(Files, "a.h", "{"), "refused: several-headers");
+  Files.erase("other.cl");
   Files["b.h"] = "#include \"a.h\"\n" + Files["b.h"];
   Files["main.cl"] = "#include \"pair.h\"\n#include \"b.h\"\n"
                      "__kernel void k(__global pair *p) { f(p); g(p); }\n";
