@@ -222,7 +222,11 @@ static bool indirectDeclarator(DeclarationFacts &Out, TypeLoc T,
   // Of the first declarator, it is what ends the type.
   if (!hasComma(Tokens.End, Name, Where) && *Star != Tokens.End)
     return false;
-  auto Pointer = Where.bytes(*Star, Star->getLocWithOffset(1));
+  // A line that breaks in front of the star is a part of its token.
+  const unsigned Length =
+      Lexer::MeasureTokenLength(*Star, Where.sources(), Where.language());
+  auto Pointer =
+      Where.bytes(*Star, Star->getLocWithOffset(static_cast<int>(Length)));
   if (Pointer)
     Out.Pointer = *Pointer;
   return Pointer.has_value();
