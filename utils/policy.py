@@ -10,6 +10,7 @@ import json
 import os
 import re
 import sys
+import textwrap
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 TABLE = os.path.join(ROOT, "include", "layoutopt", "Plan", "PolicyKeys.def")
@@ -154,10 +155,10 @@ def page():
             kind += "; the first is the default" if name == "Policy" else ""
         with open(os.path.join(EXAMPLES, "%s.%s.yaml" % (name, key)), encoding="utf-8") as file:
             example = file.read()
-        text += "\n### %s\n\n%s: %s.\n\n```yaml\n%s```\n" % (
+        said = "%s: %s." % (kind[0].upper() + kind[1:], meaning)
+        text += "\n### %s\n\n%s\n\n```yaml\n%s```\n" % (
             key if name == "Policy" else "%s: %s" % (HEADS[name][0].lower(), key),
-            kind[0].upper() + kind[1:],
-            meaning,
+            textwrap.fill(said, 140, break_long_words=False, break_on_hyphens=False),
             example,
         )
     return text
