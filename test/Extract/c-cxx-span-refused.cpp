@@ -1,5 +1,5 @@
 // Spans that keep what they lead to, each by a reason that names it.
-// RUN: layoutopt %s --closed-world --layout=SoA --check -- -std=c++20 2>&1 | FileCheck %s --implicit-check-not='would change'
+// RUN: layoutopt %s --closed-world --layout=SoA --check --explain -- -std=c++20 2>&1 | FileCheck %s --implicit-check-not='would change'
 #include <array>
 #include <memory>
 #include <optional>

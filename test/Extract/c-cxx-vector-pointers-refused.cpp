@@ -1,5 +1,5 @@
 // What may see that a pointer to an element is none any more keeps the vectors.
-// RUN: layoutopt %s --closed-world --layout=SoA --check -- -std=c++17 2>&1 | FileCheck %s
+// RUN: layoutopt %s --closed-world --layout=SoA --check --explain -- -std=c++17 2>&1 | FileCheck %s
 #include <cstdio>
 #include <functional>
 #include <new>

@@ -1,7 +1,7 @@
 // What is done with containers and their elements that another class would not
 // understand, or not in the same way. Each block is a record of its own.
 //
-// RUN: layoutopt %s --check --layout=SoA -- -std=c++20 2>&1 | FileCheck %s
+// RUN: layoutopt %s --check --explain --layout=SoA -- -std=c++20 2>&1 | FileCheck %s
 
 // CHECK-DAG: warning: array 'std::vector<{{.*}}>' keeps its layout: {{.*}} [container-use]
 // CHECK-DAG: warning: array 'std::vector<{{.*}}>' keeps its layout: {{.*}} [container-record]

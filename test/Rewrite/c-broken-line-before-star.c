@@ -9,7 +9,7 @@ typedef struct {
   int a;
   float b;
 } item;
-// CHECK: static int make(item_soa *to, int \
+// CHECK: static int make(item_soa *to, int {{.$}}
 // CHECK-NEXT: n) {
 static int make(item \
 **to, int \
@@ -17,7 +17,7 @@ n) {
   *to = malloc((size_t)n * sizeof(item));
   return !*to;
 }
-// CHECK: static int again(item_soa \
+// CHECK: static int again(item_soa {{.$}}
 // CHECK-NEXT: *to, int n) {
 static int again(item * \
 *to, int n) {

@@ -1,6 +1,6 @@
 // What an array is asked for that the class in its place does not answer keeps
 // it, by name; where a vector of the record changes, such an array stays.
-// RUN: layoutopt %s --layout=SoA -o %t 2>&1 -- -std=c++17 | FileCheck %s
+// RUN: layoutopt %s --layout=SoA --explain -o %t 2>&1 -- -std=c++17 | FileCheck %s
 // RUN: FileCheck %s --check-prefix=KEPT < %t/c-cxx-array-refused.cpp
 #include <algorithm>
 #include <array>

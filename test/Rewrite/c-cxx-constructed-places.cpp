@@ -1,6 +1,6 @@
 // An element is constructed as a record somewhere else, and moved to its place: a constructor that tells others where its object lies keeps the
 // arrays. Those that only work with their own fields change.
-// RUN: layoutopt %s --layout=SoA --closed-world -- -std=c++17 2>&1 >/dev/null | FileCheck %s --implicit-check-not="warning: array" --implicit-check-not=not-verified
+// RUN: layoutopt %s --layout=SoA --closed-world --explain -- -std=c++17 2>&1 >/dev/null | FileCheck %s --implicit-check-not="warning: array" --implicit-check-not=not-verified
 // RUN: rm -rf %t && mkdir %t && cp %s %t/a.cpp && cd %t
 // RUN: %cxx -std=c++17 a.cpp -o before && ./before > before.txt
 // RUN: layoutopt a.cpp --layout=SoA --closed-world -i --quiet -- -std=c++17 2>/dev/null
