@@ -39,7 +39,6 @@ UNNAMED = set(
     own-method
     pointer-form
     shared-text
-    static-initializer
     unknown-declaration
     """.split()
 )
