@@ -36,6 +36,7 @@ int main(void) {
   volatile size_t many = SIZE_MAX / 3;
   struct cell *q = reallocarray(p, many, sizeof *q);
   printf("%g %d\n", sum, q != NULL);
-  free(p);
+  if (!q)
+    free(p);
   return 0;
 }
