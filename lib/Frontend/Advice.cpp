@@ -35,6 +35,19 @@ namesOfC(llvm::ArrayRef<ParseDiagnostic> Diagnostics) {
   return Out;
 }
 
+/// Whether a flag might help: an error speaks of what one changes. Each try
+/// costs a parse.
+static bool mayHelp(llvm::ArrayRef<ParseDiagnostic> Diagnostics) {
+  static const StringRef Words[] = {"double", "convert", "ambiguous",
+                                    "address space", "matching function"};
+  return !namesOfC(Diagnostics).empty() ||
+         llvm::any_of(Diagnostics, [](const ParseDiagnostic &D) {
+           return D.IsError && llvm::any_of(Words, [&](StringRef Word) {
+                    return StringRef(D.Message).contains(Word);
+                  });
+         });
+}
+
 std::vector<std::string>
 layoutopt::flagsToParse(const CompileInput &Input,
                         llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files) {
@@ -60,6 +73,8 @@ layoutopt::flagsToParse(const CompileInput &Input,
       if (!llvm::errorToBool(parse(
               With, Files, std::make_unique<clang::SyntaxOnlyAction>(), Said)))
         return std::move(Flags);
+      if (Flags.empty() && !mayHelp(Said))
+        return {};
       bool IsNew = false;
       for (std::string &Name : namesOfC(Said))
         if (!llvm::is_contained(Flags, Name)) {
