@@ -72,8 +72,11 @@ static llvm::Error forEachUnit(llvm::ArrayRef<CompileInput> Inputs,
 }
 
 /// What a kernel that does not parse may lack, as its host may have given it.
+/// \p First: its first error; each try costs as much as a parse.
 static void adviseFlags(const CompileInput &Input, const Request &O,
-                        Listener &Heard) {
+                        llvm::StringRef First, Listener &Heard) {
+  if (First.contains("unknown type name"))
+    return;
   // Who types in an editor waits for something else.
   if (!O.Unsaved.empty() ||
       dialectOf(Input.File, Input.Flags) != Dialect::OpenCL)
@@ -107,8 +110,9 @@ Expected<UnitList> layoutopt::extractUnits(const SourceList &List,
     Expected<Extraction> Each = std::move(*Read[I]);
     Read[I].reset();
     if (!Each) {
-      adviseFlags(Inputs[I], O, Heard);
-      return Each.takeError();
+      llvm::Error Why = Each.takeError();
+      adviseFlags(Inputs[I], O, llvm::toStringWithoutConsuming(Why), Heard);
+      return Why;
     }
     Heard.diagnostics(Each->Diagnostics);
     Out.Meant.emplace_back();
