@@ -9,6 +9,7 @@
 #include "Syntax/Compat.h"
 #include "Syntax/Namespaces.h"
 #include "Types/Allocators.h"
+#include "Types/PassedStorage.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/TypeLoc.h"

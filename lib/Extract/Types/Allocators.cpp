@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Types/Allocators.h"
-#include "Syntax/CodeVisitor.h"
 #include "Types/Constants.h"
+#include "Types/FunctionBody.h"
 #include "Types/Parameters.h"
 #include "clang/AST/ParentMapContext.h"
 #include "clang/Basic/SourceManager.h"
@@ -51,6 +51,7 @@ private:
   bool isSameForNull(const IfStmt *If);
   bool isFree(const CallExpr *Call) const;
   bool isForNoBytes(const Stmt *S) const;
+  bool isForNull(const Stmt *S) const;
   bool isOldUsedWell(const ParmVarDecl *P);
   bool addBytes(const Expr *E, Params &To) const;
   bool isOnlyPassedOn(const ParmVarDecl *Size);
@@ -73,24 +74,10 @@ private:
   bool MayResize; ///< Else it may not give `realloc` anything but null.
   const ParmVarDecl *Old = nullptr;
   SourceLocation SetAt; ///< Behind it, Old holds the result.
+  /// Calls that make storage of nothing that was there.
+  std::vector<const CallExpr *> Anew;
   std::optional<Params> Known;
   llvm::SmallPtrSet<const VarDecl *, 2> Good;
-};
-
-/// The statements of one function that matter here.
-class Body : public CodeVisitor<Body> {
-public:
-  std::vector<const Expr *> Returned;
-  std::vector<const DeclRefExpr *> Refs;
-  bool VisitReturnStmt(ReturnStmt *S) {
-    if (S->getRetValue())
-      Returned.push_back(S->getRetValue());
-    return true;
-  }
-  bool VisitDeclRefExpr(DeclRefExpr *E) {
-    Refs.push_back(E);
-    return true;
-  }
 };
 
 } // namespace
@@ -129,7 +116,9 @@ bool AllocatorCheck::isFresh(const Expr *E) {
   if (!Callee || !Callee->getIdentifier())
     return false;
   Params Sizes;
+  bool IsAnew = true;
   if (const LibraryStorage *Known = libraryStorage(Callee, AST)) {
+    IsAnew = Known->Old < 0;
     if (Known->IsHeap && Call->getNumArgs() == Known->NumParams &&
         (Known->Old < 0 || isResized(Call->getArg(unsigned(Known->Old)))))
       for (int8_t Number : {Known->Bytes, Known->Each})
@@ -142,8 +131,10 @@ bool AllocatorCheck::isFresh(const Expr *E) {
       if (Sizes.empty() && MayResize) {
         ResizedStorage Inner = resizedStorage(Definition, AST, Depth - 1);
         if (Inner.Old >= 0 && unsigned(Inner.Old) < Call->getNumArgs() &&
-            isResized(Call->getArg(unsigned(Inner.Old))))
+            isResized(Call->getArg(unsigned(Inner.Old)))) {
           Sizes = std::move(Inner.Sizes);
+          IsAnew = false;
+        }
       }
     }
   }
@@ -151,7 +142,11 @@ bool AllocatorCheck::isFresh(const Expr *E) {
   for (int32_t I : Sizes)
     if (size_t(I) >= Call->getNumArgs() || !addBytes(Call->getArg(I), Found))
       return false;
-  return agrees(std::move(Found));
+  if (!agrees(std::move(Found)))
+    return false;
+  if (IsAnew)
+    Anew.push_back(Call);
+  return true;
 }
 
 /// Whether \p E is the one parameter whose storage is resized, and may be.
@@ -181,7 +176,7 @@ bool AllocatorCheck::isSetAlways(const ParmVarDecl *P) {
     return false;
   SetAt = Found->getEndLoc();
   const SourceManager &SM = AST.getSourceManager();
-  Body All;
+  FunctionBody All;
   All.TraverseStmt(F->getBody());
   return llvm::all_of(All.Returned, [&](const Expr *Value) {
     return namedVariable(Value->IgnoreParenCasts()) != P ||
@@ -233,8 +228,10 @@ bool AllocatorCheck::isFree(const CallExpr *Call) const {
 /// call hands in.
 bool AllocatorCheck::isForNoBytes(const Stmt *S) const {
   auto IsSize = [&](const Expr *E) {
-    const VarDecl *V = namedVariable(E->IgnoreParenCasts());
-    return V && isa<ParmVarDecl>(V) && V->getType()->isIntegerType();
+    const auto *P =
+        dyn_cast_or_null<ParmVarDecl>(namedVariable(E->IgnoreParenCasts()));
+    return P && Known &&
+           llvm::is_contained(*Known, static_cast<int32_t>(parameterNumber(P)));
   };
   const Stmt *Child = S;
   for (const Stmt *Up = parentOf(S); Up; Child = Up, Up = parentOf(Up)) {
@@ -253,11 +250,54 @@ bool AllocatorCheck::isForNoBytes(const Stmt *S) const {
   return endsProgram(S);
 }
 
+/// Whether \p S runs only where there is no old storage. Storage that is made
+/// anew anywhere else leaves the old records to the caller, for whom the
+/// rewritten call frees them.
+bool AllocatorCheck::isForNull(const Stmt *S) const {
+  // What a test of the old storage alone says of it where it holds.
+  auto SaysNull = [&](const Expr *Cond) -> std::optional<bool> {
+    Cond = Cond->IgnoreParenImpCasts();
+    auto IsOld = [&](const Expr *E) {
+      return namedVariable(E->IgnoreParenCasts()) == Old;
+    };
+    if (const auto *U = dyn_cast<UnaryOperator>(Cond);
+        U && U->getOpcode() == UO_LNot && IsOld(U->getSubExpr()))
+      return true;
+    if (const auto *B = dyn_cast<BinaryOperator>(Cond);
+        B && B->isEqualityOp() &&
+        ((IsOld(B->getLHS()) && isNull(B->getRHS(), AST)) ||
+         (IsOld(B->getRHS()) && isNull(B->getLHS(), AST))))
+      return B->getOpcode() == BO_EQ;
+    return IsOld(Cond) ? std::optional<bool>(false) : std::nullopt;
+  };
+  const Stmt *Child = S;
+  for (const Stmt *Up = parentOf(S); Up; Child = Up, Up = parentOf(Up)) {
+    if (const auto *Choice = dyn_cast<ConditionalOperator>(Up))
+      if (std::optional<bool> IsNull = SaysNull(Choice->getCond()))
+        return Child ==
+               (*IsNull ? Choice->getTrueExpr() : Choice->getFalseExpr());
+    if (const auto *If = dyn_cast<IfStmt>(Up))
+      if (std::optional<bool> IsNull = SaysNull(If->getCond()))
+        return Child == (*IsNull ? If->getThen() : If->getElse());
+    // `if (p) return realloc(p, n);` in front.
+    if (const auto *Block = dyn_cast<CompoundStmt>(Up))
+      for (const Stmt *Before : Block->body()) {
+        if (Before == Child)
+          break;
+        const auto *If = dyn_cast<IfStmt>(Before);
+        if (If && isa<ReturnStmt>(onlyStatement(If->getThen())) &&
+            SaysNull(If->getCond()) == false)
+          return true;
+      }
+  }
+  return false;
+}
+
 /// Whether \p P, whose storage is resized, does nothing else but hold the
 /// result and be freed. The rewritten call passes null for it, unless it asks
 /// for no bytes: what is told from null has to come to the same.
 bool AllocatorCheck::isOldUsedWell(const ParmVarDecl *P) {
-  Body All;
+  FunctionBody All;
   All.TraverseStmt(F->getBody());
   return llvm::all_of(All.Refs, [&](const DeclRefExpr *Ref) {
     if (Ref->getDecl() != P)
@@ -318,7 +358,7 @@ bool AllocatorCheck::isFreshVariable(const VarDecl *V) {
   if (!V->isLocalVarDecl() || V->isStaticLocal() ||
       (V->getInit() && !isFresh(V->getInit())))
     return false;
-  Body All;
+  FunctionBody All;
   All.TraverseStmt(F->getBody());
   for (const DeclRefExpr *Ref : All.Refs) {
     if (Ref->getDecl() != V)
@@ -450,7 +490,7 @@ bool AllocatorCheck::isPassedOn(const DeclRefExpr *Ref) {
 }
 
 bool AllocatorCheck::isOnlyPassedOn(const ParmVarDecl *Size) {
-  Body All;
+  FunctionBody All;
   All.TraverseStmt(F->getBody());
   return llvm::all_of(All.Refs, [&](const DeclRefExpr *Ref) {
     return Ref->getDecl() != Size || isPassedOn(Ref);
@@ -460,7 +500,7 @@ bool AllocatorCheck::isOnlyPassedOn(const ParmVarDecl *Size) {
 ResizedStorage AllocatorCheck::run() {
   if (!F->getReturnType()->isPointerType() || F->isVariadic())
     return {};
-  Body All;
+  FunctionBody All;
   All.TraverseStmt(F->getBody());
   for (const Expr *Value : All.Returned)
     if (!isFresh(Value))
@@ -470,6 +510,9 @@ ResizedStorage AllocatorCheck::run() {
     if (!isOnlyPassedOn(F->getParamDecl(unsigned(Size))))
       return {};
   if (MayResize != (Old != nullptr) || (Old && !isOldUsedWell(Old)))
+    return {};
+  if (Old && !llvm::all_of(
+                 Anew, [&](const CallExpr *Each) { return isForNull(Each); }))
     return {};
   return {Old ? static_cast<int32_t>(parameterNumber(Old)) : -1,
           std::move(Sizes)};
@@ -486,8 +529,7 @@ std::vector<int32_t> layoutopt::allocatedBytes(const FunctionDecl *F,
       .Sizes;
 }
 
-/// Whether somebody says that a parameter of \p F is never null.
-static bool takesNoNull(const FunctionDecl *F) {
+bool layoutopt::takesNoNull(const FunctionDecl *F) {
   for (const FunctionDecl *Each : F->redecls()) {
     if (Each->hasAttr<NonNullAttr>())
       return true;
@@ -506,94 +548,4 @@ ResizedStorage layoutopt::resizedStorage(const FunctionDecl *F, ASTContext &AST,
   if (!F->hasBody(Definition) || takesNoNull(Definition))
     return {};
   return AllocatorCheck(Definition, AST, Depth, /*MayResize=*/true).run();
-}
-
-int32_t layoutopt::freedParameter(const FunctionDecl *F, ASTContext &AST,
-                                  unsigned Depth) {
-  const FunctionDecl *Definition = nullptr;
-  if (!F->hasBody(Definition))
-    return -1;
-  Body All;
-  All.TraverseStmt(Definition->getBody());
-  for (const ParmVarDecl *P : Definition->parameters()) {
-    if (!P->getType()->isVoidPointerType())
-      continue;
-    bool Frees = false, IsGood = true;
-    for (const DeclRefExpr *Ref : All.Refs) {
-      if (Ref->getDecl() != P)
-        continue;
-      const Stmt *Child = Ref;
-      bool IsFine = false;
-      while (!IsFine) {
-        DynTypedNodeList Parents = AST.getParents(*Child);
-        const Stmt *Up = Parents.size() == 1 ? Parents[0].get<Stmt>() : nullptr;
-        if (!Up)
-          break;
-        if (isa<ParenExpr>(Up) || isa<ImplicitCastExpr>(Up)) {
-          Child = Up;
-          continue;
-        }
-        if (const auto *Call = dyn_cast<CallExpr>(Up)) {
-          const FunctionDecl *Callee = Call->getDirectCallee();
-          if (!Callee || !Callee->getIdentifier())
-            break;
-          int32_t To = -1;
-          if (isCLibrary(Callee, AST))
-            To = Callee->getName() == "free" || Callee->getName() == "_mm_free"
-                     ? 0
-                     : -1;
-          else if (Depth != 0 && Callee->getDefinition() != Definition)
-            To = freedParameter(Callee, AST, Depth - 1);
-          IsFine = To >= 0 && size_t(To) < Call->getNumArgs() &&
-                   Call->getArg(To)->IgnoreParenCasts() == Ref;
-          Frees |= IsFine;
-          break;
-        }
-        const auto *B = dyn_cast<BinaryOperator>(Up);
-        const auto *U = dyn_cast<UnaryOperator>(Up);
-        IsFine = isa<IfStmt>(Up) ||
-                 (B && (B->isLogicalOp() || B->isEqualityOp())) ||
-                 (U && U->getOpcode() == UO_LNot);
-        break;
-      }
-      IsGood &= IsFine;
-    }
-    if (Frees && IsGood)
-      return static_cast<int32_t>(parameterNumber(P));
-  }
-  return -1;
-}
-
-int32_t layoutopt::returnedParameter(const FunctionDecl *F, ASTContext &AST) {
-  const FunctionDecl *Definition = nullptr;
-  if (!F->hasBody(Definition) || !F->getReturnType()->isVoidPointerType())
-    return -1;
-  Body All;
-  All.TraverseStmt(Definition->getBody());
-  const VarDecl *V = nullptr;
-  for (const Expr *Value : All.Returned) {
-    const VarDecl *Each = namedVariable(Value);
-    if (!Each || (V && V != Each))
-      return -1;
-    V = Each;
-  }
-  const auto *P = dyn_cast_or_null<ParmVarDecl>(V);
-  if (!P || !P->getType()->isVoidPointerType())
-    return -1;
-  for (const DeclRefExpr *Ref : All.Refs) {
-    if (Ref->getDecl() != P)
-      continue;
-    const Stmt *Up = Ref;
-    do {
-      DynTypedNodeList Parents = AST.getParents(*Up);
-      Up = Parents.size() == 1 ? Parents[0].get<Stmt>() : nullptr;
-    } while (Up && (isa<ParenExpr>(Up) || isa<ImplicitCastExpr>(Up)));
-    const auto *B = dyn_cast_or_null<BinaryOperator>(Up);
-    const auto *U = dyn_cast_or_null<UnaryOperator>(Up);
-    if (!Up || !(isa<ReturnStmt>(Up) || isa<IfStmt>(Up) ||
-                 (B && (B->isLogicalOp() || B->isEqualityOp())) ||
-                 (U && U->getOpcode() == UO_LNot)))
-      return -1;
-  }
-  return static_cast<int32_t>(parameterNumber(P));
 }

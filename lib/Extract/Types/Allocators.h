@@ -34,14 +34,8 @@ struct ResizedStorage {
 ResizedStorage resizedStorage(const clang::FunctionDecl *F,
                               clang::ASTContext &AST, unsigned Depth = 3);
 
-/// The parameter that \p F returns and uses for nothing else but tests for
-/// null; -1: there is none.
-int32_t returnedParameter(const clang::FunctionDecl *F, clang::ASTContext &AST);
-
-/// The parameter that \p F hands to `free` and uses for nothing else but tests
-/// for null; -1: there is none.
-int32_t freedParameter(const clang::FunctionDecl *F, clang::ASTContext &AST,
-                       unsigned Depth = 4);
+/// Whether a declaration of \p F says that some parameter is never null.
+bool takesNoNull(const clang::FunctionDecl *F);
 
 } // namespace layoutopt
 

@@ -10,6 +10,7 @@
 #include "Syntax/Nodes.h"
 #include "Types/Allocators.h"
 #include "Types/Builtins.h"
+#include "Types/PassedStorage.h"
 #include "Uses/References.h"
 #include "Uses/UseWalker.h"
 #include "clang/AST/ExprCXX.h"

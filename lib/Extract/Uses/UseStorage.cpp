@@ -8,6 +8,7 @@
 #include "Syntax/Nodes.h"
 #include "Types/Allocators.h"
 #include "Types/Constants.h"
+#include "Types/PassedStorage.h"
 #include "Types/Sizes.h"
 #include "Uses/Repeatable.h"
 #include "Uses/UseWalker.h"
@@ -286,6 +287,9 @@ UseWalker::Node UseWalker::allocation(const Expr *E) {
       Old = Call->getArg(I);
       OldNumber = I;
     }
+    // It would get null in place of what it resizes.
+    if (Old && takesNoNull(F))
+      Kind = Variant::None;
     for (unsigned Number : Slots)
       Params.push_back(static_cast<int32_t>(Number));
   }
