@@ -7,7 +7,7 @@
 
 #include "Dims.h"
 #include "layoutopt/Layout/LayoutExpr.h"
-#include "layoutopt/Support/Error.h"
+#include "layoutopt/Support/TextCursor.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace layoutopt;
@@ -16,72 +16,29 @@ namespace {
 
 /// Reads one layout expression from left to right. Every function returns false
 /// after it has noted an error.
-class Parser {
+class Parser : private TextCursor {
 public:
-  explicit Parser(llvm::StringRef Text) : Text(Text) {}
+  using TextCursor::TextCursor;
 
   llvm::Expected<LayoutExpr> run() {
     skipBlanks();
     bool Read = Pos < Text.size() && Text[Pos] == '[' ? readList() : readName();
     if (Read) {
       skipBlanks();
-      if (Pos != Text.size())
+      if (!atEnd())
         expected("the end");
       else if (std::optional<DimsFault> Fault = findFault(Dims))
         fail(Fault->Dim < Dims.size() ? Starts[Fault->Dim] : Text.size() - 1,
              Fault->Message);
     }
-    if (!Message.empty())
-      return usageError("column " + llvm::Twine(ErrorPos + 1) +
-                            " of the layout expression: " + Message,
-                        Place{"", 0, unsigned(ErrorPos + 1)});
+    if (failed())
+      return error("the layout expression");
     llvm::Expected<LayoutExpr> Result = LayoutExpr::create(std::move(Dims));
     assert(Result && "findFault() has checked the dimensions");
     return Result;
   }
 
 private:
-  void skipBlanks() {
-    while (Pos < Text.size() && llvm::isSpace(Text[Pos]))
-      ++Pos;
-  }
-
-  bool fail(size_t At, llvm::StringRef What) {
-    ErrorPos = At;
-    Message = What.str();
-    return false;
-  }
-
-  bool expected(llvm::StringRef What) {
-    std::string Found = "the end";
-    if (Pos < Text.size()) {
-      unsigned char C = Text[Pos];
-      Found = llvm::isPrint(C) ? "'" + std::string(1, char(C)) + "'"
-                               : "byte 0x" + llvm::utohexstr(C);
-    }
-    return fail(Pos, ("expected " + What + ", found " + Found).str());
-  }
-
-  /// Skips blanks and takes \p Word if it comes next.
-  bool accept(llvm::StringRef Word) {
-    skipBlanks();
-    if (!Text.substr(Pos).starts_with(Word))
-      return false;
-    Pos += Word.size();
-    return true;
-  }
-
-  bool readNumber(uint64_t &N) {
-    skipBlanks();
-    llvm::StringRef Digits = Text.substr(Pos).take_while(llvm::isDigit);
-    if (Digits.empty())
-      return expected("a number");
-    if (Digits.getAsInteger(10, N))
-      return fail(Pos, "the number is too large");
-    Pos += Digits.size();
-    return true;
-  }
-
   bool readDim() {
     skipBlanks();
     Starts.push_back(Pos);
@@ -152,12 +109,8 @@ private:
     return true;
   }
 
-  llvm::StringRef Text;
-  size_t Pos = 0;
   std::vector<PhysDim> Dims;
   std::vector<size_t> Starts; ///< Of each of Dims.
-  size_t ErrorPos = 0;
-  std::string Message;
 };
 
 } // namespace

@@ -15,55 +15,37 @@ using llvm::StringRef;
 using llvm::Twine;
 
 void LineParser::skipBlanks() {
-  while (Pos < Line.size() && Line[Pos] == ' ')
+  while (Pos < Text.size() && Text[Pos] == ' ')
     ++Pos;
   Start = Pos;
-}
-
-bool LineParser::failAt(size_t At, const Twine &What) {
-  if (Message.empty()) {
-    ErrorPos = At;
-    Message = What.str();
-  }
-  return false;
-}
-
-bool LineParser::expected(StringRef What) {
-  std::string Found = "the end of the line";
-  if (Pos < Line.size()) {
-    const unsigned char C = Line[Pos];
-    Found = llvm::isPrint(C) ? "'" + std::string(1, char(C)) + "'"
-                             : "byte 0x" + llvm::utohexstr(C);
-  }
-  return failAt(Pos, "expected " + What + ", found " + Found);
 }
 
 StringRef LineParser::word() {
   skipBlanks();
   const StringRef Word =
-      Line.substr(Pos).take_until([](char C) { return C == ' ' || C == ':'; });
+      Text.substr(Pos).take_until([](char C) { return C == ' ' || C == ':'; });
   Pos += Word.size();
   return Word;
 }
 
-bool LineParser::accept(StringRef Text) {
+bool LineParser::accept(StringRef Word) {
   skipBlanks();
-  if (!Line.substr(Pos).starts_with(Text))
+  if (!Text.substr(Pos).starts_with(Word))
     return false;
-  Pos += Text.size();
+  Pos += Word.size();
   return true;
 }
 
 bool LineParser::end() {
   skipBlanks();
-  return Pos == Line.size() || expected("the end of the line");
+  return Pos == Text.size() || expected("the end of the line");
 }
 
 /// A number that starts at once.
 bool LineParser::digits(uint64_t &N, uint64_t Max) {
   const size_t Begin = Pos;
   unsigned Base = 10;
-  StringRef Rest = Line.substr(Pos);
+  StringRef Rest = Text.substr(Pos);
   if (Rest.consume_front("0x"))
     Base = 16;
   const StringRef Digits = Rest.take_while([&](char C) {
@@ -102,17 +84,17 @@ bool LineParser::reference(unsigned &N, size_t Count, StringRef What) {
 
 bool LineParser::string(std::string &S) {
   skipBlanks();
-  if (Pos == Line.size() || Line[Pos] != '"')
+  if (Pos == Text.size() || Text[Pos] != '"')
     return expected("a string in quotes");
   S.clear();
-  for (++Pos; Pos < Line.size(); ++Pos) {
-    char C = Line[Pos];
+  for (++Pos; Pos < Text.size(); ++Pos) {
+    char C = Text[Pos];
     if (C == '"') {
       ++Pos;
       return true;
     }
     if (C == '\\') {
-      const StringRef Code = Line.substr(Pos + 1);
+      const StringRef Code = Text.substr(Pos + 1);
       if (Code.starts_with("\"") || Code.starts_with("\\")) {
         C = Code[0];
         Pos += 1;
@@ -138,11 +120,11 @@ bool LineParser::place(CodePlace &Where) {
 bool LineParser::steps(NestNode &Node, unsigned Depth) {
   for (unsigned Read = 0;; ++Read) {
     skipBlanks();
-    if (Pos == Line.size() || (Line[Pos] != '+' && Line[Pos] != '-'))
+    if (Pos == Text.size() || (Text[Pos] != '+' && Text[Pos] != '-'))
       return true;
     if (Read == Depth)
       return fail("there is no loop for this step");
-    const bool IsNegative = Line[Pos++] == '-';
+    const bool IsNegative = Text[Pos++] == '-';
     uint64_t N;
     if (!digits(N, uint64_t(1) << 63))
       return false;
@@ -158,7 +140,7 @@ bool LineParser::nests(std::vector<NestNode> &Nodes) {
   std::optional<uint64_t> Previous;
   while (true) {
     skipBlanks();
-    if (Pos == Line.size()) {
+    if (Pos == Text.size()) {
       if (!Open.empty())
         return expected("'}'");
       return !Nodes.empty() || expected("an address or 'for'");
@@ -190,8 +172,8 @@ bool LineParser::nests(std::vector<NestNode> &Nodes) {
       Open.push_back(unsigned(Nodes.size()));
       Previous.reset();
     } else if (accept(".")) {
-      const bool IsNegative = Line.substr(Pos).starts_with("-");
-      if (!IsNegative && !Line.substr(Pos).starts_with("+"))
+      const bool IsNegative = Text.substr(Pos).starts_with("-");
+      if (!IsNegative && !Text.substr(Pos).starts_with("+"))
         return expected("'+' or '-'");
       ++Pos;
       uint64_t N;
@@ -202,7 +184,7 @@ bool LineParser::nests(std::vector<NestNode> &Nodes) {
       Node.Value = *Previous + (IsNegative ? 0 - N : N);
       Previous = Node.Value;
     } else {
-      if (!llvm::isDigit(Line[Pos]))
+      if (!llvm::isDigit(Text[Pos]))
         return expected(Open.empty() ? "an address or 'for'"
                                      : "an address, 'for' or '}'");
       if (!digits(Node.Value, ~uint64_t(0)) || !steps(Node, Open.size()))

@@ -8,6 +8,7 @@
 #ifndef LAYOUTOPT_LIB_TRACE_LINEPARSER_H
 #define LAYOUTOPT_LIB_TRACE_LINEPARSER_H
 
+#include "layoutopt/Support/TextCursor.h"
 #include "layoutopt/Trace/TraceFile.h"
 
 namespace layoutopt::trace {
@@ -15,9 +16,9 @@ namespace layoutopt::trace {
 /// Reads the words of a line from left to right. Every function but word() and
 /// accept() returns false after it has noted an error; only the first one
 /// counts.
-class LineParser {
+class LineParser : public TextCursor {
 public:
-  LineParser(llvm::StringRef Line) : Line(Line) {}
+  LineParser(llvm::StringRef Line) : TextCursor(Line, "the end of the line") {}
 
   /// The next word, up to a blank or a colon; empty at the end.
   llvm::StringRef word();
@@ -47,25 +48,17 @@ public:
   bool nests(std::vector<NestNode> &Nodes);
 
   /// Notes an error at the last word.
-  bool fail(const llvm::Twine &What) { return failAt(Start, What); }
-  bool failAt(size_t At, const llvm::Twine &What);
-
-  bool failed() const { return !Message.empty(); }
-  llvm::StringRef message() const { return Message; }
-  /// The column of the error, from 1.
-  unsigned column() const { return unsigned(ErrorPos + 1); }
+  bool fail(const llvm::Twine &What) { return TextCursor::fail(Start, What); }
+  bool failAt(size_t At, const llvm::Twine &What) {
+    return TextCursor::fail(At, What);
+  }
 
 private:
   void skipBlanks();
-  bool expected(llvm::StringRef What);
   bool steps(NestNode &Node, unsigned Depth);
   bool digits(uint64_t &N, uint64_t Max);
 
-  llvm::StringRef Line;
-  size_t Pos = 0;
   size_t Start = 0; ///< Of the last word.
-  size_t ErrorPos = 0;
-  std::string Message;
 };
 
 } // namespace layoutopt::trace
