@@ -72,16 +72,14 @@ static llvm::Error forEachUnit(llvm::ArrayRef<CompileInput> Inputs,
 }
 
 /// What a kernel that does not parse may lack, as its host may have given it.
-/// \p First: its first error; each try costs as much as a parse.
 static void adviseFlags(const CompileInput &Input, const Request &O,
-                        llvm::StringRef First, Listener &Heard) {
-  if (First.contains("unknown type name"))
-    return;
+                        llvm::StringRef FirstError, Listener &Heard) {
   // Who types in an editor waits for something else.
   if (!O.Unsaved.empty() ||
       dialectOf(Input.File, Input.Flags) != Dialect::OpenCL)
     return;
-  const std::vector<std::string> Flags = flagsToParse(Input, filesOf(O));
+  const std::vector<std::string> Flags =
+      flagsToParse(Input, FirstError, filesOf(O));
   if (!Flags.empty())
     Heard.note(displayPath(Input.File) + ": note: it parses with " +
                "--kernel-flags='" + llvm::join(Flags, " ") +

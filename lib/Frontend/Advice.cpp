@@ -13,44 +13,35 @@
 using namespace layoutopt;
 using llvm::StringRef;
 
-/// Of names that some error calls unknown, those of functions of C that OpenCL
-/// has without the `f`, as a macro each: `-Dsqrtf=sqrt`.
-static std::vector<std::string>
-namesOfC(llvm::ArrayRef<ParseDiagnostic> Diagnostics) {
+/// If an error speaks of a function of C that OpenCL has without the `f`, a
+/// macro for its name, `-Dsqrtf=sqrt`; else empty.
+static std::string nameOfC(StringRef Message) {
   static const StringRef Known[] = {
       "acos", "asin",  "atan", "atan2", "cbrt", "ceil", "copysign", "cos",
       "cosh", "erf",   "exp",  "exp2",  "fabs", "fdim", "floor",    "fma",
       "fmax", "fmin",  "fmod", "hypot", "log",  "log2", "log10",    "pow",
       "rint", "round", "sin",  "sinh",  "sqrt", "tan",  "tanh",     "trunc"};
-  std::vector<std::string> Out;
-  for (const ParseDiagnostic &D : Diagnostics) {
-    StringRef Name = StringRef(D.Message).split('\'').second.split('\'').first;
-    if (!D.IsError || !Name.consume_back("f") ||
-        !llvm::is_contained(Known, Name))
-      continue;
-    std::string Flag = "-D" + Name.str() + "f=" + Name.str();
-    if (!llvm::is_contained(Out, Flag))
-      Out.push_back(std::move(Flag));
-  }
-  return Out;
+  StringRef Name = Message.split('\'').second.split('\'').first;
+  if (!Name.consume_back("f") || !llvm::is_contained(Known, Name))
+    return "";
+  return "-D" + Name.str() + "f=" + Name.str();
 }
 
-/// Whether a flag might help: an error speaks of what one changes. Each try
-/// costs a parse.
-static bool mayHelp(llvm::ArrayRef<ParseDiagnostic> Diagnostics) {
+/// Whether an error speaks of what some flag changes.
+static bool mayBeFlag(StringRef Message) {
   static const StringRef Words[] = {"double", "convert", "ambiguous",
                                     "address space", "matching function"};
-  return !namesOfC(Diagnostics).empty() ||
-         llvm::any_of(Diagnostics, [](const ParseDiagnostic &D) {
-           return D.IsError && llvm::any_of(Words, [&](StringRef Word) {
-                    return StringRef(D.Message).contains(Word);
-                  });
-         });
+  return !nameOfC(Message).empty() || llvm::any_of(Words, [&](StringRef Word) {
+    return Message.contains(Word);
+  });
 }
 
 std::vector<std::string>
-layoutopt::flagsToParse(const CompileInput &Input,
+layoutopt::flagsToParse(const CompileInput &Input, StringRef FirstError,
                         llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files) {
+  // Each try costs a parse.
+  if (!mayBeFlag(FirstError))
+    return {};
   auto Has = [&](StringRef Begin) {
     return llvm::any_of(Input.Flags, [Begin](StringRef Flag) {
       return Flag.starts_with(Begin);
@@ -73,11 +64,10 @@ layoutopt::flagsToParse(const CompileInput &Input,
       if (!llvm::errorToBool(parse(
               With, Files, std::make_unique<clang::SyntaxOnlyAction>(), Said)))
         return std::move(Flags);
-      if (Flags.empty() && !mayHelp(Said))
-        return {};
       bool IsNew = false;
-      for (std::string &Name : namesOfC(Said))
-        if (!llvm::is_contained(Flags, Name)) {
+      for (const ParseDiagnostic &D : Said)
+        if (std::string Name = D.IsError ? nameOfC(D.Message) : "";
+            !Name.empty() && !llvm::is_contained(Flags, Name)) {
           Flags.push_back(std::move(Name));
           IsNew = true;
         }

@@ -14,9 +14,11 @@ namespace layoutopt {
 
 /// Flags with which \p Input parses, an OpenCL C file that does not without:
 /// some that hosts give to clBuildProgram, and names that one OpenCL compiler
-/// knows and Clang does not. Each answer has been tried. Empty: none is known.
+/// knows and Clang does not. Each answer has been tried. Empty: none is known,
+/// or \p FirstError, what the compiler says first, is nothing that a flag
+/// changes.
 std::vector<std::string>
-flagsToParse(const CompileInput &Input,
+flagsToParse(const CompileInput &Input, llvm::StringRef FirstError,
              llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files);
 
 } // namespace layoutopt
