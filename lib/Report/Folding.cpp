@@ -13,7 +13,7 @@
 using namespace layoutopt;
 
 /// `9 by choice, 3 [owner-exposed]`, the most frequent first.
-static std::string namesOf(const std::map<std::string, size_t> &Kinds) {
+static std::string kindsOf(const std::map<std::string, size_t> &Kinds) {
   std::vector<std::pair<size_t, std::string>> Sorted;
   for (const auto &[Kind, Count] : Kinds)
     Sorted.push_back({Count, Kind});
@@ -27,7 +27,7 @@ static std::string namesOf(const std::map<std::string, size_t> &Kinds) {
 }
 
 Folded layoutopt::foldKept(const Program &P, LayoutPlan &Plan,
-                           const WalkList &Walks, const PlannedCosts &Costs) {
+                           llvm::function_ref<double(size_t)> Fetched) {
   const std::vector<bool> IsSingle = singleRecords(P);
   std::vector<size_t> Kept;
   for (size_t I = 0; I != Plan.Sets.size(); ++I) {
@@ -38,11 +38,11 @@ Folded layoutopt::foldKept(const Program &P, LayoutPlan &Plan,
   Folded Out;
   if (Kept.size() <= MostTold)
     return Out;
-  std::map<size_t, double> Fetched;
+  std::map<size_t, double> Bytes;
   for (size_t I : Kept)
-    Fetched[I] = movedThrough(Walks, Costs, I).Before.Fetched;
+    Bytes[I] = Fetched(I);
   llvm::sort(Kept, [&](size_t A, size_t B) {
-    return Fetched[A] != Fetched[B] ? Fetched[A] > Fetched[B] : A < B;
+    return Bytes[A] != Bytes[B] ? Bytes[A] > Bytes[B] : A < B;
   });
   std::map<std::string, size_t> Kinds;
   for (size_t I : llvm::ArrayRef(Kept).drop_front(MostTold)) {
@@ -58,6 +58,6 @@ Folded layoutopt::foldKept(const Program &P, LayoutPlan &Plan,
   Out.Text = std::to_string(Count) +
              (Count == 1 ? " other array stays as it is: "
                          : " other arrays stay as they are: ") +
-             namesOf(Kinds) + " (--explain lists them)";
+             kindsOf(Kinds) + " (--explain lists them)";
   return Out;
 }

@@ -23,6 +23,7 @@
 #include "layoutopt/Plan/PlannedCosts.h"
 #include "layoutopt/Report/Explain.h"
 #include "layoutopt/Report/Folding.h"
+#include "layoutopt/Report/Words.h"
 #include "layoutopt/Target/TargetSearch.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -128,10 +129,16 @@ bool Run::report() const {
 bool Run::tell(const Project &Each, LayoutPlan Plan, bool IsFirst) const {
   const Program &P = Each.program();
   const SourceTexts &Texts = Each.texts();
-  const Assessment Worth(Each);
+  // Who wants to hear little does not wait for what is expected.
+  std::optional<Assessment> Made;
+  auto Worth = [&]() -> const Assessment & {
+    return Made ? *Made : Made.emplace(Each);
+  };
   Folded Rest;
   if (!O.Explain)
-    Rest = foldKept(P, Plan, Each.walks(), Worth.costs());
+    Rest = foldKept(P, Plan, [&](size_t Set) {
+      return movedThrough(Each.walks(), Worth().costs(), Set).Before.Fetched;
+    });
   const bool Refuses =
       reportRefusals(P, Plan, Texts, O.Explain, Log) + Rest.Refused != 0;
   reportWarnings(P, Plan, Texts, /*OfFiles=*/IsFirst, Log);
@@ -141,15 +148,15 @@ bool Run::tell(const Project &Each, LayoutPlan Plan, bool IsFirst) const {
     return Refuses;
   }
   if (!O.Quiet) {
-    printSummary(P, Plan, Worth.expected(), Log);
+    printSummary(P, Plan, Worth().expected(), Log);
     if (!Rest.Text.empty())
       Log << Rest.Text << '\n';
     if (IsFirst)
       printContainers(P, Log);
   }
   if (O.Explain)
-    explain(P, Plan, Each.walks(), Worth.costs(), Worth.gains(),
-            Worth.expected(), Texts, Log);
+    explain(P, Plan, Each.walks(), Worth().costs(), Worth().gains(),
+            Worth().expected(), Texts, Log);
   return Refuses;
 }
 

@@ -15,6 +15,7 @@
 #define LAYOUTOPT_REPORT_FOLDING_H
 
 #include "layoutopt/Report/Reported.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace layoutopt {
 
@@ -28,12 +29,12 @@ struct Folded {
   std::string Text;
 };
 
-/// Sets Untold in \p Plan for all but the MostTold sets that stay and through
-/// which walks fetch most bytes; sets that nothing fetches go first, the last
-/// ones of the plan before others. What changes, and what a policy names, is
-/// always told of. Changes nothing where there are no more than that.
-Folded foldKept(const Program &P, LayoutPlan &Plan, const WalkList &Walks,
-                const PlannedCosts &Costs);
+/// Sets Untold in \p Plan for all but the MostTold sets that stay and of which
+/// memory fetches most; of equals, the last ones of the plan go first. What
+/// changes, and what a policy names, is always told of. \p Fetched, the bytes
+/// that walks fetch of a set, is asked only where there are more than that.
+Folded foldKept(const Program &P, LayoutPlan &Plan,
+                llvm::function_ref<double(size_t Set)> Fetched);
 
 } // namespace layoutopt
 
