@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Syntax/PointerQualifiers.h"
+#include "Types/LibraryStorage.h"
 #include "Types/Parameters.h"
 #include "Uses/ContainerUses.h"
 #include "llvm/ADT/StringExtras.h"
@@ -363,10 +364,11 @@ void ContainerUses::sizeOfPointers(const UnaryExprOrTypeTraitExpr *E) {
   }
   const auto *Call = dyn_cast_or_null<CallExpr>(At.User.S);
   const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr;
-  if (F && F->getIdentifier() &&
-      llvm::is_contained({"memset", "memcpy", "memmove", "malloc", "calloc",
-                          "realloc", "aligned_alloc"},
-                         F->getName()))
+  const LibraryStorage *Known = F ? libraryStorage(F, AST) : nullptr;
+  if (F &&
+      ((Known && Known->IsHeap) ||
+       (F->getIdentifier() && isCLibrary(F, AST) &&
+        llvm::is_contained({"memset", "memcpy", "memmove"}, F->getName()))))
     return;
   for (QualType T : Found)
     refuse(E, pointedRecord(T, AST),

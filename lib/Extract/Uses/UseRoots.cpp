@@ -285,8 +285,8 @@ void UseWalker::checkArguments() {
     const SourceLocation L = E ? E->getBeginLoc() : SourceLocation();
     return SM.isMacroArgExpansion(L) ? SM.getSpellingLoc(L) : SourceLocation();
   };
-  std::set<Index>
-      Below; // Of tests that are not of the macro's text, `(p) == 0`.
+  // What is tested by a test that is no text of the macro, as `(p) == 0` is.
+  std::set<Index> Below;
   for (Index Root : Facts.Roots)
     if (const ExprFacts &E = Facts.Exprs[Root];
         E.Kind == ExprKind::NullTest && !E.InMacro)

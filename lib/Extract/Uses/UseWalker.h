@@ -50,9 +50,9 @@ public:
   /// Macro bodies are edited only when every expansion agrees: adds obstacles
   /// where they do not. Call once, at the end.
   void checkMacros();
-  void checkArguments();
 
 private:
+  void checkArguments();
   /// What is done with an expression.
   enum class Use {
     Value,
