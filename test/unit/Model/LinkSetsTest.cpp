@@ -297,7 +297,7 @@ TEST_F(LinkSets, MixedSpacesAndVolatileAreRefused) {
   Index In = B.kernelParam("in", Body, Kernel);
   Index Helper = B.function("helper");
   Index G = B.param("g", Body, Helper);
-  B.Facts.Entities[G].Space = AddressSpace::Generic;
+  B.Facts.Entities[G].Space = AddressSpace::Local;
   B.Facts.Entities[G].IsVolatile = true;
   B.root(B.expr(ExprKind::Argument, {B.name(In)}, G));
   LINK(P, B.Facts);
@@ -305,6 +305,24 @@ TEST_F(LinkSets, MixedSpacesAndVolatileAreRefused) {
   EXPECT_EQ(P.Sets[0].Id, "body");
   EXPECT_THAT(reasonsOf(P, P.Sets[0]),
               ElementsAre("mixed-address-spaces", "mixed-volatile"));
+}
+
+TEST_F(LinkSets, GenericPointersHaveTheSpaceOfAllTheyGet) {
+  Index In = B.kernelParam("in", Body, Kernel);
+  Index Helper = B.function("helper");
+  Index G = B.param("g", Body, Helper);
+  B.Facts.Entities[G].Space = AddressSpace::Generic;
+  B.root(B.expr(ExprKind::Argument, {B.name(In)}, G));
+  LINK(P, B.Facts);
+  ASSERT_EQ(P.Sets.size(), 1u);
+  EXPECT_EQ(P.Sets[0].Space, AddressSpace::Global);
+  EXPECT_THAT(reasonsOf(P, P.Sets[0]), IsEmpty());
+
+  Index Tile = B.array("tile", Body, Kernel);
+  B.root(B.expr(ExprKind::Argument, {B.name(Tile)}, G));
+  LINK(Q, B.Facts);
+  ASSERT_EQ(Q.Sets.size(), 1u);
+  EXPECT_THAT(reasonsOf(Q, Q.Sets[0]), ElementsAre("generic-pointer"));
 }
 
 TEST_F(LinkSets, SystemAndGeneratedRecords) {

@@ -298,7 +298,7 @@ TEST(Choose, OtherMemoryStaysUnlessNamed) {
     EXPECT_EQ(decide(B), "tile: keeps");
     EXPECT_EQ(decide(B, "version: 1\nrecords: {body: {layout: soa}}"),
               "tile: keeps");
-    EXPECT_THAT(why(B), HasSubstr("only if the policy names the array set"));
+    EXPECT_THAT(why(B), HasSubstr("if the policy names it, 'tile'"));
     EXPECT_EQ(decide(B, "version: 1\nsets: {tile: {layout: aos}}"),
               "tile: keeps");
     bool Supported =
