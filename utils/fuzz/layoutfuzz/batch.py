@@ -9,6 +9,7 @@ frame.
 import json
 import os
 import re
+import threading
 from dataclasses import dataclass
 
 from .build import run
@@ -73,22 +74,26 @@ class Library:
 
     def __init__(self, args):
         self.clang, self.work, self.known = args.clang, args.work, {}
+        self.lock = threading.Lock()    # batches run at a time
 
     def words(self, kind, standard):
-        key = (kind, standard)
-        if key not in self.known:
-            includes = HEADERS if kind == "c++" else C_HEADERS
-            if kind == "opencl":
-                command = [self.clang, "-x", "cl", standard, "-target", "spir64-unknown-unknown"]
-                includes = ("opencl-c.h",)      # declares what Clang knows without it
-            else:
-                command = [self.clang, "-x", "c++" if kind == "c++" else "c", standard]
-            place = os.path.join(self.work, "includes")
-            with open(place, "w") as file:
-                file.write("".join(f"#if __has_include(<{name}>)\n#include <{name}>\n#endif\n" for name in includes))
-            said = run([*command, "-E", "-dD", "-P", place])[1]
-            self.known[key] = set(re.findall(r"[^\W\d]\w*", said))
-        return self.known[key]
+        with self.lock:
+            if (kind, standard) not in self.known:
+                self.known[kind, standard] = self.read(kind, standard)
+            return self.known[kind, standard]
+
+    def read(self, kind, standard):
+        includes = HEADERS if kind == "c++" else C_HEADERS
+        if kind == "opencl":
+            command = [self.clang, "-x", "cl", standard, "-target", "spir64-unknown-unknown"]
+            includes = ("opencl-c.h",)      # declares what Clang knows without it
+        else:
+            command = [self.clang, "-x", "c++" if kind == "c++" else "c", standard]
+        place = os.path.join(self.work, "includes")
+        with open(place, "w") as file:
+            file.write("".join(f"#if __has_include(<{name}>)\n#include <{name}>\n#endif\n" for name in includes))
+        said = run([*command, "-E", "-dD", "-P", place])[1]
+        return set(re.findall(r"[^\W\d]\w*", said))
 
 
 class Renamer:
@@ -139,6 +144,10 @@ class Batch:
 
     def prefix(self, number):
         return f"p{number}_"
+
+    def names(self, number):
+        """What names of a member begin with."""
+        return re.compile(rf"\b{self.prefix(number)}")
 
     def write(self, folder, library):
         """Writes program/, policy.yaml and case.json."""
@@ -200,17 +209,18 @@ class Batch:
         states = plan_states(os.path.join(folder, "after.plan")) if result["class"] == "same" else {}
         found = []
         for number, case in enumerate(self.cases):
-            prefix = self.prefix(number)
-            mine = [state for name, state in states.items() if prefix in name]
-            reasons = sorted(reason for name, reason in result["refused"] if prefix in name)
-            changed = [name.replace(prefix, "") for name, state in states.items() if prefix in name and state == "changes"]
-            verdict = "same" if changed else "refused" if reasons or "refused" in mine else "kept"
+            own = self.names(number)
+            mine = {name: state for name, state in states.items() if own.search(name)}
+            reasons = sorted(reason for name, reason in result["refused"] if own.search(name))
+            changed = [own.sub("", name) for name, state in mine.items() if state == "changes"]
+            states_of = list(mine.values())
+            verdict = "same" if changed else "refused" if reasons or "refused" in states_of else "kept"
             found.append({"class": verdict, "detail": "", "reasons": reasons, "builds": result["builds"],
-                          "sets": [mine.count(s) for s in ("changes", "keeps", "refused")], "changed": changed,
+                          "sets": [states_of.count(s) for s in ("changes", "keeps", "refused")], "changed": changed,
                           "kind": self.kind, "seed": case.seed, "batch": self.seeds[0]})
         return found
 
     def finished(self, results, again):
         """Sets that a second run changes, of members whose sets all changed before."""
-        whole = [self.prefix(number) for number, each in enumerate(results) if each["sets"][0] and not any(each["sets"][1:])]
-        return [name for name in again if any(prefix in name for prefix in whole)]
+        whole = [self.names(number) for number, each in enumerate(results) if each["sets"][0] and not any(each["sets"][1:])]
+        return [name for name in again if any(own.search(name) for own in whole)]
