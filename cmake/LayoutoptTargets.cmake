@@ -92,6 +92,27 @@ function(layoutopt_add_library stage)
   endforeach()
 endfunction()
 
+# layoutopt_add_module(<target> LLVM|CLANG SOURCES ... LINK ...): what a program of
+# the same LLVM loads, and takes LLVM's own code from.
+function(layoutopt_add_module target kind)
+  cmake_parse_arguments(ARG "" "" "SOURCES;LINK" ${ARGN})
+  add_library(${target} MODULE ${ARG_SOURCES})
+  layoutopt_set_options(${target})
+  layoutopt_precompile(${target} ${kind})
+  target_link_libraries(${target} PRIVATE ${ARG_LINK})
+  set_target_properties(${target} PROPERTIES
+    LAYOUTOPT_IS_LOADED ON
+    LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/lib)
+  if(APPLE)
+    target_link_options(${target} PRIVATE -undefined dynamic_lookup)
+  else()
+    # Nobody else is to see the libraries in it; all symbols are looked for when it
+    # is loaded.
+    target_link_options(${target} PRIVATE LINKER:--exclude-libs,ALL LINKER:-z,now)
+  endif()
+  install(TARGETS ${target} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
+endfunction()
+
 # layoutopt_add_unittest(<stage> SOURCES ... LINK ...): a GoogleTest program,
 # built and run by check-layoutopt. GoogleTest's headers are written for code
 # with RTTI and exceptions. `LINK rapidcheck` for property tests.
