@@ -43,7 +43,8 @@ if not config.layoutopt_tool:
     lit_config.note("the tool is not part of this build; its tests are skipped")
     config.unsupported = True
 
-tool = config.layoutopt_tool
+# Something else may stand in for the tool, and know where it is: see utils/fuzz/planned.py.
+tool = os.path.abspath(lit_config.params.get("tool", config.layoutopt_tool))
 clang = os.path.join(config.llvm_tools_dir, "clang")
 
 
@@ -241,7 +242,8 @@ config.environment["LAYOUTOPT_STRICT_VERIFY"] = "1"
 
 # Compiled kernels are cached in the build tree, not in the user's home.
 config.environment["POCL_CACHE_DIR"] = os.path.join(config.test_exec_root, "pocl-cache")
-for variable in ("OCL_ICD_VENDORS", "POCL_DEVICES", "RC_PARAMS"):
+config.environment["LAYOUTOPT_TOOL"] = config.layoutopt_tool
+for variable in ("OCL_ICD_VENDORS", "POCL_DEVICES", "RC_PARAMS", "LAYOUTOPT_PLANNED"):
     if variable in os.environ:
         config.environment[variable] = os.environ[variable]
 
