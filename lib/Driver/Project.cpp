@@ -7,6 +7,7 @@
 
 #include "layoutopt/Driver/Project.h"
 #include "Bounds.h"
+#include "PlainArrays.h"
 #include "SameFiles.h"
 #include "layoutopt/Affinity/CallGroups.h"
 #include "layoutopt/Driver/Interrupted.h"
@@ -132,20 +133,52 @@ llvm::Error Project::readUnits() {
       return Again.takeError();
     Units = std::move(*Again);
   }
+  Reread = [this](const RecordNames &AsClasses) {
+    Listener Silent; // All has been said.
+    return extractUnits(Sources, R, Silent, AsClasses);
+  };
   return llvm::Error::success();
 }
 
-llvm::Error Project::takeUnits(UnitList Parsed, TextLookup Lookup) {
+llvm::Error Project::takeUnits(UnitList Parsed, TextLookup Lookup,
+                               RereadUnits ReadAgain) {
   World.ClosedWorld = R.ClosedWorld;
   Units = std::move(Parsed);
   TextOf = std::move(Lookup);
+  Reread = std::move(ReadAgain);
   return findPolicyAndTarget(Units.Inputs);
+}
+
+/// Each time fewer records are tried, until all of them are better off.
+llvm::Error Project::tryClasses() {
+  // The other style has no classes.
+  const bool MayBe = Reread && Policy.Style.Value == EmissionStyle::Direct;
+  RecordNames Tried = MayBe ? recordsForClasses(P) : RecordNames();
+  while (!Tried.empty()) {
+    auto Again = Reread(Tried);
+    if (!Again)
+      return Again.takeError();
+    uniteFiles(Again->Facts);
+    Program AsClasses = judge(link(std::move(Again->Facts)), World);
+    if (llvm::Error E = verify(AsClasses))
+      return E;
+    RecordNames Better = recordsBetterAsClasses(Tried, P, AsClasses);
+    if (Better == Tried) {
+      P = std::move(AsClasses);
+      Units = std::move(*Again);
+      break;
+    }
+    Tried = std::move(Better);
+  }
+  return llvm::Error::success();
 }
 
 llvm::Error Project::linkUnits() {
   uniteFiles(Units.Facts);
   P = judge(link(std::move(Units.Facts)), World);
   if (llvm::Error E = verify(P))
+    return E;
+  if (llvm::Error E = tryClasses())
     return E;
   if (R.IsPart)
     keepWhatIsAbout(P, Policy);

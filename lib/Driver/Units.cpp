@@ -28,8 +28,8 @@ layoutopt::filesOf(const Request &O) {
 Expected<Extraction>
 layoutopt::extractUnit(const CompileInput &Input, const SourceList &List,
                        llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
-                       UnitWatcher *Watcher) {
-  auto Read = extract(Input, Files, Watcher);
+                       UnitWatcher *Watcher, const RecordNames &AsClasses) {
+  auto Read = extract(Input, Files, Watcher, AsClasses);
   if (!Read)
     return Read.takeError();
   CompileFacts How{Input.File, Input.Directory, filterFlags(Input.Flags).Kept,
@@ -90,7 +90,8 @@ static void adviseFlags(const CompileInput &Input, const Request &O,
 static constexpr size_t MaxMeaningsKept = 1 << 19;
 
 Expected<UnitList> layoutopt::extractUnits(const SourceList &List,
-                                           const Request &O, Listener &Heard) {
+                                           const Request &O, Listener &Heard,
+                                           const RecordNames &AsClasses) {
   UnitList Out;
   const std::vector<CompileInput> &Inputs = List.Inputs;
   std::vector<std::optional<Expected<Extraction>>> Read(Inputs.size());
@@ -99,8 +100,8 @@ Expected<UnitList> layoutopt::extractUnits(const SourceList &List,
     const bool Keeps =
         O.WillCheck &&
         dialectOf(Inputs[I].File, Inputs[I].Flags) == Dialect::CXX;
-    Read[I].emplace(
-        extractUnit(Inputs[I], List, filesOf(O), Keeps ? &Meant[I] : nullptr));
+    Read[I].emplace(extractUnit(Inputs[I], List, filesOf(O),
+                                Keeps ? &Meant[I] : nullptr, AsClasses));
   };
   size_t NumKept = 0;
 

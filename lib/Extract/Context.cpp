@@ -19,6 +19,14 @@
 using namespace clang;
 using namespace layoutopt;
 
+bool ExtractContext::hasClassArrays(const CXXRecordDecl *Record) const {
+  auto IsOwn = [](const CXXMethodDecl *M) {
+    return !M->isImplicit() && !M->isDefaulted() && !M->isStatic();
+  };
+  return !Record->isTrivial() || llvm::any_of(Record->methods(), IsOwn) ||
+         (!AsClasses.empty() && AsClasses.count(usr(Record)));
+}
+
 const RecordUse &ExtractContext::recordUse(QualType T) const {
   static const RecordUse Nothing;
   if (T.isNull())

@@ -12,6 +12,7 @@
 #include "Syntax/Places.h"
 #include "Syntax/Spellings.h"
 #include "Types/Devices.h"
+#include "layoutopt/Extract/RecordNames.h"
 #include "layoutopt/Model/Facts.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
@@ -68,8 +69,9 @@ struct PartedDeclaration {
 class ExtractContext {
 public:
   ExtractContext(clang::ASTContext &AST, Places &Where, TUFacts &Facts,
-                 const CodeGeneration &Code)
-      : AST(AST), Where(Where), Facts(Facts), Code(Code), Spelled(AST, Where) {}
+                 const CodeGeneration &Code, const RecordNames &AsClasses)
+      : AST(AST), Where(Where), Facts(Facts), Code(Code), Spelled(AST, Where),
+        AsClasses(AsClasses) {}
 
   bool isOpenCL() const { return AST.getLangOpts().OpenCL; }
 
@@ -219,10 +221,15 @@ public:
   Spellings Spelled;
   DeviceObjects Devices;
 
+  /// C++: whether classes stand for arrays of \p Record, and not handles as in
+  /// C: it has constructors or methods, or the program wants it so.
+  bool hasClassArrays(const clang::CXXRecordDecl *Record) const;
+
   /// The bounds in the declaration of \p Entity with type \p T.
   std::vector<SpelledNumber> boundsOf(Index Entity, clang::TypeLoc T);
 
 private:
+  const RecordNames &AsClasses;
   llvm::DenseSet<const clang::Decl *> WithOperators; ///< Types.
   bool AnyHasOperators = false;
   Index bufferEntity(const clang::VarDecl *D);

@@ -33,6 +33,7 @@ struct Attempt {
   /// How the unit is compiled, which may not be how it is read.
   const CompileInput *Command = nullptr;
   UnitWatcher *Watcher = nullptr; ///< Who reads the unit, too.
+  const RecordNames *AsClasses = nullptr;
   TUFacts Facts;
   std::vector<FileRead> Files;
 };
@@ -109,7 +110,7 @@ public:
     if (Out.LooksForOpenMP && Unit.hasUnreadOpenMP(AST))
       Out.HasOpenMP = true;
     else
-      Out.Facts = Unit.extract(AST, Out.Reading, Out.Command);
+      Out.Facts = Unit.extract(AST, Out.Reading, Out.Command, *Out.AsClasses);
     Out.Files = Files->take();
   }
 
@@ -158,9 +159,10 @@ extractAs(const CompileInput &Input,
 llvm::Expected<Extraction>
 layoutopt::extract(const CompileInput &Input,
                    IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
-                   UnitWatcher *Watcher) {
+                   UnitWatcher *Watcher, const RecordNames &AsClasses) {
   Attempt How;
   How.Command = &Input;
+  How.AsClasses = &AsClasses;
   How.Watcher = Watcher;
   How.LooksForOpenMP = !llvm::is_contained(Input.Flags, "-fno-openmp");
   auto First = extractAs(Input, Files, How);

@@ -68,16 +68,17 @@ namespace {
 class UnitReader {
 public:
   UnitReader(ASTContext &AST, Preprocessor &PP, const Directives &Conditions,
-             OpenMPReading OpenMP, const CodeGeneration &Code, TUFacts &Facts)
+             OpenMPReading OpenMP, const CodeGeneration &Code,
+             const RecordNames &AsClasses, TUFacts &Facts)
       : AST(AST), PP(PP), Conditions(Conditions), OpenMP(OpenMP), Code(Code),
-        Facts(Facts) {}
+        AsClasses(AsClasses), Facts(Facts) {}
 
   void read() {
     Places Where(PP, Facts);
     const SourceManager &SM = AST.getSourceManager();
     Where.file(SM.getLocForStartOfFile(SM.getMainFileID()));
     addConditionals(Where);
-    ExtractContext C(AST, Where, Facts, Code);
+    ExtractContext C(AST, Where, Facts, Code, AsClasses);
     UseWalker Walker(C);
 
     const std::vector<Decl *> Scope = ownDeclarations(AST);
@@ -238,6 +239,7 @@ private:
   const Directives &Conditions;
   OpenMPReading OpenMP;
   CodeGeneration Code;
+  const RecordNames &AsClasses;
   TUFacts &Facts;
 };
 
@@ -250,7 +252,8 @@ ParsedUnit::ParsedUnit(Preprocessor &PP) : PP(PP) {
 }
 
 TUFacts ParsedUnit::extract(ASTContext &AST, OpenMPReading Reading,
-                            const CompileInput *Command) {
+                            const CompileInput *Command,
+                            const RecordNames &AsClasses) {
   TUFacts Out;
   const LangOptions &LO = AST.getLangOpts();
   Out.Language = LO.CPlusPlus ? "c++" : LO.OpenCL ? "opencl" : "c";
@@ -258,7 +261,7 @@ TUFacts ParsedUnit::extract(ASTContext &AST, OpenMPReading Reading,
   CodeGeneration Code;
   if (Command && !LO.OpenCL)
     Code = codeGenerationOf(*Command, AST.getTargetInfo());
-  UnitReader(AST, PP, *Conditions, Reading, Code, Out).read();
+  UnitReader(AST, PP, *Conditions, Reading, Code, AsClasses, Out).read();
   return Out;
 }
 

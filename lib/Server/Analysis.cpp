@@ -40,7 +40,17 @@ llvm::Error server::linkUnits(Project &Whole, UnitList Units, TextView &Texts) {
     const FileText *Text = Texts.find(File.str());
     return Text ? std::optional<llvm::StringRef>(*Text->Text) : std::nullopt;
   };
-  if (llvm::Error E = Whole.takeUnits(std::move(Units), TextOf))
+  SourceList List;
+  List.Inputs = Units.Inputs;
+  if (!Units.Facts.empty())
+    List.Foreign = Units.Facts.front().Foreign;
+  auto Reread = [List, &Texts](const RecordNames &AsClasses) {
+    Request Asking;
+    Asking.Unsaved = Texts.unsaved();
+    Listener Silent;
+    return extractUnits(List, Asking, Silent, AsClasses);
+  };
+  if (llvm::Error E = Whole.takeUnits(std::move(Units), TextOf, Reread))
     return E;
   return Whole.linkUnits();
 }

@@ -126,21 +126,21 @@ static std::string programPath() {
   return Info.dli_fname;
 }
 
-void ParsedSource::readFacts(ASTContext &AST) {
+TUFacts ParsedSource::readFacts(ASTContext &AST, const RecordNames &AsClasses) {
   const CompileInput Command = command(AST);
   TUFacts Read = Unit.extract(AST,
                               Unit.hasUnreadOpenMP(AST) ? OpenMPReading::ByName
                                                         : OpenMPReading::Parsed,
-                              &Command);
+                              &Command, AsClasses);
   Read.MainFile = Command.File;
   Read.Compiles = {{Command.File, Command.Directory, Command.Flags, 0}};
-  Facts = std::move(Read);
+  return Read;
 }
 
 llvm::Error ParsedSource::answer(ASTContext &AST, const Settings &How,
                                  Answer &Out) {
   if (!Facts)
-    readFacts(AST);
+    Facts = readFacts(AST);
   if (llvm::Error E = verify(*Facts))
     return E;
   Out.Asking.IsPart = true;
@@ -151,16 +151,25 @@ llvm::Error ParsedSource::answer(ASTContext &AST, const Settings &How,
     Out.Asking.PolicyFile = How.Policy;
   Out.Asked = std::make_unique<Project>(Out.Asking, programPath(), Out.Silent);
 
-  UnitList Units;
-  Units.Inputs = {command(AST)};
-  Units.Facts = {*Facts};
-  Units.Diagnostics.emplace_back();
+  auto UnitOf = [this, &AST](TUFacts Read) {
+    UnitList Units;
+    Units.Inputs = {command(AST)};
+    Units.Facts = {std::move(Read)};
+    Units.Diagnostics.emplace_back();
+    return Units;
+  };
+  auto Reread = [&](const RecordNames &AsClasses) -> llvm::Expected<UnitList> {
+    TUFacts Read = readFacts(AST, AsClasses);
+    if (llvm::Error E = verify(Read))
+      return std::move(E);
+    return UnitOf(std::move(Read));
+  };
   SourceManager &SM = AST.getSourceManager();
   auto TextOf = [&SM](StringRef Path) -> std::optional<StringRef> {
     FileID File = fileOf(Path, SM);
     return File.isValid() ? SM.getBufferDataOrNone(File) : std::nullopt;
   };
-  if (llvm::Error E = Out.Asked->takeUnits(std::move(Units), TextOf))
+  if (llvm::Error E = Out.Asked->takeUnits(UnitOf(*Facts), TextOf, Reread))
     return E;
   if (llvm::Error E = Out.Asked->linkUnits())
     return E;

@@ -72,7 +72,7 @@ private:
   explicit ParsedSource(clang::Preprocessor &PP) : PP(PP), Unit(PP) {}
 
   CompileInput command(const clang::ASTContext &AST) const;
-  void readFacts(clang::ASTContext &AST);
+  TUFacts readFacts(clang::ASTContext &AST, const RecordNames &AsClasses = {});
   llvm::Error answer(clang::ASTContext &AST, const Settings &How, Answer &Out);
 
   clang::Preprocessor &PP;

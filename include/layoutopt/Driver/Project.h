@@ -29,6 +29,7 @@
 #include "layoutopt/Legality/Legality.h"
 #include "layoutopt/Plan/EffectivePolicy.h"
 #include "layoutopt/Target/TargetProfile.h"
+#include <functional>
 
 namespace layoutopt {
 
@@ -37,6 +38,11 @@ struct DecisionDetail {
   bool AllGraphs = false; ///< Also those of sets that cannot change.
   bool Walks = false;     ///< Also if nothing is decided by them.
 };
+
+/// Reads the units of a program again, with these records as classes: as
+/// extractUnits() does.
+using RereadUnits =
+    std::function<llvm::Expected<UnitList>(const RecordNames &)>;
 
 class Project {
 public:
@@ -51,9 +57,10 @@ public:
   llvm::Error readUnits();
   /// In place of these two, for sources that another program has parsed, each
   /// with facts and no diagnostics: finds the policy and the target. \p TextOf
-  /// must give what was parsed as long as the project is asked. No file that is
-  /// left half-done by another run is put right.
-  llvm::Error takeUnits(UnitList Parsed, TextLookup TextOf);
+  /// must give what was parsed as long as the project is asked. \p Reread may
+  /// be empty. No file that is left half-done by another run is put right.
+  llvm::Error takeUnits(UnitList Parsed, TextLookup TextOf,
+                        RereadUnits Reread = {});
   /// Makes one program of the units' facts, which are gone then.
   llvm::Error linkUnits();
   /// Chooses a layout for each array set that may change.
@@ -96,6 +103,7 @@ public:
 
 private:
   llvm::Error findPolicyAndTarget(llvm::ArrayRef<CompileInput> Inputs);
+  llvm::Error tryClasses();
   llvm::Error checkHandles(const EditSet &Edits);
   llvm::Expected<SourceTexts> findTexts() const;
 
@@ -108,7 +116,8 @@ private:
   EffectivePolicy Policy;
   TargetProfile Target, HostTarget;
   UnitList Units;
-  TextLookup TextOf; ///< Empty: from the disk.
+  TextLookup TextOf;  ///< Empty: from the disk.
+  RereadUnits Reread; ///< Empty: there are facts alone.
   LinkOptions World;
   Program P;
   WalkList Walks;

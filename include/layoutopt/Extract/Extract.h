@@ -19,6 +19,7 @@
 #ifndef LAYOUTOPT_EXTRACT_EXTRACT_H
 #define LAYOUTOPT_EXTRACT_EXTRACT_H
 
+#include "layoutopt/Extract/RecordNames.h"
 #include "layoutopt/Extract/UnitWatcher.h"
 #include "layoutopt/Model/Facts.h"
 
@@ -49,7 +50,7 @@ struct Extraction {
 llvm::Expected<Extraction>
 extract(const CompileInput &Input,
         llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
-        UnitWatcher *Watcher = nullptr);
+        UnitWatcher *Watcher = nullptr, const RecordNames &AsClasses = {});
 
 } // namespace layoutopt
 

@@ -20,6 +20,7 @@
 #define LAYOUTOPT_EXTRACT_PARSEDUNIT_H
 
 #include "layoutopt/Extract/Fixes.h"
+#include "layoutopt/Extract/RecordNames.h"
 #include "layoutopt/Model/Facts.h"
 
 namespace clang {
@@ -51,7 +52,8 @@ public:
   /// parsed; null: nobody knows. Estimates of speed rest on it, no rewrite.
   TUFacts extract(clang::ASTContext &AST,
                   OpenMPReading Reading = OpenMPReading::Parsed,
-                  const CompileInput *Command = nullptr);
+                  const CompileInput *Command = nullptr,
+                  const RecordNames &AsClasses = {});
 
   /// Whether a file of the unit may have OpenMP directives that were not
   /// parsed, since the flags do not ask for it.

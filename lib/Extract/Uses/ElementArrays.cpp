@@ -11,7 +11,8 @@
 /// `w.data()`. Each array changes by itself: one of which some use is not
 /// understood stays, and the names for its elements with it.
 ///
-/// Arrays of plain records, with no methods, are those of C.
+/// Arrays of plain records, with no methods, are those of C, unless what is
+/// done with them asks for classes (RecordNames.h).
 ///
 //===----------------------------------------------------------------------===//
 
@@ -25,13 +26,6 @@ using namespace layoutopt;
 //===----------------------------------------------------------------------===//
 // Names
 //===----------------------------------------------------------------------===//
-
-bool layoutopt::hasMembers(const CXXRecordDecl *Record) {
-  return !Record->isTrivial() ||
-         llvm::any_of(Record->methods(), [](const CXXMethodDecl *M) {
-           return !M->isImplicit() && !M->isDefaulted() && !M->isStatic();
-         });
-}
 
 /// Whether \p D is part of what is made of a template, or of a template.
 static bool isMade(const Decl *D) {
@@ -58,15 +52,14 @@ static const CXXRecordDecl *recordOfArray(const DeclaratorDecl *D,
   const QualType Element = Array->getElementType();
   const CXXRecordDecl *Record = ownRecord(Element, AST);
   return Record && !Element->isArrayType() && !D->isImplicit() &&
-                 D->getIdentifier() && !isOfLibrary(D, AST) && !isMade(D) &&
-                 hasMembers(Record)
+                 D->getIdentifier() && !isOfLibrary(D, AST) && !isMade(D)
              ? Record
              : nullptr;
 }
 
 Index ElementNames::array(const DeclaratorDecl *D) {
   const CXXRecordDecl *Record = recordOfArray(D, C.AST);
-  if (!Record)
+  if (!Record || !C.hasClassArrays(Record))
     return None;
   const auto *Canonical = cast<DeclaratorDecl>(D->getCanonicalDecl());
   auto [Known, IsNew] = ArrayNames.try_emplace(Canonical, None);

@@ -23,10 +23,6 @@ const clang::DeclaratorDecl *patternOfName(const clang::DeclaratorDecl *D);
 /// in what is, whose text says all of it, and nothing else takes its place.
 bool isInMadeFunction(const clang::Decl *D);
 
-/// Whether arrays of \p Record are no arrays as those of C: it has constructors
-/// or methods.
-bool hasMembers(const clang::CXXRecordDecl *Record);
-
 /// C++: numbers the references to records, and what else elements of containers
 /// are bound to or copied into, and notes how they are declared.
 class ElementNames {

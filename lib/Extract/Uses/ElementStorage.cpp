@@ -49,7 +49,7 @@ static bool isDefaultMade(const CXXNewExpr *E) {
 bool ElementNames::storage(const CXXNewExpr *New, const CXXRecordDecl *Record,
                            const Decl *At) {
   const Expr *Length = New->getArraySize().value_or(nullptr);
-  if (!Length || New->getNumPlacementArgs() != 0 || !hasMembers(Record) ||
+  if (!Length || New->getNumPlacementArgs() != 0 || !C.hasClassArrays(Record) ||
       !isSplit(Record) || !isDefaultMade(New) ||
       !isUsual(New->getOperatorNew(), C.AST) ||
       !Length->IgnoreParenImpCasts()->getType()->isIntegralOrEnumerationType())
