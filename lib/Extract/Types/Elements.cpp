@@ -18,6 +18,11 @@
 using namespace clang;
 using namespace layoutopt;
 
+bool layoutopt::isMemberOfLibrary(const ValueDecl *D, const ASTContext &AST) {
+  return isa<FieldDecl>(D) && isOfLibrary(D, AST) &&
+         isa<ClassTemplateSpecializationDecl>(D->getDeclContext());
+}
+
 bool layoutopt::isOfLibrary(const Decl *D, const ASTContext &AST) {
   const SourceManager &SM = AST.getSourceManager();
   return SM.isInSystemHeader(SM.getExpansionLoc(D->getLocation()));

@@ -92,6 +92,9 @@ enum class Applies { None, Less, Equal, Other };
 Applies operatorOf(const clang::FunctionDecl *F);
 bool isPassing(const clang::FunctionDecl *F);
 
+/// Whether \p D is a field of what a class template of the library makes.
+bool isMemberOfLibrary(const clang::ValueDecl *D, const clang::ASTContext &AST);
+
 /// Whether \p Call is of std::\p Name, a function template for any type, with
 /// as many arguments.
 bool isCallOfStd(const clang::CallExpr *Call, llvm::StringRef Name,

@@ -9,6 +9,7 @@
 #include "Syntax/Compat.h"
 #include "Syntax/Declarators.h"
 #include "Syntax/Nodes.h"
+#include "Types/Elements.h"
 #include "Types/Parameters.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/TypeLoc.h"
@@ -386,6 +387,9 @@ Index ExtractContext::entity(const ValueDecl *D) {
   bool IsVariable = isa<VarDecl>(D) && !isa<ParmVarDecl>(D);
   if (!Use || (IsObject && !IsVariable) || !isa<VarDecl, FieldDecl>(D))
     return Entities[D] = None;
+  // What a class of a library holds goes by the name of that class.
+  if (isMemberOfLibrary(D, AST))
+    return Entities[D] = None;
 
   const auto *Variable = dyn_cast<DeclaratorDecl>(D);
   Index Number = static_cast<Index>(Facts.Entities.size());
@@ -524,7 +528,7 @@ void ExtractContext::checkEntity(Index Number, const ValueDecl *D,
                  "pass the record at each call", Each->getSourceRange(),
                  Number);
   if (D->getType()->isAtomicType() || Use.HasAtomic)
-    obstacle(Reason::AtomicPointer, "'" + Name + "' is an atomic pointer",
+    obstacle(Reason::AtomicPointer, "'" + Name + "' is atomic, or its records",
              "keep an atomic index", Here, Number);
   if (D->getType()->isPointerType() && D->getType().isVolatileQualified())
     obstacle(Reason::VolatilePointer, "'" + Name + "' is a volatile pointer",
