@@ -113,6 +113,8 @@ public:
       if (!AST.getLangOpts().CPlusPlus)
         refuseExternalInlines(Users, C);
       refuseAtomicRecords(Users, C);
+      if (AST.getLangOpts().OpenMP && AST.getLangOpts().CPlusPlus)
+        refuseMappedPointers(Users, C);
       if (AST.getLangOpts().Coroutines)
         refuseCoroutines(Users, C);
       refuseOwnerBytes(Users, C);

@@ -62,6 +62,12 @@ void refuseOwnerBytes(llvm::ArrayRef<const clang::Decl *> Users,
 void refuseCoroutines(llvm::ArrayRef<const clang::Decl *> Users,
                       ExtractContext &C);
 
+/// C++: notes the pointers to elements of containers that OpenMP's directives
+/// in \p Users give to devices, and refuses those that cannot become pointers
+/// to the stored arrays. To be called when the directives are known.
+void refuseMappedPointers(llvm::ArrayRef<const clang::Decl *> Users,
+                          ExtractContext &C);
+
 /// Notes what \p Users take a `void *` for: records that travel as one may be
 /// looked at there. Not for kernels.
 void noteViews(llvm::ArrayRef<const clang::Decl *> Users, ExtractContext &C);

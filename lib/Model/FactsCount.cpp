@@ -56,7 +56,7 @@ using namespace layoutopt;
   [[maybe_unused]] auto &[View1, View2, View3, View4, View5, View6] = View;
   [[maybe_unused]] auto &[ON1, ON2, ON3, ON4, ON5, ON6] = Owned;
   [[maybe_unused]] auto &[AN1, AN2, AN3, AN4, AN5, AN6, AN7, AN8] = Asked;
-  [[maybe_unused]] auto &[OF1, OF2, OF3, OF4, OF5, OF6] = Offload;
+  [[maybe_unused]] auto &[OF1, OF2, OF3, OF4, OF5, OF6, OF7] = Offload;
   [[maybe_unused]] auto &[MI1, MI2, MI3, MI4, MI5, MI6, MI7, MI8, MI9] = Item;
   [[maybe_unused]] auto &[U1, U2, U3, U4, U5, U6] = Use;
   [[maybe_unused]] auto &[V1, V2, V3, V4] = Variable;

@@ -258,9 +258,11 @@ void Merger::mergeOffloads(const TUFacts &U, const UnitMap &Map) {
       Item.Extent = at(Map, Item.Extent);
       Item.Name = at(Map, Item.Name);
     }
-    for (Index &E : New.Used)
-      E = at(Map.Entities, E);
-    llvm::sort(New.Used);
+    for (std::vector<Index> *Each : {&New.Used, &New.OfContainers}) {
+      for (Index &E : *Each)
+        E = at(Map.Entities, E);
+      llvm::sort(*Each);
+    }
     auto [Known, IsNew] =
         Offloads.try_emplace(New.Directive, Index(Out.Offloads.size()));
     if (IsNew) {
@@ -279,6 +281,11 @@ void Merger::mergeOffloads(const TUFacts &U, const UnitMap &Map) {
         obstacle(Reason::OpenMPRegion,
                  "a directive means different things to the files that read it",
                  "give the files the same definitions", New.Directive, E, None);
+      for (Index E : Each->OfContainers)
+        obstacle(Reason::OpenMPRegion,
+                 "a directive means different things to the files that read it",
+                 "give the files the same definitions", New.Directive, None,
+                 Out.Entities[E].Record);
     }
   }
 }

@@ -38,7 +38,8 @@ template <> struct MappingTraits<layoutopt::OffloadFacts> {
         .key("body", &layoutopt::OffloadFacts::Body)
         .key("block", &layoutopt::OffloadFacts::IsBlock)
         .key("items", &layoutopt::OffloadFacts::Items)
-        .key("used", &layoutopt::OffloadFacts::Used);
+        .key("used", &layoutopt::OffloadFacts::Used)
+        .key("of-containers", &layoutopt::OffloadFacts::OfContainers);
   }
 };
 

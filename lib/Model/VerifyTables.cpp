@@ -57,7 +57,10 @@ bool FactsChecker::checkOffloads() {
     for (Index E : O.Used)
       if (checkIndex(E, Facts.Entities, "entity", false))
         return true;
-    if (!llvm::is_sorted(O.Used))
+    for (Index E : O.OfContainers)
+      if (checkIndex(E, Facts.Entities, "entity", false))
+        return true;
+    if (!llvm::is_sorted(O.Used) || !llvm::is_sorted(O.OfContainers))
       return fail("the entities of a region are sorted");
   }
   return false;

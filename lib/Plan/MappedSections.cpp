@@ -28,8 +28,11 @@ const MapItemFacts *layoutopt::cutTile(const Program &P, const ArraySet &Set,
                                        uint64_t Lanes) {
   for (const OffloadFacts &O : P.Facts.Offloads)
     for (const MapItemFacts &Item : O.Items)
-      if (llvm::is_contained(Set.Entities, Item.Entity) &&
-          mayCutTile(P.Facts.Entities[size_t(Item.Entity)], Item, Lanes))
+      if (const EntityFacts &E = P.Facts.Entities[size_t(Item.Entity)];
+          (llvm::is_contained(Set.Entities, Item.Entity) ||
+           (llvm::is_contained(O.OfContainers, Item.Entity) &&
+            E.Record == Set.Record && isOfContainers(P, Set))) &&
+          mayCutTile(E, Item, Lanes))
         return &Item;
   return nullptr;
 }

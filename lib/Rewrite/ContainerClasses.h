@@ -86,6 +86,9 @@ struct ContainerNames {
   /// empty if there is none.
   std::string Delete;
   std::string End;
+  /// `columns`, a member of pointers, gives the addresses of the stored arrays
+  /// of the vector to whose begin they lead; empty if nobody asks.
+  std::string ColumnsOf;
   /// `particle_array`, a template whose parameter is the length; empty if there
   /// is none.
   std::string Array;

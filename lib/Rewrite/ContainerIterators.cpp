@@ -38,6 +38,7 @@ public:
   $Self(const $Columns &$in,
         difference_type $at) noexcept
       : $columns_($in), $index_($at) {}
+$FromArrays
 $Conversion
 
   reference operator*() const noexcept { return (*this)[0]; }
@@ -132,6 +133,21 @@ std::string ContainerPrinter::declarations(StringRef Text) {
   return Out;
 }
 
+/// What makes an iterator of the stored arrays, which begin a vector.
+std::string ContainerPrinter::fromArrays(const std::string &Self) const {
+  if (Of.Names.ColumnsOf.empty())
+    return "";
+  std::string Params, Sets;
+  for (const StoredArray &A : arrays()) {
+    const std::string Type = elementType(A);
+    Params += (Params.empty() ? "" : ",\n      ") + Type +
+              (StringRef(Type).ends_with("*") ? "*" : " *") + A.Name;
+    Sets += fill("    $columns_.") + A.Name + " = " + A.Name + ";\n";
+  }
+  return "  // Of the stored arrays of a vector, on a device.\n  explicit " +
+         Self + "(\n      " + Params + ") noexcept {\n" + Sets + "  }\n";
+}
+
 std::string ContainerPrinter::printIterator(bool IsConst) const {
   Pieces Parts = {
       {"Self", IsConst ? Of.Names.ConstIterator : Of.Names.Iterator},
@@ -139,6 +155,7 @@ std::string ContainerPrinter::printIterator(bool IsConst) const {
       {"Address",
        hasPointers() ? fill("std::addressof($element_)") : fill("&$element_")}};
   Parts["Steps"] = steps(Parts["Self"]);
+  Parts["FromArrays"] = fromArrays(Parts["Self"]);
   if (IsConst) {
     Parts["What"] = fill("Position in a $Vector whose elements are only read.");
     Parts["Conversion"] =

@@ -59,6 +59,7 @@ $Conversion
   $Element operator[](std::ptrdiff_t $by) const noexcept;
   pointer operator->() const noexcept;
   explicit operator bool() const noexcept { return $IsSet; }
+$ColumnsOf
 
 $Steps
   $Self &operator+=(std::ptrdiff_t $by) noexcept {
@@ -167,6 +168,16 @@ ContainerPrinter::Pieces ContainerPrinter::pointerPieces(bool IsConst) const {
   Parts["Steps"] = steps(Parts["Self"]);
   Parts["VoidOfIn"] = fill(IsConst ? "$in_" : "const_cast<void *>($in_)");
   Parts["Members"] = fill(hasArrays() ? ThreeWords : TwoWords, Parts);
+  Parts["ColumnsOf"] =
+      Of.Names.ColumnsOf.empty()
+          ? ""
+          : fill("  // Of the vector to whose begin it leads.\n"
+                 "  $Columns " +
+                 Of.Names.ColumnsOf + "() const noexcept {\n    return " +
+                 (hasArrays() ? "$many_ < 0 ? *static_cast<const $Columns *>"
+                                "($in_) : $Columns();\n"
+                              : "$in_ ? *$in_ : $Columns();\n") +
+                 "  }\n");
   if (hasArrays()) {
     Parts["IsSet"] = fill("$in_ != nullptr");
     Parts["IsElement"] = fill("$many_ != 0");

@@ -105,6 +105,7 @@ private:
   bool namesVector(const MethodText &M) const;
   bool isOfConstAlone(const MethodText &M) const;
   std::string steps(const std::string &Self) const;
+  std::string fromArrays(const std::string &Self) const;
   std::string printIterator(bool IsConst) const;
   std::string printSpan(bool IsConst) const;
   std::string friendSpans() const;

@@ -86,14 +86,17 @@ private:
     Generated *Set;
     std::vector<std::string> Pointers; ///< One for each stored array.
     bool IsUsed;                       ///< On the device.
+    ContainerNames *Classes = nullptr; ///< Of containers: p = v.data().
     bool isVariable() const { return Facts->IsArray || Facts->IsObject; }
   };
 
   void edit(const OffloadFacts &O);
-  std::vector<Array> arraysOf(const OffloadFacts &O) const;
+  std::vector<Array> arraysOf(const OffloadFacts &O);
+  Generated *containersOf(Index Record) const;
   bool check(const OffloadFacts &O, Array &A);
   bool isSet(Index Entity, const Range &Body) const;
   std::string declarations(const Array &A, StringRef Indent) const;
+  std::string unused(const Array &A, StringRef Indent) const;
   std::string handle(const Array &A, StringRef Indent) const;
   std::string count(const Array &A, const Range &Where);
   std::string whole(const Array &A, unsigned Stored, const Range &Where);
@@ -142,18 +145,39 @@ void Offloads::put(Index File, size_t Offset, const std::string &New,
     At->second.New = IsEnd ? New + At->second.New : At->second.New + New;
 }
 
-std::vector<Offloads::Array> Offloads::arraysOf(const OffloadFacts &O) const {
+/// Containers of \p Record that change with the pointers to their elements; or
+/// null.
+Generated *Offloads::containersOf(Index Record) const {
+  for (const std::unique_ptr<Generated> &Set : Job.Sets)
+    if (Set && Set->set().Set->Record == Record && isOfContainers(Job, *Set)) {
+      auto Own = Job.Containers.find(Set->set().Number);
+      return Own != Job.Containers.end() && !Own->second.Names.Pointer.empty()
+                 ? Set.get()
+                 : nullptr;
+    }
+  return nullptr;
+}
+
+std::vector<Offloads::Array> Offloads::arraysOf(const OffloadFacts &O) {
   std::set<Index> Numbers(O.Used.begin(), O.Used.end());
   for (const MapItemFacts &Item : O.Items)
     Numbers.insert(Item.Entity);
   std::vector<Array> Out;
   llvm::StringSet<> Taken;
   for (Index Number : Numbers) {
+    const EntityFacts &E = Job.Facts.Entities[Number];
     Generated *Set = Job.setOfEntity(Number);
+    const bool OfContainer = !Set && llvm::is_contained(O.OfContainers, Number);
+    if (OfContainer)
+      Set = containersOf(E.Record);
     if (!Set)
       continue;
-    const EntityFacts &E = Job.Facts.Entities[Number];
     Array A{Number, &E, Set, {}, llvm::is_contained(O.Used, Number)};
+    if (OfContainer) {
+      A.Classes = &Job.Containers[Set->set().Number].Names;
+      if (A.Classes->ColumnsOf.empty())
+        A.Classes->ColumnsOf = Job.InUse.make("columns");
+    }
     for (const StoredArray &S : Set->set().Layout.storedArrays()) {
       A.Pointers.push_back(
           Names::numbered(E.Name + "_" + S.Name, [&](StringRef Name) {
@@ -199,12 +223,13 @@ bool Offloads::check(const OffloadFacts &O, Array &A) {
     return Refuse(Reason::OpenMPRegion,
                   "'" + Name + "' goes to a device and has a variable length",
                   "allocate it", O.Directive);
-  if (!A.isVariable() && Job.P.Forms[A.Entity] != PointerForm::Base)
+  if (!A.Classes && !A.isVariable() &&
+      Job.P.Forms[A.Entity] != PointerForm::Base)
     return Refuse(Reason::OpenMPRegion,
                   "'" + Name + "' goes to a device and may point into an array",
                   "map the array by a pointer to its start, and pass an index",
                   O.Directive);
-  if (O.Body.isValid() && isSet(A.Entity, O.Body))
+  if (!A.Classes && O.Body.isValid() && isSet(A.Entity, O.Body))
     return Refuse(Reason::OpenMPRegion,
                   "code for a device changes the pointer '" + Name + "'",
                   "give the code a variable of its own", O.Directive);
@@ -239,6 +264,12 @@ std::string Offloads::declarations(const Array &A, StringRef Indent) const {
   llvm::ArrayRef<StoredArray> Stored = A.Set->set().Layout.storedArrays();
   std::string Text;
   for (unsigned I = 0; I != Stored.size(); ++I) {
+    if (A.Classes) {
+      Text += (Indent + "auto *" + A.Pointers[I] + " = " + A.Facts->Name + "." +
+               A.Classes->ColumnsOf + "()." + Stored[I].Name + ";\n")
+                  .str();
+      continue;
+    }
     std::string Type = A.Set->qualified(A.Set->elementType(I));
     Text +=
         (Indent + Type + (StringRef(Type).ends_with("*") ? "*" : " *") +
@@ -248,9 +279,36 @@ std::string Offloads::declarations(const Array &A, StringRef Indent) const {
   return Text;
 }
 
+/// `(void)b_x, (void)b_y;`, in lines that are not too long.
+std::string Offloads::unused(const Array &A, StringRef Indent) const {
+  std::string Text;
+  size_t Column = MaxColumns;
+  for (const std::string &Pointer : A.Pointers) {
+    const std::string New = "(void)" + Pointer;
+    const bool Fits = Column + 2 + New.size() + 1 <= MaxColumns;
+    if (&Pointer != &A.Pointers.front())
+      Text += Fits ? ", " : ",\n";
+    if (!Fits)
+      Text += Indent;
+    Column = (Fits ? Column + 2 : Indent.size()) + New.size();
+    Text += New;
+  }
+  return Text + ";\n";
+}
+
 /// The handle that has the device's addresses.
 std::string Offloads::handle(const Array &A, StringRef Indent) const {
   std::string Start = (A.Set->handle() + " " + A.Facts->Name + " = {").str();
+  if (A.Classes) {
+    const RecordFacts &Record = *A.Set->set().Record;
+    StringRef Scope = Record.TypeText;
+    Scope.consume_back(Record.Name);
+    Start =
+        (Scope +
+         (A.Facts->IsConst ? A.Classes->ConstIterator : A.Classes->Iterator) +
+         " " + A.Facts->Name + "(")
+            .str();
+  }
   std::string Text = Start;
   size_t Column = Indent.size() + Start.size();
   for (const std::string &Pointer : A.Pointers) {
@@ -263,7 +321,7 @@ std::string Offloads::handle(const Array &A, StringRef Indent) const {
     Text += Pointer;
     Column += Pointer.size();
   }
-  return Text + "};";
+  return Text + (A.Classes ? ");" : "};");
 }
 
 std::string Offloads::count(const Array &A, const Range &Where) {
@@ -343,7 +401,7 @@ void Offloads::open(const OffloadFacts &O, llvm::ArrayRef<Array> Arrays) {
   // For GCC, and without OpenMP, a clause is no use of a variable.
   for (const Array &A : Arrays)
     if (!A.IsUsed)
-      Text += Indent + "  (void)" + llvm::join(A.Pointers, ", (void)") + ";\n";
+      Text += unused(A, Indent + "  ");
   put(File, Begin, Text, Arrays.front(), /*IsEnd=*/false);
 
   size_t End = O.Statement.End;
@@ -384,14 +442,20 @@ void Offloads::edit(const OffloadFacts &O) {
     IsGood &= check(O, A);
   if (!IsGood)
     return;
-  for (const Array &A : Arrays)
-    Job.Mentioned.insert(A.Entity);
   for (const MapItemFacts &Item : O.Items)
     for (const Array &A : Arrays)
       if (A.Entity == Item.Entity)
         editItem(Item, A);
   mapUnnamed(O, Arrays);
   open(O, Arrays);
+}
+
+void layoutopt::mentionOffloads(RewriteJob &Job) {
+  for (const OffloadFacts &O : Job.Facts.Offloads) {
+    Job.Mentioned.insert(O.Used.begin(), O.Used.end());
+    for (const MapItemFacts &Item : O.Items)
+      Job.Mentioned.insert(Item.Entity);
+  }
 }
 
 void layoutopt::editOffloads(RewriteJob &Job) { Offloads(Job).run(); }

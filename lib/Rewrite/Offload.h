@@ -12,8 +12,12 @@
 
 namespace layoutopt {
 
-/// Edits the directives that map arrays or run code on a device. Call after the
-/// uses are rendered, and before declarations: it mentions handles.
+/// Notes the entities that editOffloads() will mention. Call before
+/// declarations.
+void mentionOffloads(RewriteJob &Job);
+
+/// Edits the directives that map arrays or run code on a device. Call when the
+/// uses are rendered and the classes of containers have names.
 void editOffloads(RewriteJob &Job);
 
 } // namespace layoutopt

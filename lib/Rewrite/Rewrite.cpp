@@ -285,9 +285,10 @@ llvm::Expected<EditSet> layoutopt::rewrite(const Program &P,
     checkConstants(Job);
     if (Job.Refused.empty()) {
       Renderer(Job).run();
-      editOffloads(Job);
+      mentionOffloads(Job);
       Declarations(Job).run();
       editContainers(Job);
+      editOffloads(Job);
       placeGenerated(Job);
       renumberArguments(Job); // Last: code goes where sets have edits.
       checkCaptures(Job);

@@ -58,11 +58,14 @@ struct OffloadFacts {
   /// In order of the text; also those of directives between Directive and Body.
   std::vector<MapItemFacts> Items;
   std::vector<Index> Used; ///< Entities of the host that Body names; sorted.
+  /// C++: those in Items and Used that are pointers to where the elements of
+  /// some container begin; sorted. They change if that does.
+  std::vector<Index> OfContainers;
 
   friend bool operator==(const OffloadFacts &A, const OffloadFacts &B) {
     return A.Directive == B.Directive && A.Statement == B.Statement &&
            A.Body == B.Body && A.IsBlock == B.IsBlock && A.Items == B.Items &&
-           A.Used == B.Used;
+           A.Used == B.Used && A.OfContainers == B.OfContainers;
   }
 };
 

@@ -14,7 +14,9 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "Syntax/Compat.h"
 #include "Uses/ContainerUses.h"
+#include "Uses/Offload.h"
 
 using namespace clang;
 using namespace layoutopt;
@@ -75,6 +77,15 @@ static bool takesPointers(const FunctionDecl *F) {
                             F->getName());
 }
 
+/// Whether the last node of \p Path stands in a clause of a directive that goes
+/// to a device.
+static bool isInOffload(llvm::ArrayRef<AroundNode> Path) {
+  for (const AroundNode &Each : llvm::reverse(Path))
+    if (const auto *S = dyn_cast_or_null<OMPExecutableDirective>(Each.S))
+      return isOffload(S);
+  return false;
+}
+
 bool ContainerUses::pointerIsFine(const Expr *E, const Context &At) {
   if (const std::optional<bool> IsFine = isPlainUse(At))
     return *IsFine;
@@ -85,6 +96,9 @@ bool ContainerUses::pointerIsFine(const Expr *E, const Context &At) {
     return Unary->isIncrementDecrementOp() || Unary->getOpcode() == UO_Deref;
   if (const auto *Part = dyn_cast<ArraySubscriptExpr>(User))
     return Part->getLHS() == At.Part;
+  // What goes to devices, MappedPointers.cpp looks at.
+  if (const auto *Section = dyn_cast<ArraySectionExpr>(User))
+    return Section->getBase() == At.Part && isInOffload(Path);
   if (const auto *Binary = dyn_cast<BinaryOperator>(User)) {
     const BinaryOperatorKind Kind = Binary->getOpcode();
     return Kind == BO_Add || Kind == BO_Sub || Kind == BO_Assign ||

@@ -14,9 +14,9 @@
 
 #include "Syntax/CodeVisitor.h"
 #include "Syntax/Compat.h"
+#include "Uses/Offload.h"
 #include "Uses/Repeatable.h"
 #include "Uses/UseWalker.h"
-#include "clang/AST/StmtOpenMP.h"
 #include "clang/Lex/Lexer.h"
 
 using namespace clang;
@@ -67,7 +67,7 @@ const Stmt *alone(const Stmt *S) {
 
 } // namespace
 
-bool UseWalker::isOffload(const OMPExecutableDirective *S) {
+bool layoutopt::isOffload(const OMPExecutableDirective *S) {
   switch (S->getDirectiveKind()) {
   case llvm::omp::OMPD_target_data:
   case llvm::omp::OMPD_target_enter_data:

@@ -7,6 +7,7 @@
 
 #include "Syntax/Compat.h"
 #include "Syntax/Nodes.h"
+#include "Uses/Offload.h"
 #include "Uses/References.h"
 #include "Uses/Repeatable.h"
 #include "Uses/UseWalker.h"

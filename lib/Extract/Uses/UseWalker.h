@@ -91,7 +91,6 @@ private:
   void visitClauses(const clang::OMPExecutableDirective *S);
 
   // UseOffload.cpp: directives of OpenMP for devices.
-  static bool isOffload(const clang::OMPExecutableDirective *S);
   void visitOffload(const clang::OMPExecutableDirective *S);
   void noteClauses(const clang::OMPExecutableDirective *S, OffloadFacts &Out,
                    bool IsInner);

@@ -31,6 +31,14 @@ records:
       - {fields: [flow], layout: SoA}
       - {fields: [neighbours], layout: SoA}
 """,
+    "swarm.cpp": """version: 1
+sets:
+  "bee@vector":
+    clusters:
+      - {fields: [load, age], layout: AoS}
+      - {fields: [at], layout: SoA}
+      - {fields: [kind], layout: SoA}
+""",
 }
 TARGET = "-fopenmp-targets=x86_64-pc-linux-gnu"
 PROBE = """#include <stdlib.h>

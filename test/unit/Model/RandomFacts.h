@@ -204,6 +204,8 @@ private:
         O.IsBlock = flip();
         O.Used.push_back(pick(int(F.Entities.size())));
       }
+      if (flip())
+        O.OfContainers.push_back(pick(int(F.Entities.size())));
       F.Offloads.push_back(std::move(O));
     }
   }

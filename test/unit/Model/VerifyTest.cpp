@@ -34,8 +34,8 @@ FactsBuilder sample() {
 /// Of the file's first ten bytes, two are the directive's.
 OffloadFacts offload(Range Body, std::vector<MapItemFacts> Items, bool IsBlock,
                      std::vector<Index> Used) {
-  return {{0, 0, 2}, {0, 2, 4},        Body,
-          IsBlock,   std::move(Items), std::move(Used)};
+  return {{0, 0, 2},        {0, 2, 4},       Body, IsBlock,
+          std::move(Items), std::move(Used), {}};
 }
 
 std::string factsError(const std::function<void(TUFacts &)> &Break) {
@@ -87,6 +87,11 @@ TEST(VerifyFacts, EachBrokenIndexIsNamed) {
        "code for a device is not in the statement of the directive"},
       {[](TUFacts &F) { F.Offloads = {offload({0, 2, 3}, {}, true, {1, 0})}; },
        "the entities of a region are sorted"},
+      {[](TUFacts &F) {
+         F.Offloads = {offload({}, {}, false, {})};
+         F.Offloads[0].OfContainers = {99};
+       },
+       "entity"},
       {[](TUFacts &F) { F.Offloads = {offload({0, 2, 3}, {}, true, {99})}; },
        "no entity 99"},
       {[](TUFacts &F) {
