@@ -184,6 +184,9 @@ private:
   void asked(llvm::ArrayRef<clang::TemplateArgument> Args,
              clang::SourceRange Where);
   void asked(clang::QualType T, clang::SourceRange Where);
+  void comparesFields(const clang::FunctionDecl *F);
+  const clang::NamedDecl *declaredWith() const;
+  bool declaredAsElement(const Sources &From);
 
   // ElementTexts.cpp
   bool respell(ElementRespelling R, const clang::CXXRecordDecl *Record,
@@ -283,6 +286,11 @@ private:
                       const clang::CXXRecordDecl *Record);
   bool bindKept(const clang::FunctionProtoType *Signature,
                 const clang::CXXRecordDecl *Record);
+  bool comparesContainers(const clang::Stmt *User,
+                          const clang::CXXRecordDecl *Record);
+  bool compared(clang::OverloadedOperatorKind Kind,
+                const clang::CXXRecordDecl *Record, clang::SourceRange Where,
+                clang::SourceLocation At);
   bool bindOperators(clang::OverloadedOperatorKind Kind,
                      const clang::CXXRecordDecl *Record,
                      clang::SourceRange Where);
@@ -393,6 +401,9 @@ bool holdsPointers(const clang::TemplateDecl *D);
 /// Whether \p Arg, for a parameter of a record, is of that without a conversion
 /// that nobody wrote: the class for elements would need another one.
 bool isRecordAsWritten(const clang::Expr *Arg);
+
+/// Whether \p Algorithm, of those that move elements, takes a whole vector.
+bool takesVector(ElementQuestion Algorithm);
 
 /// Whether \p User, around an expression that is its \p Part, uses no value of
 /// it.

@@ -7,6 +7,7 @@
 
 #include "Types/Builtins.h"
 #include "Types/ClassTemplates.h"
+#include "Types/Comparisons.h"
 #include "Types/Parameters.h"
 #include "Uses/ContainerUses.h"
 
@@ -165,6 +166,8 @@ void ContainerUses::element(const Expr *E, const Sources &From) {
   auto Refuse = [&](const llvm::Twine &Message, const llvm::Twine &Fix) {
     refuse(E, Record, From, Message, Fix);
   };
+  if (isInType() && declaredAsElement(From))
+    return;
   if (isInType())
     return Refuse("the type of the element is asked for",
                   "name the record's type");
@@ -345,6 +348,13 @@ bool ContainerUses::elementInCall(const CallExpr *Call, const Expr *Part,
       return P->getType()->isRValueReferenceType() ||
              P->getType()->getPointeeType().isConstQualified();
     });
+  if (isDefaultedComparison(F, Record)) {
+    for (Index Name : From)
+      Methods.name(F, Record, Name);
+    return true;
+  }
+  if (F->isDefaulted() && !isa<CXXMethodDecl>(F))
+    return false; // The class for elements has no friend like it.
   unsigned Number = 0;
   while (Number != Call->getNumArgs() && Call->getArg(Number) != Part)
     ++Number;
