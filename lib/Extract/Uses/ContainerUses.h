@@ -229,6 +229,18 @@ private:
                  const clang::CXXForRangeStmt *Loop = nullptr);
   void checkPart(const clang::DeclRefExpr *Ref);
 
+  // ElementCopies.cpp
+  std::string recordText(const clang::CXXRecordDecl *Record) const;
+  bool writeRecord(const clang::Expr *E, const Sources &From, bool IsAlone);
+  bool copiedByLibrary(const clang::Expr *Call, const clang::FunctionDecl *F,
+                       unsigned Number, unsigned NumArgs, const clang::Expr *E,
+                       const Sources &From);
+  bool copyCapture(const clang::LambdaExpr *Lambda,
+                   const clang::LambdaCapture &Each, const clang::VarDecl *V,
+                   Index Name);
+  bool copiedToCapture(const clang::CXXConstructExpr *Made, size_t Depth,
+                       const clang::Expr *E, const Sources &From);
+
   void member(const clang::MemberExpr *M, size_t Depth,
               const clang::CXXRecordDecl *Record, const Sources &From);
 

@@ -199,6 +199,11 @@ void ContainerUses::element(const Expr *E, const Sources &From) {
   if (const auto *Call = dyn_cast_or_null<CallExpr>(User)) {
     if (elementInCall(Call, dyn_cast<Expr>(At.Part), E, From, At))
       return;
+    for (unsigned I = 0; I != Call->getNumArgs(); ++I)
+      if (Call->getArg(I) == At.Part && Call->getDirectCallee() &&
+          copiedByLibrary(Call, Call->getDirectCallee(), I, Call->getNumArgs(),
+                          E, From))
+        return;
     if (isCallOfStd(Call, "ref", 1) || isCallOfStd(Call, "cref", 1))
       return Refuse("a std::reference_wrapper keeps the element",
                     "keep the container and an index");
@@ -211,10 +216,13 @@ void ContainerUses::element(const Expr *E, const Sources &From) {
     for (unsigned I = 0; I != Made->getNumArgs(); ++I) {
       if (Made->getArg(I) != At.Part)
         continue;
+      if (copiedByLibrary(Made, F, I, Made->getNumArgs(), E, From))
+        return;
       const bool IsCopy =
           F->isCopyOrMoveConstructor() && I == 0 &&
           F->getParent()->getCanonicalDecl() == Record->getCanonicalDecl();
-      if (IsCopy ? copied(Made, At.Depth, From)
+      if (IsCopy ? copied(Made, At.Depth, From) ||
+                       copiedToCapture(Made, At.Depth, E, From)
                  : isExplicit(Made, At.Depth) && passed(F, I, From, E))
         return;
     }
