@@ -25,6 +25,8 @@ static constexpr struct {
     {ElementQuestion::Remove, "remove"},
     {ElementQuestion::RemoveIf, "remove_if"},
     {ElementQuestion::Unique, "unique"},
+    {ElementQuestion::Erase, "erase"},
+    {ElementQuestion::EraseIf, "erase_if"},
 };
 
 StringRef layoutopt::algorithmOf(ElementQuestion Question) {

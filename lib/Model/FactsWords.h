@@ -68,6 +68,7 @@ template <> struct ScalarEnumerationTraits<layoutopt::ElementMethodKind> {
     Io.enumCase(V, "element", layoutopt::ElementMethodKind::Element);
     Io.enumCase(V, "static", layoutopt::ElementMethodKind::Static);
     Io.enumCase(V, "friend", layoutopt::ElementMethodKind::Friend);
+    Io.enumCase(V, "defaulted", layoutopt::ElementMethodKind::Defaulted);
   }
 };
 
@@ -78,9 +79,11 @@ template <> struct ScalarEnumerationTraits<layoutopt::ElementQuestion> {
     Io.enumCase(V, "place", layoutopt::ElementQuestion::Place);
     Io.enumCase(V, "this", layoutopt::ElementQuestion::This);
     Io.enumCase(V, "self", layoutopt::ElementQuestion::Self);
+    Io.enumCase(V, "equal", layoutopt::ElementQuestion::Equal);
+    Io.enumCase(V, "less", layoutopt::ElementQuestion::Less);
     using layoutopt::ElementQuestion;
     for (ElementQuestion Each = ElementQuestion::Sort;
-         Each <= ElementQuestion::Unique;
+         Each <= ElementQuestion::EraseIf;
          Each = static_cast<ElementQuestion>(static_cast<int>(Each) + 1))
       Io.enumCase(V, layoutopt::algorithmOf(Each).data(), Each);
   }

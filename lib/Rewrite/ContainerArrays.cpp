@@ -258,6 +258,7 @@ $Data
   friend void swap($Array &$left, $Array &$right) noexcept {
     $left.swap($right);
   }
+$Compares
 $Private
 };
 )";
@@ -319,6 +320,7 @@ std::string ContainerPrinter::printArray() const {
     for (const value_type &$rec : $list)
       this->$make_($at++, $rec);
     )") + Rest;
+  Parts["Compares"] = containerComparisons(Of.Names.Array);
   Parts["Private"] = fill(R"(
 private:
   // The elements that a list leaves out.

@@ -135,11 +135,14 @@ std::string ContainerPrinter::printColumns() const {
 std::string ContainerPrinter::printForwards() const {
   std::string Text;
   for (const MethodText &M : Of.Methods)
-    Text += "inline " + M.Before + Of.Record + "::" + M.Name + M.Plain +
-            (M.IsConst ? " const" : "") + M.Behind + " {\n  " +
-            (M.IsVoid ? "" : "return ") +
-            (M.IsConst ? Of.Names.ConstRef : Of.Names.Ref) + "(*this)." +
-            M.Name + "(" + llvm::join(M.Arguments, ", ") + ");\n}\n";
+    Text += M.IsDefaulted
+                ? ""
+                : "inline " + M.Before + Of.Record + "::" + M.Name + M.Plain +
+                      (M.IsConst ? " const" : "") + M.Behind + " {\n  " +
+                      (M.IsVoid ? "" : "return ") +
+                      (M.IsConst ? Of.Names.ConstRef : Of.Names.Ref) +
+                      "(*this)." + M.Name + "(" +
+                      llvm::join(M.Arguments, ", ") + ");\n}\n";
   for (const MethodText &M : Of.Methods)
     if (isOfConstAlone(M) && namesVector(M))
       Text += "inline " + M.Before + Of.Names.Ref + "::" + M.Name + M.Plain +

@@ -55,6 +55,8 @@ struct MethodText {
   /// `operator==` of two records: there is one for each two of the record and
   /// the classes for its elements, and that of the record stays what it was.
   bool IsComparison = false;
+  /// Such an operator that the compiler makes: the rest says nothing.
+  bool IsDefaulted = false;
 };
 
 /// What the generated classes are called; none of the names is in use.
@@ -126,6 +128,9 @@ struct ContainerClasses {
   std::string Scope;  ///< That namespace, from outside: `sim::`, or empty.
   std::vector<MethodText> Methods;
   bool HasVectors = true; ///< The vector is needed.
+  /// Whole containers are compared by `==` and `!=`, and by `<` and the like.
+  bool ComparesEqual = false;
+  bool ComparesLess = false;
   ExceptionUse Exceptions = ExceptionUse::Always;
 };
 

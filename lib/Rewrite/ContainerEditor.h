@@ -33,6 +33,7 @@ private:
   void replaceParts(const ElementNameFacts &N);
   bool replaceWhole(Range Where, llvm::StringRef Text);
   void findReplacements();
+  const std::string &nameAlgorithm(ElementQuestion Question);
   void findRespellings();
   void findMethods();
   void moveMethod(const ElementMethodFacts &M);

@@ -176,6 +176,14 @@ void ContainerEditor::findReplacements() {
   }
 }
 
+/// The function in place of the one that \p Question is about.
+const std::string &ContainerEditor::nameAlgorithm(ElementQuestion Question) {
+  std::string &Name = Out.Names.Algorithms[Question];
+  if (Name.empty())
+    Name = Job.InUse.make(record().Name + "_" + algorithmOf(Question).str());
+  return Name;
+}
+
 /// What elements answer by functions that come with their classes.
 void ContainerEditor::findRespellings() {
   const std::set<std::string> Bound = usrsOfElements(Facts);
@@ -205,14 +213,23 @@ void ContainerEditor::findRespellings() {
     case ElementQuestion::SortHeap:
     case ElementQuestion::Remove:
     case ElementQuestion::RemoveIf:
-    case ElementQuestion::Unique: {
-      std::string &Name = Out.Names.Algorithms[R.Question];
-      if (Name.empty())
-        Name =
-            Job.InUse.make(record().Name + "_" + algorithmOf(R.Question).str());
-      New[R.Where] = Scope.str() + Name;
+    case ElementQuestion::Unique:
+      New[R.Where] = Scope.str() + nameAlgorithm(R.Question);
       break;
-    }
+    case ElementQuestion::Erase:
+    case ElementQuestion::EraseIf:
+      if (ownsFields(Set.set()))
+        nameAlgorithm(R.Question == ElementQuestion::Erase
+                          ? ElementQuestion::Remove
+                          : ElementQuestion::RemoveIf);
+      New[R.Where] = Scope.str() + nameAlgorithm(R.Question);
+      break;
+    case ElementQuestion::Equal:
+      Out.ComparesEqual = true;
+      break;
+    case ElementQuestion::Less:
+      Out.ComparesLess = true;
+      break;
     case ElementQuestion::Self:
       New[R.Where] = "&*this";
       break;

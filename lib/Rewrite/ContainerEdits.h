@@ -20,6 +20,8 @@ struct RewriteJob;
 struct ContainerOutput {
   ContainerNames Names;
   bool HasVectors = false;
+  bool ComparesEqual = false; ///< As in ContainerClasses.
+  bool ComparesLess = false;
   std::vector<MethodText> Methods;
   /// The bodies of methods, which moved from the record; in its namespace.
   std::string Moved;

@@ -127,6 +127,12 @@ bool ContainerEditor::isComparison(const ElementMethodFacts &M,
 }
 
 void ContainerEditor::moveMethod(const ElementMethodFacts &M) {
+  if (M.Kind == ElementMethodKind::Defaulted) {
+    MethodText Text;
+    Text.Name = M.Name;
+    Text.IsConst = Text.IsComparison = Text.IsDefaulted = true;
+    return Out.Methods.push_back(std::move(Text));
+  }
   const Replacements Changes = replacementsIn(M);
   std::vector<std::string> Unnamed;
   MethodText Text;
@@ -188,6 +194,7 @@ void ContainerEditor::moveBody(const ElementMethodFacts &M,
     Class = record().Name + "::";
     break;
   case ElementMethodKind::Friend:
+  case ElementMethodKind::Defaulted: // Has no body.
     break;
   }
   Out.Moved += outdented("inline " + Text.Before + Class + Text.Name +

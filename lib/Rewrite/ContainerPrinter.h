@@ -100,7 +100,11 @@ private:
   std::string printOwningCopies() const;
   std::string printOwningMembers() const;
   std::string methods(bool OfConst) const;
+  // ContainerComparisons.cpp
   std::string comparisons(bool OfConst) const;
+  std::string noThrow() const;
+  std::string defaultedEquality() const;
+  std::string containerComparisons(llvm::StringRef Self) const;
   std::string callOfConst(const MethodText &M) const;
   bool namesVector(const MethodText &M) const;
   bool isOfConstAlone(const MethodText &M) const;

@@ -139,6 +139,8 @@ bool ContainerPrinter::isOfConstAlone(const MethodText &M) const {
 std::string ContainerPrinter::methods(bool OfConst) const {
   std::string Text;
   for (const MethodText &M : Of.Methods) {
+    if (M.IsDefaulted)
+      continue;
     std::string Head = "  " + M.Attributes + M.Before + M.Name + M.Parameters +
                        " const" + M.Behind;
     if (M.IsConst == OfConst) {
@@ -152,32 +154,6 @@ std::string ContainerPrinter::methods(bool OfConst) const {
     else
       Text += Head + " {\n    " + callOfConst(M) + "\n  }\n";
   }
-  return Text;
-}
-
-/// Comparisons that are no methods, for each two classes that need them: in
-/// C++20 one of two that both convert an operand would be as good as the other.
-std::string ContainerPrinter::comparisons(bool OfConst) const {
-  const std::string &Ref = Of.Names.Ref, &Const = Of.Names.ConstRef,
-                    &Record = Of.Record;
-  using Pair = std::pair<std::string, std::string>;
-  const std::vector<Pair> Pairs =
-      OfConst ? std::vector<Pair>{{Const, Record}, {Record, Const}}
-              : std::vector<Pair>{{Ref, Ref},
-                                  {Ref, Const},
-                                  {Const, Ref},
-                                  {Ref, Record},
-                                  {Record, Ref}};
-  std::string Text;
-  for (const MethodText &M : Of.Methods)
-    for (const auto &[Left, Right] : Pairs)
-      if (M.IsComparison)
-        Text +=
-            "  " + M.Attributes + "friend " + M.Before + M.Name +
-            fill("(const " + Left + " &$left, const " + Right + " &$right)") +
-            M.Behind +
-            fill(" {\n    return " + Const + "($left)." + M.Name +
-                 "($right);\n  }\n");
   return Text;
 }
 

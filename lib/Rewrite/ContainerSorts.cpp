@@ -137,6 +137,20 @@ template <class $Iter> $Iter $Name($Iter $from, $Iter $upto) {
 }
 )";
 
+// It takes the whole vector.
+static const char *const Erase = R"(
+// As std::$Function.
+template <class $Test>
+std::size_t $Name($Vector &$in, $Argument$test) {
+  const auto $from =
+      $Remover($in.begin(), $in.end(), $Passed);
+  const auto $num = static_cast<std::size_t>($in.end() - $from);
+  if ($num != 0)
+    $in.erase($from, $in.end());
+  return $num;
+}
+)";
+
 /// The functions in place of \p Question's, and whether they work on records
 /// that lie together.
 static std::pair<const char *, bool> functionsFor(ElementQuestion Question) {
@@ -152,6 +166,9 @@ static std::pair<const char *, bool> functionsFor(ElementQuestion Question) {
     return {Remove, false};
   case ElementQuestion::Unique:
     return {Unique, false};
+  case ElementQuestion::Erase:
+  case ElementQuestion::EraseIf:
+    return {Erase, false};
   case ElementQuestion::Sort:
   case ElementQuestion::StableSort:
   case ElementQuestion::MakeHeap:
@@ -162,6 +179,8 @@ static std::pair<const char *, bool> functionsFor(ElementQuestion Question) {
   case ElementQuestion::Place:
   case ElementQuestion::This:
   case ElementQuestion::Self:
+  case ElementQuestion::Equal:
+  case ElementQuestion::Less:
     break;
   }
   llvm_unreachable("no algorithm");
@@ -181,7 +200,15 @@ std::string ContainerPrinter::printSorts() const {
     }
     Parts["Name"] = Name;
     Parts["Function"] = algorithmOf(Question).str();
-    const bool IsTest = Question == ElementQuestion::RemoveIf;
+    const bool IsTest = Question == ElementQuestion::RemoveIf ||
+                        Question == ElementQuestion::EraseIf;
+    const auto Remover = Of.Names.Algorithms.find(
+        IsTest ? ElementQuestion::RemoveIf : ElementQuestion::Remove);
+    Parts["Remover"] = owns() && Remover != Of.Names.Algorithms.end()
+                           ? Remover->second
+                       : IsTest ? "std::remove_if"
+                                : "std::remove";
+    Parts["Passed"] = fill(IsTest ? "std::ref($test)" : "$test");
     Parts["Find"] = IsTest ? "find_if" : "find";
     Parts["Argument"] = fill(IsTest ? "$Test " : "const $Test &", Parts);
     Parts["Applied"] = fill(IsTest ? "$test(*$at)" : "(*$at == $test)");

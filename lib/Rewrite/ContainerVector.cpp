@@ -180,6 +180,7 @@ ContainerPrinter::Pieces ContainerPrinter::vectorPieces() const {
        {"Fixed", std::to_string(2 * Line * (arrays().size() + 1) +
                                 (hasPointers() ? headBytes() : 0))},
        {"Data", data()},
+       {"Compares", containerComparisons(Of.Names.Vector)},
        {"Home",
         hasPointers()
             ? fill("    $columns_.$Member = $Value;\n"
@@ -294,6 +295,7 @@ $AssignCount
   friend void swap($Vector &$left, $Vector &$right) noexcept {
     $left.swap($right);
   }
+$Compares
 )";
 
 // What changes no element, or how many there are at the end.

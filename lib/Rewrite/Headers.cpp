@@ -274,6 +274,7 @@ std::string Placer::headerText(StringRef Path,
       Classes[Set] = printContainerClasses(
           {Set->set(), Job.InUse, Own->second.Names, Record.Name, Scope.str(),
            Own->second.Methods, Own->second.HasVectors,
+           Own->second.ComparesEqual, Own->second.ComparesLess,
            exceptionUse(Job.P.Facts)});
       Needed = Classes[Set].SystemHeaders;
     }

@@ -410,6 +410,25 @@ std::string TypeNames::of(const EnumConstantDecl *E) {
              : "";
 }
 
+/// The friend `operator==`, made by the compiler, of the record that \p Class
+/// stands for; null if there is none.
+static const FunctionDecl *madeFriend(const CXXRecordDecl *Class) {
+  for (const CXXMethodDecl *M : Class->methods()) {
+    const auto *Conversion = dyn_cast<CXXConversionDecl>(M);
+    const CXXRecordDecl *Record =
+        Conversion ? Conversion->getConversionType()->getAsCXXRecordDecl()
+                   : nullptr;
+    Record = Record ? Record->getDefinition() : nullptr;
+    if (!Record)
+      continue;
+    for (const FriendDecl *Each : Record->friends())
+      if (const auto *F = dyn_cast_or_null<FunctionDecl>(Each->getFriendDecl());
+          F && F->isDefaulted() && F->getOverloadedOperator() == OO_EqualEqual)
+        return F;
+  }
+  return nullptr;
+}
+
 std::string TypeNames::of(const FunctionDecl *F) {
   if (const FunctionDecl *Pattern = F->getTemplateInstantiationPattern())
     F = Pattern;
@@ -422,10 +441,13 @@ std::string TypeNames::of(const FunctionDecl *F) {
     if (!IsOwn)
       return Name;
   } else if (isForeign(F)) {
-    // Comparisons of elements, which a method of the record did before.
+    // Comparisons of elements, which a method of the record did before, or a
+    // friend that the compiler makes.
     if (const auto *Class = dyn_cast<CXXRecordDecl>(F->getLexicalDeclContext());
         Class && F->getOverloadedOperator() == OO_EqualEqual &&
         isReferenceName(standsFor(Class))) {
+      if (const FunctionDecl *Own = madeFriend(Class))
+        return of(Own);
       StringRef Record = StringRef(standsFor(Class)).rtrim("&").rtrim();
       Record.consume_back(" const");
       return (Record + "::" + F->getNameAsString() + "(" + Record +

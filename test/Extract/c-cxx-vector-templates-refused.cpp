@@ -81,8 +81,7 @@ void withins(std::vector<within> &v) { within::each(v, [](double) {}); }
 struct typed { double x; };
 template <class T> double type(std::vector<typed> &v, T t) {
   // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: the type of the element is asked for
-  decltype(v[0]) e = v[1];
-  return e.x + t;
+  return static_cast<decltype(v[0])>(v[1]).x + t;
 }
 double types(std::vector<typed> &v) { return type(v, 1); }
 

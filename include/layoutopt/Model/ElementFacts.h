@@ -127,9 +127,11 @@ inline std::string spannedBy(const std::string &Array) {
 
 /// Whose a function is that has to move behind the record.
 enum class ElementMethodKind {
-  Element, ///< A method that is called for elements, or names them.
-  Static,  ///< A static method: names elements, or the container.
-  Friend   ///< A function that is a friend, defined in the record: the same.
+  Element,  ///< A method that is called for elements, or names them.
+  Static,   ///< A static method: names elements, or the container.
+  Friend,   ///< A function that is a friend, defined in the record: the same.
+  Defaulted ///< `operator==` of two records, made by the compiler: has no text,
+            ///< and each two elements get one.
 };
 
 /// A method of a record, as text. If an element may be bound to its `*this`,
@@ -172,9 +174,12 @@ enum class ElementQuestion {
   Place, ///< `&a` in `&a == &b`; Where is `&`, Operand `a`.
   This,  ///< `this` in `&a == this`; Where is that.
   Self,  ///< `this` as a pointer that goes elsewhere; Where is that.
+  // Of whole containers, which get the operator; Where is that, and stays.
+  Equal, ///< `v == w`, `v != w`.
+  Less,  ///< `v < w`, and the other three.
   // Algorithms that move elements from place to place; Where is their name, as
-  // in `std::sort(v.begin(), v.end(), less)`. All but the first two are asked
-  // only if a copy is something else.
+  // in `std::sort(v.begin(), v.end(), less)`. All but the first two, and the
+  // last two, which take a vector, are asked only if a copy is something else.
   Sort,
   StableSort,
   PartialSort,
@@ -185,7 +190,9 @@ enum class ElementQuestion {
   SortHeap,
   Remove,
   RemoveIf,
-  Unique
+  Unique,
+  Erase,
+  EraseIf
 };
 
 /// The name in `std` of the algorithm that \p Question is about; empty if it is

@@ -64,6 +64,16 @@ inline clang::TypeLoc typeLocOf(clang::NestedNameSpecifierLoc N) {
 #endif
 }
 
+/// Whether \p T only says how another type is spelled.
+inline bool isElaborated(clang::TypeLoc T) {
+#if CLANG_VERSION_MAJOR >= 22
+  (void)T;
+  return false;
+#else
+  return !T.getAs<clang::ElaboratedTypeLoc>().isNull();
+#endif
+}
+
 } // namespace layoutopt
 
 #endif // LAYOUTOPT_LIB_EXTRACT_COMPAT_H

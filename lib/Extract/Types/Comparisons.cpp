@@ -13,22 +13,27 @@
 using namespace clang;
 using namespace layoutopt;
 
-bool layoutopt::isPlainComparison(const CXXMethodDecl *M,
-                                  const CXXRecordDecl *Record) {
+/// Whether \p T is `const S &`, S being \p Record.
+static bool refersToConst(QualType T, const CXXRecordDecl *Record) {
+  return T->isLValueReferenceType() && T->getPointeeType().isConstQualified() &&
+         ownRecord(T->getPointeeType(), Record->getASTContext()) ==
+             Record->getDefinition();
+}
+
+/// Whether \p F is all that \p Record says of equality, but for methods that
+/// compare it with something else.
+static bool isAlone(const FunctionDecl *F, const CXXRecordDecl *Record) {
   const ASTContext &AST = Record->getASTContext();
-  if (M->getOverloadedOperator() != OO_EqualEqual || !M->isConst() ||
-      M->getRefQualifier() != RQ_None || M->getNumParams() != 1)
-    return false;
-  const QualType T = M->getParamDecl(0)->getType();
-  if (!T->isLValueReferenceType() || !T->getPointeeType().isConstQualified())
-    return false;
+  auto IsOther = [&](const NamedDecl *D) {
+    return D->getUnderlyingDecl()->getCanonicalDecl() != F->getCanonicalDecl();
+  };
   auto Takes = [&](const NamedDecl *D) {
     D = D->getUnderlyingDecl();
     const auto *Template = dyn_cast<FunctionTemplateDecl>(D);
-    const auto *F =
+    const auto *Other =
         dyn_cast<FunctionDecl>(Template ? Template->getTemplatedDecl() : D);
-    return !F || Template || isa<CXXMethodDecl>(F) ||
-           llvm::any_of(F->parameters(), [&](const ParmVarDecl *P) {
+    return !Other || Template || isa<CXXMethodDecl>(Other) ||
+           llvm::any_of(Other->parameters(), [&](const ParmVarDecl *P) {
              return ownRecord(P->getType().getNonReferenceType(), AST) ==
                     Record;
            });
@@ -36,7 +41,7 @@ bool layoutopt::isPlainComparison(const CXXMethodDecl *M,
   for (OverloadedOperatorKind Kind : {OO_ExclaimEqual, OO_EqualEqual}) {
     const DeclarationName Name = AST.DeclarationNames.getCXXOperatorName(Kind);
     for (const NamedDecl *Each : Record->lookup(Name))
-      if (Each->getCanonicalDecl() != M->getCanonicalDecl() &&
+      if (IsOther(Each) &&
           !(Kind == OO_EqualEqual && !isa<FunctionTemplateDecl>(Each) &&
             isa<CXXMethodDecl>(Each) &&
             !ownRecord(cast<CXXMethodDecl>(Each)
@@ -47,12 +52,42 @@ bool layoutopt::isPlainComparison(const CXXMethodDecl *M,
         return false;
     for (const FriendDecl *Each : Record->friends())
       if (const NamedDecl *D = Each->getFriendDecl();
-          D && D->getDeclName() == Name && Takes(D))
+          D && D->getDeclName() == Name && IsOther(D) && Takes(D))
         return false;
     for (const NamedDecl *Each :
          Record->getEnclosingNamespaceContext()->lookup(Name))
-      if (Takes(Each))
+      if (IsOther(Each) && Takes(Each))
         return false;
   }
   return true;
+}
+
+bool layoutopt::isPlainComparison(const CXXMethodDecl *M,
+                                  const CXXRecordDecl *Record) {
+  if (M->getOverloadedOperator() != OO_EqualEqual || !M->isConst() ||
+      M->getRefQualifier() != RQ_None || M->getNumParams() != 1)
+    return false;
+  const QualType T = M->getParamDecl(0)->getType();
+  return T->isLValueReferenceType() && T->getPointeeType().isConstQualified() &&
+         isAlone(M, Record);
+}
+
+bool layoutopt::isDefaultedComparison(const FunctionDecl *F,
+                                      const CXXRecordDecl *Record) {
+  F = F->getCanonicalDecl();
+  const auto *Method = dyn_cast<CXXMethodDecl>(F);
+  if (F->getOverloadedOperator() != OO_EqualEqual || !F->isDefaulted() ||
+      F->isDeleted() || F->isDependentContext() ||
+      (Method &&
+       (Method->getParent()->getCanonicalDecl() != Record->getCanonicalDecl() ||
+        !Method->isConst() || Method->isVirtual() ||
+        Method->getRefQualifier() != RQ_None ||
+        Method->getAccess() != AS_public)) ||
+      F->getNumParams() != (Method ? 1U : 2U))
+    return false;
+  return llvm::all_of(F->parameters(),
+                      [&](const ParmVarDecl *P) {
+                        return refersToConst(P->getType(), Record);
+                      }) &&
+         isAlone(F, Record);
 }

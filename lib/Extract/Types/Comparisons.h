@@ -19,6 +19,11 @@ namespace layoutopt {
 bool isPlainComparison(const clang::CXXMethodDecl *M,
                        const clang::CXXRecordDecl *Record);
 
+/// Whether \p F is `operator==` of two \p Record as the compiler makes it, a
+/// public method or a friend, and all that the record says of equality.
+bool isDefaultedComparison(const clang::FunctionDecl *F,
+                           const clang::CXXRecordDecl *Record);
+
 } // namespace layoutopt
 
 #endif // LAYOUTOPT_LIB_EXTRACT_COMPARISONS_H

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Types/Comparisons.h"
 #include "Uses/ContainerUses.h"
 #include "llvm/Support/SaveAndRestore.h"
 
@@ -162,13 +163,68 @@ bool ContainerUses::bindOperators(OverloadedOperatorKind Kind,
       IsOwn |= ownRecord(P->getType().getNonReferenceType(), AST) == Record;
     if (!IsOwn)
       continue;
-    if (isOfTemplate(F) || !bindParameters(F, Record))
+    if (isDefaultedComparison(F, Record)) {
+      Methods.name(F, Record, Walked);
+      IsKnown = true;
+      continue;
+    }
+    if (isOfTemplate(F) || F->isDefaulted() || !bindParameters(F, Record))
       return false;
     if (Method)
       Methods.call(Method, Record, Walked, Where);
     IsKnown = true;
   }
-  return IsKnown && Others == 0;
+  // What is equal `<=>` does not decide.
+  return IsKnown && (Kind == OO_EqualEqual || Others == 0);
+}
+
+/// Whether \p User compares whole containers, vectors or arrays of the library.
+bool ContainerUses::comparesContainers(const Stmt *User,
+                                       const CXXRecordDecl *Record) {
+  const auto *Call = dyn_cast_or_null<CXXOperatorCallExpr>(User);
+  OverloadedOperatorKind Kind = Call ? Call->getOperator() : OO_None;
+  // In C++20 by way of `==` or `<=>`.
+  if (const auto *Other = dyn_cast_or_null<CXXRewrittenBinaryOperator>(User)) {
+    Call = dyn_cast<CXXOperatorCallExpr>(
+        Other->getDecomposedForm().InnerBinOp->IgnoreImplicit());
+    Kind = BinaryOperator::getOverloadedOperator(Other->getOperator());
+  }
+  const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr;
+  const bool IsEquality = Kind == OO_EqualEqual || Kind == OO_ExclaimEqual;
+  if (!F || isa<CXXMethodDecl>(F) || !isOfLibrary(F, AST) ||
+      Call->getNumArgs() != 2 ||
+      (!IsEquality && Kind != OO_Less && Kind != OO_Greater &&
+       Kind != OO_LessEqual && Kind != OO_GreaterEqual))
+    return false;
+  const QualType Left = Call->getArg(0)->getType();
+  if (recordOfContainer(Left, AST) != Record || isSpan(Left) ||
+      !AST.hasSameUnqualifiedType(Left, Call->getArg(1)->getType()))
+    return false;
+  if (Bound.insert({Call, None}).second &&
+      !compared(IsEquality ? OO_EqualEqual : OO_Less, Record,
+                Call->getSourceRange(), Call->getOperatorLoc()))
+    refuse(Call, Record,
+           "whole containers are compared by an operator of elements that is "
+           "not known to take them",
+           "write a function of two records in their namespace");
+  return true;
+}
+
+/// Notes that \p Where compares containers of \p Record, as \p At says; false
+/// if elements cannot be compared so.
+bool ContainerUses::compared(OverloadedOperatorKind Kind,
+                             const CXXRecordDecl *Record, SourceRange Where,
+                             SourceLocation At) {
+  if (!bindOperators(Kind, Record, Where))
+    return false;
+  ElementRespelling Text;
+  Text.Where = C.Where.roughRange(At);
+  Text.Question =
+      Kind == OO_EqualEqual ? ElementQuestion::Equal : ElementQuestion::Less;
+  Text.Record = C.record(Record);
+  Text.IsBound = true;
+  C.Facts.ElementRespellings.push_back(std::move(Text));
+  return true;
 }
 
 /// Whether \p Arg says that an algorithm may take elements in any order, or
@@ -247,6 +303,14 @@ void ContainerUses::bindCallables(const CallExpr *Call,
            "take them",
            "pass a lambda that takes references to the record");
   const bool IsRespelled = respellMoving(Call, Record, Through);
+  const std::optional<ElementQuestion> Question =
+      questionOf(Algorithm->getName());
+  if (Question && takesVector(*Question) && !IsRespelled)
+    return refuse(Call, Record,
+                  "'" + Algorithm->getName() +
+                      "' is called in a template, a macro, or with arguments "
+                      "in angle brackets",
+                  "call it by its name alone");
   // What is left behind would be seen.
   if (!Record->isTriviallyCopyable() && !IsRespelled &&
       movesElements(Algorithm))
@@ -258,8 +322,6 @@ void ContainerUses::bindCallables(const CallExpr *Call,
   // (What sorts all elements calls it with records.)
   const auto Conversions =
       const_cast<CXXRecordDecl *>(Record)->getVisibleConversionFunctions();
-  const std::optional<ElementQuestion> Question =
-      questionOf(Algorithm->getName());
   if (Conversions.begin() != Conversions.end() &&
       Question != ElementQuestion::Sort &&
       Question != ElementQuestion::StableSort)

@@ -11,6 +11,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "Syntax/Compat.h"
 #include "Types/Memberwise.h"
 #include "Uses/ConstructedPlaces.h"
 #include "Uses/ContainerUses.h"
@@ -90,15 +91,82 @@ bool ContainerUses::VisitFunctionDecl(FunctionDecl *F) {
     if (const TemplateArgumentList *Args = F->getTemplateSpecializationArgs();
         Args && Template->hasAssociatedConstraints())
       asked(Args->asArray(), F->getSourceRange());
-  // `bool operator==(const world &) const = default`.
-  const auto *Method = dyn_cast<CXXMethodDecl>(F);
   if (F->isDefaulted() && F->isOverloadedOperator() &&
       F->getOverloadedOperator() != OO_Equal)
-    for (const ParmVarDecl *P : F->parameters())
-      asked(P->getType(), F->getSourceRange());
-  if (F->isDefaulted() && Method && F->isOverloadedOperator() &&
-      F->getOverloadedOperator() != OO_Equal)
-    for (const FieldDecl *Field : Method->getParent()->fields())
-      asked(Field->getType(), F->getSourceRange());
+    comparesFields(F);
   return true;
+}
+
+/// `bool operator==(const world &) const = default`: compares what is held.
+void ContainerUses::comparesFields(const FunctionDecl *F) {
+  const CXXRecordDecl *Class = F->getNumParams() == 0
+                                   ? nullptr
+                                   : F->getParamDecl(0)
+                                         ->getType()
+                                         .getNonReferenceType()
+                                         ->getAsCXXRecordDecl();
+  Class = Class ? Class->getDefinition() : nullptr;
+  if (!Class)
+    return;
+  for (const CXXBaseSpecifier &Base : Class->bases())
+    asked(Base.getType(), F->getSourceRange());
+  for (const FieldDecl *Field : Class->fields()) {
+    const QualType T = Field->getType();
+    const CXXRecordDecl *Record = F->getOverloadedOperator() == OO_EqualEqual &&
+                                          !T->isReferenceType() && !isSpan(T) &&
+                                          Instantiations == 0
+                                      ? recordOfContainer(T, AST)
+                                      : nullptr;
+    if (Record) {
+      noteRecord(Record);
+      if (compared(OO_EqualEqual, Record, F->getSourceRange(),
+                   Field->getLocation()))
+        continue;
+    }
+    asked(T, F->getSourceRange());
+  }
+}
+
+/// What is declared with the type `decltype(E)` alone, or a type that this
+/// class calls by a name; null if the visited E says something else.
+const NamedDecl *ContainerUses::declaredWith() const {
+  size_t At = Path.size() - 1;
+  while (At != 0 && isa_and_nonnull<ParenExpr>(Path[At - 1].S))
+    --At;
+  if (At == 0 || Path[At - 1].T.isNull() ||
+      !Path[At - 1].T.getAs<DecltypeTypeLoc>())
+    return nullptr;
+  while (At-- != 0) {
+    const AroundNode &Each = Path[At];
+    if (Each.D)
+      return isa<ParmVarDecl>(Each.D) ||
+                     !isa<VarDecl, FieldDecl, TypedefNameDecl>(Each.D)
+                 ? nullptr
+                 : cast<NamedDecl>(Each.D);
+    if (Each.T.isNull())
+      return nullptr;
+    if (const auto Member = Each.T.getAs<TypedefTypeLoc>()) {
+      if (!llvm::is_contained({"const_iterator", "const_reverse_iterator",
+                               "difference_type", "iterator",
+                               "reverse_iterator", "size_type", "value_type"},
+                              Member.getTypePtr()->getDecl()->getName()))
+        return nullptr;
+    } else if (!Each.T.getAs<DecltypeTypeLoc>() &&
+               !Each.T.getAs<QualifiedTypeLoc>() &&
+               !Each.T.getAs<LValueReferenceTypeLoc>() &&
+               !isElaborated(Each.T)) {
+      return nullptr;
+    }
+  }
+  return nullptr;
+}
+
+/// Whether `decltype(v[i])`, of the visited element, is all of the type of a
+/// variable: it becomes one that names an element, too.
+bool ContainerUses::declaredAsElement(const Sources &From) {
+  const auto *V = dyn_cast_or_null<VarDecl>(declaredWith());
+  const TypeSourceInfo *Info = V ? V->getTypeSourceInfo() : nullptr;
+  return Info && Info->getTypeLoc().getAs<DecltypeTypeLoc>() &&
+         V->getType()->isLValueReferenceType() && From.size() == 1 &&
+         From.front() == None && bindVariable(V, From);
 }

@@ -184,6 +184,9 @@ private:
   void asked(llvm::ArrayRef<clang::TemplateArgument> Args,
              clang::SourceRange Where);
   void asked(clang::QualType T, clang::SourceRange Where);
+  void comparesFields(const clang::FunctionDecl *F);
+  const clang::NamedDecl *declaredWith() const;
+  bool declaredAsElement(const Sources &From);
 
   // ElementTexts.cpp
   bool respell(ElementRespelling R, const clang::CXXRecordDecl *Record,
@@ -225,6 +228,18 @@ private:
   bool bindParts(const clang::DecompositionDecl *V, const Sources &From,
                  const clang::CXXForRangeStmt *Loop = nullptr);
   void checkPart(const clang::DeclRefExpr *Ref);
+
+  // ElementCopies.cpp
+  std::string recordText(const clang::CXXRecordDecl *Record) const;
+  bool writeRecord(const clang::Expr *E, const Sources &From, bool IsAlone);
+  bool copiedByLibrary(const clang::Expr *Call, const clang::FunctionDecl *F,
+                       unsigned Number, unsigned NumArgs, const clang::Expr *E,
+                       const Sources &From);
+  bool copyCapture(const clang::LambdaExpr *Lambda,
+                   const clang::LambdaCapture &Each, const clang::VarDecl *V,
+                   Index Name);
+  bool copiedToCapture(const clang::CXXConstructExpr *Made, size_t Depth,
+                       const clang::Expr *E, const Sources &From);
 
   void member(const clang::MemberExpr *M, size_t Depth,
               const clang::CXXRecordDecl *Record, const Sources &From);
@@ -283,6 +298,11 @@ private:
                       const clang::CXXRecordDecl *Record);
   bool bindKept(const clang::FunctionProtoType *Signature,
                 const clang::CXXRecordDecl *Record);
+  bool comparesContainers(const clang::Stmt *User,
+                          const clang::CXXRecordDecl *Record);
+  bool compared(clang::OverloadedOperatorKind Kind,
+                const clang::CXXRecordDecl *Record, clang::SourceRange Where,
+                clang::SourceLocation At);
   bool bindOperators(clang::OverloadedOperatorKind Kind,
                      const clang::CXXRecordDecl *Record,
                      clang::SourceRange Where);
@@ -393,6 +413,9 @@ bool holdsPointers(const clang::TemplateDecl *D);
 /// Whether \p Arg, for a parameter of a record, is of that without a conversion
 /// that nobody wrote: the class for elements would need another one.
 bool isRecordAsWritten(const clang::Expr *Arg);
+
+/// Whether \p Algorithm, of those that move elements, takes a whole vector.
+bool takesVector(ElementQuestion Algorithm);
 
 /// Whether \p User, around an expression that is its \p Part, uses no value of
 /// it.

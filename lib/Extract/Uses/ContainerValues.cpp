@@ -111,6 +111,8 @@ void ContainerUses::container(const Expr *E, const CXXRecordDecl *Record) {
       return refuse(E, Record, "the values of an array stand in parentheses",
                     "write braces");
   }
+  if (declaredWith())
+    return;
   const Context At = contextOf(E, Path.size() - 1);
   const Stmt *User = At.User.S;
   const auto *Part = dyn_cast_or_null<Expr>(At.Part);
@@ -124,6 +126,8 @@ void ContainerUses::container(const Expr *E, const CXXRecordDecl *Record) {
     }
   if (const auto *M = dyn_cast_or_null<MemberExpr>(User))
     return memberOfContainer(M, E->getType(), Record);
+  if (comparesContainers(User, Record))
+    return;
   if (const auto *Call = dyn_cast_or_null<CallExpr>(User)) {
     if (argumentIsFine(Call, Part, Record, /*IsIterator=*/false))
       return;
@@ -169,7 +173,8 @@ bool ContainerUses::argumentIsFine(const CallExpr *Call, const Expr *Part,
     return F->getIdentifier() &&
            yieldOfMember(F->getName()) != MemberYields::Unknown;
   if (isAlgorithm(F)) {
-    if (!IsIterator)
+    const auto Question = questionOf(F->getName());
+    if (!IsIterator && !(Question && takesVector(*Question)))
       return false;
     bindCallables(Call, Record, Through);
     return true;
@@ -208,6 +213,8 @@ void ContainerUses::iterator(const Expr *E, const CXXRecordDecl *Record) {
     From = {Names.pointers(Record, /*IsConst=*/false)};
   else
     noteRecord(Record);
+  if (declaredWith() && !isOfPointers(E->getType()))
+    return;
   const Context At = contextOf(E, Path.size() - 1);
   const Stmt *User = At.User.S;
   const auto *Part = dyn_cast_or_null<Expr>(At.Part);

@@ -8,6 +8,7 @@
 #include "Uses/ElementMethods.h"
 #include "Syntax/CodeVisitor.h"
 #include "Syntax/PlainMacros.h"
+#include "Types/Comparisons.h"
 #include "Types/Elements.h"
 #include "Types/Parameters.h"
 #include "clang/AST/ExprCXX.h"
@@ -359,6 +360,14 @@ std::string ElementMethods::readDefinition(const FunctionDecl *M,
 std::string ElementMethods::read(const FunctionDecl *M,
                                  const CXXRecordDecl *Record,
                                  ElementMethodFacts &Out) {
+  if (isDefaultedComparison(M, Record)) {
+    Out.Kind = ElementMethodKind::Defaulted;
+    Out.USR = C.usr(M->getCanonicalDecl());
+    Out.Name = M->getNameAsString();
+    Out.Record = C.record(Record);
+    Out.IsConst = true;
+    return "";
+  }
   if (const char *Why = whyNotElsewhere(M))
     return Why;
   const FunctionDecl *Definition = M->getDefinition();

@@ -83,6 +83,8 @@ bool ContainerUses::VisitLambdaExpr(LambdaExpr *E) {
       continue;
     const CXXRecordDecl *Record =
         ownRecord(V->getType().getNonReferenceType(), AST);
+    if (Each.getCaptureKind() == LCK_ByCopy && copyCapture(E, Each, V, Name))
+      continue;
     if (Each.getCaptureKind() == LCK_ByCopy)
       refuse(E, Record, {Name},
              "a lambda copies the element that '" + V->getName() +

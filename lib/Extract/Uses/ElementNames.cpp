@@ -115,6 +115,11 @@ void ElementNames::declare(Index Name, const CXXRecordDecl *Record,
     Begin = End = Auto.getNameLoc();
   } else {
     auto Reference = T.getAsAdjusted<ReferenceTypeLoc>();
+    const auto Asked = T.getAs<DecltypeTypeLoc>();
+    // It says the same afterwards.
+    if (!Reference && Asked && isa<VarDecl>(D) && !isa<ParmVarDecl>(D) &&
+        isElementOfContainer(Asked.getUnderlyingExpr(), C.AST))
+      return;
     if (!Reference)
       return Refuse("is a reference by the name of another type",
                     "write the reference out");
@@ -439,6 +444,11 @@ Index ElementNames::variable(const VarDecl *V) {
     refuse(Name, Record,
            "'" + V->getName() + "' is a parameter of a constexpr function",
            "remove constexpr", V->getSourceRange());
+  if (F->isDefaulted() && !Method)
+    refuse(Name, Record,
+           "'" + V->getName() + "' is a parameter of a function that the " +
+               "compiler makes",
+           "write its body", V->getSourceRange());
   // Compilers try both orders, neither of which would be the better one.
   if (IsOwn && C.AST.getLangOpts().CPlusPlus20 &&
       (F->getOverloadedOperator() == OO_EqualEqual ||

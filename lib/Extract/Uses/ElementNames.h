@@ -106,6 +106,11 @@ public:
               const clang::CXXRecordDecl *Record,
               std::vector<ElementDeclaration> Texts);
 
+  /// A name that stands for element \p R of \p Record, which is written as a
+  /// record, \p Begin in front of it and \p End behind, if it is one.
+  Index copied(const Range &R, std::string Begin, std::string End,
+               const clang::CXXRecordDecl *Record);
+
   /// \p M, a copy function or destructor of \p Record, or a swap, does what the
   /// compiler's would do.
   void seen(const clang::FunctionDecl *M, const clang::CXXRecordDecl *Record);

@@ -95,8 +95,15 @@ bool ContainerUses::respellCall(const CallExpr *Call, size_t Depth) {
                  {Call->getArgs(), Call->getNumArgs()});
 }
 
+bool layoutopt::takesVector(ElementQuestion Algorithm) {
+  return Algorithm == ElementQuestion::Erase ||
+         Algorithm == ElementQuestion::EraseIf;
+}
+
 /// The iterators that \p Algorithm takes, in front of a function or a value.
 static unsigned numIterators(ElementQuestion Algorithm) {
+  if (takesVector(Algorithm))
+    return 1; // The vector itself.
   return Algorithm == ElementQuestion::PartialSort ||
                  Algorithm == ElementQuestion::NthElement ||
                  Algorithm == ElementQuestion::InplaceMerge
@@ -113,7 +120,7 @@ ContainerUses::moved(const CallExpr *Call, const CXXRecordDecl *Record) {
   const std::optional<ElementQuestion> Question = questionOf(F->getName());
   if (!Question ||
       (Record->isTriviallyCopyable() && *Question != ElementQuestion::Sort &&
-       *Question != ElementQuestion::StableSort))
+       *Question != ElementQuestion::StableSort && !takesVector(*Question)))
     return std::nullopt;
   const unsigned Args = Call->getNumArgs(), Iterators = numIterators(*Question);
   if (Args < Iterators || Args > Iterators + 1 || F->getNumParams() != Args ||
@@ -122,6 +129,11 @@ ContainerUses::moved(const CallExpr *Call, const CXXRecordDecl *Record) {
   // An execution policy is no iterator.
   for (unsigned I = 0; I != Iterators; ++I) {
     const QualType T = Call->getArg(I)->getType();
+    if (takesVector(*Question)) {
+      if (recordOfContainer(T, AST) != Record || isSpan(T) || isStdArray(T))
+        return std::nullopt;
+      continue;
+    }
     const auto *Iterator = T->getAsCXXRecordDecl();
     const bool IsReverse = Iterator && Iterator->getIdentifier() &&
                            Iterator->getName() == "reverse_iterator";

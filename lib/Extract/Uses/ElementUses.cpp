@@ -7,6 +7,7 @@
 
 #include "Types/Builtins.h"
 #include "Types/ClassTemplates.h"
+#include "Types/Comparisons.h"
 #include "Types/Parameters.h"
 #include "Uses/ContainerUses.h"
 
@@ -165,6 +166,8 @@ void ContainerUses::element(const Expr *E, const Sources &From) {
   auto Refuse = [&](const llvm::Twine &Message, const llvm::Twine &Fix) {
     refuse(E, Record, From, Message, Fix);
   };
+  if (isInType() && declaredAsElement(From))
+    return;
   if (isInType())
     return Refuse("the type of the element is asked for",
                   "name the record's type");
@@ -196,6 +199,11 @@ void ContainerUses::element(const Expr *E, const Sources &From) {
   if (const auto *Call = dyn_cast_or_null<CallExpr>(User)) {
     if (elementInCall(Call, dyn_cast<Expr>(At.Part), E, From, At))
       return;
+    for (unsigned I = 0; I != Call->getNumArgs(); ++I)
+      if (Call->getArg(I) == At.Part && Call->getDirectCallee() &&
+          copiedByLibrary(Call, Call->getDirectCallee(), I, Call->getNumArgs(),
+                          E, From))
+        return;
     if (isCallOfStd(Call, "ref", 1) || isCallOfStd(Call, "cref", 1))
       return Refuse("a std::reference_wrapper keeps the element",
                     "keep the container and an index");
@@ -208,10 +216,13 @@ void ContainerUses::element(const Expr *E, const Sources &From) {
     for (unsigned I = 0; I != Made->getNumArgs(); ++I) {
       if (Made->getArg(I) != At.Part)
         continue;
+      if (copiedByLibrary(Made, F, I, Made->getNumArgs(), E, From))
+        return;
       const bool IsCopy =
           F->isCopyOrMoveConstructor() && I == 0 &&
           F->getParent()->getCanonicalDecl() == Record->getCanonicalDecl();
-      if (IsCopy ? copied(Made, At.Depth, From)
+      if (IsCopy ? copied(Made, At.Depth, From) ||
+                       copiedToCapture(Made, At.Depth, E, From)
                  : isExplicit(Made, At.Depth) && passed(F, I, From, E))
         return;
     }
@@ -345,6 +356,13 @@ bool ContainerUses::elementInCall(const CallExpr *Call, const Expr *Part,
       return P->getType()->isRValueReferenceType() ||
              P->getType()->getPointeeType().isConstQualified();
     });
+  if (isDefaultedComparison(F, Record)) {
+    for (Index Name : From)
+      Methods.name(F, Record, Name);
+    return true;
+  }
+  if (F->isDefaulted() && !isa<CXXMethodDecl>(F))
+    return false; // The class for elements has no friend like it.
   unsigned Number = 0;
   while (Number != Call->getNumArgs() && Call->getArg(Number) != Part)
     ++Number;

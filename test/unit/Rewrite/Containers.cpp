@@ -62,6 +62,8 @@ ContainerText test::printContainers(const ContainerSample &Sample) {
                            Sample.Scope,
                            Sample.Methods,
                            /*HasVectors=*/true,
+                           /*ComparesEqual=*/true,
+                           /*ComparesLess=*/true,
                            Sample.Exceptions};
   return printContainerClasses(Classes);
 }
