@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Types/Memberwise.h"
 #include "Uses/ContainerUses.h"
 #include "llvm/Support/SaveAndRestore.h"
 
@@ -247,9 +248,11 @@ void ContainerUses::bindCallables(const CallExpr *Call,
            "take them",
            "pass a lambda that takes references to the record");
   const bool IsRespelled = respellMoving(Call, Record, Through);
-  // What is left behind would be seen.
+  // What is left behind would be seen. (Of what cannot be copied, an element
+  // makes no record for std::rotate.)
   if (!Record->isTriviallyCopyable() && !IsRespelled &&
-      movesElements(Algorithm))
+      (movesElements(Algorithm) ||
+       (isMoveOnly(Record) && Algorithm->getName() == "rotate")))
     refuse(Call, Record, {Through},
            "elements are moved from by iterators, with what they own",
            questionOf(Algorithm->getName())
@@ -260,7 +263,8 @@ void ContainerUses::bindCallables(const CallExpr *Call,
       const_cast<CXXRecordDecl *>(Record)->getVisibleConversionFunctions();
   const std::optional<ElementQuestion> Question =
       questionOf(Algorithm->getName());
-  if (Conversions.begin() != Conversions.end() &&
+  if ((Conversions.begin() != Conversions.end() ||
+       Record->getNumBases() != 0) &&
       Question != ElementQuestion::Sort &&
       Question != ElementQuestion::StableSort)
     for (const Expr *Arg : Call->arguments())

@@ -45,16 +45,18 @@ bool ContainerUses::respell(ElementRespelling R, const CXXRecordDecl *Record,
 bool ContainerUses::isMovedFrom(const CallExpr *Moved, size_t Depth) const {
   const Context At = contextOf(Moved, Depth);
   if (const auto *Made = dyn_cast_or_null<CXXConstructExpr>(At.User.S))
-    return Made->getConstructor()->isMoveConstructor();
+    return Made->getConstructor()->isCopyOrMoveConstructor();
   const auto *Call = dyn_cast_or_null<CallExpr>(At.User.S);
   const auto *F =
       Call ? dyn_cast_or_null<CXXMethodDecl>(Call->getDirectCallee()) : nullptr;
   if (!F)
     return false;
   if (isa<CXXOperatorCallExpr>(Call))
-    return F->isMoveAssignmentOperator() && Call->getArg(1) == At.Part;
+    return (F->isMoveAssignmentOperator() || F->isCopyAssignmentOperator()) &&
+           Call->getArg(1) == At.Part;
   return recordOfMember(F, AST) && F->getIdentifier() &&
-         F->getName() == "push_back";
+         llvm::is_contained({"push_back", "emplace_back", "insert"},
+                            F->getName());
 }
 
 /// Whether \p Call is of the program's own function that swaps records; what
