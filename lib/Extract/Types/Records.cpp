@@ -131,15 +131,16 @@ void ExtractContext::describeMembers(Index Number, const RecordDecl *D,
   if (const auto *Class = dyn_cast<CXXRecordDecl>(D))
     for (const CXXBaseSpecifier &Each : Class->bases()) {
       const RecordDecl *Of = Each.getType()->getAsRecordDecl();
-      noteHeld(*this, Number, Of);
-      // The fields of its bases are fields of a record.
       const auto *Inner =
           Of ? dyn_cast_or_null<CXXRecordDecl>(Of->getDefinition()) : nullptr;
+      // The fields of its bases are fields of a record.
       if (Parent == None && Inner && !Each.isVirtual() &&
           !Inner->isInvalidDecl())
         describeMembers(Number, Inner, Prefix,
                         Base + Layout.getBaseClassOffset(Inner).getQuantity(),
                         Parent);
+      else
+        noteHeld(*this, Number, Of);
     }
   SmallVector<const FieldDecl *, 8> Fields(D->fields());
   for (auto *At = Fields.begin(); At != Fields.end(); ++At) {
