@@ -54,9 +54,13 @@ bool ContainerUses::isMovedFrom(const CallExpr *Moved, size_t Depth) const {
   if (isa<CXXOperatorCallExpr>(Call))
     return (F->isMoveAssignmentOperator() || F->isCopyAssignmentOperator()) &&
            Call->getArg(1) == At.Part;
-  return recordOfMember(F, AST) && F->getIdentifier() &&
-         llvm::is_contained({"push_back", "emplace_back", "insert"},
-                            F->getName());
+  if (!recordOfMember(F, AST) || !F->getIdentifier())
+    return false;
+  // Others copy what they get beside it, or hand it to a constructor.
+  return F->getName() == "push_back" ||
+         (F->getName() == "emplace_back" && Call->getNumArgs() == 1) ||
+         (F->getName() == "insert" && Call->getNumArgs() == 2 &&
+          F->getParamDecl(1)->getType()->isRValueReferenceType());
 }
 
 /// Whether \p Call is of the program's own function that swaps records; what
