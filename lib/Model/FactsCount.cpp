@@ -27,8 +27,8 @@ using namespace layoutopt;
   [[maybe_unused]] auto &[B1, B2, B3] = Bit;
   [[maybe_unused]] auto &[M1, M2, M3, M4, M5, M6, M7, M8, M9, M10, M11, M12] =
       Member;
-  [[maybe_unused]] auto &[R1, R2, R3, R4, R5, R6, R7, R8, R9, R10, R11, R12] =
-      Record;
+  [[maybe_unused]] auto &[R1, R2, R3, R4, R5, R6, R7, R8, R9, R10, R11, R12,
+                          R13] = Record;
   [[maybe_unused]] auto &[D1, D2, D3, D4, D5, D6, D7, D8] = Declaration;
   [[maybe_unused]] auto &[E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12,
                           E13, E14, E15, E16, E17, E18, E19, E20, E21, E22] =

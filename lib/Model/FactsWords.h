@@ -31,6 +31,14 @@ template <> struct ScalarEnumerationTraits<layoutopt::AddressSpace> {
   }
 };
 
+template <> struct ScalarEnumerationTraits<layoutopt::Passing> {
+  static void enumeration(IO &Io, layoutopt::Passing &V) {
+    Io.enumCase(V, "both", layoutopt::Passing::Both);
+    Io.enumCase(V, "copy-only", layoutopt::Passing::CopyOnly);
+    Io.enumCase(V, "move-only", layoutopt::Passing::MoveOnly);
+  }
+};
+
 template <> struct ScalarEnumerationTraits<layoutopt::Spelling> {
   static void enumeration(IO &Io, layoutopt::Spelling &V) {
     Io.enumCase(V, "literal", layoutopt::Spelling::Literal);

@@ -90,6 +90,7 @@ template <> struct MappingTraits<RecordFacts> {
         .key("holds", &RecordFacts::Holds)
         .key("system-header", &RecordFacts::SystemHeader)
         .key("generated", &RecordFacts::Generated)
+        .key("passing", &RecordFacts::How)
         .key("members", &RecordFacts::Members);
   }
 };

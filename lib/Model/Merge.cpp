@@ -52,7 +52,7 @@ static bool isIncomplete(const RecordFacts &R) {
 static bool isEqual(const RecordFacts &A, const RecordFacts &B) {
   auto All = [](const RecordFacts &R) {
     return std::tie(R.Name, R.TypeText, R.Namespaces, R.Size, R.Align,
-                    R.Generated);
+                    R.Generated, R.How);
   };
   // The obstacle that comes with an incomplete record stays in force.
   if (isIncomplete(A) || isIncomplete(B))

@@ -150,18 +150,21 @@ static const char *const OwningMakers = R"(
   }
 )";
 
-static const char *const OwningCopies = R"(
-  $Array(const $Array &$other) : $Base(nullptr) {
+static const char *const OwningCopies =
+    R"(  $Array(const $Array &$other) : $Base(nullptr) {
     this->$make_each_(0, [&](std::size_t $at) -> value_type { return $other[$at]; });
-  }
-  $Array($Array &&$other) noexcept : $Base(nullptr) {
-    for (size_type $at = 0; $at != $Num; ++$at)
-      this->$make_($at, $Moved($other[$at]));
   }
   $Array &operator=(const $Array &$other) {
     for (size_type $at = 0; $at != $Num; ++$at)
       (*this)[$at] = value_type($other[$at]);
     return *this;
+  }
+)";
+
+static const char *const OwningMoves =
+    R"(  $Array($Array &&$other) noexcept : $Base(nullptr) {
+    for (size_type $at = 0; $at != $Num; ++$at)
+      this->$make_($at, $Moved($other[$at]));
   }
   $Array &operator=($Array &&$other) noexcept {
     if (this != &$other)
@@ -169,7 +172,10 @@ static const char *const OwningCopies = R"(
         (*this)[$at] = $Moved($other[$at]);
     return *this;
   }
-  ~$Array() {
+)";
+
+static const char *const OwningEnd =
+    R"(  ~$Array() {
     for (size_type $at = $Num; $at != 0; --$at)
       this->$element_($at - 1).$end_();
   }
@@ -194,9 +200,7 @@ public:
 $PointerTypes
 
   $Array() = default;
-  $Array(std::initializer_list<value_type> $list) : $Base(nullptr) {
 $FromList
-  }
 $Copies
 
   iterator begin() noexcept { return $Begin; }
@@ -245,11 +249,7 @@ $Data
   static constexpr size_type size() noexcept { return $Num; }
   static constexpr size_type max_size() noexcept { return $Num; }
   static constexpr bool empty() noexcept { return $Num == 0; }
-  void fill(const value_type &$rec) {
-    const value_type $value = $rec; // It may be a part of an element.
-    for (size_type $at = 0; $at != $Num; ++$at)
-      (*this)[$at] = $value;
-  }
+$FillAll
   void swap($Array &$other) noexcept {
     for (size_type $at = 0; $at != $Num; ++$at)
       if (this != &$other)
@@ -303,11 +303,15 @@ std::string ContainerPrinter::printArray() const {
 )",
                  Parts);
   Parts["Makers"] = fill(owns() ? OwningMakers : TrivialMakers, Parts);
-  Parts["Copies"] = owns() ? fill(OwningCopies, Parts) : "";
+  Parts["Copies"] =
+      owns() ? "\n" + (isMoveOnly() ? "" : fill(OwningCopies, Parts)) +
+                   (isCopyOnly() ? "" : fill(OwningMoves, Parts)) +
+                   fill(OwningEnd, Parts)
+             : "";
   const std::string Rest =
       fill("$rest_($list.size(), "
            "std::is_default_constructible<value_type>());\n");
-  Parts["FromList"] =
+  const std::string FromList =
       owns() ? fill(R"(    typename $Base::$Guard $guard = {*this, 0};
     for (const value_type &$rec : $list) {
       this->$make_($guard.$made, value_type($rec));
@@ -321,6 +325,21 @@ std::string ContainerPrinter::printArray() const {
       this->$make_($at++, $rec);
     )") + Rest;
   Parts["Compares"] = containerComparisons(Of.Names.Array);
+  Parts["FromList"] =
+      isMoveOnly() ? ""
+                   : fill("  $Array(std::initializer_list<value_type> $list) "
+                          ": $Base(nullptr) {\n",
+                          Parts) +
+                         FromList + "  }\n";
+  Parts["FillAll"] = isMoveOnly()
+                         ? ""
+                         : fill(R"(  void fill(const value_type &$rec) {
+    const value_type $value = $rec; // It may be a part of an element.
+    for (size_type $at = 0; $at != $Num; ++$at)
+      (*this)[$at] = $value;
+  }
+)",
+                                Parts);
   Parts["Private"] = fill(R"(
 private:
   // The elements that a list leaves out.

@@ -179,7 +179,7 @@ struct basic_common_reference<$Scope$Record, $Scope$ConstRef, $P, $Q> {
 } // namespace std
 )",
               // As that of what it specialises.
-              {{"Noexcept", owns() ? "" : " noexcept"},
+              {{"Noexcept", owns() && !isMoveOnly() ? "" : " noexcept"},
                {"P", free("TQual")},
                {"Q", free("UQual")}});
 }

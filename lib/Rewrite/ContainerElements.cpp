@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "ContainerElements.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/ErrorHandling.h"
 
 using namespace layoutopt;
 
@@ -13,6 +15,7 @@ using namespace layoutopt;
 static const ElementTemplate Trivial[] = {
     {"Adopt", "copy_"},
     // What does not fit leaves all as it was.
+    {"Replace", "    clear();\n    $copy_($by);\n"},
     {"AssignCount", R"(    if ($num > $capacity_) {
       $Vector $larger($num, $rec);
       swap($larger);
@@ -104,53 +107,94 @@ static const ElementTemplate Owning[] = {
     {"Adopt", "adopt_"},
     {"AssignCount", "    $Vector $more($num, $rec);\n    $replace_($more);\n"},
     {"Finish", "    clear();\n"},
-    {"Clear", R"(  void clear() noexcept {
-    while ($size_ != 0)
-      pop_back();
+    {"Clear", "  void clear() noexcept { $end_from_(0); }\n"},
+    {"PopBack", "  void pop_back() noexcept { (*this)[--$size_].$end_(); }\n"},
+    {"Replace", R"(    size_type $at = 0;
+    for (; $at != $size_ && $at != $by.$size_; ++$at)
+      (*this)[$at].$assign_($by[$at]);
+    $end_from_($at);
+    for (; $at != $by.$size_; ++$at)
+      (*this)[$size_++].$create_from_($by[$at]);
+)"},
+    {"PushCopy", R"(  void push_back(const value_type &$rec) {
+    $Put(value_type($rec));
   }
 )"},
-    {"PopBack", "  void pop_back() noexcept { (*this)[--$size_].$end_(); }\n"},
-    {"PushBack", R"(  void push_back(const value_type &$rec) {
-    push_back(value_type($rec));
-  }
-  void push_back(value_type &&$rec) {
+    // Of a temporary one that nobody sees afterwards, if it is no push_back.
+    {"PushMoved", R"(  void $Put(value_type &&$rec) {
     $reserve_more_($size_ + 1);
     (*this)[$size_].$create_(std::move($rec));
     ++$size_;
+  }
+)"},
+    {"PushBack", "$PushCopy\n$PushMoved\n"},
+    {"ResizeCopies",
+     R"(  void resize(size_type $num, const value_type &$rec) {
+    $resize_($num, [&]() -> const value_type & { return $rec; });
   }
 )"},
     {"Resize",
      R"(  template <class $Value = value_type> void resize(size_type $num) {
     $resize_($num, [] { return $Value(); });
   }
-  void resize(size_type $num, const value_type &$rec) {
-    $resize_($num, [&]() -> const value_type & { return $rec; });
-  }
+$ResizeCopies
 )"},
-    {"Insert", R"(  iterator insert(const_iterator $where, value_type &&$rec) {
+    {"InsertMoved",
+     R"(  iterator insert(const_iterator $where, value_type &&$rec) {
     const size_type $at = $index_of_($where);
     push_back(std::move($rec));
     $turn_($at, $size_ - 1);
     return begin() + static_cast<difference_type>($at);
   }
-  iterator insert(const_iterator $where, size_type $num,
+)"},
+    {"InsertCount", R"(  iterator insert(const_iterator $where, size_type $num,
                   const value_type &$rec) {
     $Vector $more($num, $rec);
     return $insert_($where, $more);
   }
+)"},
+    {"Insert", R"($InsertMoved
+$InsertCount
   template <class $Iter, class = $if_input_<$Iter>>
   iterator insert(const_iterator $where, $Iter $from, $Iter $upto) {
     $Vector $more($from, $upto);
     return $insert_($where, $more);
   }
 )"},
-    {"Erase",
-     R"(    for (size_type $from_at = $behind; $from_at < $size_; ++$from_at)
-      $swap_($at + ($from_at - $behind), $from_at);
-    for (size_type $num = $behind - $at; $num != 0; --$num)
-      pop_back();
+    // As the library's: what an element owned ends when another one is assigned
+    // to it.
+    {"Erase", R"(    if ($at != $behind) {
+      size_type $to = $at;
+      for (size_type $next = $behind; $next != $size_; ++$next, ++$to)
+        (*this)[$to].$assign_((*this)[$next]);
+      $end_from_($to);
+    }
+)"},
+    {"CopyAll",
+     R"(  // Makes this a copy of a vector that fits into the capacity.
+  void $copy_(const $Vector &$from) {
+    size_type $at = 0;
+    for (; $at != $size_ && $at != $from.$size_; ++$at)
+      (*this)[$at] = $from[$at];
+    $end_from_($at);
+    for (; $at != $from.$size_; ++$at)
+      $Put(value_type($from[$at]));
+  }
+
 )"},
     {"Elements", R"(
+$CopyAll
+  // Ends the elements from one on, in the order of the library's vector.
+  void $end_from_(size_type $num) noexcept {
+#ifdef _LIBCPP_VERSION
+    while ($size_ != $num)
+      pop_back();
+#else
+    for (size_type $at = $num; $at != $size_; ++$at)
+      (*this)[$at].$end_();
+    $size_ = $num;
+#endif
+  }
 
   template <class $Make> void $resize_(size_type $num, const $Make &$make) {
     if ($num > $size_) {
@@ -163,15 +207,8 @@ static const ElementTemplate Owning[] = {
       $reserve_more_($num);
       $adopt_($more);
     }
-    while ($size_ > $num)
-      pop_back();
-  }
-
-  // Makes this a copy of a vector that fits into the capacity.
-  void $copy_(const $Vector &$from) {
-    clear();
-    for (const_reference $rec : $from)
-      push_back(value_type($rec));
+    if ($num < $size_)
+      $end_from_($num);
   }
 
   // Moves all elements of another vector behind those that are here, for which
@@ -208,6 +245,19 @@ static const ElementTemplate Owning[] = {
     return begin() + static_cast<difference_type>($at);
   }
 )"}};
+
+bool layoutopt::isLeftOut(llvm::StringRef Piece, Passing How) {
+  switch (How) {
+  case Passing::Both:
+    return false;
+  case Passing::CopyOnly:
+    return Piece == "InsertMoved";
+  case Passing::MoveOnly:
+    return llvm::is_contained(
+        {"PushCopy", "ResizeCopies", "InsertCount", "CopyAll"}, Piece);
+  }
+  llvm_unreachable("all are named");
+}
 
 llvm::ArrayRef<ElementTemplate> layoutopt::elementTemplates(bool Owns) {
   return Owns ? llvm::ArrayRef(Owning) : llvm::ArrayRef(Trivial);

@@ -8,7 +8,9 @@
 #ifndef LAYOUTOPT_LIB_REWRITE_CONTAINERELEMENTS_H
 #define LAYOUTOPT_LIB_REWRITE_CONTAINERELEMENTS_H
 
+#include "layoutopt/Model/Facts.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
 #include <utility>
 
 namespace layoutopt {
@@ -19,7 +21,12 @@ using ElementTemplate = std::pair<const char *, const char *>;
 
 /// The members that make, copy, move and end elements. \p Owns: functions do
 /// that with some fields; else bytes are all there is to a record.
+/// A piece may consist of those in front of it.
 llvm::ArrayRef<ElementTemplate> elementTemplates(bool Owns);
+
+/// Whether \p Piece of these is empty for records that get their values by
+/// \p How.
+bool isLeftOut(llvm::StringRef Piece, Passing How);
 
 } // namespace layoutopt
 

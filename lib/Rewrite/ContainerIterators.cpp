@@ -114,6 +114,8 @@ std::string ContainerPrinter::printIteratorFriends() const {
              "    return $left - $right $Operator 0;\n"
              "  }\n",
              {{"Operator", Operator}});
+  if (isMoveOnly())
+    return Text;
   // Algorithms move records, and swap elements.
   return Text + fill("  friend $Record iter_move(const $ConstIterator &$from)"
                      "$Noexcept {\n"

@@ -70,6 +70,10 @@ private:
   std::string assignments(const std::string &From, bool Moves = false) const;
   /// Whether functions copy and end some field.
   bool owns() const { return ownsFields(Of.Set); }
+  /// How records get values, and whether that is by one way alone.
+  Passing passing() const { return Of.Set.Record->How; }
+  bool isMoveOnly() const { return passing() == Passing::MoveOnly; }
+  bool isCopyOnly() const { return passing() == Passing::CopyOnly; }
   /// Whether elements have addresses.
   bool hasPointers() const { return !Of.Names.Pointer.empty(); }
   /// Whether there are elements that no vector ends.
@@ -98,6 +102,7 @@ private:
   std::string ends(const std::string &At, const std::string &Counter) const;
   std::string swaps() const;
   std::string printOwningCopies() const;
+  std::string copyAssignments() const;
   std::string printOwningMembers() const;
   std::string methods(bool OfConst) const;
   // ContainerComparisons.cpp

@@ -68,8 +68,9 @@ std::string ContainerPrinter::assignments(const std::string &From,
               "." + Name + ", sizeof " + Name + ");\n";
     else
       Text += "    " + Name + " = " +
-              (Moves && M.Owning ? "std::move(" + From + "." + Name + ")"
-                                 : From + "." + Name) +
+              (Moves && (M.Owning || isMoveOnly())
+                   ? "std::move(" + From + "." + Name + ")"
+                   : From + "." + Name) +
               ";\n";
   }
   return Text;
@@ -185,20 +186,19 @@ std::string ContainerPrinter::ends(const std::string &At,
                                    const std::string &Counter) const {
   std::string Text;
   unsigned Number = 0;
+  // The last one first, as the compiler does.
   for (unsigned F = 0; F != numFields(); ++F)
     if (Of.Set.member(F).Owning)
-      Text += (Counter.empty() ? std::string("    ")
-                               : "      if (" + Counter + " > " +
-                                     std::to_string(Number++) + ")\n        ") +
-              fill("$Ref::$end_(") + At + fieldName(F) + ");\n";
+      Text = (Counter.empty() ? std::string("    ")
+                              : "      if (" + Counter + " > " +
+                                    std::to_string(Number++) + ")\n        ") +
+             fill("$Ref::$end_(") + At + fieldName(F) + ");\n" + Text;
   return Text;
 }
 
 /// How an element becomes a record, if functions copy some of its fields.
-std::string ContainerPrinter::printOwningCopies() const {
-  const std::string Room = free("copy_of"), Value = free("rec"),
-                    Made = free("made");
-  return fill(R"(#if defined __GNUC__ && !defined __clang__
+static const char *const CopyOfElement =
+    R"(#if defined __GNUC__ && !defined __clang__
 // GCC does not see that what is counted is there.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
@@ -222,7 +222,11 @@ $Copies
 #pragma GCC diagnostic pop
 #endif
 
-inline $Record $Ref::$taken_() const noexcept {
+)";
+
+/// How its value leaves it.
+static const char *const ValueOfElement =
+    R"(inline $Record $Ref::$taken_() const noexcept {
   union $Room {
     $Room() {}
     ~$Room() {
@@ -234,22 +238,39 @@ $Moves
   return std::move($room.$rec);
 }
 
-// Swaps the elements.
-inline void $Swap($Ref $left, $Ref $right) noexcept {
-$Swaps
-}
-
 // The element's value, which moves from there as by std::move.
 inline $Record $Moved(const $Ref &$from) noexcept { return $from.$taken_(); }
 inline $Record $Moved($Record &$from) noexcept { return std::move($from); }
+
+)";
+
+/// The same of a record that has no moves, which stays as it is.
+static const char *const CopiedValue =
+    R"(// The element's value: a copy, as that of a $Record by std::move is.
+inline $Record $Moved(const $Ref &$from) { return $from; }
+inline $Record $Moved($Record &$from) { return $from; }
+
+)";
+
+std::string ContainerPrinter::printOwningCopies() const {
+  const std::string Room = free("copy_of"), Value = free("rec"),
+                    Made = free("made");
+  const Pieces Parts = {
+      {"Room", Room},
+      {"Ends", ends(Value + ".", Made)},
+      {"AllEnds", ends(Value + ".", "")},
+      {"Copies", creations(free("room") + "." + Value + ".", "",
+                           free("room") + "." + Made)},
+      {"Moves", creations(free("room") + "." + Value + ".", "", "")},
+      {"Swaps", swaps()}};
+  return (isMoveOnly() ? "" : fill(CopyOfElement, Parts)) +
+         fill(isCopyOnly() ? CopiedValue : ValueOfElement, Parts) +
+         fill(R"(// Swaps the elements.
+inline void $Swap($Ref $left, $Ref $right) noexcept {
+$Swaps
+}
 )",
-              {{"Room", Room},
-               {"Ends", ends(Value + ".", Made)},
-               {"AllEnds", ends(Value + ".", "")},
-               {"Copies", creations(free("room") + "." + Value + ".", "",
-                                    free("room") + "." + Made)},
-               {"Moves", creations(free("room") + "." + Value + ".", "", "")},
-               {"Swaps", swaps()}});
+              Parts);
 }
 
 /// Statements that swap the fields of two elements.
@@ -275,12 +296,13 @@ std::string ContainerPrinter::swaps() const {
 /// What the vector needs to make, move and end elements.
 std::string ContainerPrinter::printOwningMembers() const {
   const std::string From = free("from");
-  return fill(R"(
+  return fill(
+      R"(
 private:
   friend class $Vector;
 $ArrayFriend
   friend struct $ConstRef;
-  friend $Record $Moved(const $Ref &$from) noexcept;
+$MovedFriend
   template <class $Value>
   static void $create_($Value &$to, $Value &&$from) noexcept {
     static_assert(std::is_nothrow_move_constructible<$Value>::value,
@@ -301,23 +323,32 @@ $FromRecord
   void $end_() const noexcept {
 $Ends
   }
+  void $create_from_(const $Ref &$from) const noexcept {
+$FromElement
+  }
   // Makes it of another one, which is none from then on.
   void $take_(const $Ref &$from) const noexcept {
-$FromElement
+    $create_from_($from);
     $from.$end_();
   }
-  $Record $taken_() const noexcept;
+$Taken
 )",
-              {{"Value", free("Value")},
-               {"ArrayFriend",
-                hasArrays() ? "  template <std::size_t> friend struct " +
-                                  free(Of.Names.Array + "_fields") +
-                                  ";\n  template <std::size_t> friend class " +
-                                  Of.Names.Array + ";\n"
-                            : ""},
-               {"FromRecord", creations("", From + ".", "")},
-               {"FromElement", creations("", From + ".", "")},
-               {"Ends", ends("", "")}});
+      {{"Value", free("Value")},
+       {"MovedFriend", isCopyOnly()
+                           ? ""
+                           : fill("  friend $Record $Moved(const $Ref &$from)"
+                                  " noexcept;\n")},
+       {"Taken",
+        isCopyOnly() ? "" : fill("  $Record $taken_() const noexcept;\n")},
+       {"ArrayFriend", hasArrays()
+                           ? "  template <std::size_t> friend struct " +
+                                 free(Of.Names.Array + "_fields") +
+                                 ";\n  template <std::size_t> friend class " +
+                                 Of.Names.Array + ";\n"
+                           : ""},
+       {"FromRecord", creations("", From + ".", "")},
+       {"FromElement", creations("", From + ".", "")},
+       {"Ends", ends("", "")}});
 }
 
 /// How a reference tells the address of its element.
@@ -335,6 +366,31 @@ std::string ContainerPrinter::placeInitializer(const std::string &Value) const {
                        : "";
 }
 
+/// How a reference assigns values that stay where they are.
+std::string ContainerPrinter::copyAssignments() const {
+  // Nobody copies what cannot be copied: an element that is no name moves. (It
+  // does not convert to a record, which would move where a reference is bound.)
+  if (isMoveOnly())
+    return fill(R"(  const $Ref &operator=(const $Ref &) const = delete;
+  const $Ref &operator=($Ref &&$from) const noexcept {
+    $assign_($from);
+    return *this;
+  }
+)");
+  const Pieces Parts = {{"Noexcept", owns() ? "" : " noexcept"},
+                        {"Assignments", assignments(free("from"))}};
+  return fill(R"(  const $Ref &operator=(const $Ref &$from) const$Noexcept {
+$Assignments
+    return *this;
+  }
+  const $Ref &operator=(const $Record &$from) const$Noexcept {
+$Assignments
+    return *this;
+  }
+)",
+              Parts);
+}
+
 std::string ContainerPrinter::printReferences() const {
   std::string Fields, ConstFields, Copies;
   const std::string Room = free("room"), Value = free("rec");
@@ -346,6 +402,7 @@ std::string ContainerPrinter::printReferences() const {
               Name + "), &" + Name + ", sizeof " + Name + ");\n";
   }
   const bool Owns = owns();
+  const Pieces Noexcept = {{"Noexcept", Owns ? "" : " noexcept"}};
   // Records that are constants have methods, too.
   const bool IsConstexpr = llvm::any_of(
       Of.Methods, [](const MethodText &M) { return M.IsConstexpr; });
@@ -366,7 +423,7 @@ $ConstFields
       : $FromRecord$RecordPlace {}
   $Constexpr$ConstRef(const $Ref &$from) noexcept;
   $ConstRef(const $ConstRef &) = default;
-  operator $Record() const$Noexcept;
+$ToRecord
 $ConstMethods
 $ConstAddress
 };
@@ -383,16 +440,10 @@ $Fields
   $Constexpr$Ref($Record &$rec) noexcept
       : $FromRecord$RecordPlace {}
   $Ref(const $Ref &) = default;
-  const $Ref &operator=(const $Ref &$from) const$Noexcept {
-$Assignments
-    return *this;
-  }
-  const $Ref &operator=(const $Record &$from) const$Noexcept {
-$Assignments
-    return *this;
-  }
+$CopyAssignments
 $MoveAssignment
-  operator $Record() const$Noexcept { return $ConstRef(*this); }
+$RefToRecord
+$FieldMoves
   friend void swap($Ref $left, $Ref $right) noexcept { $Swap($left, $right); }
 $Methods
 $Address
@@ -411,14 +462,30 @@ $Place
        {"Stored", storedInitializers()},
        {"FromRecord", copyInitializers(Value)},
        {"FromRef", copyInitializers(free("from"))},
-       {"Assignments", assignments(free("from"))},
+       {"CopyAssignments", copyAssignments()},
+       {"ToRecord",
+        isMoveOnly()
+            ? ""
+            : fill("  operator $Record() const$Noexcept;\n", Noexcept)},
+       {"RefToRecord",
+        isMoveOnly() ? ""
+                     : fill("  operator $Record() const$Noexcept { return "
+                            "$ConstRef(*this); }\n",
+                            Noexcept)},
        {"ConstMethods", ConstMethods.empty() ? "" : "\n" + ConstMethods},
        {"Methods", Methods.empty() ? "" : "\n" + Methods},
-       {"Noexcept", Owns ? "" : " noexcept"},
        {"MoveAssignment",
-        Owns ? fill("  const $Ref &operator=($Record &&$from) const {\n"
+        Owns && !isCopyOnly()
+            ? fill("  const $Ref &operator=($Record &&$from) const {\n"
+                   "$Moves\n"
+                   "    return *this;\n"
+                   "  }\n",
+                   {{"Moves", assignments(free("from"), /*Moves=*/true)}})
+            : ""},
+       {"FieldMoves",
+        Owns ? fill("  // Moves the fields of another element here.\n"
+                    "  void $assign_(const $Ref &$from) const noexcept {\n"
                     "$Moves\n"
-                    "    return *this;\n"
                     "  }\n",
                     {{"Moves", assignments(free("from"), /*Moves=*/true)}})
              : ""},

@@ -35,7 +35,7 @@ void $Together($Iter $from, $Iter $upto, const $Work &$work) {
     std::vector<$Record> $moved;
     ~$Back() {
       for ($Record &$rec : $moved)
-        *$to++ = std::move($rec);
+$GoBack
     }
   } $back{$from, {}};
   $back.$moved.reserve(static_cast<std::size_t>($upto - $from));
@@ -188,10 +188,18 @@ static std::pair<const char *, bool> functionsFor(ElementQuestion Question) {
 
 std::string ContainerPrinter::printSorts() const {
   std::string Text;
-  Pieces Parts = {{"Work", free("Work")},   {"Less", free("Less")},
-                  {"Back", free("Back")},   {"Iter", free("Iter")},
-                  {"Value", free("Value")}, {"Test", free("Test")},
-                  {"Same", free("Same")},   {"Taken", taken()}};
+  Pieces Parts = {
+      {"Work", free("Work")},
+      {"Less", free("Less")},
+      {"Back", free("Back")},
+      {"Iter", free("Iter")},
+      {"Value", free("Value")},
+      {"Test", free("Test")},
+      {"Same", free("Same")},
+      {"Taken", taken()},
+      // (A record that copies could throw.)
+      {"GoBack", fill(isCopyOnly() ? "        (*$to++).$assign_($rec);\n"
+                                   : "        *$to++ = std::move($rec);\n")}};
   for (const auto &[Question, Name] : Of.Names.Algorithms) {
     const auto [Functions, AreTogether] = functionsFor(Question);
     if (AreTogether && !Parts.count("Together")) {

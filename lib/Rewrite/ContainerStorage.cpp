@@ -56,6 +56,7 @@ static const char *const DeleteElements = R"(  if ($from.$IsElement) {
     $all.$columns_ = $own;
     $all.$block_ = $own.$block_;
     $all.$size_ = $all.$capacity_ = $own.$size_;
+$FromLast
     return;
   }
 )";
@@ -69,6 +70,9 @@ std::string ContainerPrinter::printStorage() const {
   if (hasStorage())
     Text += fill(NewFunction, Parts);
   if (!Of.Names.Delete.empty()) {
+    Parts["FromLast"] = owns() ? fill("    while (!$all.empty())\n"
+                                      "      $all.pop_back();\n")
+                               : "";
     Parts["Elements"] = hasStorage() ? fill(DeleteElements, Parts) : "";
     Text += fill("\n// As delete[] $from.\n"
                  "inline void $Delete($ConstPointer $from) noexcept {\n"

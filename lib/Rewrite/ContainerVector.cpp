@@ -231,19 +231,12 @@ public:
   explicit $Vector(size_type $num) : $Vector() {
     resize<$Value>($num);
   }
-  $Vector(size_type $num, const value_type &$rec) : $Vector() {
-    resize($num, $rec);
-  }
+$FromCount
   template <class $Iter, class = $if_input_<$Iter>>
   $Vector($Iter $from, $Iter $upto) : $Vector() {
     $append_($from, $upto, $category_of_<$Iter>());
   }
-  $Vector(std::initializer_list<value_type> $list) : $Vector() {
-    $append_($list.begin(), $list.end(), std::random_access_iterator_tag());
-  }
-  $Vector(const $Vector &$other) : $Vector() {
-    *this = $other;
-  }
+$FromCopies
   $Vector($Vector &&$other) noexcept : $Vector() {
     swap($other);
   }
@@ -252,40 +245,20 @@ $Finish
     ::operator delete($block_);
   }
 
-  $Vector &operator=(const $Vector &$other) {
-    if (this == &$other)
-      return *this;
-    if ($other.$size_ > $capacity_) {
-      $Vector $larger;
-      $larger.$allocate_($other.$size_);
-      $larger.$copy_($other);
-      swap($larger);
-    } else {
-      $copy_($other);
-    }
-    return *this;
-  }
+$CopyAssignment
   $Vector &operator=($Vector &&$other) noexcept {
     $Vector $old;
     swap($old);
     swap($other);
     return *this;
   }
-  $Vector &operator=(std::initializer_list<value_type> $list) {
-    assign($list);
-    return *this;
-  }
-  void assign(size_type $num, const value_type &$rec) {
-$AssignCount
-  }
+$CopiesAssigned
   template <class $Iter, class = $if_input_<$Iter>>
   void assign($Iter $from, $Iter $upto) {
     $Vector $more($from, $upto);
     $replace_($more);
   }
-  void assign(std::initializer_list<value_type> $list) {
-    assign($list.begin(), $list.end());
-  }
+$ListAssigned
   void swap($Vector &$other) noexcept {
     std::swap($columns_, $other.$columns_);
     std::swap($block_, $other.$block_);
@@ -370,7 +343,7 @@ $Resize
 static const char *const Modify = R"(
 $PushBack
   template <class... $Args> reference emplace_back($Args &&...$args) {
-    push_back($make_(std::is_constructible<value_type, $Args &&...>(),
+    $Put($make_(std::is_constructible<value_type, $Args &&...>(),
                      std::forward<$Args>($args)...));
     return back();
   }
@@ -381,14 +354,9 @@ $PopBack
                   $make_(std::is_constructible<value_type, $Args &&...>(),
                          std::forward<$Args>($args)...));
   }
-  iterator insert(const_iterator $where, const value_type &$rec) {
-    return insert($where, size_type(1), $rec);
-  }
+$InsertCopies
 $Insert
-  iterator insert(const_iterator $where,
-                  std::initializer_list<value_type> $list) {
-    return insert($where, $list.begin(), $list.end());
-  }
+$InsertList
   iterator erase(const_iterator $where) { return erase($where, $where + 1); }
   iterator erase(const_iterator $from, const_iterator $upto) {
     const size_type $at = $index_of_($from);
@@ -397,6 +365,60 @@ $Erase
     return begin() + ($from - cbegin());
   }
 )";
+
+/// What makes elements of others that stay, where that is possible.
+static const std::pair<const char *, const char *> Copying[] = {
+    {"FromCount",
+     R"(  $Vector(size_type $num, const value_type &$rec) : $Vector() {
+    resize($num, $rec);
+  }
+)"},
+    {"FromCopies",
+     R"(  $Vector(std::initializer_list<value_type> $list) : $Vector() {
+    $append_($list.begin(), $list.end(), std::random_access_iterator_tag());
+  }
+  $Vector(const $Vector &$other) : $Vector() {
+    *this = $other;
+  }
+)"},
+    {"CopyAssignment", R"(  $Vector &operator=(const $Vector &$other) {
+    if (this == &$other)
+      return *this;
+    if ($other.$size_ > $capacity_) {
+      $Vector $larger;
+      $larger.$allocate_($other.$size_);
+      $larger.$copy_($other);
+      swap($larger);
+    } else {
+      $copy_($other);
+    }
+    return *this;
+  }
+)"},
+    {"CopiesAssigned",
+     R"(  $Vector &operator=(std::initializer_list<value_type> $list) {
+    assign($list);
+    return *this;
+  }
+  void assign(size_type $num, const value_type &$rec) {
+$AssignCount
+  }
+)"},
+    {"ListAssigned",
+     R"(  void assign(std::initializer_list<value_type> $list) {
+    assign($list.begin(), $list.end());
+  }
+)"},
+    {"InsertCopies",
+     R"(  iterator insert(const_iterator $where, const value_type &$rec) {
+    return insert($where, size_type(1), $rec);
+  }
+)"},
+    {"InsertList", R"(  iterator insert(const_iterator $where,
+                  std::initializer_list<value_type> $list) {
+    return insert($where, $list.begin(), $list.end());
+  }
+)"}};
 
 static const char *const Private = R"(
 private:
@@ -454,8 +476,7 @@ $Home
   void $replace_($Vector &$by) noexcept {
     if ($by.$size_ > $capacity_)
       return swap($by);
-    clear();
-    $Adopt($by);
+$Replace
   }
 
   // The capacity that lets growth to $num elements cost little.
@@ -484,8 +505,16 @@ $Storage
 
 std::string ContainerPrinter::printVector() const {
   Pieces Parts = vectorPieces();
+  Parts["Put"] = isCopyOnly() ? free("put_") : "push_back";
   for (const auto &[Name, Template] : elementTemplates(owns()))
-    Parts[Name] = fill(Template, Parts);
+    Parts[Name] = isLeftOut(Name, passing()) ? "" : fill(Template, Parts);
+  for (const auto &[Name, Template] : Copying)
+    Parts[Name] = isMoveOnly() ? "" : fill(Template, Parts);
+  if (isMoveOnly()) {
+    Parts["FromCopies"] = fill("  $Vector(const $Vector &) = delete;\n");
+    Parts["CopyAssignment"] =
+        fill("  $Vector &operator=(const $Vector &) = delete;\n");
+  }
   Parts["Adopt"] = free(Parts["Adopt"]);
   Parts["Storage"] =
       !hasStorage()

@@ -163,16 +163,16 @@ double count(std::vector<counted> &v) { return v[0].x; }
 struct of_counted { counted c; double x; };
 double of(std::vector<of_counted> &v) { return v[0].x; }
 
-// CHECK-DAG: [[@LINE+1]]:8: note: record 'moved_alone' is not copied, moved and destroyed field by field
-struct moved_alone { std::unique_ptr<int> p; double x; };
+// CHECK-DAG: [[@LINE+1]]:8: note: record 'moved_alone' cannot be copied and assigned
+struct moved_alone { moved_alone(moved_alone &&) = default; moved_alone &operator=(moved_alone &&) = default; double x; };
 double alone(std::vector<moved_alone> &v) { return v[0].x; }
 
 // CHECK-DAG: [[@LINE+1]]:8: note: record 'several' has an array of objects that are copied by functions
 struct several { std::string names[2]; double x; };
 double some(std::vector<several> &v) { return v[0].x; }
 
-// CHECK-DAG: [[@LINE+1]]:8: note: record 'hoarder' has fields that could be moved, and copies them
-struct hoarder { std::string name; ~hoarder() {} };
+// CHECK-DAG: [[@LINE+1]]:8: note: record 'hoarder' is moved in one way, and copied in another
+struct hoarder { std::string name; hoarder(hoarder &&) = default; hoarder(const hoarder &) = default; hoarder &operator=(const hoarder &) = default; };
 void copies(std::vector<hoarder> &v, hoarder &c) { v.push_back(std::move(c)); }
 
 // CHECK-DAG: [[@LINE+1]]:8: note: record 'forgetful' is not copied, moved and destroyed field by field
@@ -185,15 +185,7 @@ unsigned long length(const unmoved &u) { return u.name.size(); }
 // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: the element is passed to a function that is not known to take elements of another class
 unsigned long unmove(std::vector<unmoved> &v) { return length(std::move(v[0])); }
 
-// The end of what a pointer shares, or a function holds, may be seen.
-struct ending { int n; ~ending(); };
-// CHECK-DAG: [[@LINE+1]]:1: note: '~ending' makes, copies or destroys parts of record 'sharing', and no given file shows that it does no more than that
-struct sharing { std::shared_ptr<ending> p; double x; };
-double share(std::vector<sharing> &v) { return v[0].x; }
-// CHECK-DAG: [[@LINE+1]]:8: note: record 'deferring' has a field of a class that may see how often it is copied
-struct deferring { std::function<int()> f; double x; };
-double defer(std::vector<deferring> &v) { return v[0].x; }
-
+// Names that the class for the container has.
 namespace named_members {
 // CHECK-DAG: [[@LINE+1]]:8: note: record 'reference' has the name of a member of containers
 struct reference { double x; };
@@ -274,8 +266,8 @@ struct in_order {
 };
 bool compare(std::vector<in_order> &v) { return v[0] == v[1]; }
 
-// CHECK-DAG: [[@LINE+1]]:8: note: record 'base_of' has a base
-struct base_of : pair_of { double z; };
+// CHECK-DAG: [[@LINE+1]]:8: note: record 'base_of' has a base that is virtual, of a library, made by a template or not all public
+struct base_of : virtual pair_of { double z; };
 double base(std::vector<base_of> &v) { return v[0].z; }
 
 // CHECK-DAG: [[@LINE+1]]:8: note: record 'bits' has a bit-field, which no reference can be bound to

@@ -43,6 +43,7 @@ public:
 
 struct forward {
   struct later;
+  struct later; // Twice.
   struct later { float x, y; };
 };
 

@@ -110,6 +110,14 @@ struct MemberFacts {
   std::vector<BitFacts> Bits;
 };
 
+/// C++: how an object of a record gets the value of another one.
+enum class Passing {
+  Both,     ///< By copies; or by moves, if its fields have these.
+  CopyOnly, ///< By copies alone: what would move it copies its fields, though
+            ///< some of these could be moved.
+  MoveOnly, ///< By moves alone.
+};
+
 /// A struct type that is the element of an array or the pointee of a pointer.
 struct RecordFacts {
   std::string USR;
@@ -134,6 +142,7 @@ struct RecordFacts {
   std::vector<Index> Holds;
   bool SystemHeader = false;
   bool Generated = false; ///< Made by layoutopt: never changed again.
+  Passing How = Passing::Both;
 };
 
 enum class EntityKind { KernelParam, Param, Return, Local, Global, Member };

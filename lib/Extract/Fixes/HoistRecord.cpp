@@ -77,7 +77,9 @@ private:
   bool isMovable() const;
   bool hasPlainText();
   void collect(const DeclContext *In);
-  bool isFree(const Fixer &At, uint32_t From, uint32_t To) const;
+  bool isFree(const Fixer &At, uint32_t From, uint32_t To);
+  const CXXRecordDecl *needed() const;
+  bool findForward();
   bool areDefinitionsFree();
   void qualify(const std::vector<Fixer::Word> &Words);
   bool findName();
@@ -94,6 +96,9 @@ private:
   const NamespaceDecl *Made = nullptr;
   std::vector<FixEdit> Qualified; ///< Names in definitions outside.
   uint32_t Begin = 0, End = 0;    ///< Of the definition, with its `;`.
+  /// `struct boid;` in front of it in the class, if it is there.
+  uint32_t ForwardBegin = 0, ForwardEnd = 0;
+  StringRef Used; ///< A name that only the classes around know.
 };
 
 } // namespace layoutopt
@@ -118,10 +123,10 @@ bool Hoist::findClasses() {
 /// Whether nothing ties the record to its class but where it stands.
 bool Hoist::isMovable() const {
   if (!D->getIdentifier() || D->isDependentContext() || D->isLambda() ||
-      D->isInvalidDecl() || D->hasFriends() || D->getPreviousDecl() ||
-      D->getMostRecentDecl() != D || isa<ClassTemplateSpecializationDecl>(D) ||
-      !F.isHere(D->getBeginLoc()) || !F.isHere(D->getLocation()) ||
-      !F.isHere(D->getBraceRange().getEnd()))
+      D->isInvalidDecl() || D->hasFriends() || D->getMostRecentDecl() != D ||
+      (D->getPreviousDecl() && D->getPreviousDecl()->getPreviousDecl()) ||
+      isa<ClassTemplateSpecializationDecl>(D) || !F.isHere(D->getBeginLoc()) ||
+      !F.isHere(D->getLocation()) || !F.isHere(D->getBraceRange().getEnd()))
     return false;
   for (const Decl *Each : D->decls()) {
     if (isa<ClassTemplateDecl, FriendDecl, VarTemplateDecl>(Each))
@@ -131,6 +136,47 @@ bool Hoist::isMovable() const {
         return false;
   }
   return true;
+}
+
+/// Whether what \p Before ends is a declaration, or a class begins there.
+static bool endsDeclaration(tok::TokenKind Before) {
+  return Before == tok::l_brace || Before == tok::r_brace ||
+         Before == tok::semi || Before == tok::colon;
+}
+
+/// False if the record is declared before, and not by `struct boid;` alone.
+bool Hoist::findForward() {
+  const CXXRecordDecl *Before = D->getPreviousDecl();
+  if (!Before)
+    return true;
+  if (Before->getLexicalDeclContext() != D->getLexicalDeclContext() ||
+      Before->getFriendObjectKind() != Decl::FOK_None ||
+      !F.isHere(Before->getBeginLoc()))
+    return false;
+  ForwardBegin = F.offset(Before->getBeginLoc());
+  auto Front = F.words(F.offset(Around.front()->getBraceRange().getBegin()),
+                       ForwardBegin);
+  auto Words = F.words(ForwardBegin, Begin);
+  if (!Front || Front->empty() || !endsDeclaration(Front->back().Kind) ||
+      !Words || Words->size() < 3 ||
+      ((*Words)[0].Text != "struct" && (*Words)[0].Text != "class") ||
+      (*Words)[1].Text != D->getName() || (*Words)[2].Kind != tok::semi)
+    return false;
+  ForwardEnd = (*Words)[2].End;
+  return true;
+}
+
+/// The record of the same class that the definition names, and that has to move
+/// first; or null.
+const CXXRecordDecl *Hoist::needed() const {
+  for (const Decl *Each : Around.front()->decls())
+    if (const auto *Other = dyn_cast<CXXRecordDecl>(Each);
+        Other && Other != D && Other->isThisDeclarationADefinition() &&
+        Other->getIdentifier() && Other->getName() == Used &&
+        F.isHere(Other->getBeginLoc()) &&
+        F.offset(Other->getBeginLoc()) < Begin)
+      return Other;
+  return nullptr;
 }
 
 /// Whether the definition stands there in plain words, from the class on.
@@ -143,15 +189,8 @@ bool Hoist::hasPlainText() {
   // What a macro is may change on the way, and an #if may end.
   if (!Front || Front->empty() || !F.words(Outermost, Brace))
     return false;
-  switch (Front->back().Kind) {
-  case tok::l_brace:
-  case tok::r_brace:
-  case tok::semi:
-  case tok::colon:
-    break;
-  default:
+  if (!endsDeclaration(Front->back().Kind))
     return false; // `static struct`, `typedef struct`, an attribute.
-  }
   auto Behind = F.words(Brace, static_cast<uint32_t>(F.Text.size()));
   if (!Behind) // Directives stand behind it somewhere.
     Behind =
@@ -197,7 +236,7 @@ void Hoist::collect(const DeclContext *In) {
 
 /// Whether the text from \p From to \p To of the file of \p At names nothing
 /// that only the classes around know.
-bool Hoist::isFree(const Fixer &At, uint32_t From, uint32_t To) const {
+bool Hoist::isFree(const Fixer &At, uint32_t From, uint32_t To) {
   auto Words = At.words(From, To);
   if (!Words)
     return false;
@@ -229,6 +268,7 @@ bool Hoist::isFree(const Fixer &At, uint32_t From, uint32_t To) const {
            return Class->getName() == (*Words)[I + 2].Text;
          })))
       continue;
+    Used = Name;
     return false;
   }
   return true;
@@ -308,7 +348,8 @@ static std::string nameIn(const DeclContext *In, const std::string &Name) {
 }
 
 std::vector<FixEdit> Hoist::edits(Fix &Whole) {
-  if (!findClasses() || !isMovable() || !hasPlainText() || !findName())
+  if (!findClasses() || !isMovable() || !hasPlainText() || !findForward() ||
+      !findName())
     return {};
   for (const CXXRecordDecl *Class : Around)
     collect(Class);
@@ -317,7 +358,11 @@ std::vector<FixEdit> Hoist::edits(Fix &Whole) {
         Named && Named->getIdentifier())
       Own.insert(Named->getName());
   Own.insert(D->getName());
-  if (!isFree(F, Begin, End) || !areDefinitionsFree())
+  if (!isFree(F, Begin, End)) {
+    const CXXRecordDecl *First = needed();
+    return First ? Hoist(F, First).edits(Whole) : std::vector<FixEdit>();
+  }
+  if (!areDefinitionsFree())
     return {};
 
   const CXXRecordDecl *Outer = Around.back();
@@ -347,6 +392,18 @@ std::vector<FixEdit> Hoist::edits(Fix &Whole) {
   std::vector<FixEdit> Out = {
       {At, At, std::move(Moved)},
       {From, End, (From == Begin ? "" : F.indentOf(Begin).str()) + Alias}};
+  if (ForwardEnd != 0) {
+    // Nothing is left of the lines of the definition.
+    FixEdit &Gone = Out.back();
+    Gone.Text.clear();
+    if (F.slice(F.lineStart(From), From).trim().empty())
+      Gone.Begin = F.lineStart(From);
+    const size_t Rest = F.Text.find('\n', End);
+    if (Rest != StringRef::npos && F.Text.slice(End, Rest).trim().empty() &&
+        Gone.Begin == F.lineStart(Gone.Begin))
+      Gone.End = static_cast<uint32_t>(Rest) + 1;
+    Out.push_back({ForwardBegin, ForwardEnd, Alias});
+  }
   llvm::append_range(Out, Qualified);
   llvm::sort(Out, [](const FixEdit &A, const FixEdit &B) {
     return A.Begin < B.Begin;

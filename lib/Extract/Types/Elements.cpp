@@ -283,49 +283,42 @@ bool layoutopt::isNested(const CXXRecordDecl *D) {
   return D->isLocalClass() || isa<CXXRecordDecl>(D->getDeclContext());
 }
 
-std::string
-layoutopt::whyWhole(const CXXRecordDecl *D, const ASTContext &AST,
-                    llvm::SmallVectorImpl<const CXXMethodDecl *> &Unseen) {
-  if (D->getNumBases() != 0)
-    return "has a base";
-  if (D->isPolymorphic())
-    return "has virtual functions";
-  if (!isMemberwise(D, &Unseen))
-    return "is not copied, moved and destroyed field by field";
-  // What took the place of the vector would move what was copied.
-  if ((!D->hasMoveConstructor() || !D->hasMoveAssignment()) &&
-      !llvm::all_of(D->fields(), [&](const FieldDecl *F) {
-        return isOfBytes(F->getType(), AST, &Unseen);
-      }))
-    return "has fields that could be moved, and copies them";
-  if (isa_and_nonnull<TypeAliasDecl>(D->getTypedefNameForAnonDecl()))
-    return "has no name of its own";
-  // The class for the container has members of these names.
-  if (yieldOfMember(D->getName()) != MemberYields::Unknown ||
-      llvm::is_contained({"value_type", "reference", "const_reference",
-                          "iterator", "const_iterator", "reverse_iterator",
-                          "const_reverse_iterator", "size_type",
-                          "difference_type", "pointer", "iterator_category"},
-                         D->getName()))
-    return "has the name of a member of containers";
-  for (const DeclContext *In = D->getDeclContext(); !In->isTranslationUnit();
-       In = In->getParent())
-    // (What a linkage is given to stands where that is.)
-    if (!In->isTransparentContext() &&
-        !In->lookup(&AST.Idents.get("std")).empty())
-      return "stands where 'std' is another namespace";
-  if (D->isExternCContext())
-    return "has C linkage, which no template can have";
-  for (const CXXMethodDecl *M : D->methods()) {
-    const auto *Made = dyn_cast<CXXConstructorDecl>(M);
-    if (Made && Made->isCopyConstructor() && Made->isExplicit())
-      return "has an explicit copy constructor";
-    if (M->isDeleted() &&
-        ((Made && Made->isCopyConstructor()) || M->isCopyAssignmentOperator()))
-      return "cannot be copied and assigned";
+/// Adds the bases of \p D, each behind its own ones, and \p D itself. False if
+/// some base is more than a number of fields that all may name.
+static bool addParts(const CXXRecordDecl *D, const ASTContext &AST,
+                     llvm::SmallVectorImpl<const CXXRecordDecl *> &Out) {
+  for (const CXXBaseSpecifier &Each : D->bases()) {
+    const CXXRecordDecl *Base = ownRecord(Each.getType(), AST);
+    if (!Base || Each.isVirtual() || Each.getAccessSpecifier() != AS_public ||
+        llvm::is_contained(Out, Base) || !addParts(Base, AST, Out) ||
+        llvm::any_of(Base->fields(), [](const FieldDecl *F) {
+          return F->getAccess() != AS_public;
+        }))
+      return false;
   }
-  const CharUnits Align = AST.getASTRecordLayout(D).getAlignment();
-  for (const FieldDecl *F : D->fields()) {
+  Out.push_back(D);
+  return true;
+}
+
+/// Whether the name of each field of the bases among \p Parts, of which the
+/// last one is the record, means that field there.
+static bool hidesNothing(ArrayRef<const CXXRecordDecl *> Parts) {
+  return llvm::all_of(Parts.drop_back(), [&](const CXXRecordDecl *Base) {
+    return llvm::all_of(Base->fields(), [&](const FieldDecl *F) {
+      return llvm::all_of(Parts, [&](const CXXRecordDecl *Other) {
+        return Other == Base || Other->lookup(F->getDeclName()).empty();
+      });
+    });
+  });
+}
+
+/// Why the fields of \p Part, a record or a base of one, cannot be stored
+/// apart; a clause, or nothing.
+static std::string
+whyWholeFields(const CXXRecordDecl *Part, const ASTContext &AST,
+               llvm::SmallVectorImpl<const CXXMethodDecl *> &Unseen) {
+  const CharUnits Align = AST.getASTRecordLayout(Part).getAlignment();
+  for (const FieldDecl *F : Part->fields()) {
     if (AST.getTypeAlignInChars(F->getType()) > Align ||
         F->hasAttr<PackedAttr>())
       return "is packed";
@@ -351,12 +344,63 @@ layoutopt::whyWhole(const CXXRecordDecl *D, const ASTContext &AST,
       return "has a field with an attribute";
     // The class for the container names it, too.
     const TagDecl *Tag = T->getAsTagDecl();
-    if (Tag && Tag->getDeclContext()->getPrimaryContext() == D &&
+    if (Tag && Tag->getDeclContext()->getPrimaryContext() == Part &&
         Tag->getAccess() != AS_public)
       return "has a field of a type that is defined in it, and not public";
   }
-  if (hasOwnAddress(D, AST))
-    return "has an operator & of its own";
+  return "";
+}
+
+std::string
+layoutopt::whyWhole(const CXXRecordDecl *D, const ASTContext &AST,
+                    llvm::SmallVectorImpl<const CXXMethodDecl *> &Unseen) {
+  llvm::SmallVector<const CXXRecordDecl *, 2> Parts;
+  if (!addParts(D, AST, Parts))
+    return "has a base that is virtual, of a library, made by a template or "
+           "not all public";
+  if (D->isPolymorphic())
+    return "has virtual functions";
+  if (!hidesNothing(Parts))
+    return "hides a field of its base";
+  for (const CXXRecordDecl *Part : Parts)
+    if (!isMemberwise(Part, &Unseen))
+      return "is not copied, moved and destroyed field by field";
+  const std::optional<Passing> How = passingOf(D, AST);
+  if (!How)
+    return isMoveOnly(D) ? "cannot be copied and assigned"
+                         : "is moved in one way, and copied in another";
+  if (isa_and_nonnull<TypeAliasDecl>(D->getTypedefNameForAnonDecl()))
+    return "has no name of its own";
+  // The class for the container has members of these names.
+  if (yieldOfMember(D->getName()) != MemberYields::Unknown ||
+      llvm::is_contained({"value_type", "reference", "const_reference",
+                          "iterator", "const_iterator", "reverse_iterator",
+                          "const_reverse_iterator", "size_type",
+                          "difference_type", "pointer", "iterator_category"},
+                         D->getName()))
+    return "has the name of a member of containers";
+  for (const DeclContext *In = D->getDeclContext(); !In->isTranslationUnit();
+       In = In->getParent())
+    // (What a linkage is given to stands where that is.)
+    if (!In->isTransparentContext() &&
+        !In->lookup(&AST.Idents.get("std")).empty())
+      return "stands where 'std' is another namespace";
+  if (D->isExternCContext())
+    return "has C linkage, which no template can have";
+  for (const CXXMethodDecl *M : D->methods()) {
+    const auto *Made = dyn_cast<CXXConstructorDecl>(M);
+    if (Made && Made->isCopyConstructor() && Made->isExplicit())
+      return "has an explicit copy constructor";
+    if (M->isDeleted() && *How != Passing::MoveOnly &&
+        ((Made && Made->isCopyConstructor()) || M->isCopyAssignmentOperator()))
+      return "cannot be copied and assigned";
+  }
+  for (const CXXRecordDecl *Part : Parts) {
+    if (std::string Why = whyWholeFields(Part, AST, Unseen); !Why.empty())
+      return Why;
+    if (hasOwnAddress(Part, AST))
+      return "has an operator & of its own";
+  }
   for (const Decl *Each : D->decls()) {
     const auto *Template = dyn_cast<FunctionTemplateDecl>(Each);
     if (Template && isa<CXXConstructorDecl, CXXConversionDecl>(

@@ -266,6 +266,7 @@ bool layoutopt::isMemberwise(const CXXMethodDecl *M, UnseenFunctions *Unseen) {
 }
 
 bool layoutopt::isMemberwise(const CXXRecordDecl *D, UnseenFunctions *Unseen) {
+  const bool IsMoveOnly = isMoveOnly(D);
   bool HasCopy = false;
   for (const CXXMethodDecl *M : D->methods()) {
     const auto *Made = dyn_cast<CXXConstructorDecl>(M);
@@ -276,13 +277,14 @@ bool layoutopt::isMemberwise(const CXXRecordDecl *D, UnseenFunctions *Unseen) {
     if (!IsSpecial)
       continue;
     HasCopy |= Made && Made->isCopyConstructor();
-    if (M->isDeleted() &&
-        !(Made ? Made->isMoveConstructor() : M->isMoveAssignmentOperator()))
+    const bool IsMove =
+        Made ? Made->isMoveConstructor() : M->isMoveAssignmentOperator();
+    if (M->isDeleted() && !IsMove && (!IsMoveOnly || isa<CXXDestructorDecl>(M)))
       return false;
     if (M->isUserProvided() && !isMemberwise(M, Unseen))
       return false;
   }
-  return HasCopy || D->needsImplicitCopyConstructor();
+  return IsMoveOnly || HasCopy || D->needsImplicitCopyConstructor();
 }
 
 static bool isOfBytes(QualType T, const ASTContext &AST, unsigned Depth,
@@ -306,187 +308,4 @@ static bool isOfBytes(QualType T, const ASTContext &AST, unsigned Depth,
 bool layoutopt::isOfBytes(QualType T, const ASTContext &AST,
                           UnseenFunctions *Unseen) {
   return ::isOfBytes(T, AST, 0, Unseen);
-}
-
-/// Whether \p D is what is made of a class template of the library whose
-/// objects are values, and move without an exception. None hides what it holds,
-/// whose end somebody may see.
-static const ClassTemplateSpecializationDecl *
-asValueTemplate(const CXXRecordDecl *D) {
-  static const StringRef Names[] = {"basic_string",
-                                    "vector",
-                                    "list",
-                                    "map",
-                                    "multimap",
-                                    "unordered_map",
-                                    "unordered_set",
-                                    "set",
-                                    "pair",
-                                    "multiset",
-                                    "shared_ptr",
-                                    "weak_ptr",
-                                    "array",
-                                    "optional",
-                                    "variant",
-                                    "tuple",
-                                    "forward_list",
-                                    "unordered_multimap",
-                                    "unordered_multiset"};
-  const auto *Made = dyn_cast<ClassTemplateSpecializationDecl>(D);
-  return Made && Made->isInStdNamespace() && Made->getIdentifier() &&
-                 llvm::is_contained(Names, Made->getName())
-             ? Made
-             : nullptr;
-}
-
-/// The outermost folder in which \p At is written; empty if nobody knows.
-static StringRef outermostFolder(SourceLocation At, const SourceManager &SM) {
-  OptionalFileEntryRef File =
-      SM.getFileEntryRefForID(SM.getFileID(SM.getExpansionLoc(At)));
-  StringRef Path = File ? File->getFileEntry().tryGetRealPathName() : "";
-  return Path.consume_front("/") ? Path.split('/').first : StringRef();
-}
-
-/// Whether nothing throws where an object of type \p T is moved.
-static bool movesQuietly(QualType T, const ASTContext &AST, unsigned Depth) {
-  constexpr unsigned Deepest = 8;
-  T = AST.getBaseElementType(T);
-  const auto *D = T->getAsCXXRecordDecl();
-  D = D ? D->getDefinition() : nullptr;
-  if (T.isTriviallyCopyableType(AST) || (D && asValueTemplate(D)))
-    return true;
-  if (!D || Depth == Deepest)
-    return false;
-  const CXXConstructorDecl *Move = nullptr, *Copy = nullptr;
-  for (const CXXConstructorDecl *Each : D->ctors()) {
-    if (Each->isMoveConstructor())
-      Move = Each;
-    else if (Each->isCopyConstructor())
-      Copy = Each;
-  }
-  const bool HasMove = Move || D->needsImplicitMoveConstructor();
-  const CXXConstructorDecl *Used = HasMove ? Move : Copy;
-  if (const auto *Type =
-          Used ? Used->getType()->getAs<FunctionProtoType>() : nullptr;
-      Type && Used->isUserProvided())
-    // The generated classes assert what nobody has asked for yet.
-    return isUnresolvedExceptionSpec(Type->getExceptionSpecType()) ||
-           Type->isNothrow();
-  // By the compiler: as its parts are, and the library's can throw in copies.
-  return HasMove &&
-         llvm::all_of(D->bases(),
-                      [&](const CXXBaseSpecifier &Each) {
-                        return movesQuietly(Each.getType(), AST, Depth + 1);
-                      }) &&
-         llvm::all_of(D->fields(), [&](const FieldDecl *F) {
-           return movesQuietly(F->getType(), AST, Depth + 1);
-         });
-}
-
-/// Whether \p D is a class of another library, which has nothing in common with
-/// the program: not a folder on the way to its main file. Such are made to be
-/// copied if they can be; the standard library's have a list of their own.
-static bool isForeignValue(const CXXRecordDecl *D, const ASTContext &AST) {
-  const SourceManager &SM = AST.getSourceManager();
-  const StringRef There = outermostFolder(D->getLocation(), SM);
-  const StringRef Here =
-      outermostFolder(SM.getLocForStartOfFile(SM.getMainFileID()), SM);
-  if (D->isInStdNamespace() || D->isUnion() || D->isLambda() ||
-      !(isOfLibrary(D, AST) ||
-        (!There.empty() && !Here.empty() && There != Here)))
-    return false;
-  // The library's own, `__gnu_cxx::...`, is nobody's value.
-  if (const IdentifierInfo *Name = D->getIdentifier();
-      !Name || Name->getName().starts_with("_"))
-    return false;
-  for (const DeclContext *In = D->getDeclContext(); In; In = In->getParent())
-    if (const auto *Space = dyn_cast<NamespaceDecl>(In);
-        Space && (Space->isStdNamespace() || Space->getName().starts_with("_")))
-      return false;
-  return llvm::none_of(D->methods(), [](const CXXMethodDecl *M) {
-    const auto *Made = dyn_cast<CXXConstructorDecl>(M);
-    const bool Copies = (Made && Made->isCopyConstructor()) ||
-                        M->isCopyAssignmentOperator() ||
-                        isa<CXXDestructorDecl>(M);
-    return Copies && (M->isDeleted() || M->getAccess() != AS_public);
-  });
-}
-
-/// Whether objects of type \p T can be assigned, also by a function that nobody
-/// has declared yet.
-static bool isAssignable(QualType T, const ASTContext &AST) {
-  T = AST.getBaseElementType(T);
-  if (T.isConstQualified() || T->isReferenceType())
-    return false;
-  const auto *D = T->getAsCXXRecordDecl();
-  D = D ? D->getDefinition() : nullptr;
-  if (!D)
-    return true;
-  for (const CXXMethodDecl *M : D->methods())
-    if (M->isCopyAssignmentOperator())
-      return !M->isDeleted();
-  return !D->hasUserDeclaredMoveConstructor() &&
-         !D->hasUserDeclaredMoveAssignment() &&
-         llvm::all_of(D->bases(),
-                      [&](const CXXBaseSpecifier &Each) {
-                        return isAssignable(Each.getType(), AST);
-                      }) &&
-         llvm::all_of(D->fields(), [&](const FieldDecl *F) {
-           return isAssignable(F->getType(), AST);
-         });
-}
-
-static bool isValueLike(QualType T, const ASTContext &AST, unsigned Depth,
-                        UnseenFunctions *Unseen) {
-  constexpr unsigned Deepest = 8;
-  T = T.getCanonicalType().getUnqualifiedType();
-  if (!isAssignable(T, AST))
-    return false;
-  if (T.isTriviallyCopyableType(AST) && !T.isDestructedType())
-    return true;
-  const auto *D = T->getAsCXXRecordDecl();
-  D = D ? D->getDefinition() : nullptr;
-  if (!D || Depth == Deepest || D->isInvalidDecl())
-    return false;
-  if (isOfBytes(T, AST, Depth, Unseen))
-    return true;
-  if (const ClassTemplateSpecializationDecl *Made = asValueTemplate(D)) {
-    auto IsFine = [&](const TemplateArgument &Each) {
-      if (Each.getKind() != TemplateArgument::Type)
-        return Each.getKind() == TemplateArgument::Integral;
-      // Allocators, orders and the like of the library.
-      const auto *Class = Each.getAsType()->getAsCXXRecordDecl();
-      return (Class && Class->isInStdNamespace() && Class->hasDefinition() &&
-              Class->isEmpty()) ||
-             isValueLike(Each.getAsType(), AST, Depth + 1, Unseen);
-    };
-    return llvm::all_of(Made->getTemplateArgs().asArray(), IsFine);
-  }
-  if (isForeignValue(D, AST))
-    return movesQuietly(T, AST, 0);
-  if (isOfLibrary(D, AST) || D->isPolymorphic() || D->isUnion() ||
-      D->isLambda())
-    return false;
-  for (const CXXMethodDecl *M : D->methods()) {
-    const auto *Made = dyn_cast<CXXConstructorDecl>(M);
-    if ((isa<CXXDestructorDecl>(M) ||
-         (Made && Made->isCopyOrMoveConstructor()) ||
-         M->isCopyAssignmentOperator() || M->isMoveAssignmentOperator()) &&
-        (M->isUserProvided() || M->isDeleted()))
-      return false;
-  }
-  return llvm::all_of(D->bases(),
-                      [&](const CXXBaseSpecifier &Each) {
-                        return isValueLike(Each.getType(), AST, Depth + 1,
-                                           Unseen);
-                      }) &&
-         llvm::all_of(D->fields(), [&](const FieldDecl *F) {
-           return isValueLike(AST.getBaseElementType(F->getType()), AST,
-                              Depth + 1, Unseen);
-         });
-}
-
-bool layoutopt::isValueLike(QualType T, const ASTContext &AST,
-                            UnseenFunctions *Unseen) {
-  return ::isValueLike(T, AST, 0, Unseen);
 }

@@ -15,9 +15,11 @@
 #ifndef LAYOUTOPT_LIB_EXTRACT_MEMBERWISE_H
 #define LAYOUTOPT_LIB_EXTRACT_MEMBERWISE_H
 
+#include "layoutopt/Model/Facts.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "llvm/ADT/SmallVector.h"
+#include <optional>
 
 namespace layoutopt {
 
@@ -32,7 +34,7 @@ bool isMemberwise(const clang::CXXMethodDecl *M, UnseenFunctions *Unseen);
 
 /// Whether copies, moves and the end of an object of class \p D do what those
 /// of its fields do, and no more: by the compiler's functions, or by functions
-/// of the program that are seen to do the same.
+/// of the program that are seen to do the same. There may be no copies.
 bool isMemberwise(const clang::CXXRecordDecl *D, UnseenFunctions *Unseen);
 
 /// Whether \p F, a function `swap` of the program for two objects of class \p
@@ -41,14 +43,23 @@ bool isMemberwise(const clang::CXXRecordDecl *D, UnseenFunctions *Unseen);
 bool isMemberwiseSwap(const clang::FunctionDecl *F,
                       const clang::CXXRecordDecl *D);
 
+/// Whether objects of class \p D can be moved, and not copied.
+bool isMoveOnly(const clang::CXXRecordDecl *D);
+
+/// How objects of \p D, which is memberwise, get their values; nothing if it is
+/// neither by copies nor by moves of all fields.
+std::optional<Passing> passingOf(const clang::CXXRecordDecl *D,
+                                 const clang::ASTContext &AST);
+
 /// Whether bytes are all there is to an object of type \p T: it is trivially
 /// copyable, or memberwise and consists of such.
 bool isOfBytes(clang::QualType T, const clang::ASTContext &AST,
                UnseenFunctions *Unseen);
 
-/// Whether nobody sees how often an object of type \p T is copied or destroyed:
-/// its bytes are copied, or it is a string or container of the library, or a
-/// class of such. Moves of these throw nothing.
+/// Whether nobody sees how often an object of type \p T is moved, nor how often
+/// something that was moved from is destroyed: its bytes are copied, or it is a
+/// string, container, pointer that owns something or function of the library,
+/// or a class of such. Moves of these throw nothing.
 bool isValueLike(clang::QualType T, const clang::ASTContext &AST,
                  UnseenFunctions *Unseen);
 

@@ -129,8 +129,19 @@ void ExtractContext::describeMembers(Index Number, const RecordDecl *D,
                                      Index Parent) {
   const ASTRecordLayout &Layout = AST.getASTRecordLayout(D);
   if (const auto *Class = dyn_cast<CXXRecordDecl>(D))
-    for (const CXXBaseSpecifier &Each : Class->bases())
-      noteHeld(*this, Number, Each.getType()->getAsRecordDecl());
+    for (const CXXBaseSpecifier &Each : Class->bases()) {
+      const RecordDecl *Of = Each.getType()->getAsRecordDecl();
+      const auto *Inner =
+          Of ? dyn_cast_or_null<CXXRecordDecl>(Of->getDefinition()) : nullptr;
+      // The fields of its bases are fields of a record.
+      if (Parent == None && Inner && !Each.isVirtual() &&
+          !Inner->isInvalidDecl())
+        describeMembers(Number, Inner, Prefix,
+                        Base + Layout.getBaseClassOffset(Inner).getQuantity(),
+                        Parent);
+      else
+        noteHeld(*this, Number, Of);
+    }
   SmallVector<const FieldDecl *, 8> Fields(D->fields());
   for (auto *At = Fields.begin(); At != Fields.end(); ++At) {
     const FieldDecl *F = *At;
@@ -444,6 +455,8 @@ Index ExtractContext::record(const RecordDecl *D) {
     R.Definition = Parted->Definition;
   R.Namespaces = namespacesOf(Outer, Where, Facts.Conditionals);
   R.Generated = R.Definition.isValid() && Where.isGenerated(R.Definition);
+  if (const auto *Class = dyn_cast<CXXRecordDecl>(D))
+    R.How = passingOf(Class, AST).value_or(Passing::Both);
   Facts.Records.push_back(std::move(R));
   if (Facts.Records[Number].Definition.isValid())
     for (const Range &C : Facts.Conditionals)

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Types/Comparisons.h"
+#include "Types/Memberwise.h"
 #include "Uses/ContainerUses.h"
 #include "llvm/Support/SaveAndRestore.h"
 
@@ -311,9 +312,11 @@ void ContainerUses::bindCallables(const CallExpr *Call,
                       "' is called in a template, a macro, or with arguments "
                       "in angle brackets",
                   "call it by its name alone");
-  // What is left behind would be seen.
+  // What is left behind would be seen. (Of what cannot be copied, an element
+  // makes no record for std::rotate.)
   if (!Record->isTriviallyCopyable() && !IsRespelled &&
-      movesElements(Algorithm))
+      (movesElements(Algorithm) ||
+       (isMoveOnly(Record) && Algorithm->getName() == "rotate")))
     refuse(Call, Record, {Through},
            "elements are moved from by iterators, with what they own",
            questionOf(Algorithm->getName())
@@ -322,7 +325,8 @@ void ContainerUses::bindCallables(const CallExpr *Call,
   // (What sorts all elements calls it with records.)
   const auto Conversions =
       const_cast<CXXRecordDecl *>(Record)->getVisibleConversionFunctions();
-  if (Conversions.begin() != Conversions.end() &&
+  if ((Conversions.begin() != Conversions.end() ||
+       Record->getNumBases() != 0) &&
       Question != ElementQuestion::Sort &&
       Question != ElementQuestion::StableSort)
     for (const Expr *Arg : Call->arguments())

@@ -14,6 +14,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Syntax/CodeVisitor.h"
+#include "Types/Memberwise.h"
 #include "Uses/ContainerUses.h"
 #include "Uses/EarlierValues.h"
 
@@ -192,6 +193,9 @@ bool ContainerUses::VisitInitListExpr(InitListExpr *E) {
     refuseArrays({Of}, E->getSourceRange(), Message, Fix);
     return true;
   };
+  if (isMoveOnly(Of.Record))
+    return Refuse("an array gets values that cannot be copied",
+                  "assign the elements one after the other");
   if (Instantiations != 0 || InSpecialization)
     return Refuse("a template gives an array its values",
                   "write a function of its own for it");

@@ -64,6 +64,17 @@ static bool isTransparent(const Expr *E) {
                   Cast->getCastKind() == CK_ConstructorConversion);
 }
 
+/// Whether \p E makes an object its base for \p User, which names a field of
+/// that: it is one of the object's.
+static bool isOfBaseField(const Expr *E, const Stmt *User) {
+  const auto *Cast = dyn_cast<ImplicitCastExpr>(E);
+  const auto *Member = dyn_cast_or_null<MemberExpr>(User);
+  return Cast && Member &&
+         (Cast->getCastKind() == CK_UncheckedDerivedToBase ||
+          Cast->getCastKind() == CK_DerivedToBase) &&
+         isa<FieldDecl>(Member->getMemberDecl());
+}
+
 /// The user of what stands at \p Depth of the path.
 ContainerUses::Context ContainerUses::contextOf(const Expr *E,
                                                 size_t Depth) const {
@@ -71,7 +82,8 @@ ContainerUses::Context ContainerUses::contextOf(const Expr *E,
   while (Depth-- != 0) {
     const AroundNode &Next = Path[Depth];
     const auto *Outer = dyn_cast_or_null<Expr>(Next.S);
-    if (!Outer || !isTransparent(Outer))
+    if (!Outer || !(isTransparent(Outer) ||
+                    (Depth != 0 && isOfBaseField(Outer, Path[Depth - 1].S))))
       return {Next, Part, Depth};
     Part = Outer;
   }
@@ -254,6 +266,9 @@ void ContainerUses::checkConstructors(const CXXRecordDecl *Record) {
       for (const CXXMethodDecl *M : Unseen)
         Names.unseen(M, Record);
     }
+    for (const CXXBaseSpecifier &Each : Part->bases())
+      if (const CXXRecordDecl *Base = ownRecord(Each.getType(), AST))
+        Parts.insert(Base);
     for (const FieldDecl *F : Part->fields()) {
       if (const Expr *Told = toldPlace(F, AST, C.Where))
         refuseTold(Told, Record);

@@ -30,6 +30,7 @@ public:
       : Record(Record), C(C) {}
 
   bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+    checkBase(Ref->getDecl());
     if (isOwn(Ref->getDecl()->getDeclContext())) {
       if (isa<FieldDecl>(Ref->getDecl()))
         Problem = "names a field that is not evaluated";
@@ -73,6 +74,7 @@ public:
     return true;
   }
   bool VisitTagTypeLoc(TagTypeLoc T) {
+    checkBase(T.getDecl());
     if (T.getDecl()->getDeclContext()->getPrimaryContext() == Record)
       ownName(T.getNameLoc(), T.getDecl());
     return true;
@@ -85,6 +87,7 @@ public:
     return true;
   }
   bool VisitTypedefTypeLoc(TypedefTypeLoc T) {
+    checkBase(T.getTypePtr()->getDecl());
     if (isOwn(T.getTypePtr()->getDecl()->getDeclContext()))
       ownName(T.getNameLoc(), T.getTypePtr()->getDecl());
     return true;
@@ -98,6 +101,16 @@ private:
     if (const auto *Enum = dyn_cast<EnumDecl>(D); Enum && !Enum->isScoped())
       D = Enum->getDeclContext();
     return D->getPrimaryContext() == Record;
+  }
+
+  /// Classes for elements have no bases, in which names would be looked up.
+  void checkBase(const NamedDecl *D) {
+    const DeclContext *In = D->getDeclContext();
+    if (const auto *Enum = dyn_cast<EnumDecl>(In))
+      In = Enum->getDeclContext();
+    const auto *Class = dyn_cast<CXXRecordDecl>(In);
+    if (Class && Record->getNumBases() != 0 && Record->isDerivedFrom(Class))
+      Problem = "names a member of a base";
   }
 
   void ownName(SourceLocation At, const NamedDecl *D) {
@@ -357,6 +370,36 @@ std::string ElementMethods::readDefinition(const FunctionDecl *M,
   return "";
 }
 
+/// Containers of \p Record that \p M takes or returns, where a typedef names
+/// them: the class for elements, which stands in front of that for the
+/// container, tells by the name alone that this is not complete yet. False if
+/// that is not possible.
+static bool spellContainers(const FunctionDecl *M, const CXXRecordDecl *Record,
+                            ExtractContext &C, ElementMethodFacts &Out) {
+  auto Spell = [&](TypeLoc T) {
+    if (T.isNull() || T.getType()->isReferenceType() ||
+        recordOfContainer(T.getType(), C.AST) != Record)
+      return true;
+    const TypeLoc Own = T.getUnqualifiedLoc();
+    if (!Own.getType()->getAs<TypedefType>() ||
+        Own.getType()->getContainedDeducedType())
+      return true;
+    const auto R = written(Own.getBeginLoc(), Own.getEndLoc(), C);
+    if (!R || isStdArray(T.getType()) || isSpan(T.getType()))
+      return false;
+    llvm::erase_if(Out.OwnNames,
+                   [&](const Range &Name) { return R->contains(Name); });
+    C.Facts.ContainerSpellings.push_back({*R, C.record(Record), ""});
+    return true;
+  };
+  const FunctionTypeLoc Type = M->getFunctionTypeLoc();
+  return (!Type || Spell(Type.getReturnLoc())) &&
+         llvm::all_of(M->parameters(), [&](const ParmVarDecl *P) {
+           const TypeSourceInfo *Info = P->getTypeSourceInfo();
+           return !Info || Spell(Info->getTypeLoc());
+         });
+}
+
 std::string ElementMethods::read(const FunctionDecl *M,
                                  const CXXRecordDecl *Record,
                                  ElementMethodFacts &Out) {
@@ -408,6 +451,8 @@ std::string ElementMethods::read(const FunctionDecl *M,
   llvm::sort(Out.OwnNames);
   Out.OwnNames.erase(std::unique(Out.OwnNames.begin(), Out.OwnNames.end()),
                      Out.OwnNames.end());
+  if (Reader.Problem.empty() && !spellContainers(M, Record, C, Out))
+    return "takes or returns a container by another name";
   return Reader.Problem;
 }
 

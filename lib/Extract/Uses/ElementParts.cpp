@@ -69,8 +69,9 @@ bool ContainerUses::bindParts(const DecompositionDecl *V, const Sources &From,
                               const CXXForRangeStmt *Loop) {
   const QualType T = V->getType().getNonReferenceType();
   const CXXRecordDecl *Record = ownRecord(T, AST);
-  if (!Record || !namesFields(V, Record) || !isAsWritten(V) ||
-      OpenLambdas != 0 || V->hasGlobalStorage() || V->getBeginLoc().isMacroID())
+  if (!Record || Record->getNumBases() != 0 || !namesFields(V, Record) ||
+      !isAsWritten(V) || OpenLambdas != 0 || V->hasGlobalStorage() ||
+      V->getBeginLoc().isMacroID())
     return false;
   auto Names = bracketsOf(V, C);
   auto Begin = C.Where.fileRange(V->getBeginLoc(), V->getBeginLoc());

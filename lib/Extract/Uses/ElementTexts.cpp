@@ -45,16 +45,22 @@ bool ContainerUses::respell(ElementRespelling R, const CXXRecordDecl *Record,
 bool ContainerUses::isMovedFrom(const CallExpr *Moved, size_t Depth) const {
   const Context At = contextOf(Moved, Depth);
   if (const auto *Made = dyn_cast_or_null<CXXConstructExpr>(At.User.S))
-    return Made->getConstructor()->isMoveConstructor();
+    return Made->getConstructor()->isCopyOrMoveConstructor();
   const auto *Call = dyn_cast_or_null<CallExpr>(At.User.S);
   const auto *F =
       Call ? dyn_cast_or_null<CXXMethodDecl>(Call->getDirectCallee()) : nullptr;
   if (!F)
     return false;
   if (isa<CXXOperatorCallExpr>(Call))
-    return F->isMoveAssignmentOperator() && Call->getArg(1) == At.Part;
-  return recordOfMember(F, AST) && F->getIdentifier() &&
-         F->getName() == "push_back";
+    return (F->isMoveAssignmentOperator() || F->isCopyAssignmentOperator()) &&
+           Call->getArg(1) == At.Part;
+  if (!recordOfMember(F, AST) || !F->getIdentifier())
+    return false;
+  // Others copy what they get beside it, or hand it to a constructor.
+  return F->getName() == "push_back" ||
+         (F->getName() == "emplace_back" && Call->getNumArgs() == 1) ||
+         (F->getName() == "insert" && Call->getNumArgs() == 2 &&
+          F->getParamDecl(1)->getType()->isRValueReferenceType());
 }
 
 /// Whether \p Call is of the program's own function that swaps records; what

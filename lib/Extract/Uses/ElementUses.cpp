@@ -211,6 +211,10 @@ void ContainerUses::element(const Expr *E, const Sources &From) {
                   "take elements of another class",
                   "pass its fields, or a copy");
   }
+  if (const auto *Cast = dyn_cast_or_null<CastExpr>(User);
+      Cast && (Cast->getCastKind() == CK_DerivedToBase ||
+               Cast->getCastKind() == CK_UncheckedDerivedToBase))
+    return Refuse("the element is used as its base", "name the fields");
   if (const auto *Made = dyn_cast_or_null<CXXConstructExpr>(User)) {
     const CXXConstructorDecl *F = Made->getConstructor();
     for (unsigned I = 0; I != Made->getNumArgs(); ++I) {
@@ -589,7 +593,10 @@ bool ContainerUses::VisitCXXForRangeStmt(CXXForRangeStmt *S) {
   const auto *Parts = dyn_cast<DecompositionDecl>(V);
   if (Parts && bindParts(Parts, *From, S))
     return true;
-  if ((IsReference || IsDeduced) && (Parts || !bindVariable(V, *From)))
+  const bool IsOther = ownRecord(V->getType().getNonReferenceType(), AST) !=
+                       ownRecord(Init->getType(), AST);
+  if (IsOther ||
+      ((IsReference || IsDeduced) && (Parts || !bindVariable(V, *From))))
     refuse(S->getRangeInit(), ownRecord(Init->getType(), AST), *From,
            (Parts ? llvm::Twine("a structured binding")
                   : "'" + V->getName() + "'") +

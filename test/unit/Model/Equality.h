@@ -88,9 +88,9 @@ bool equal(const std::vector<T> &A, const std::vector<T> &B) {
 }
 inline bool equal(const RecordFacts &X, const RecordFacts &Y) {
   auto Plain = [](const RecordFacts &V) {
-    auto &[A, B, C, D, E, Members, F, G, H, I, J, K] = V;
+    auto &[A, B, C, D, E, Members, F, G, H, I, J, K, L] = V;
     (void)Members;
-    return std::tie(A, B, C, D, E, F, G, H, I, J, K);
+    return std::tie(A, B, C, D, E, F, G, H, I, J, K, L);
   };
   return Plain(X) == Plain(Y) && equal(X.Members, Y.Members);
 }

@@ -304,6 +304,7 @@ private:
       R.Namespaces.push_back(text());
     R.SystemHeader = flip();
     R.Generated = pick(5) == 0;
+    R.How = oneOf(Passing::MoveOnly);
     for (Index I = 0, Count = pick(5); I != Count; ++I) {
       MemberFacts M;
       M.Path = path();
