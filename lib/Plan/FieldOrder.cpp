@@ -36,7 +36,7 @@ bool layoutopt::isPlainOrder(const OrderedRecord &Record) {
   uint64_t At = 0, Align = 1;
   for (const FieldUnit &Unit : Record.Units) {
     At = llvm::alignTo(At, Unit.Align);
-    if (At != Unit.Offset)
+    if (At != Unit.Offset || Unit.HasBits)
       return false;
     At += Unit.Size;
     Align = std::max(Align, Unit.Align);

@@ -65,7 +65,9 @@ struct FieldUnit {
                               ///< one of one element at the end.
   bool EndsInComment = false; ///< Whose end is the end of the line.
   bool EndsLine = false;      ///< Nothing stands behind it in its line.
-  bool IsMade = false; ///< C++: has a constructor or destructor of its own.
+  bool HasBits = false; ///< A run of bit-fields: its size depends on where it
+                        ///< begins.
+  bool IsMade = false;  ///< C++: has a constructor or destructor of its own.
 };
 
 /// A record that the program's files define.

@@ -22,7 +22,7 @@ using UnitOrder = std::vector<size_t>;
 /// compiler may need a few bytes less or more.
 uint64_t bytesIn(const OrderedRecord &Record, llvm::ArrayRef<size_t> Order);
 
-/// Whether \p Record lies as bytesIn() thinks.
+/// Whether \p Record lies as bytesIn() thinks, in any order.
 bool isPlainOrder(const OrderedRecord &Record);
 
 /// The order with the least padding: units with the strictest alignment first,

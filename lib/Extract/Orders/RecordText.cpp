@@ -256,6 +256,7 @@ void FieldReader::measure(FieldUnit &Unit,
     const uint64_t At = Layout.getFieldOffset(F->getFieldIndex());
     const QualType T = F->getType();
     uint64_t Bits = 0;
+    Unit.HasBits |= F->isBitField();
     if (F->isBitField())
       Bits = bitWidth(F);
     else if (!T->isIncompleteArrayType())
