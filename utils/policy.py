@@ -44,6 +44,12 @@ SHAPES = {
     "Bounds": list_of({"$ref": "#/$defs/Bound"}),
     "Globs": dict(list_of(dict(TEXT, maxLength=256)), minItems=1),
     "Fields": dict(list_of(TEXT), minItems=1, uniqueItems=True),
+    "Order": {
+        "anyOf": [
+            {"enum": ["keep", "padding", "affinity"]},
+            dict(list_of(TEXT), minItems=1, uniqueItems=True),
+        ]
+    },
     "Line": {"type": "string", "pattern": "^.+:[0-9]*[1-9][0-9]*$"},
     "Number": {"type": "integer", "minimum": 1, "maximum": 2147483647},
     "Count": {
@@ -78,6 +84,7 @@ KINDS = {
     "Bounds": "a list of [loops](#bound)",
     "Globs": "a list of patterns with `*`, `?` and `[...]`",
     "Fields": "a list of names",
+    "Order": "`keep`, `padding`, `affinity`, or a list of all fields",
     "Line": "`FILE:LINE`",
     "Number": "a whole number from 1",
     "Count": "a whole number, also with an exponent: `1e6`",

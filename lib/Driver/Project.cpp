@@ -63,6 +63,7 @@ llvm::Error Project::findPolicyAndTarget(llvm::ArrayRef<CompileInput> Inputs) {
     Given.Target = R.Target;
   Given.Style = R.Style;
   Given.Layout = R.Layout;
+  Given.Order = R.Order;
   Given.Only = R.Only;
   Given.IsHostCode =
       !Inputs.empty() && llvm::none_of(Inputs, [](const CompileInput &Input) {

@@ -135,9 +135,21 @@ public:
       refuseUnknownAttributes(Facts, Where, AST.getTargetInfo());
     refuseNamedInPragmas(Facts, Where, Conditions.Pragmas,
                          OpenMP == OpenMPReading::ByName);
+    // The fields of records without arrays may get another order.
+    for (const Decl *D : Users)
+      addFiles(D, Where);
   }
 
 private:
+  /// Adds the files of the program in which \p D and what is in it begin.
+  void addFiles(const Decl *D, Places &Where) {
+    Where.file(AST.getSourceManager().getFileLoc(D->getLocation()));
+    if (isa<LinkageSpecDecl, NamespaceDecl>(D))
+      for (const Decl *Inner : cast<DeclContext>(D)->decls())
+        if (!Inner->isImplicit())
+          addFiles(Inner, Where);
+  }
+
   /// Functions and variables, those in `extern "C"` and namespaces included;
   /// methods and members with initial values, but not static members.
   static void addWalked(const Decl *D, std::vector<const Decl *> &Out) {

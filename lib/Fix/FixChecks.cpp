@@ -97,8 +97,8 @@ namespace {
 class FixComparison {
 public:
   FixComparison(FixedProgram &Before, FixedProgram &After,
-                llvm::ArrayRef<const Fix *> Fixes)
-      : Before(Before), After(After), Fixes(Fixes),
+                llvm::ArrayRef<const Fix *> Fixes, RecordLayouts Layouts)
+      : Before(Before), After(After), Fixes(Fixes), Layouts(Layouts),
         Was(Before.project().units()), Is(After.project().units()),
         Files(Before.project().program().Facts.Files) {}
 
@@ -113,6 +113,7 @@ private:
 
   FixedProgram &Before, &After;
   llvm::ArrayRef<const Fix *> Fixes;
+  const RecordLayouts Layouts;
   const UnitList &Was, &Is;
   const std::vector<FileFacts> &Files;
   EditSet Edits; ///< Fixes, as edits of Files.
@@ -207,7 +208,7 @@ Expected<std::string> FixComparison::compareNames(size_t I) {
   const MovedText Moved(Fixes, [this](const std::string &Path) {
     return textOf(Before.project(), Path);
   });
-  const auto At = changedTarget(**Old, **New, Moved);
+  const auto At = changedTarget(**Old, **New, Moved, Layouts);
   if (!At)
     return std::string();
   const StringRef Text = textOf(Before.project(), At->File);
@@ -240,8 +241,9 @@ Expected<std::string> FixComparison::run() {
   return std::string();
 }
 
-Expected<std::string>
-layoutopt::whatChanged(FixedProgram &Before, FixedProgram &After,
-                       llvm::ArrayRef<const Fix *> Fixes) {
-  return FixComparison(Before, After, Fixes).run();
+Expected<std::string> layoutopt::whatChanged(FixedProgram &Before,
+                                             FixedProgram &After,
+                                             llvm::ArrayRef<const Fix *> Fixes,
+                                             RecordLayouts Layouts) {
+  return FixComparison(Before, After, Fixes, Layouts).run();
 }

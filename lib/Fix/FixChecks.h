@@ -40,7 +40,8 @@ struct FixedProgram {
 /// then: a clause; empty: nothing.
 llvm::Expected<std::string> whatChanged(FixedProgram &Before,
                                         FixedProgram &After,
-                                        llvm::ArrayRef<const Fix *> Fixes);
+                                        llvm::ArrayRef<const Fix *> Fixes,
+                                        RecordLayouts Layouts);
 
 } // namespace layoutopt
 

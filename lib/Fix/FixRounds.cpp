@@ -267,7 +267,7 @@ Expected<bool> Rounds::tryFixes(llvm::ArrayRef<const Candidate *> Tried,
   std::vector<const Fix *> Fixes;
   for (const Candidate *C : Tried)
     Fixes.push_back(&C->What);
-  auto Changed = whatChanged(Now, *Next, Fixes);
+  auto Changed = whatChanged(Now, *Next, Fixes, RecordLayouts::Stay);
   if (!Changed)
     return Changed.takeError();
   WhyNot = *Changed;

@@ -227,9 +227,12 @@ std::optional<TextPlace> MovedText::placeOf(const TextPlace &Old) const {
 
 std::optional<TextPlace> layoutopt::changedTarget(const NameTargets &Before,
                                                   const NameTargets &After,
-                                                  const MovedText &Moved) {
+                                                  const MovedText &Moved,
+                                                  RecordLayouts Layouts) {
   for (const auto &[Place, Lies] : Before.Records)
-    if (const auto Now = Moved.placeOf(Place)) {
+    if (Layouts == RecordLayouts::MayChange)
+      break;
+    else if (const auto Now = Moved.placeOf(Place)) {
       auto Is = After.Records.find(*Now);
       if (Is == After.Records.end() || Is->second != Lies)
         return Place;

@@ -70,11 +70,15 @@ private:
   std::map<std::string, EditedFile> Files; ///< By real path.
 };
 
+/// Whether records may lie in memory otherwise than they did.
+enum class RecordLayouts { Stay, MayChange };
+
 /// The first name of \p Before that \p Moved leaves in the text and that refers
 /// to something else in \p After, or the first record that lies otherwise.
 std::optional<TextPlace> changedTarget(const NameTargets &Before,
                                        const NameTargets &After,
-                                       const MovedText &Moved);
+                                       const MovedText &Moved,
+                                       RecordLayouts Layouts);
 
 } // namespace layoutopt
 

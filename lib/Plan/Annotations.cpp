@@ -8,6 +8,7 @@
 #include "Annotations.h"
 #include "Handles.h"
 #include "layoutopt/Plan/Choose.h"
+#include "layoutopt/Plan/OrderAnnotations.h"
 #include "layoutopt/Support/DisplayPath.h"
 #include "layoutopt/Support/Nearest.h"
 #include "layoutopt/Target/LayoutYaml.h"
@@ -20,6 +21,28 @@ using llvm::Expected;
 
 static Place placeOf(const Program &P, const AnnotationFacts &A) {
   return {displayPath(P.Facts.Files[A.Where.File].Path), A.Line, A.Column};
+}
+
+bool layoutopt::isAboutOrder(const AnnotationFacts &A) {
+  const llvm::StringRef Text = A.Text;
+  return Text == "order" || Text.starts_with("order ");
+}
+
+Expected<OrderPolicy> layoutopt::orderOf(const Program &P,
+                                         const AnnotationFacts &A) {
+  OrderPolicy Out;
+  Out.Name = {A.Name, placeOf(P, A)};
+  const llvm::StringRef Word = llvm::StringRef(A.Text).substr(5).trim();
+  for (OrderGoal Each :
+       {OrderGoal::Keep, OrderGoal::Padding, OrderGoal::Affinity})
+    if (Word == toString(Each)) {
+      Out.Goal = Each;
+      return Out;
+    }
+  return usageError("'layoutopt: " + A.Text +
+                        "' asks for no order that is known; expected 'order "
+                        "keep', 'order padding' or 'order affinity'",
+                    Out.Name.Where);
 }
 
 static Expected<ArrayPolicy> entryFor(const Program &P,
@@ -40,7 +63,8 @@ static Expected<ArrayPolicy> entryFor(const Program &P,
           [&](llvm::StringRef Word) { return First.equals_insensitive(Word); }))
     return usageError("'layoutopt: " + A.Text +
                           "' asks for nothing that is known; expected 'keep', "
-                          "or a layout: 'AoS', 'SoA', 'tiled 8', '[i, f]'",
+                          "an order: 'order padding', or a layout: 'AoS', "
+                          "'SoA', 'tiled 8', '[i, f]'",
                       Where);
   Expected<LayoutExpr> Layout = parseLayout(A.Text, Where);
   if (!Layout)
@@ -58,6 +82,8 @@ Expected<SourceEntries> layoutopt::readAnnotations(const Program &P) {
   Out.OfRecord.resize(P.Sets.size());
   Out.OfArray.resize(P.Sets.size());
   for (const AnnotationFacts &A : P.Facts.Annotations) {
+    if (isAboutOrder(A))
+      continue;
     Expected<ArrayPolicy> Read = entryFor(P, A);
     if (!Read)
       return Read.takeError();
@@ -95,7 +121,7 @@ std::vector<Place> layoutopt::annotationsUnused(const Program &P) {
     const bool HasHandle =
         !A.Name.empty() &&
         llvm::is_contained(P.Facts.Identifiers, usualHandle(A.Name));
-    if (HasArrays || A.IsDone || HasHandle)
+    if (HasArrays || A.IsDone || HasHandle || isAboutOrder(A))
       Used.insert(A.Where);
   }
   std::vector<Place> Out;

@@ -8,6 +8,7 @@
 #include "layoutopt/Plan/EffectivePolicy.h"
 #include "layoutopt/Support/YamlWriter.h"
 #include "layoutopt/Target/TargetSearch.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace layoutopt;
 
@@ -46,6 +47,7 @@ layoutopt::resolvePolicy(const Policy &P, const PolicyOptions &Options) {
                            Options.Arguments, "--kernel-arguments");
   Result.Boundary =
       merge(BoundaryRule::Sort, P.Boundary, std::optional<BoundaryRule>(), "");
+  Result.Order = merge(OrderGoal::Keep, P.Order, Options.Order, "--order");
   if (Result.Style.Value == EmissionStyle::Switchable && !Options.IsHostCode)
     return usageError("style 'switchable' is for C and C++, not for OpenCL",
                       Result.Style.Source.Where);
@@ -57,6 +59,7 @@ layoutopt::resolvePolicy(const Policy &P, const PolicyOptions &Options) {
   Result.Exclude = P.Exclude;
   Result.Records = P.Records;
   Result.Sets = P.Sets;
+  Result.Orders = P.Orders;
   Result.Bounds = P.Bounds;
   if (Options.Layout) {
     const LayoutWord Word = {*Options.Layout, {"--layout", 0, 0}};
@@ -86,8 +89,23 @@ static void dumpGlobs(llvm::StringRef Key,
   W.end();
 }
 
-static void dumpArray(const ArrayPolicy &Array, YamlWriter &W) {
+static void dumpOrder(const OrderPolicy &Order, YamlWriter &W) {
+  if (Order.Goal != OrderGoal::Stated) {
+    W.text("order", layoutopt::toString(Order.Goal), Order.Name.Where.str());
+    return;
+  }
+  std::vector<std::string> Fields;
+  for (const Placed<std::string> &Field : Order.Fields)
+    Fields.push_back(Field.Value);
+  W.texts("order", Fields, Order.Fields.front().Where.str());
+}
+
+/// \p Order: what is said of the same record; may be null.
+static void dumpArray(const ArrayPolicy &Array, const OrderPolicy *Order,
+                      YamlWriter &W) {
   W.beginMap(Array.Name.Value);
+  if (Order)
+    dumpOrder(*Order, W);
   if (Array.Layout)
     W.text("layout", textOf(*Array.Layout), Array.Layout->Where.str());
   if (!Array.Clusters.empty()) {
@@ -114,12 +132,26 @@ static void dumpArray(const ArrayPolicy &Array, YamlWriter &W) {
 }
 
 static void dumpArrays(llvm::StringRef Key,
-                       const std::vector<ArrayPolicy> &Arrays, YamlWriter &W) {
-  if (Arrays.empty())
+                       const std::vector<ArrayPolicy> &Arrays,
+                       const std::vector<OrderPolicy> &Orders, YamlWriter &W) {
+  if (Arrays.empty() && Orders.empty())
     return;
   W.beginMap(Key);
-  for (const ArrayPolicy &Array : Arrays)
-    dumpArray(Array, W);
+  for (const ArrayPolicy &Array : Arrays) {
+    auto Order = llvm::find_if(Orders, [&Array](const OrderPolicy &Each) {
+      return Each.Name.Value == Array.Name.Value;
+    });
+    dumpArray(Array, Order == Orders.end() ? nullptr : &*Order, W);
+  }
+  for (const OrderPolicy &Order : Orders) {
+    if (llvm::any_of(Arrays, [&Order](const ArrayPolicy &Each) {
+          return Each.Name.Value == Order.Name.Value;
+        }))
+      continue;
+    W.beginMap(Order.Name.Value);
+    dumpOrder(Order, W);
+    W.end();
+  }
   W.end();
 }
 
@@ -157,12 +189,13 @@ void layoutopt::dumpPolicy(const EffectivePolicy &P, llvm::raw_ostream &OS) {
          P.Arguments.Source.str());
   W.text("boundary", layoutopt::toString(P.Boundary.Value),
          P.Boundary.Source.str());
+  W.text("order", layoutopt::toString(P.Order.Value), P.Order.Source.str());
   if (P.All)
     W.comment("layout: " + textOf(*P.All->Layout) +
               ", from --layout, for all other arrays; a policy names arrays");
   dumpGlobs("include", P.Include, W);
   dumpGlobs("exclude", P.Exclude, W);
-  dumpArrays("records", P.Records, W);
-  dumpArrays("sets", P.Sets, W);
+  dumpArrays("records", P.Records, P.Orders, W);
+  dumpArrays("sets", P.Sets, {}, W);
   dumpBounds(P.Bounds, W);
 }

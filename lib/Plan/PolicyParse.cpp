@@ -39,6 +39,20 @@ StringRef layoutopt::toString(BoundaryRule Boundary) {
   llvm_unreachable("all rules are covered");
 }
 
+StringRef layoutopt::toString(OrderGoal Goal) {
+  switch (Goal) {
+  case OrderGoal::Keep:
+    return "keep";
+  case OrderGoal::Padding:
+    return "padding";
+  case OrderGoal::Affinity:
+    return "affinity";
+  case OrderGoal::Stated:
+    return "a list of fields";
+  }
+  llvm_unreachable("all goals are covered");
+}
+
 /// Reads the word behind \p Key of \p Body, which is that of one of \p All,
 /// into
 /// \p To. \p What is the noun for the message.
@@ -160,9 +174,45 @@ static Error readClusters(const YamlNode &Node,
   return Error::success();
 }
 
+/// Reads what \p Node says of the fields of the record \p Name.
+static Error readOrder(const YamlNode &Node, const Placed<std::string> &Name,
+                       std::vector<OrderPolicy> &Orders) {
+  OrderPolicy Order;
+  Order.Name = {Name.Value, Node.place()};
+  if (Node.kind() != YamlNode::List) {
+    Expected<StringRef> Word =
+        readWord(Node, PolicyMap::Policy, "order", "order of fields");
+    if (!Word)
+      return Word.takeError();
+    Order.Goal = *Word == "keep"      ? OrderGoal::Keep
+                 : *Word == "padding" ? OrderGoal::Padding
+                                      : OrderGoal::Affinity;
+    Orders.push_back(std::move(Order));
+    return Error::success();
+  }
+  Order.Goal = OrderGoal::Stated;
+  llvm::StringMap<Place> Seen;
+  if (Error E = readTexts(
+          Node, "fields",
+          [&](const YamlNode &Field, Placed<std::string> Each) -> Error {
+            auto Inserted = Seen.try_emplace(Each.Value, Each.Where);
+            if (!Inserted.second)
+              return Field.error("field " + inQuotes(Each.Value) +
+                                 " is named twice, first in line " +
+                                 llvm::Twine(Inserted.first->second.Line));
+            Order.Fields.push_back(std::move(Each));
+            return Error::success();
+          }))
+    return E;
+  Orders.push_back(std::move(Order));
+  return Error::success();
+}
+
 /// Reads the entries of `records` or `sets`, which are of the kind \p Map.
+/// \p Orders: what they say of the order of fields; null where they cannot.
 static Error readArrays(const YamlNode &Node, PolicyMap Map,
-                        std::vector<ArrayPolicy> &Arrays) {
+                        std::vector<ArrayPolicy> &Arrays,
+                        std::vector<OrderPolicy> *Orders) {
   if (Error E = Node.expectMap())
     return E;
   for (const YamlEntry &Entry : Node.entries()) {
@@ -198,6 +248,13 @@ static Error readArrays(const YamlNode &Node, PolicyMap Map,
         return Value.takeError();
       Array.Refused = Placed<bool>{*Value, Refused->place()};
     }
+    if (const YamlNode *Order = Orders ? Body.find("order") : nullptr) {
+      if (Error E = readOrder(*Order, Array.Name, *Orders))
+        return E;
+      // The record may be one that no array holds.
+      if (!Layout && !Clusters && !Array.Boundary)
+        continue;
+    }
     if (!Layout && !Clusters && !(Array.Refused && Array.Refused->Value))
       Array.Layout = LayoutWord{std::nullopt, Array.Name.Where};
     Arrays.push_back(std::move(Array));
@@ -227,6 +284,10 @@ static Error readSettings(const YamlNode &Root, Policy &P) {
     return E;
   if (Error E = readBoundary(Root, PolicyMap::Policy, P.Boundary))
     return E;
+  if (Error E = readChoice(
+          Root, PolicyMap::Policy, "order", "order of fields",
+          {OrderGoal::Keep, OrderGoal::Padding, OrderGoal::Affinity}, P.Order))
+    return E;
   if (const YamlNode *Include = Root.find("include"))
     if (Error E = readGlobs(*Include, P.Include))
       return E;
@@ -245,10 +306,10 @@ static Expected<Policy> readPolicy(const YamlNode &Root) {
   if (Error E = readSettings(Root, P))
     return std::move(E);
   if (const YamlNode *Records = Root.find("records"))
-    if (Error E = readArrays(*Records, PolicyMap::Record, P.Records))
+    if (Error E = readArrays(*Records, PolicyMap::Record, P.Records, &P.Orders))
       return std::move(E);
   if (const YamlNode *Sets = Root.find("sets"))
-    if (Error E = readArrays(*Sets, PolicyMap::Set, P.Sets))
+    if (Error E = readArrays(*Sets, PolicyMap::Set, P.Sets, nullptr))
       return std::move(E);
   if (const YamlNode *Bounds = Root.find("bounds")) {
     Expected<std::vector<BoundPolicy>> List = readBounds(*Bounds);

@@ -54,6 +54,16 @@ struct CommandLine {
       cl::desc("Layout of all arrays that can change and of which the policy "
                "states none: AoS, SoA, 'tiled 32' or an expression"),
       cl::cat(Category)};
+  cl::opt<OrderGoal> Order{
+      "order",
+      cl::desc("In which order the fields of records lie that stay records and "
+               "of which the policy says nothing:"),
+      cl::values(clEnumValN(OrderGoal::Keep, "keep", "as they are"),
+                 clEnumValN(OrderGoal::Padding, "padding",
+                            "with the fewest bytes of padding"),
+                 clEnumValN(OrderGoal::Affinity, "affinity",
+                            "what is used together lies together")),
+      cl::init(OrderGoal::Keep), cl::cat(Category)};
   cl::list<std::string> Profiles{
       "profile", cl::value_desc("file"),
       cl::desc("Counts of a run, from 'gcov --json-format' or 'llvm-cov "

@@ -56,6 +56,8 @@ std::vector<OptionRow> CommandLine::rows() {
       Row.Choices = choicesOf(How);
     else if (&O == &Style)
       Row.Choices = choicesOf(Style);
+    else if (&O == &Order)
+      Row.Choices = choicesOf(Order);
     else if (&O == &StopAfter)
       Row.Choices = choicesOf(StopAfter);
     else if (&O == &Generate)

@@ -260,6 +260,8 @@ layoutopt::parseOptions(int Argc, const char *const *Argv) {
   }
   if (Line.Style.getNumOccurrences() != 0)
     Out.Style = Line.Style;
+  if (Line.Order.getNumOccurrences() != 0)
+    Out.Order = Line.Order;
   Out.NoPolicy = Line.PolicyFile == "none";
   Out.PolicyFile = Out.NoPolicy ? std::string() : Line.PolicyFile.getValue();
   Out.Profiles = Line.Profiles;
@@ -340,6 +342,12 @@ layoutopt::parseOptions(int Argc, const char *const *Argv) {
   const bool CanReadAnew = Out.What == Verb::Rewrite && !Out.Mirror &&
                            !llvm::errorToBool(checkFix(Whole, ""));
   Out.InRounds = CanReadAnew && Out.HeaderOut.empty();
+  Out.OrdersFields = CanReadAnew;
+  if (Out.Order && *Out.Order != OrderGoal::Keep && !CanReadAnew) {
+    if (llvm::Error E = checkFix(Out, "--order"))
+      return std::move(E);
+    return usageError("--order goes with a rewrite, and not with --mirror");
+  }
   if (IsFixingAsked) {
     if (llvm::Error E = Out.What == Verb::Rewrite
                             ? checkFix(Out, "--fix-obstacles")

@@ -79,6 +79,8 @@ struct Options : Request {
   std::string SvgDir;   ///< Folder for the report's pictures; empty: none.
   std::string PatchDir; ///< Folder for a patch per fix; empty: none.
   FixMode Fixes = FixMode::Never; ///< Of a rewrite.
+  /// A rewrite can give fields another order: it can read sources anew.
+  bool OrdersFields = false;
   /// A rewrite goes on while arrays wait for others.
   bool InRounds = false;
   VerifyRunOptions VerifyRun;

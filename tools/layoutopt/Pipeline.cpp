@@ -8,6 +8,7 @@
 #include "Pipeline.h"
 #include "EmitFacts.h"
 #include "FixRun.h"
+#include "OrderRun.h"
 #include "Outputs.h"
 #include "ReadinessRun.h"
 #include "Reports.h"
@@ -76,6 +77,7 @@ private:
   Terminal Heard;
   Project Asked;
   std::vector<std::unique_ptr<Round>> Rounds; ///< Those behind this one.
+  OrderResult Orders;                         ///< Behind all of them.
 };
 
 } // namespace
@@ -177,6 +179,10 @@ Expected<ExitCode> Run::rewriteAndWrite(llvm::raw_ostream &Out) {
   if (llvm::Error E = findRounds(*Result))
     return std::move(E);
   Result->Changed = contentsBehind(*Result, Rounds);
+  auto Ordered = orderChanged(O, Executable, Asked, Rounds, Result->Changed);
+  if (!Ordered)
+    return Ordered.takeError();
+  Orders = std::move(*Ordered);
   if (!Fixes)
     return writeResult(*Result, P, Asked.texts(), Out);
   Result->Changed.insert(O.Unsaved.begin(), O.Unsaved.end());
@@ -199,7 +205,8 @@ Expected<ExitCode> Run::writeResult(VerifiedEdits &Result, const Program &P,
     if (llvm::Error E = refuseUncommitted(Sources, Log))
       return std::move(E);
   }
-  const bool Refuses = report();
+  bool Refuses = report();
+  Refuses |= reportOrders(Orders, O, Log);
   const LayoutPlan Plan = planAfter(Asked.plan(), Rounds, sources());
   if (!O.VerifyRun.Command.empty()) {
     auto Pays = verifyByRunning(O, P, Plan, Texts, Changed, Out, Log);

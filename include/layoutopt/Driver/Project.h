@@ -93,6 +93,8 @@ public:
   const std::vector<Kdlg> &graphs() const { return Graphs; }
   /// By array set.
   const std::vector<Clustering> &clusterings() const { return Clusterings; }
+  /// Whether no code outside of the units uses their records.
+  bool isClosedWorld() const { return World.ClosedWorld; }
   /// Behind readTexts() and rewrite().
   const SourceTexts &texts() const { return *Texts; }
   /// The folders in which device profiles are looked for.

@@ -48,6 +48,9 @@ struct Request {
   Strategy How = Strategy::Auto;
   /// Of all arrays that may change and of which the policy states none.
   std::optional<LayoutExpr> Layout;
+  /// Of the fields of all records of which the policy says nothing. Never
+  /// Stated.
+  std::optional<OrderGoal> Order;
   /// Only these change: patterns as the policy's `include`, in its place; what
   /// it excludes stays all the same. Empty: no such limit.
   std::vector<std::string> Only;

@@ -46,6 +46,7 @@ struct PolicyOptions {
   std::optional<EmissionStyle> Style;       ///< `--style`
   std::optional<KernelArguments> Arguments; ///< `--kernel-arguments`
   std::optional<LayoutExpr> Layout;         ///< `--layout`
+  std::optional<OrderGoal> Order;           ///< `--order`
   std::vector<std::string> Only;            ///< In place of `include`.
 };
 
@@ -54,8 +55,10 @@ struct EffectivePolicy {
   Sourced<EmissionStyle> Style;
   Sourced<KernelArguments> Arguments;
   Sourced<BoundaryRule> Boundary;
+  Sourced<OrderGoal> Order;
   std::vector<Placed<std::string>> Include, Exclude;
   std::vector<ArrayPolicy> Records, Sets;
+  std::vector<OrderPolicy> Orders;
   std::vector<BoundPolicy> Bounds;
   /// `--layout`, as an entry for all arrays of which the policy states no
   /// layout: entries that say `auto` for all fields have it already.

@@ -18,17 +18,12 @@
 #define LAYOUTOPT_PLAN_POLICY_H
 
 #include "layoutopt/Plan/LayoutPlan.h"
+#include "layoutopt/Plan/OrderPolicy.h"
 #include "layoutopt/Support/Error.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include <optional>
 
 namespace layoutopt {
-
-/// A value and the place in the policy that it comes from.
-template <typename T> struct Placed {
-  T Value;
-  Place Where;
-};
 
 /// A layout, or nullopt for `auto`: the model decides.
 using LayoutWord = Placed<std::optional<LayoutExpr>>;
@@ -84,10 +79,12 @@ struct Policy {
   std::optional<Placed<EmissionStyle>> Style;
   std::optional<Placed<KernelArguments>> Arguments;
   std::optional<Placed<BoundaryRule>> Boundary;
+  std::optional<Placed<OrderGoal>> Order;   ///< Of all records; never Stated.
   std::vector<Placed<std::string>> Include; ///< Globs; empty: everything.
   std::vector<Placed<std::string>> Exclude; ///< Globs; win over Include.
   std::vector<ArrayPolicy> Records;
-  std::vector<ArrayPolicy> Sets; ///< Win over Records.
+  std::vector<ArrayPolicy> Sets;   ///< Win over Records.
+  std::vector<OrderPolicy> Orders; ///< Of single records; win over Order.
   std::vector<BoundPolicy> Bounds;
 };
 

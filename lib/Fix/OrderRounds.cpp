@@ -1,0 +1,455 @@
+//===-- OrderRounds.cpp - Fields in another order -------------------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "layoutopt/Fix/OrderRounds.h"
+#include "FixChecks.h"
+#include "OrderEdits.h"
+#include "layoutopt/Extract/FieldOrders.h"
+#include "layoutopt/Plan/OrderAnnotations.h"
+#include "layoutopt/Support/DisplayPath.h"
+#include "layoutopt/Support/Nearest.h"
+#include "layoutopt/Write/Root.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/GlobPattern.h"
+
+using namespace layoutopt;
+using llvm::Expected;
+using llvm::StringRef;
+
+bool layoutopt::asksForOrders(const Project &Asked) {
+  return Asked.policy().Order.Value != OrderGoal::Keep ||
+         !Asked.policy().Orders.empty() ||
+         llvm::any_of(Asked.program().Facts.Annotations, isAboutOrder);
+}
+
+namespace {
+
+/// A record that is to change.
+struct Candidate {
+  OrderedRecord Record;
+  UnitOrder Order;
+  OrderGoal Goal = OrderGoal::Padding;
+  bool IsAsked = false;
+  std::vector<Fix> Fixes;
+  size_t Named = 0;
+  uint64_t After = 0; ///< Bytes, once it has been made.
+};
+
+/// A program as it is by now.
+struct State {
+  FixedProgram Program;
+  FieldOrders Orders;
+};
+
+class OrderMaker {
+public:
+  OrderMaker(const Request &R, StringRef Executable,
+             const std::set<std::string> &Changing)
+      : R(R), Executable(Executable), Changing(Changing) {}
+
+  Expected<OrderResult> run();
+
+private:
+  Expected<State> ask(FileContents Texts) const;
+  Expected<std::vector<OrderPolicy>> entries() const;
+  Expected<std::vector<Candidate>>
+  findCandidates(llvm::ArrayRef<OrderPolicy> Entries, bool IsFirst);
+  bool isExcluded(const OrderedRecord &Record) const;
+  void keep(const OrderedRecord &Record, OrderGoal Goal, bool IsAsked,
+            uint64_t Possible, std::vector<OrderObstacle> Why);
+  FileContents textsWith(llvm::ArrayRef<Candidate *> Made) const;
+  Expected<bool> tryOrders(llvm::ArrayRef<Candidate *> Tried);
+  llvm::Error makeAll(llvm::ArrayRef<Candidate *> Wanted);
+  std::string whatIsWrong(const State &Next,
+                          llvm::ArrayRef<Candidate *> Tried) const;
+
+  const Request &R;
+  StringRef Executable;
+  const std::set<std::string> &Changing;
+  State Now;
+  OrderResult Out;
+  std::set<std::string> Done; ///< See keyOf(): changed, or told about.
+  std::string WhyNot;         ///< Of the last ones that could not be made.
+};
+
+} // namespace
+
+/// What tells a record apart in every round: text moves, and USRs of records
+/// in functions with it.
+static std::string keyOf(const OrderedRecord &Record) {
+  std::vector<std::string> Names;
+  for (const FieldUnit &Unit : Record.Units)
+    llvm::append_range(Names, Unit.Names);
+  llvm::sort(Names);
+  return Record.File + '\n' + Record.Name + '\n' + llvm::join(Names, ",");
+}
+
+Expected<State> OrderMaker::ask(FileContents Texts) const {
+  auto It = std::make_unique<AskedProject>();
+  It->Asking = R;
+  It->Asking.Unsaved = std::move(Texts);
+  It->Asking.WillCheck = true;
+  It->Asking.StrictVerify = false;
+  It->Asked = std::make_unique<Project>(It->Asking, Executable, It->Silent);
+  Project &P = *It->Asked;
+  DecisionDetail Detail;
+  Detail.AllGraphs = true;
+  if (llvm::Error E = P.readAndDecide(Detail))
+    return std::move(E);
+  if (llvm::Error E = P.readTexts())
+    return std::move(E);
+  State Read;
+  for (const CompileInput &Input : P.units().Inputs) {
+    auto Each = fieldOrdersOf(Input, filesOf(It->Asking));
+    if (!Each)
+      return Each.takeError();
+    Read.Orders.add(std::move(*Each));
+  }
+  for (const std::string &USR : Changing)
+    Read.Orders.Obstacles[USR].push_back(
+        {OrderReason::Array, "its arrays change their layout", {}});
+  Read.Program = FixedProgram{std::move(It), {}};
+  return std::move(Read);
+}
+
+/// Whether a policy's name for a record is that of \p Record.
+static bool isNamed(const OrderedRecord &Record, StringRef Name) {
+  const StringRef Whole = Record.Name;
+  return Whole == Name ||
+         (Whole.size() > Name.size() && Whole.ends_with(Name) &&
+          Whole.drop_back(Name.size()).ends_with("::"));
+}
+
+/// What is asked of single records: by the source, then by the policy, which
+/// wins.
+Expected<std::vector<OrderPolicy>> OrderMaker::entries() const {
+  const Project &Asked = Now.Program.project();
+  std::vector<OrderPolicy> Out;
+  for (const AnnotationFacts &A : Asked.program().Facts.Annotations) {
+    if (!isAboutOrder(A))
+      continue;
+    auto Entry = orderOf(Asked.program(), A);
+    if (!Entry)
+      return Entry.takeError();
+    Out.push_back(std::move(*Entry));
+  }
+  llvm::append_range(Out, Asked.policy().Orders);
+  return std::move(Out);
+}
+
+bool OrderMaker::isExcluded(const OrderedRecord &Record) const {
+  const EffectivePolicy &Policy = Now.Program.project().policy();
+  auto Matches = [&Record](const Placed<std::string> &Pattern) {
+    auto Glob = llvm::GlobPattern::create(Pattern.Value);
+    if (!Glob) {
+      llvm::consumeError(Glob.takeError()); // Who reads policies has said so.
+      return false;
+    }
+    return Glob->match(Record.Name) ||
+           Glob->match(StringRef(Record.Name).rsplit("::").second);
+  };
+  if (llvm::any_of(Policy.Exclude, Matches))
+    return true;
+  return !Policy.Include.empty() && llvm::none_of(Policy.Include, Matches);
+}
+
+void OrderMaker::keep(const OrderedRecord &Record, OrderGoal Goal, bool IsAsked,
+                      uint64_t Possible, std::vector<OrderObstacle> Why) {
+  if (Done.insert(keyOf(Record)).second)
+    Out.Kept.push_back({Record.Name, Record.Where, Goal, std::move(Why),
+                        Record.Size, Possible, IsAsked});
+}
+
+/// Whether \p File is no file of the program's own.
+static bool isOfLibrary(const Program &P, StringRef File) {
+  auto Known = llvm::find_if(
+      P.Facts.Files, [&](const FileFacts &F) { return F.Path == File; });
+  return Known == P.Facts.Files.end() || Known->System;
+}
+
+/// What is to change now. \p IsFirst: says what is wrong with \p Entries.
+Expected<std::vector<Candidate>>
+OrderMaker::findCandidates(llvm::ArrayRef<OrderPolicy> Entries, bool IsFirst) {
+  const Project &Asked = Now.Program.project();
+  const Program &P = Asked.program();
+  const std::string Root = Asked.rootOfEdits();
+  std::vector<Candidate> Found;
+  std::vector<bool> IsUsed(Entries.size());
+  std::vector<std::string> Names;
+  for (const OrderVerdict &V :
+       judgeOrders(Now.Orders, P, Asked.isClosedWorld())) {
+    const OrderedRecord &Record = V.Record;
+    Names.push_back(Record.Name);
+    OrderPolicy Wanted;
+    Wanted.Goal = Asked.policy().Order.Value;
+    bool IsNamed = false;
+    for (size_t I = 0; I != Entries.size(); ++I)
+      if (isNamed(Record, Entries[I].Name.Value)) {
+        Wanted = Entries[I];
+        IsUsed[I] = IsNamed = true;
+      }
+    if (Wanted.Goal == OrderGoal::Keep || (!IsNamed && isExcluded(Record)) ||
+        Done.count(keyOf(Record)))
+      continue;
+    if (Record.Units.empty()) {
+      if (IsNamed && !V.Pins.empty())
+        keep(Record, Wanted.Goal, IsNamed, Record.Size, V.Pins);
+      continue;
+    }
+    UnitOrder Order;
+    if (Wanted.Goal == OrderGoal::Stated) {
+      auto Stated = orderAsStated(Record, Wanted);
+      if (!Stated)
+        return Stated.takeError();
+      Order = std::move(*Stated);
+    } else if (Wanted.Goal == OrderGoal::Affinity) {
+      Order = orderByAffinity(Record, P, Asked.graphs());
+    }
+    if (Wanted.Goal == OrderGoal::Padding || Order.empty())
+      Order = orderByPadding(Record);
+    if (llvm::is_sorted(Order))
+      continue;
+    const uint64_t Possible = bytesIn(Record, Order);
+    if (Wanted.Goal != OrderGoal::Stated && Possible > Record.Size)
+      continue;
+    // Nobody wants another order for nothing.
+    if (Wanted.Goal == OrderGoal::Padding && Possible >= Record.Size)
+      continue;
+    if (!V.Pins.empty()) {
+      keep(Record, Wanted.Goal, IsNamed, Possible, V.Pins);
+      continue;
+    }
+    if (auto Broken = breaks(V, Order)) {
+      keep(Record, Wanted.Goal, IsNamed, Possible, {*Broken});
+      continue;
+    }
+    Candidate C;
+    C.Record = Record;
+    C.Order = std::move(Order);
+    C.Goal = Wanted.Goal;
+    C.IsAsked = IsNamed;
+    C.Fixes = orderEdits(Record, C.Order, Now.Orders,
+                         [&Asked](const std::string &Path) -> StringRef {
+                           return textOf(Asked, Path);
+                         });
+    auto Outside = llvm::find_if(C.Fixes, [&](const Fix &Each) {
+      return (!Root.empty() && !liesIn(Each.File, Root)) ||
+             isOfLibrary(P, Each.File);
+    });
+    if (Outside != C.Fixes.end()) {
+      keep(Record, Wanted.Goal, IsNamed, Possible,
+           {{OrderReason::Outside,
+             "'" + displayPath(Outside->File) +
+                 "' would change, which is not the project's",
+             Record.Where}});
+      continue;
+    }
+    std::set<std::pair<std::string, unsigned>> Places;
+    for (const PositionalValues &Each : Now.Orders.Positional)
+      if (Each.Record == Record.USR)
+        Places.insert({Each.File, Each.Names.front().first});
+    C.Named = Places.size();
+    Found.push_back(std::move(C));
+  }
+  for (size_t I = 0; IsFirst && I != Entries.size(); ++I) {
+    if (IsUsed[I])
+      continue;
+    if (I >= Entries.size() - Asked.policy().Orders.size() && !R.IsPart)
+      return usageError("the program has no record " +
+                            inQuotes(Entries[I].Name.Value) +
+                            didYouMean(Entries[I].Name.Value, Names),
+                        Entries[I].Name.Where);
+    Out.Notes.push_back(Entries[I].Name.Where.str() +
+                        ": warning: the order that is asked for here is about "
+                        "no record");
+  }
+  return std::move(Found);
+}
+
+FileContents OrderMaker::textsWith(llvm::ArrayRef<Candidate *> Made) const {
+  std::map<std::string, std::vector<FixEdit>> Edits;
+  for (const Candidate *C : Made)
+    for (const Fix &F : C->Fixes)
+      llvm::append_range(Edits[F.File], F.Edits);
+  FileContents Texts = Now.Program.It->Asking.Unsaved;
+  for (auto &[Path, Each] : Edits) {
+    llvm::sort(Each, [](const FixEdit &A, const FixEdit &B) {
+      return A.Begin < B.Begin;
+    });
+    Texts[Path] = withEdits(textOf(Now.Program.project(), Path), Each);
+  }
+  return Texts;
+}
+
+/// The names of all fields of \p Record, as they are.
+static std::vector<std::string> namesAsIs(const OrderedRecord &Record) {
+  std::vector<std::string> Out;
+  for (const FieldUnit &Unit : Record.Units)
+    llvm::append_range(Out, Unit.Names);
+  return Out;
+}
+
+/// The records of \p Orders by their places.
+static std::map<TextPlace, const OrderedRecord *>
+byPlace(const FieldOrders &Orders) {
+  std::map<TextPlace, const OrderedRecord *> Out;
+  for (const OrderedRecord &Each : Orders.Records)
+    Out[{realPath(Each.File), Each.Brace}] = &Each;
+  return Out;
+}
+
+/// What is not as it should be behind \p Tried, a clause; empty: nothing. Fills
+/// in the records' new sizes.
+std::string OrderMaker::whatIsWrong(const State &Next,
+                                    llvm::ArrayRef<Candidate *> Tried) const {
+  std::map<std::string, Candidate *> Changed;
+  std::vector<const Fix *> Fixes;
+  for (Candidate *C : Tried) {
+    Changed[C->Record.USR] = C;
+    for (const Fix &F : C->Fixes)
+      Fixes.push_back(&F);
+  }
+  const MovedText Moved(Fixes, [this](const std::string &Path) {
+    return textOf(Now.Program.project(), Path);
+  });
+  const auto Is = byPlace(Next.Orders);
+  for (const OrderedRecord &Was : Now.Orders.Records) {
+    const auto To = Moved.placeOf({realPath(Was.File), Was.Brace});
+    auto At = To ? Is.find(*To) : Is.end();
+    if (At == Is.end())
+      return "the record '" + Was.Name + "' would be gone";
+    const OrderedRecord &After = *At->second;
+    auto C = Changed.find(Was.USR);
+    const std::vector<std::string> Expected =
+        C == Changed.end() ? namesAsIs(Was) : namesIn(Was, C->second->Order);
+    if (Expected != namesAsIs(After))
+      return "the record '" + Was.Name + "' would get other fields";
+    if (C == Changed.end())
+      continue;
+    C->second->After = After.Size;
+    const bool IsAsPlanned =
+        C->second->Goal == OrderGoal::Stated ||
+        (C->second->Goal == OrderGoal::Affinity ? After.Size <= Was.Size
+                                                : After.Size < Was.Size);
+    if (!IsAsPlanned ||
+        (isPlainOrder(Was) && After.Size != bytesIn(Was, C->second->Order)))
+      return "the record would have " + std::to_string(After.Size) + " bytes";
+  }
+  return "";
+}
+
+/// Whether \p Tried, made together, leave the program as it is; then they are
+/// made.
+Expected<bool> OrderMaker::tryOrders(llvm::ArrayRef<Candidate *> Tried) {
+  auto Next = ask(textsWith(Tried));
+  if (!Next) {
+    llvm::Error E = Next.takeError();
+    if (exitCodeOf(E) != ExitCode::Parse)
+      return std::move(E);
+    WhyNot = "it does not parse then: " +
+             StringRef(llvm::toString(std::move(E))).split('\n').first.str();
+    return false;
+  }
+  std::vector<const Fix *> Fixes;
+  for (const Candidate *C : Tried)
+    for (const Fix &F : C->Fixes)
+      Fixes.push_back(&F);
+  auto Changed =
+      whatChanged(Now.Program, Next->Program, Fixes, RecordLayouts::MayChange);
+  if (!Changed)
+    return Changed.takeError();
+  WhyNot = *Changed;
+  if (WhyNot.empty())
+    WhyNot = whatIsWrong(*Next, Tried);
+  if (!WhyNot.empty())
+    return false;
+  for (const Candidate *C : Tried) {
+    OrderedFields Each;
+    Each.Name = C->Record.Name;
+    Each.Where = C->Record.Where;
+    Each.Goal = C->Goal;
+    Each.Order = namesIn(C->Record, C->Order);
+    Each.Before = C->Record.Size;
+    Each.Named = C->Named;
+    Each.After = C->After;
+    Out.Changed.push_back(std::move(Each));
+    Done.insert(keyOf(C->Record));
+  }
+  Now = std::move(*Next);
+  return true;
+}
+
+/// Makes those of \p Wanted that can be made. Behind the first that is made,
+/// the others' places are old: they wait for the next round.
+llvm::Error OrderMaker::makeAll(llvm::ArrayRef<Candidate *> Wanted) {
+  auto Made = tryOrders(Wanted);
+  if (!Made)
+    return Made.takeError();
+  if (*Made)
+    return llvm::Error::success();
+  if (Wanted.size() > 1) {
+    const size_t Half = Wanted.size() / 2;
+    const size_t Before = Out.Changed.size();
+    if (llvm::Error E = makeAll(Wanted.take_front(Half)))
+      return E;
+    if (Out.Changed.size() != Before)
+      return llvm::Error::success();
+    return makeAll(Wanted.drop_front(Half));
+  }
+  const Candidate &C = *Wanted.front();
+  keep(C.Record, C.Goal, C.IsAsked, bytesIn(C.Record, C.Order),
+       {{OrderReason::NotVerified, WhyNot, C.Record.Where}});
+  return llvm::Error::success();
+}
+
+Expected<OrderResult> OrderMaker::run() {
+  auto Start = ask(R.Unsaved);
+  if (!Start)
+    return Start.takeError();
+  Now = std::move(*Start);
+  auto Entries = entries();
+  if (!Entries)
+    return Entries.takeError();
+  bool IsFirst = true;
+  while (true) {
+    auto Found = findCandidates(*Entries, IsFirst);
+    if (!Found)
+      return Found.takeError();
+    IsFirst = false;
+    std::vector<Candidate *> Wanted;
+    for (Candidate &C : *Found) {
+      auto Touches = [&C](const Candidate *Other) {
+        return llvm::any_of(C.Fixes, [&](const Fix &A) {
+          return llvm::any_of(Other->Fixes,
+                              [&](const Fix &B) { return doTouch(A, B); });
+        });
+      };
+      if (llvm::none_of(Wanted, Touches))
+        Wanted.push_back(&C);
+    }
+    if (Wanted.empty())
+      break;
+    // Each round changes a record, or finds that one stays.
+    if (llvm::Error E = makeAll(Wanted))
+      return std::move(E);
+  }
+  auto ByPlace = [](const auto &A, const auto &B) {
+    return std::tie(A.Where.File, A.Where.Line, A.Where.Column, A.Name) <
+           std::tie(B.Where.File, B.Where.Line, B.Where.Column, B.Name);
+  };
+  llvm::sort(Out.Changed, ByPlace);
+  llvm::sort(Out.Kept, ByPlace);
+  Out.Texts = Now.Program.It->Asking.Unsaved;
+  return std::move(Out);
+}
+
+Expected<OrderResult>
+layoutopt::orderFields(const Request &R, StringRef Executable,
+                       const std::set<std::string> &Changing) {
+  return OrderMaker(R, Executable, Changing).run();
+}

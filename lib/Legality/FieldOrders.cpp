@@ -1,0 +1,289 @@
+//===-- FieldOrders.cpp - Which orders of fields are legal ----------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "layoutopt/Legality/FieldOrders.h"
+#include "llvm/ADT/STLExtras.h"
+#include <tuple>
+
+using namespace layoutopt;
+
+OrderEffect layoutopt::orderEffectOf(Reason Why) {
+  switch (Why) {
+#define LAYOUTOPT_ORDER_EFFECT(Name, Effect)                                   \
+  case Reason::Name:                                                           \
+    return OrderEffect::Effect;
+#include "OrderEffects.def"
+  }
+  llvm_unreachable("unknown reason");
+}
+
+/// Whether an obstacle of a record is one of the records that it holds, too.
+static bool goesToHeld(OrderReason Why) {
+  switch (Why) {
+  case OrderReason::Array:
+  case OrderReason::Assembly:
+  case OrderReason::Atomic:
+  case OrderReason::Bytes:
+  case OrderReason::FieldBytes:
+  case OrderReason::Kernel:
+  case OrderReason::Offset:
+  case OrderReason::Outside:
+  case OrderReason::Union:
+    return true;
+  case OrderReason::Attribute:
+  case OrderReason::Base:
+  case OrderReason::Comparison:
+  case OrderReason::Constructor:
+  case OrderReason::Decomposition:
+  case OrderReason::Definitions:
+  case OrderReason::Destruction:
+  case OrderReason::Directive:
+  case OrderReason::Last:
+  case OrderReason::Macro:
+  case OrderReason::Neighbours:
+  case OrderReason::NotVerified:
+  case OrderReason::Positional:
+  case OrderReason::Size:
+  case OrderReason::Template:
+  case OrderReason::Text:
+    return false;
+  }
+  llvm_unreachable("all reasons are covered");
+}
+
+namespace {
+
+class OrderJudge {
+public:
+  OrderJudge(const FieldOrders &Orders, const Program &P, bool IsClosed)
+      : Orders(Orders), P(P), IsClosed(IsClosed), Obstacles(Orders.Obstacles) {}
+
+  std::vector<OrderVerdict> run();
+
+private:
+  void addOfArrays();
+  void addOfNames();
+  void addOfMemory();
+  void findRecords();
+  void spread();
+  void findRuns(OrderVerdict &V) const;
+  void add(const std::string &USR, OrderReason Why, std::string Message,
+           Place Where) {
+    Obstacles[USR].push_back({Why, std::move(Message), std::move(Where)});
+  }
+  Place placeOf(const Range &R) const {
+    return R.isValid() ? Place{P.Facts.Files[R.File].Path, 0, 0} : Place();
+  }
+
+  const FieldOrders &Orders;
+  const Program &P;
+  const bool IsClosed;
+  std::map<std::string, std::vector<OrderObstacle>> Obstacles;
+  std::map<std::string, OrderedRecord> Records;
+};
+
+} // namespace
+
+/// What the program's arrays say.
+void OrderJudge::addOfArrays() {
+  for (const ObstacleFacts &O : P.Facts.Obstacles) {
+    if (orderEffectOf(O.Kind) != OrderEffect::Pins)
+      continue;
+    const Index Record =
+        O.Entity != None ? P.Facts.Entities[O.Entity].Record : O.Record;
+    if (Record != None)
+      add(P.Facts.Records[Record].USR, OrderReason::Array,
+          O.Message + " [" + toString(O.Kind).str() + "]", placeOf(O.Where));
+  }
+}
+
+/// What is not among the units may know the records.
+void OrderJudge::addOfNames() {
+  for (const auto &[USR, Name] : Orders.Used) {
+    if (Orders.Defined.count(USR))
+      continue;
+    for (const std::string &Record : Name.Records)
+      add(Record, OrderReason::Outside,
+          "'" + Name.Name + "', which no given file defines, knows the record",
+          Name.Where);
+  }
+  // A program is complete where it begins; a library has users.
+  const bool IsProgram = llvm::any_of(P.Facts.Functions, [](const auto &F) {
+    return F.IsDefined && F.Name == "main";
+  });
+  if (IsClosed || IsProgram)
+    return;
+  for (const auto &[USR, Record] : Records)
+    if (!Record.IsInMainFile)
+      add(USR, OrderReason::Outside,
+          "other files may include the header that defines the record",
+          Record.Where);
+}
+
+/// Memory that comes and goes without a type.
+void OrderJudge::addOfMemory() {
+  for (const OrderedAllocation &A : Orders.Allocations) {
+    const bool Allocates =
+        llvm::any_of(P.Facts.Functions, [&A](const FunctionFacts &F) {
+          return F.USR == A.Function && !F.Allocates.empty();
+        });
+    if (!Allocates)
+      Obstacles[A.Record].push_back(A.Else);
+  }
+  for (const auto &[Function, Taken] : Orders.Callbacks)
+    if (auto Other = Orders.Mentioned.find(Function);
+        Other != Orders.Mentioned.end() || Taken.size() > 1)
+      for (const std::string &Record : Taken)
+        add(Record, OrderReason::Bytes,
+            "a function that takes any memory for the record is used "
+            "elsewhere, too",
+            Other != Orders.Mentioned.end() ? Other->second : Place());
+}
+
+/// One record for each USR.
+void OrderJudge::findRecords() {
+  auto KeyOf = [](const FieldUnit &U) {
+    return std::tie(U.Names, U.Begin, U.End, U.Offset, U.Size, U.Align,
+                    U.IsMade, U.IsOpenEnded);
+  };
+  for (const OrderedRecord &Each : Orders.Records) {
+    auto [At, IsNew] = Records.try_emplace(Each.USR, Each);
+    if (IsNew)
+      continue;
+    OrderedRecord &Known = At->second;
+    if (Known.File != Each.File || Known.Brace != Each.Brace) {
+      add(Each.USR, OrderReason::Definitions, "", Each.Where);
+      continue;
+    }
+    Known.IsInMainFile &= Each.IsInMainFile;
+    if (Known.Size != Each.Size || Known.Units.size() != Each.Units.size() ||
+        !llvm::all_of(
+            llvm::zip(Known.Units, Each.Units), [&](const auto &Pair) {
+              return KeyOf(std::get<0>(Pair)) == KeyOf(std::get<1>(Pair));
+            }))
+      add(Each.USR, OrderReason::Definitions,
+          "the record lies otherwise in another file", Each.Where);
+  }
+}
+
+/// Gives what is said of a record to those that it holds or knows.
+void OrderJudge::spread() {
+  std::vector<std::pair<std::string, OrderObstacle>> Waiting;
+  std::set<std::pair<std::string, OrderReason>> Known;
+  for (const auto &[USR, Each] : Obstacles)
+    for (const OrderObstacle &O : Each)
+      if (goesToHeld(O.Why) && Known.insert({USR, O.Why}).second)
+        Waiting.push_back({USR, O});
+  while (!Waiting.empty()) {
+    auto [USR, O] = std::move(Waiting.back());
+    Waiting.pop_back();
+    const bool IsForAll =
+        O.Why == OrderReason::Outside || O.Why == OrderReason::Kernel;
+    const auto &Related = IsForAll ? Orders.Knows : Orders.Holds;
+    auto At = Related.find(USR);
+    if (At == Related.end())
+      continue;
+    for (const std::string &Inner : At->second)
+      if (Known.insert({Inner, O.Why}).second) {
+        Obstacles[Inner].push_back(O);
+        Waiting.push_back({Inner, O});
+      }
+  }
+}
+
+void OrderJudge::findRuns(OrderVerdict &V) const {
+  const std::vector<FieldUnit> &Units = V.Record.Units;
+  auto Addressed = Orders.Addressed.find(V.Record.USR);
+  if (Addressed == Orders.Addressed.end())
+    return;
+  for (size_t Begin = 0; Begin != Units.size();) {
+    size_t End = Begin + 1;
+    while (End != Units.size() && !Units[Begin].Type.empty() &&
+           Units[End].Type == Units[Begin].Type)
+      ++End;
+    for (size_t U = Begin; U != End && End - Begin > 1; ++U)
+      for (const std::string &Name : Units[U].Names)
+        if (auto Where = Addressed->second.find(Name);
+            Where != Addressed->second.end() &&
+            (V.Runs.empty() || V.Runs.back().First != Begin))
+          V.Runs.push_back({Begin,
+                            End - Begin,
+                            {OrderReason::Neighbours, "", Where->second}});
+    Begin = End;
+  }
+}
+
+std::vector<OrderVerdict> OrderJudge::run() {
+  findRecords();
+  addOfArrays();
+  addOfNames();
+  addOfMemory();
+  spread();
+  std::vector<OrderVerdict> Out;
+  for (auto &[USR, Record] : Records) {
+    OrderVerdict V;
+    V.Record = std::move(Record);
+    if (auto At = Obstacles.find(USR); At != Obstacles.end())
+      V.Pins = At->second;
+    const std::vector<FieldUnit> &Units = V.Record.Units;
+    for (size_t U = 0; U != Units.size(); ++U) {
+      if (Units[U].Access != Units.front().Access)
+        V.Pins.push_back({OrderReason::Text,
+                          "fields differ in who may access them",
+                          V.Record.Where});
+      if (Units[U].IsOpenEnded && U + 1 != Units.size())
+        V.Pins.push_back({OrderReason::Last, "", V.Record.Where});
+    }
+    llvm::sort(V.Pins, [](const OrderObstacle &A, const OrderObstacle &B) {
+      return std::tie(A.Where.File, A.Where.Line, A.Where.Column, A.Why,
+                      A.Message) < std::tie(B.Where.File, B.Where.Line,
+                                            B.Where.Column, B.Why, B.Message);
+    });
+    findRuns(V);
+    Out.push_back(std::move(V));
+  }
+  llvm::sort(Out, [](const OrderVerdict &A, const OrderVerdict &B) {
+    return std::tie(A.Record.File, A.Record.Brace, A.Record.USR) <
+           std::tie(B.Record.File, B.Record.Brace, B.Record.USR);
+  });
+  return Out;
+}
+
+std::vector<OrderVerdict> layoutopt::judgeOrders(const FieldOrders &Orders,
+                                                 const Program &P,
+                                                 bool IsClosed) {
+  return OrderJudge(Orders, P, IsClosed).run();
+}
+
+std::optional<OrderObstacle> layoutopt::breaks(const OrderVerdict &V,
+                                               llvm::ArrayRef<size_t> Order) {
+  const std::vector<FieldUnit> &Units = V.Record.Units;
+  const Place &Where = V.Record.Where;
+  size_t LastMade = 0;
+  for (size_t Slot = 0; Slot != Order.size(); ++Slot) {
+    const FieldUnit &Unit = Units[Order[Slot]];
+    if (Unit.IsOpenEnded && Slot + 1 != Order.size())
+      return OrderObstacle{OrderReason::Last, "", Where};
+    if (Unit.EndsInComment && !Units[Slot].EndsLine)
+      return OrderObstacle{OrderReason::Text,
+                           "the comment behind a field would swallow what "
+                           "stands behind its new place",
+                           Where};
+    if (!Unit.IsMade)
+      continue;
+    if (Order[Slot] < LastMade)
+      return OrderObstacle{OrderReason::Destruction, "", Where};
+    LastMade = Order[Slot];
+  }
+  for (const OrderVerdict::Run &Run : V.Runs) {
+    const size_t At = llvm::find(Order, Run.First) - Order.begin();
+    for (size_t I = 0; I != Run.Count; ++I)
+      if (At + I >= Order.size() || Order[At + I] != Run.First + I)
+        return Run.Why;
+  }
+  return std::nullopt;
+}
