@@ -37,7 +37,8 @@ public:
     const Fix *Each = &What;
     const auto At = changedTarget(
         Before, After,
-        MovedText(Each, [this](const std::string &) { return Text; }));
+        MovedText(Each, [this](const std::string &) { return Text; }),
+        RecordLayouts::Stay);
     return At ? llvm::StringRef(Text).substr(At->Offset).split('\n').first.str()
               : "";
   }

@@ -420,7 +420,8 @@ TEST(LinkUnits, DirectivesForDevices) {
                                   {Header, 40, 90},
                                   true,
                                   {Item},
-                                  {P}});
+                                  {P},
+                                  {}});
     }
     return B.Facts;
   };
