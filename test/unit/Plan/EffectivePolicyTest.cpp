@@ -26,6 +26,7 @@ target: sm_20  # --target
 style: direct  # p.yaml:4:8
 kernel-arguments: keep  # p.yaml:5:19
 boundary: sort  # default
+order: keep  # default
 include:
   - "*"  # p.yaml:6:11
 exclude:
@@ -54,6 +55,7 @@ target: sm_35  # default
 style: direct  # default
 kernel-arguments: change  # default
 boundary: sort  # default
+order: keep  # default
 )");
 }
 
