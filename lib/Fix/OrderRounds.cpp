@@ -30,7 +30,7 @@ bool layoutopt::asksForOrders(const Project &Asked) {
 namespace {
 
 /// A record that is to change.
-struct Candidate {
+struct Reordering {
   OrderedRecord Record;
   UnitOrder Order;
   OrderGoal Goal = OrderGoal::Padding;
@@ -57,16 +57,16 @@ public:
 private:
   Expected<State> ask(FileContents Texts) const;
   Expected<std::vector<OrderPolicy>> entries() const;
-  Expected<std::vector<Candidate>>
+  Expected<std::vector<Reordering>>
   findCandidates(llvm::ArrayRef<OrderPolicy> Entries, bool IsFirst);
   bool isExcluded(const OrderedRecord &Record) const;
   void keep(const OrderedRecord &Record, OrderGoal Goal, bool IsAsked,
             uint64_t Possible, std::vector<OrderObstacle> Why);
-  FileContents textsWith(llvm::ArrayRef<Candidate *> Made) const;
-  Expected<bool> tryOrders(llvm::ArrayRef<Candidate *> Tried);
-  llvm::Error makeAll(llvm::ArrayRef<Candidate *> Wanted);
+  FileContents textsWith(llvm::ArrayRef<Reordering *> Made) const;
+  Expected<bool> tryOrders(llvm::ArrayRef<Reordering *> Tried);
+  llvm::Error makeAll(llvm::ArrayRef<Reordering *> Wanted);
   std::string whatIsWrong(const State &Next,
-                          llvm::ArrayRef<Candidate *> Tried) const;
+                          llvm::ArrayRef<Reordering *> Tried) const;
 
   const Request &R;
   StringRef Executable;
@@ -173,12 +173,12 @@ static bool isOfLibrary(const Program &P, StringRef File) {
 }
 
 /// What is to change now. \p IsFirst: says what is wrong with \p Entries.
-Expected<std::vector<Candidate>>
+Expected<std::vector<Reordering>>
 OrderMaker::findCandidates(llvm::ArrayRef<OrderPolicy> Entries, bool IsFirst) {
   const Project &Asked = Now.Program.project();
   const Program &P = Asked.program();
   const std::string Root = Asked.rootOfEdits();
-  std::vector<Candidate> Found;
+  std::vector<Reordering> Found;
   std::vector<bool> IsUsed(Entries.size());
   std::vector<std::string> Names;
   for (const OrderVerdict &V :
@@ -228,7 +228,7 @@ OrderMaker::findCandidates(llvm::ArrayRef<OrderPolicy> Entries, bool IsFirst) {
       keep(Record, Wanted.Goal, IsNamed, Possible, {*Broken});
       continue;
     }
-    Candidate C;
+    Reordering C;
     C.Record = Record;
     C.Order = std::move(Order);
     C.Goal = Wanted.Goal;
@@ -271,9 +271,9 @@ OrderMaker::findCandidates(llvm::ArrayRef<OrderPolicy> Entries, bool IsFirst) {
   return std::move(Found);
 }
 
-FileContents OrderMaker::textsWith(llvm::ArrayRef<Candidate *> Made) const {
+FileContents OrderMaker::textsWith(llvm::ArrayRef<Reordering *> Made) const {
   std::map<std::string, std::vector<FixEdit>> Edits;
-  for (const Candidate *C : Made)
+  for (const Reordering *C : Made)
     for (const Fix &F : C->Fixes)
       llvm::append_range(Edits[F.File], F.Edits);
   FileContents Texts = Now.Program.It->Asking.Unsaved;
@@ -306,10 +306,10 @@ byPlace(const FieldOrders &Orders) {
 /// What is not as it should be behind \p Tried, a clause; empty: nothing. Fills
 /// in the records' new sizes.
 std::string OrderMaker::whatIsWrong(const State &Next,
-                                    llvm::ArrayRef<Candidate *> Tried) const {
-  std::map<std::string, Candidate *> Changed;
+                                    llvm::ArrayRef<Reordering *> Tried) const {
+  std::map<std::string, Reordering *> Changed;
   std::vector<const Fix *> Fixes;
-  for (Candidate *C : Tried) {
+  for (Reordering *C : Tried) {
     Changed[C->Record.USR] = C;
     for (const Fix &F : C->Fixes)
       Fixes.push_back(&F);
@@ -345,7 +345,7 @@ std::string OrderMaker::whatIsWrong(const State &Next,
 
 /// Whether \p Tried, made together, leave the program as it is; then they are
 /// made.
-Expected<bool> OrderMaker::tryOrders(llvm::ArrayRef<Candidate *> Tried) {
+Expected<bool> OrderMaker::tryOrders(llvm::ArrayRef<Reordering *> Tried) {
   auto Next = ask(textsWith(Tried));
   if (!Next) {
     llvm::Error E = Next.takeError();
@@ -356,7 +356,7 @@ Expected<bool> OrderMaker::tryOrders(llvm::ArrayRef<Candidate *> Tried) {
     return false;
   }
   std::vector<const Fix *> Fixes;
-  for (const Candidate *C : Tried)
+  for (const Reordering *C : Tried)
     for (const Fix &F : C->Fixes)
       Fixes.push_back(&F);
   auto Changed =
@@ -368,7 +368,7 @@ Expected<bool> OrderMaker::tryOrders(llvm::ArrayRef<Candidate *> Tried) {
     WhyNot = whatIsWrong(*Next, Tried);
   if (!WhyNot.empty())
     return false;
-  for (const Candidate *C : Tried) {
+  for (const Reordering *C : Tried) {
     OrderedFields Each;
     Each.Name = C->Record.Name;
     Each.Where = C->Record.Where;
@@ -386,7 +386,7 @@ Expected<bool> OrderMaker::tryOrders(llvm::ArrayRef<Candidate *> Tried) {
 
 /// Makes those of \p Wanted that can be made. Behind the first that is made,
 /// the others' places are old: they wait for the next round.
-llvm::Error OrderMaker::makeAll(llvm::ArrayRef<Candidate *> Wanted) {
+llvm::Error OrderMaker::makeAll(llvm::ArrayRef<Reordering *> Wanted) {
   auto Made = tryOrders(Wanted);
   if (!Made)
     return Made.takeError();
@@ -401,7 +401,7 @@ llvm::Error OrderMaker::makeAll(llvm::ArrayRef<Candidate *> Wanted) {
       return llvm::Error::success();
     return makeAll(Wanted.drop_front(Half));
   }
-  const Candidate &C = *Wanted.front();
+  const Reordering &C = *Wanted.front();
   keep(C.Record, C.Goal, C.IsAsked, bytesIn(C.Record, C.Order),
        {{OrderReason::NotVerified, WhyNot, C.Record.Where}});
   return llvm::Error::success();
@@ -421,9 +421,9 @@ Expected<OrderResult> OrderMaker::run() {
     if (!Found)
       return Found.takeError();
     IsFirst = false;
-    std::vector<Candidate *> Wanted;
-    for (Candidate &C : *Found) {
-      auto Touches = [&C](const Candidate *Other) {
+    std::vector<Reordering *> Wanted;
+    for (Reordering &C : *Found) {
+      auto Touches = [&C](const Reordering *Other) {
         return llvm::any_of(C.Fixes, [&](const Fix &A) {
           return llvm::any_of(Other->Fixes,
                               [&](const Fix &B) { return doTouch(A, B); });

@@ -9,7 +9,6 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
 using namespace layoutopt;
@@ -219,12 +218,12 @@ void OrderCalls::pinTypes(const CallExpr *E, OrderReason Why,
 /// The address of a field for functions that take any memory: how much of it
 /// they use.
 void OrderCalls::readFieldArguments(const CallExpr *E, StringRef Library) {
-  const int SizeAt = llvm::StringSwitch<int>(Library)
-                         .Cases({"memset", "memcpy", "memmove", "memcmp"}, 2)
-                         .Cases({"read", "write", "recv", "send"}, 2)
-                         .Cases({"snprintf", "fgets"}, 1)
-                         .Case("bzero", 1)
-                         .Default(-1);
+  static const llvm::StringLiteral Third[] = {
+      "memset", "memcpy", "memmove", "memcmp", "read", "write", "recv", "send"};
+  static const llvm::StringLiteral Second[] = {"snprintf", "fgets", "bzero"};
+  const int SizeAt = llvm::is_contained(Third, Library)    ? 2
+                     : llvm::is_contained(Second, Library) ? 1
+                                                           : -1;
   const bool IsStream = Library == "fread" || Library == "fwrite";
   for (const Expr *Each : E->arguments()) {
     bool IsArray = false;

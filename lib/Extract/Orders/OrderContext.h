@@ -67,7 +67,7 @@ void readConstructor(OrderContext &C, const clang::CXXConstructorDecl *D);
 
 /// Whether \p Value is the same whenever it is computed in a constructor, and
 /// computing it does nothing. \p IsStrict: also if other code runs between.
-bool isIndependent(const clang::Expr *Value, bool IsStrict);
+bool isIndependentValue(const clang::Expr *Value, bool IsStrict);
 
 } // namespace layoutopt
 

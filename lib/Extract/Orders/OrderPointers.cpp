@@ -10,7 +10,6 @@
 #include "clang/AST/RecordLayout.h"
 #include "clang/Basic/Builtins.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
 using namespace layoutopt;
@@ -96,13 +95,12 @@ bool OrderPointers::isAllocation(const Expr *E) const {
     return true;
   if (isa<CXXNewExpr>(E))
     return true;
+  static const llvm::StringLiteral Allocators[] = {
+      "malloc",        "calloc",   "realloc", "alloca",
+      "aligned_alloc", "memalign", "valloc",  "reallocarray"};
   const auto *Call = dyn_cast<CallExpr>(E);
   return Call && isOfLibrary(Call) &&
-         llvm::StringSwitch<bool>(nameOfCallee(Call))
-             .Cases({"malloc", "calloc", "realloc", "alloca"}, true)
-             .Cases({"aligned_alloc", "memalign", "valloc", "reallocarray"},
-                    true)
-             .Default(false);
+         llvm::is_contained(Allocators, nameOfCallee(Call));
 }
 
 bool OrderPointers::isWhole(const Expr *E, const RecordDecl *Record) const {

@@ -74,7 +74,7 @@ static void readClass(OrderContext &C, const CXXRecordDecl *D) {
       ReadComparison(F);
   for (const FieldDecl *F : D->fields())
     if (F->hasInClassInitializer() && F->getInClassInitializer() &&
-        !isIndependent(F->getInClassInitializer(), hasMadeFields(C, D)))
+        !isIndependentValue(F->getInClassInitializer(), hasMadeFields(C, D)))
       C.add(D, OrderReason::Constructor, F->getLocation(),
             "the initial value of '" + F->getName() +
                 "' may depend on other fields");
@@ -137,10 +137,10 @@ void layoutopt::readRecord(OrderContext &C, const RecordDecl *D) {
   C.Out.Records.push_back(std::move(Record));
 }
 
-bool layoutopt::isIndependent(const Expr *Value, bool IsStrict) {
+bool layoutopt::isIndependentValue(const Expr *Value, bool IsStrict) {
   Value = Value->IgnoreParenImpCasts();
   if (const auto *Default = dyn_cast<CXXDefaultInitExpr>(Value))
-    return isIndependent(Default->getExpr(), IsStrict);
+    return isIndependentValue(Default->getExpr(), IsStrict);
   if (const auto *Call = dyn_cast<CallExpr>(Value)) {
     const FunctionDecl *F = Call->getDirectCallee();
     if (!F || !F->isInStdNamespace() || !F->getIdentifier() ||
@@ -181,7 +181,7 @@ bool layoutopt::isIndependent(const Expr *Value, bool IsStrict) {
   }
   return llvm::all_of(Value->children(), [IsStrict](const Stmt *Each) {
     const auto *E = dyn_cast_or_null<Expr>(Each);
-    return !Each || (E && isIndependent(E, IsStrict));
+    return !Each || (E && isIndependentValue(E, IsStrict));
   });
 }
 
@@ -194,7 +194,7 @@ void layoutopt::readConstructor(OrderContext &C, const CXXConstructorDecl *D) {
     if (!I->isWritten() || I->isDelegatingInitializer())
       continue;
     if (!I->isAnyMemberInitializer() ||
-        !isIndependent(I->getInit(), IsStrict)) {
+        !isIndependentValue(I->getInit(), IsStrict)) {
       C.add(Class, OrderReason::Constructor, I->getSourceLocation());
       continue;
     }

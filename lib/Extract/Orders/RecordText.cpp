@@ -17,7 +17,7 @@ using llvm::StringRef;
 
 namespace {
 
-struct Word {
+struct RecordWord {
   tok::TokenKind Kind = tok::unknown;
   uint32_t Begin = 0, End = 0;
   bool StartsLine = false;
@@ -45,7 +45,7 @@ private:
   /// The number of the first word at or behind \p Offset.
   size_t wordAt(uint32_t Offset) const {
     return llvm::partition_point(
-               Words, [&](const Word &W) { return W.Begin < Offset; }) -
+               Words, [&](const RecordWord &W) { return W.Begin < Offset; }) -
            Words.begin();
   }
   bool isComment(size_t N) const { return Words[N].Kind == tok::comment; }
@@ -65,7 +65,7 @@ private:
   FileID File;
   StringRef Text;
   uint32_t Open = 0, Close = 0;
-  std::vector<Word> Words; ///< From `{` to `}`, comments included.
+  std::vector<RecordWord> Words; ///< From `{` to `}`, comments included.
   std::vector<std::vector<const FieldDecl *>> Fields; ///< By unit.
   std::vector<uint32_t> CodeEnds; ///< By unit, behind its `;`.
 };
@@ -231,7 +231,7 @@ void FieldReader::takeComments() {
     // In front of it, without a blank line between.
     const uint32_t From = U == 0 ? Open + 1 : Record.Units[U - 1].End;
     for (size_t B = wordAt(Unit.Code); B != 0 && isComment(B - 1); --B) {
-      const Word &Comment = Words[B - 1];
+      const RecordWord &Comment = Words[B - 1];
       if (Comment.Begin < From || linesBetween(Comment.End, Unit.Begin) > 1)
         break;
       // What stands behind other code in its line is about that.

@@ -21,10 +21,6 @@ using namespace layoutopt;
 // Sizes
 //===----------------------------------------------------------------------===//
 
-static const Expr *withoutCasts(const Expr *E) {
-  return E->IgnoreParenImpCasts();
-}
-
 UseWalker::Size UseWalker::sizeIn(const Expr *E,
                                   const RecordDecl *Record) const {
   Size S;
@@ -32,7 +28,7 @@ UseWalker::Size UseWalker::sizeIn(const Expr *E,
     S.IsOne = true;
     return S;
   }
-  if (const auto *B = dyn_cast<BinaryOperator>(withoutCasts(E));
+  if (const auto *B = dyn_cast<BinaryOperator>(E->IgnoreParenImpCasts());
       B && B->getOpcode() == BO_Mul) {
     if (isRecord(measured(B->getLHS()), Record))
       S.Count = B->getRHS();
