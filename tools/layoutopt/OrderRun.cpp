@@ -91,12 +91,21 @@ static void printKept(const KeptOrder &Each, llvm::raw_ostream &Log) {
     Log << "; it could have " << Each.Possible << " bytes instead of "
         << Each.Bytes;
   Log << '\n';
-  for (const OrderObstacle &O : Each.Why)
-    if (!O.Where.File.empty())
-      Log << textOf(O.Where) << ": note: "
-          << (O.Message.empty() ? infoOf(O.Why).Meaning.str() : O.Message)
-          << "; to change it: " << infoOf(O.Why).Fix << " ["
-          << infoOf(O.Why).Identifier << "]\n";
+  // Its arrays change: what else stands in the way is in generated code.
+  if (First.Where.File.empty())
+    return;
+  std::set<std::string> Told;
+  for (const OrderObstacle &O : Each.Why) {
+    if (O.Where.File.empty())
+      continue;
+    const OrderReasonInfo &Info = infoOf(O.Why);
+    std::string Note = textOf(O.Where) + ": note: ";
+    Note += O.Message.empty() ? Info.Meaning.str() : O.Message;
+    Note += "; to change it: " + Info.Fix.str() + " [" + Info.Identifier.str() +
+            "]\n";
+    if (Told.insert(Note).second)
+      Log << Note;
+  }
 }
 
 bool layoutopt::reportOrders(const OrderResult &Orders, const Options &O,
