@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Orders/OrderCalls.h"
+#include "Syntax/Nodes.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
@@ -48,7 +49,7 @@ bool OrderCalls::takesOnly(const Expr *Callback, const RecordDecl *Record) {
     Waiting.pop_back();
     if (!S)
       continue;
-    llvm::append_range(Waiting, S->children());
+    llvm::append_range(Waiting, childrenOf(S));
     if (const auto *D = dyn_cast<DeclStmt>(S))
       for (const Decl *Each : D->decls())
         if (const auto *V = dyn_cast<VarDecl>(Each))
@@ -75,7 +76,7 @@ bool OrderCalls::takesOnly(const Expr *Callback, const RecordDecl *Record) {
     Waiting.pop_back();
     if (!S)
       continue;
-    llvm::append_range(Waiting, S->children());
+    llvm::append_range(Waiting, childrenOf(S));
     if (const auto *D = dyn_cast<DeclStmt>(S))
       for (const Decl *Each : D->decls())
         if (const auto *V = dyn_cast<VarDecl>(Each))

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Orders/OrderPointers.h"
+#include "Syntax/Nodes.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecordLayout.h"
 #include "clang/Basic/Builtins.h"
@@ -130,7 +131,7 @@ bool OrderPointers::mentionsSize(const Expr *E,
     const RecordDecl *Of = C.recordOf(Size->getTypeOfArgument());
     return Of && Of->getCanonicalDecl() == Record->getCanonicalDecl();
   }
-  return llvm::any_of(E->children(), [&](const Stmt *Each) {
+  return llvm::any_of(childrenOf(E), [&](const Stmt *Each) {
     const auto *Inner = dyn_cast_or_null<Expr>(Each);
     return Inner && mentionsSize(Inner, Record);
   });

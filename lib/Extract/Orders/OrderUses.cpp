@@ -14,6 +14,7 @@
 
 #include "Orders/OrderUses.h"
 #include "Syntax/Compat.h"
+#include "Syntax/Nodes.h"
 #include "layoutopt/Extract/FieldOrders.h"
 #include "layoutopt/Extract/UnitWatcher.h"
 #include "clang/AST/ASTConsumer.h"
@@ -199,7 +200,7 @@ bool OrderUses::VisitAtomicTypeLoc(AtomicTypeLoc T) {
 
 bool OrderUses::VisitGCCAsmStmt(GCCAsmStmt *S) {
   SmallVector<const RecordDecl *, 4> Records;
-  for (const Stmt *Each : S->children())
+  for (const Stmt *Each : childrenOf(S))
     if (const auto *E = dyn_cast_or_null<Expr>(Each))
       C.recordsIn(E->getType(), Records);
   for (const RecordDecl *Each : Records)
