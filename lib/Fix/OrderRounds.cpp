@@ -15,7 +15,6 @@
 #include "layoutopt/Write/Root.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/GlobPattern.h"
 
 using namespace layoutopt;
 using llvm::Expected;
@@ -144,14 +143,10 @@ Expected<std::vector<OrderPolicy>> OrderMaker::entries() const {
 
 bool OrderMaker::isExcluded(const OrderedRecord &Record) const {
   const EffectivePolicy &Policy = Now.Program.project().policy();
-  auto Matches = [&Record](const Placed<std::string> &Pattern) {
-    auto Glob = llvm::GlobPattern::create(Pattern.Value);
-    if (!Glob) {
-      llvm::consumeError(Glob.takeError()); // Who reads policies has said so.
-      return false;
-    }
-    return Glob->match(Record.Name) ||
-           Glob->match(StringRef(Record.Name).rsplit("::").second);
+  const StringRef Name = Record.Name;
+  auto Matches = [Name](const Placed<std::string> &Pattern) {
+    return matchesPattern(Pattern.Value, {Name, Name.rsplit("::").second})
+        .value_or(false);
   };
   if (llvm::any_of(Policy.Exclude, Matches))
     return true;

@@ -21,40 +21,6 @@ OrderEffect layoutopt::orderEffectOf(Reason Why) {
   llvm_unreachable("unknown reason");
 }
 
-/// Whether an obstacle of a record is one of the records that it holds, too.
-static bool goesToHeld(OrderReason Why) {
-  switch (Why) {
-  case OrderReason::Array:
-  case OrderReason::Assembly:
-  case OrderReason::Atomic:
-  case OrderReason::Bytes:
-  case OrderReason::FieldBytes:
-  case OrderReason::Kernel:
-  case OrderReason::Offset:
-  case OrderReason::Outside:
-  case OrderReason::Union:
-    return true;
-  case OrderReason::Attribute:
-  case OrderReason::Base:
-  case OrderReason::Comparison:
-  case OrderReason::Constructor:
-  case OrderReason::Decomposition:
-  case OrderReason::Definitions:
-  case OrderReason::Destruction:
-  case OrderReason::Directive:
-  case OrderReason::Last:
-  case OrderReason::Macro:
-  case OrderReason::Neighbours:
-  case OrderReason::NotVerified:
-  case OrderReason::Positional:
-  case OrderReason::Size:
-  case OrderReason::Template:
-  case OrderReason::Text:
-    return false;
-  }
-  llvm_unreachable("all reasons are covered");
-}
-
 namespace {
 
 class OrderJudge {
@@ -176,14 +142,15 @@ void OrderJudge::spread() {
   std::set<std::pair<std::string, OrderReason>> Known;
   for (const auto &[USR, Each] : Obstacles)
     for (const OrderObstacle &O : Each)
-      if (goesToHeld(O.Why) && Known.insert({USR, O.Why}).second)
+      if (infoOf(O.Why).Spread != OrderSpread::Alone &&
+          Known.insert({USR, O.Why}).second)
         Waiting.push_back({USR, O});
   while (!Waiting.empty()) {
     auto [USR, O] = std::move(Waiting.back());
     Waiting.pop_back();
-    const bool IsForAll =
-        O.Why == OrderReason::Outside || O.Why == OrderReason::Kernel;
-    const auto &Related = IsForAll ? Orders.Knows : Orders.Holds;
+    const auto &Related = infoOf(O.Why).Spread == OrderSpread::Known
+                              ? Orders.Knows
+                              : Orders.Holds;
     auto At = Related.find(USR);
     if (At == Related.end())
       continue;
@@ -230,14 +197,16 @@ std::vector<OrderVerdict> OrderJudge::run() {
     if (auto At = Obstacles.find(USR); At != Obstacles.end())
       V.Pins = At->second;
     const std::vector<FieldUnit> &Units = V.Record.Units;
-    for (size_t U = 0; U != Units.size(); ++U) {
-      if (Units[U].Access != Units.front().Access)
-        V.Pins.push_back({OrderReason::Text,
-                          "fields differ in who may access them",
-                          V.Record.Where});
-      if (Units[U].IsOpenEnded && U + 1 != Units.size())
-        V.Pins.push_back({OrderReason::Last, "", V.Record.Where});
-    }
+    if (llvm::any_of(Units, [&Units](const FieldUnit &U) {
+          return U.Access != Units.front().Access;
+        }))
+      V.Pins.push_back({OrderReason::Text,
+                        "fields differ in who may access them",
+                        V.Record.Where});
+    if (llvm::any_of(Units, [&Units](const FieldUnit &U) {
+          return U.IsOpenEnded && &U != &Units.back();
+        }))
+      V.Pins.push_back({OrderReason::Last, "", V.Record.Where});
     llvm::sort(V.Pins, [](const OrderObstacle &A, const OrderObstacle &B) {
       return std::tie(A.Where.File, A.Where.Line, A.Where.Column, A.Why,
                       A.Message) < std::tie(B.Where.File, B.Where.Line,

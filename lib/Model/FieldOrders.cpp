@@ -11,8 +11,8 @@
 using namespace layoutopt;
 
 static constexpr OrderReasonInfo Rows[] = {
-#define LAYOUTOPT_ORDER_REASON(Name, Identifier, Force, Meaning, Fix)          \
-  {Identifier, OrderForce::Force, Meaning, Fix},
+#define LAYOUTOPT_ORDER_REASON(Name, Identifier, Spread, Meaning, Fix)         \
+  {Identifier, OrderSpread::Spread, Meaning, Fix},
 #include "layoutopt/Model/OrderReasons.def"
 };
 

@@ -13,15 +13,23 @@
 using namespace layoutopt;
 using llvm::StringRef;
 
+std::optional<bool> layoutopt::matchesPattern(StringRef Pattern,
+                                              llvm::ArrayRef<StringRef> Names) {
+  auto Glob = llvm::GlobPattern::create(Pattern);
+  if (llvm::errorToBool(Glob.takeError()))
+    return std::nullopt;
+  return llvm::any_of(Names, [&](StringRef Name) { return Glob->match(Name); });
+}
+
 /// Whether \p Pattern matches a set of \p P or its record. One that is
 /// malformed counts as matching: who binds it says what is wrong.
 static bool matchesAny(const Program &P, StringRef Pattern) {
-  auto Glob = llvm::GlobPattern::create(Pattern);
-  if (llvm::errorToBool(Glob.takeError()))
-    return true;
-  return llvm::any_of(P.Sets, [&](const ArraySet &Set) {
-    return Glob->match(Set.Id) || Glob->match(P.Facts.Records[Set.Record].Name);
-  });
+  std::vector<StringRef> Names;
+  for (const ArraySet &Set : P.Sets) {
+    Names.push_back(Set.Id);
+    Names.push_back(P.Facts.Records[Set.Record].Name);
+  }
+  return matchesPattern(Pattern, Names).value_or(true);
 }
 
 /// Whether \p P has the file or the function that \p Bound names.

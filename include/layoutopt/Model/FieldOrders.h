@@ -29,16 +29,17 @@ namespace layoutopt {
 
 /// The rows of OrderReasons.def.
 enum class OrderReason {
-#define LAYOUTOPT_ORDER_REASON(Name, Identifier, Force, Meaning, Fix) Name,
+#define LAYOUTOPT_ORDER_REASON(Name, Identifier, Spread, Meaning, Fix) Name,
 #include "layoutopt/Model/OrderReasons.def"
 };
 
-/// What an obstacle keeps: the record's order, or some orders.
-enum class OrderForce { Pins, Limits };
+/// Whose order an obstacle of a record keeps as well: nobody's, that of what it
+/// holds by value, that of all that its members' types speak of.
+enum class OrderSpread { Alone, Held, Known };
 
 struct OrderReasonInfo {
   llvm::StringLiteral Identifier;
-  OrderForce Force;
+  OrderSpread Spread;
   llvm::StringLiteral Meaning, Fix; ///< Clauses in lower case.
 };
 

@@ -14,17 +14,11 @@
 #ifndef LAYOUTOPT_PLAN_ORDERPOLICY_H
 #define LAYOUTOPT_PLAN_ORDERPOLICY_H
 
-#include "layoutopt/Support/Error.h"
+#include "layoutopt/Plan/Placed.h"
 #include <string>
 #include <vector>
 
 namespace layoutopt {
-
-/// A value and the place in the policy that it comes from.
-template <typename T> struct Placed {
-  T Value;
-  Place Where;
-};
 
 /// What an order of fields is chosen for.
 enum class OrderGoal {

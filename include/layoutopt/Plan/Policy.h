@@ -20,6 +20,7 @@
 #include "layoutopt/Plan/LayoutPlan.h"
 #include "layoutopt/Plan/OrderPolicy.h"
 #include "layoutopt/Support/Error.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include <optional>
 
@@ -27,6 +28,12 @@ namespace layoutopt {
 
 /// A layout, or nullopt for `auto`: the model decides.
 using LayoutWord = Placed<std::optional<LayoutExpr>>;
+
+/// Whether \p Pattern of `include` or `exclude` matches one of \p Names;
+/// nothing if it is malformed, which is an error where it is bound to array
+/// sets.
+std::optional<bool> matchesPattern(llvm::StringRef Pattern,
+                                   llvm::ArrayRef<llvm::StringRef> Names);
 
 /// Whether the parameters of kernels may change.
 enum class KernelArguments { Change, Keep };

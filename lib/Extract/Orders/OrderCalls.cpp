@@ -15,6 +15,47 @@ using namespace clang;
 using namespace layoutopt;
 using llvm::StringRef;
 
+namespace {
+
+/// What the body of a function makes of its parameters `void *`: each mention
+/// has to become a pointer to the record at once; one that goes anywhere else
+/// might become something else there.
+class MemoryParameters : public CodeVisitor<MemoryParameters> {
+public:
+  MemoryParameters(const OrderPointers &Pointers, const RecordDecl *Record)
+      : Pointers(Pointers), Record(Record) {}
+
+  bool VisitCastExpr(CastExpr *E) {
+    const auto *Of =
+        dyn_cast<DeclRefExpr>(E->getSubExpr()->IgnoreParenImpCasts());
+    if (E->getCastKind() != CK_BitCast || !Of ||
+        !isa<ParmVarDecl>(Of->getDecl()))
+      return true;
+    const OrderPointers::Pointee To = Pointers.pointeeOf(E->getType());
+    AreOfRecord &= To.Depth == 1 && To.Record &&
+                   To.Record->getCanonicalDecl() == Record->getCanonicalDecl();
+    Found.push_back(E);
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *E) {
+    if (!isa<ParmVarDecl>(E->getDecl()))
+      return true;
+    const OrderPointers::Pointee To = Pointers.pointeeOf(E->getType());
+    Mentions += To.IsVoid && To.Depth == 1;
+    return true;
+  }
+
+  bool AreOfRecord = true;
+  size_t Mentions = 0; ///< Of parameters that are `void *`.
+  llvm::SmallVector<const CastExpr *, 4> Found;
+
+private:
+  const OrderPointers &Pointers;
+  const RecordDecl *Record;
+};
+
+} // namespace
+
 /// Whether a function that \p Callback names takes each `void *` that it gets
 /// for a \p Record.
 bool OrderCalls::takesOnly(const Expr *Callback, const RecordDecl *Record) {
@@ -42,53 +83,11 @@ bool OrderCalls::takesOnly(const Expr *Callback, const RecordDecl *Record) {
                                         Record->getCanonicalDecl())))
       return false;
   }
-  std::vector<const Stmt *> Waiting = {F->getBody()};
-  std::vector<const CastExpr *> Found;
-  while (!Waiting.empty()) {
-    const Stmt *S = Waiting.back();
-    Waiting.pop_back();
-    if (!S)
-      continue;
-    llvm::append_range(Waiting, childrenOf(S));
-    if (const auto *D = dyn_cast<DeclStmt>(S))
-      for (const Decl *Each : D->decls())
-        if (const auto *V = dyn_cast<VarDecl>(Each))
-          Waiting.push_back(V->getInit());
-    // A parameter that goes anywhere else might become something else there.
-    const auto *Use = dyn_cast<CastExpr>(S);
-    if (!Use || Use->getCastKind() != CK_BitCast)
-      continue;
-    const auto *Of =
-        dyn_cast<DeclRefExpr>(Use->getSubExpr()->IgnoreParenImpCasts());
-    if (!Of || !isa<ParmVarDecl>(Of->getDecl()))
-      continue;
-    const Pointee To = pointeeOf(Use->getType());
-    if (To.Depth != 1 || !To.Record ||
-        To.Record->getCanonicalDecl() != Record->getCanonicalDecl())
-      return false;
-    Found.push_back(Use);
-  }
-  // Each mention of a parameter has to be one of these.
-  size_t Mentions = 0;
-  Waiting = {F->getBody()};
-  while (!Waiting.empty()) {
-    const Stmt *S = Waiting.back();
-    Waiting.pop_back();
-    if (!S)
-      continue;
-    llvm::append_range(Waiting, childrenOf(S));
-    if (const auto *D = dyn_cast<DeclStmt>(S))
-      for (const Decl *Each : D->decls())
-        if (const auto *V = dyn_cast<VarDecl>(Each))
-          Waiting.push_back(V->getInit());
-    if (const auto *Of = dyn_cast<DeclRefExpr>(S))
-      if (const auto *P = dyn_cast<ParmVarDecl>(Of->getDecl()))
-        Mentions += pointeeOf(P->getType()).IsVoid &&
-                    pointeeOf(P->getType()).Depth == 1;
-  }
-  if (Mentions != Found.size())
+  MemoryParameters Uses(*this, Record);
+  Uses.TraverseStmt(F->getBody());
+  if (!Uses.AreOfRecord || Uses.Mentions != Uses.Found.size())
     return false;
-  for (const CastExpr *Each : Found)
+  for (const CastExpr *Each : Uses.Found)
     Known.FromCallback.insert(Each);
   // Whoever else knows it may give it other memory.
   Known.Callbacks.insert(Name);
