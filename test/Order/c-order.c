@@ -93,6 +93,10 @@ static void *get(size_t n) {
   return p;
 }
 static void zero(float *v) { v[0] = 0; }
+static int next(void) {
+  static int number;
+  return ++number;
+}
 struct point { float x, y; };
 
 int main(void) {
@@ -121,6 +125,10 @@ int main(void) {
   const struct entry key = {0, 5, 0};
   const struct entry *found = bsearch(&key, all, 3, sizeof(struct entry), by_b);
   printf("%d %d %d\n", all[0].a, all[2].c, found->a);
+  // One value with an effect beside constants may run at any time.
+  // CHECK:  struct entry made = {.a = next(), .b = 4, .c = 2};
+  struct entry made = {next(), 4, 2};
+  printf("%d\n", made.a + made.b + made.c);
   int sum = 0;
   struct job j = {1, &sum, 2};
   pthread_t t;

@@ -7,6 +7,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+// Values run in the order of the fields, also where they have names.
+// CHECK-DAG: record 'counted' keeps {{.*}}: initial values have effects, and come in the order of the fields [order-constructor]
+struct counted { char a; double b; char c; };
+// CHECK-DAG: record 'named' keeps {{.*}}[order-constructor]
+struct named { char a; double b; char c; };
+// CHECK-DAG: record 'outer' keeps {{.*}}[order-constructor]
+struct outer { char a; double b; struct { int x; } in; };
+static int number;
+static int next(void) { return ++number; }
 // CHECK-DAG: record 'of_offset' keeps {{.*}}[order-offset]; it could have 16 bytes instead of 24
 struct of_offset { char a; double b; char c; };
 // CHECK-DAG: record 'of_null' keeps {{.*}}[order-
@@ -118,6 +127,10 @@ int main(void) {
   struct compared c1 = {0}, c2 = {0};
   struct derived d = {.w = 1};
   struct base *up = (struct base *)&d;
+  struct counted co = {next(), 2, next()};
+  struct named na = {.a = next(), .b = number};
+  struct outer ou1 = {.in = {next()}, .a = next()};
+  number += co.a + na.a + ou1.a;
   struct punned pu = {0};
   struct hashed ha = {0};
   struct number nu = {0};

@@ -233,6 +233,7 @@ public:
 
 private:
   void readRecord(const InitListExpr *List, const RecordDecl *D);
+  bool runsInOrder(const InitListExpr *List) const;
 
   OrderContext &C;
 };
@@ -254,8 +255,26 @@ static bool isAllZero(const InitListExpr *List) {
          isZero(Written->getInit(0));
 }
 
+/// Whether the values of \p List depend on the order in which they are
+/// computed, which is that of the fields for compilers: one has an effect, and
+/// another one is not known in advance.
+bool PositionReader::runsInOrder(const InitListExpr *List) const {
+  unsigned Open = 0, WithEffects = 0;
+  for (const Expr *E : List->inits()) {
+    if (!E || isa<ImplicitValueInitExpr>(E) ||
+        E->isConstantInitializer(C.AST, /*ForRef=*/false))
+      continue;
+    ++Open;
+    WithEffects += E->HasSideEffects(C.AST);
+  }
+  return WithEffects != 0 && Open > 1;
+}
+
 void PositionReader::readRecord(const InitListExpr *List, const RecordDecl *D) {
   const SourceLocation Where = List->getBeginLoc();
+  if (!D->isUnion() && runsInOrder(List))
+    C.add(D, OrderReason::Constructor, Where,
+          "initial values have effects, and come in the order of the fields");
   const InitListExpr *Written = List->getSyntacticForm();
   if (!Written)
     Written = List;
