@@ -59,6 +59,7 @@ private:
   Expected<std::vector<Reordering>>
   findCandidates(llvm::ArrayRef<OrderPolicy> Entries, bool IsFirst);
   bool isExcluded(const OrderedRecord &Record) const;
+  bool isMade(const OrderedRecord &Record) const;
   void keep(const OrderedRecord &Record, OrderGoal Goal, bool IsAsked,
             uint64_t Possible, std::vector<OrderObstacle> Why);
   FileContents textsWith(llvm::ArrayRef<Reordering *> Made) const;
@@ -73,6 +74,7 @@ private:
   State Now;
   OrderResult Out;
   std::set<std::string> Done; ///< See keyOf(): changed, or told about.
+  size_t NumMade = 0;         ///< Changed, told about or not.
   std::string WhyNot;         ///< Of the last ones that could not be made.
 };
 
@@ -155,9 +157,21 @@ bool OrderMaker::isExcluded(const OrderedRecord &Record) const {
 
 void OrderMaker::keep(const OrderedRecord &Record, OrderGoal Goal, bool IsAsked,
                       uint64_t Possible, std::vector<OrderObstacle> Why) {
-  if (Done.insert(keyOf(Record)).second)
+  if (Done.insert(keyOf(Record)).second && !isMade(Record))
     Out.Kept.push_back({Record.Name, Record.Where, Goal, std::move(Why),
                         Record.Size, Possible, IsAsked});
+}
+
+/// Whether the text of \p Record comes from this run: storage of an array that
+/// changed, say, of which nobody is told.
+bool OrderMaker::isMade(const OrderedRecord &Record) const {
+  const auto Old = R.Originals.find(Record.File);
+  if (Old == R.Originals.end() || Record.Units.empty())
+    return false;
+  const StringRef Now = textOf(this->Now.Program.project(), Record.File);
+  return !StringRef(Old->second)
+              .contains(Now.slice(Record.Units.front().Begin,
+                                  Record.Units.back().End));
 }
 
 /// Whether \p File is no file of the program's own.
@@ -364,6 +378,10 @@ Expected<bool> OrderMaker::tryOrders(llvm::ArrayRef<Reordering *> Tried) {
   if (!WhyNot.empty())
     return false;
   for (const Reordering *C : Tried) {
+    Done.insert(keyOf(C->Record));
+    ++NumMade;
+    if (isMade(C->Record))
+      continue;
     OrderedFields Each;
     Each.Name = C->Record.Name;
     Each.Where = C->Record.Where;
@@ -373,7 +391,6 @@ Expected<bool> OrderMaker::tryOrders(llvm::ArrayRef<Reordering *> Tried) {
     Each.Named = C->Named;
     Each.After = C->After;
     Out.Changed.push_back(std::move(Each));
-    Done.insert(keyOf(C->Record));
   }
   Now = std::move(*Next);
   return true;
@@ -389,10 +406,10 @@ llvm::Error OrderMaker::makeAll(llvm::ArrayRef<Reordering *> Wanted) {
     return llvm::Error::success();
   if (Wanted.size() > 1) {
     const size_t Half = Wanted.size() / 2;
-    const size_t Before = Out.Changed.size();
+    const size_t Before = NumMade;
     if (llvm::Error E = makeAll(Wanted.take_front(Half)))
       return E;
-    if (Out.Changed.size() != Before)
+    if (NumMade != Before)
       return llvm::Error::success();
     return makeAll(Wanted.drop_front(Half));
   }

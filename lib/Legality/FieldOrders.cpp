@@ -77,6 +77,11 @@ void OrderJudge::addOfNames() {
           "'" + Name.Name + "', which no given file defines, knows the record",
           Name.Where);
   }
+  for (const auto &[USR, Name] : Orders.Declared)
+    if (Name.Types.size() > 1)
+      for (const std::string &Record : Name.Records)
+        add(Record, OrderReason::Bytes,
+            "'" + Name.Name + "' is declared with different types", Place());
   // A program is complete where it begins; a library has users.
   const bool IsProgram = llvm::any_of(P.Facts.Functions, [](const auto &F) {
     return F.IsDefined && F.Name == "main";

@@ -41,6 +41,11 @@ void FieldOrders::add(FieldOrders Other) {
     Known.Records.merge(Each.Records);
   }
   Defined.merge(Other.Defined);
+  for (auto &[USR, Each] : Other.Declared) {
+    DeclaredAs &Known = Declared.try_emplace(USR, Each).first->second;
+    Known.Types.merge(Each.Types);
+    Known.Records.merge(Each.Records);
+  }
   llvm::append_range(Allocations, std::move(Other.Allocations));
   addSets(Callbacks, std::move(Other.Callbacks));
   Mentioned.merge(Other.Mentioned);

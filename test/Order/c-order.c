@@ -12,6 +12,7 @@
 // LOG-DAG: a.c:{{.*}}: record '(unnamed)': fields in order b, a, c: 12 -> 8 bytes
 // LOG-DAG: a.c:{{.*}}: record 'text': fields in order p, n, c, data: 24 -> 16 bytes
 // LOG-DAG: a.c:{{.*}}: record 'entry': fields in order b, a, c: 12 -> 8 bytes
+// LOG-DAG: a.c:{{.*}}: record 'counted': fields in order b, n, a, c: 24 -> 16 bytes
 // LOG-DAG: a.c:{{.*}}: record 'job': fields in order out, a, b: 24 -> 16 bytes
 #include <pthread.h>
 #include <stdio.h>
@@ -93,6 +94,16 @@ static void *get(size_t n) {
   return p;
 }
 static void zero(float *v) { v[0] = 0; }
+// Sizes that count elements or are bytes for the record's memory, addresses whose
+// uses are all of one field.
+// CHECK:struct counted { double b; int n; char a; char c; };
+struct counted { char a; double b; char c; int n; };
+_Static_assert(sizeof(struct counted) <= 64, "fits a line");
+static void set(int *to, int value) {
+  if (to)
+    *to = value;
+}
+static void set_through(int *to) { set(to, 7); }
 static int next(void) {
   static int number;
   return ++number;
@@ -129,6 +140,17 @@ int main(void) {
   // CHECK:  struct entry made = {.a = next(), .b = 4, .c = 2};
   struct entry made = {next(), 4, 2};
   printf("%d\n", made.a + made.b + made.c);
+  struct counted many[3] = {{0}};
+  for (size_t i = 0; i != sizeof many / sizeof many[0]; ++i) {
+    set_through(&many[i].n);
+    sscanf("3 x", "%lf %c", &many[i].b, &many[i].c);
+  }
+  int *const place = &many[1].n;
+  *place += 1;
+  struct counted *more = get(4 * sizeof *more);
+  memcpy(more, many, 3 * sizeof *more);
+  printf("%d %d %g %c\n", more[0].n, more[1].n, more[2].b, more[2].c);
+  free(more);
   int sum = 0;
   struct job j = {1, &sum, 2};
   pthread_t t;

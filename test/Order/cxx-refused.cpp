@@ -126,7 +126,7 @@ int main() {
   viewed v;
   referred r;
   copied c;
-  unsigned char raw[sizeof c];
+  unsigned char raw[24];
   std::memcpy(raw, &c, sizeof c);
   method me;
   me.elsewhere();

@@ -132,6 +132,13 @@ struct FieldOrders {
   std::vector<ConstructorValues> Constructors;
   std::map<std::string, OrderedName> Used; ///< By USR, names not defined here.
   std::set<std::string> Defined;           ///< USRs.
+  /// By USR, the canonical types by which functions and variables are declared
+  /// that other units can name, and all records that these speak of.
+  struct DeclaredAs {
+    std::string Name;
+    std::set<std::string> Types, Records;
+  };
+  std::map<std::string, DeclaredAs> Declared;
   std::vector<OrderedAllocation> Allocations;
   /// By USR, functions that get a `void *` from calls like `qsort`, and the
   /// records that they take it for.

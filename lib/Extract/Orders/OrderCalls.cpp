@@ -95,6 +95,17 @@ bool OrderCalls::takesOnly(const Expr *Callback, const RecordDecl *Record) {
   return true;
 }
 
+/// Whether what the visited call returns, if it is used, becomes a pointer to
+/// \p Record again.
+bool OrderCalls::returnsTo(const RecordDecl *Record) const {
+  const auto Around = llvm::ArrayRef(Path).drop_back();
+  const auto *User = Around.empty() ? nullptr : Around.back().S;
+  const auto *Cast = dyn_cast_or_null<CastExpr>(User);
+  return (User && !isa<Expr>(User) && !isa<ReturnStmt>(User)) ||
+         (Cast && Cast->getCastKind() == CK_ToVoid) ||
+         isMemoryOf(Around, Record);
+}
+
 void OrderCalls::accept(const Expr *E) {
   while (true) {
     E = E->IgnoreParens();
@@ -128,15 +139,18 @@ bool OrderCalls::VisitCallExpr(CallExpr *E) {
     return X && Y && X->getCanonicalDecl() == Y->getCanonicalDecl() ? X
                                                                     : nullptr;
   };
-  if (IsLibrary &&
-      (Name == "free" || Name == "realloc" || Name == "reallocarray") &&
-      N >= 1) {
+  if (IsLibrary && Name == "free" && N == 1) {
     accept(E->getArg(0));
+  } else if (IsLibrary && (Name == "realloc" || Name == "reallocarray") &&
+             N >= 1) {
+    const RecordDecl *Of = recordAt(E, 0);
+    if (Of && returnsTo(Of))
+      accept(E->getArg(0));
   } else if (IsLibrary && Name == "memset" && N >= 3) {
     const RecordDecl *Of = recordAt(E, 0);
     Expr::EvalResult Value;
     if (Of && E->getArg(1)->EvaluateAsInt(Value, C.AST) &&
-        Value.Val.getInt() == 0 && isWhole(E->getArg(2), Of))
+        Value.Val.getInt() == 0 && isWhole(E->getArg(2), Of) && returnsTo(Of))
       accept(E->getArg(0));
   } else if (IsLibrary && Name == "bzero" && N == 2) {
     const RecordDecl *Of = recordAt(E, 0);
@@ -144,7 +158,7 @@ bool OrderCalls::VisitCallExpr(CallExpr *E) {
       accept(E->getArg(0));
   } else if (IsLibrary && (Name == "memcpy" || Name == "memmove") && N >= 3) {
     const RecordDecl *Of = SameRecord(0, 1);
-    if (Of && isWhole(E->getArg(2), Of)) {
+    if (Of && isWhole(E->getArg(2), Of) && returnsTo(Of)) {
       accept(E->getArg(0));
       accept(E->getArg(1));
     }
@@ -156,7 +170,8 @@ bool OrderCalls::VisitCallExpr(CallExpr *E) {
     }
   } else if (IsLibrary && Name == "bsearch" && N == 5) {
     const RecordDecl *Of = SameRecord(0, 1);
-    if (Of && isWhole(E->getArg(3), Of) && takesOnly(E->getArg(4), Of)) {
+    if (Of && isWhole(E->getArg(3), Of) && takesOnly(E->getArg(4), Of) &&
+        returnsTo(Of)) {
       accept(E->getArg(0));
       accept(E->getArg(1));
       accept(E->getArg(4));

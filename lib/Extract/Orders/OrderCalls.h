@@ -25,7 +25,7 @@ struct KnownCasts {
 };
 
 /// Looks at all calls of a unit, in front of everything else.
-class OrderCalls : public CodeVisitor<OrderCalls>, private OrderPointers {
+class OrderCalls : public PathVisitor<OrderCalls>, private OrderPointers {
 public:
   OrderCalls(OrderContext &C, KnownCasts &Known)
       : OrderPointers(C), Known(Known) {}
@@ -36,6 +36,7 @@ public:
 
 private:
   void accept(const clang::Expr *E);
+  bool returnsTo(const clang::RecordDecl *Record) const;
   bool takesOnly(const clang::Expr *Callback, const clang::RecordDecl *Record);
   void pinTypes(const clang::CallExpr *E, OrderReason Why,
                 const llvm::Twine &Message);

@@ -55,10 +55,13 @@ void OrderContext::recordsIn(
   while (true) {
     if (T->isReferenceType() || T->isAnyPointerType() ||
         T->isBlockPointerType() || T->isMemberPointerType()) {
-      if (const auto *Member = T->getAs<MemberPointerType>())
+      if (const auto *Member = T->getAs<MemberPointerType>()) {
+        if (const RecordDecl *Class = Member->getMostRecentCXXRecordDecl())
+          Records.push_back(Class);
         T = Member->getPointeeType();
-      else
+      } else {
         T = T->getPointeeType();
+      }
       continue;
     }
     if (const ArrayType *Array = AST.getAsArrayType(T)) {

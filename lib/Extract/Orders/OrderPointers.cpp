@@ -147,3 +147,24 @@ const RecordDecl *OrderPointers::recordAt(const CallExpr *Call,
     return P.Record;
   return P.Depth == 1 ? P.Record : nullptr;
 }
+
+bool OrderPointers::isMemoryOf(llvm::ArrayRef<AroundNode> Around,
+                               const RecordDecl *Record) const {
+  auto IsIt = [&](const FieldDecl *F) {
+    const RecordDecl *Of = C.recordOf(F->getType());
+    return Of && Of->getCanonicalDecl() == Record->getCanonicalDecl();
+  };
+  for (const AroundNode &Each : llvm::reverse(Around)) {
+    const auto *E = dyn_cast_or_null<Expr>(Each.S);
+    if (!E || !isa<ParenExpr, CastExpr, ConditionalOperator>(E))
+      return false;
+    const Pointee To = pointeeOf(E->getType());
+    if (To.IsVoid && To.Depth == 1)
+      continue;
+    const RecordDecl *D = To.Record ? To.Record->getDefinition() : nullptr;
+    return D && To.Depth == 1 &&
+           (D->getCanonicalDecl() == Record->getCanonicalDecl() ||
+            llvm::any_of(D->fields(), IsIt));
+  }
+  return false;
+}

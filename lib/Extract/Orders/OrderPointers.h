@@ -9,6 +9,7 @@
 #define LAYOUTOPT_LIB_EXTRACT_ORDERPOINTERS_H
 
 #include "Orders/OrderContext.h"
+#include "Syntax/CodeVisitor.h"
 #include "clang/AST/Expr.h"
 
 namespace layoutopt {
@@ -44,6 +45,11 @@ public:
   /// Whether \p E is the size of whole objects of \p Record, and says so by
   /// `sizeof`.
   bool isWhole(const clang::Expr *E, const clang::RecordDecl *Record) const;
+  /// Whether what stands in \p Around, outermost first, a call that returns
+  /// memory of any type, becomes a pointer to \p Record, or to one that holds
+  /// such.
+  bool isMemoryOf(llvm::ArrayRef<AroundNode> Around,
+                  const clang::RecordDecl *Record) const;
   /// The record that argument \p N of \p Call, taken for bytes, points to;
   /// null: none, or not right there.
   const clang::RecordDecl *recordAt(const clang::CallExpr *Call,

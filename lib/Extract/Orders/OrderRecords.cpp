@@ -67,8 +67,12 @@ static void readClass(OrderContext &C, const CXXRecordDecl *D) {
          F->getOverloadedOperator() == OO_EqualEqual))
       C.add(D, OrderReason::Comparison, F->getLocation());
   };
-  for (const CXXMethodDecl *M : D->methods())
+  for (const CXXMethodDecl *M : D->methods()) {
     ReadComparison(M);
+    if (M->getOverloadedOperator() == OO_New ||
+        M->getOverloadedOperator() == OO_Array_New)
+      C.add(D, OrderReason::Size, M->getLocation());
+  }
   for (const FriendDecl *Friend : D->friends())
     if (const auto *F = dyn_cast_or_null<FunctionDecl>(Friend->getFriendDecl()))
       ReadComparison(F);
@@ -78,6 +82,34 @@ static void readClass(OrderContext &C, const CXXRecordDecl *D) {
       C.add(D, OrderReason::Constructor, F->getLocation(),
             "the initial value of '" + F->getName() +
                 "' may depend on other fields");
+}
+
+/// A pointer to a record that shares its memory with something else may be read
+/// as one to bytes.
+static void readPointers(OrderContext &C, const RecordDecl *Union) {
+  auto Pointed = [&](const FieldDecl *F) -> const RecordDecl * {
+    const QualType T = C.AST.getBaseElementType(F->getType());
+    return T->isPointerType() ? C.recordOf(T->getPointeeType()) : nullptr;
+  };
+  const bool HasOther = llvm::any_of(Union->fields(), [&](const FieldDecl *F) {
+    const QualType T = C.AST.getBaseElementType(F->getType());
+    return T->isAnyPointerType()
+               ? !Pointed(F)
+               : T->isIntegralOrEnumerationType() &&
+                     C.AST.getTypeSize(T) >= C.AST.getTypeSize(C.AST.VoidPtrTy);
+  });
+  const RecordDecl *First = nullptr;
+  bool HasTwo = false;
+  for (const FieldDecl *F : Union->fields())
+    if (const RecordDecl *Of = Pointed(F)) {
+      HasTwo |= First && First->getCanonicalDecl() != Of->getCanonicalDecl();
+      First = Of;
+    }
+  for (const FieldDecl *F : Union->fields())
+    if (const RecordDecl *Of = Pointed(F); Of && (HasOther || HasTwo))
+      C.add(Of, OrderReason::Union, F->getLocation(),
+            "a pointer to the record shares its memory with other members of a "
+            "union");
 }
 
 void layoutopt::readRecord(OrderContext &C, const RecordDecl *D) {
@@ -105,7 +137,7 @@ void layoutopt::readRecord(OrderContext &C, const RecordDecl *D) {
   }
   // Anonymous records of unions are reached through these.
   if (D->isUnion())
-    return;
+    return readPointers(C, D);
   const auto *Class = dyn_cast<CXXRecordDecl>(D);
   if (Class && Class->isLambda())
     return;
@@ -185,6 +217,29 @@ bool layoutopt::isIndependentValue(const Expr *Value, bool IsStrict) {
   });
 }
 
+/// Whether there are comments between the parameters of \p D and its body: of
+/// which initialiser they speak, nobody knows.
+static bool hasComments(const OrderContext &C, const CXXConstructorDecl *D) {
+  const FunctionTypeLoc Type = D->getFunctionTypeLoc();
+  const Stmt *Body = D->getBody();
+  if (!Type || !Body || Type.getRParenLoc().isMacroID() ||
+      Body->getBeginLoc().isMacroID())
+    return true;
+  const FileID File = C.SM.getFileID(Type.getRParenLoc());
+  const StringRef Text = C.SM.getBufferData(File);
+  const unsigned End = C.SM.getFileOffset(Body->getBeginLoc());
+  Lexer Lex(C.SM.getLocForStartOfFile(File), C.AST.getLangOpts(), Text.begin(),
+            Text.begin() + C.SM.getFileOffset(Type.getRParenLoc()), Text.end());
+  Lex.SetCommentRetentionState(true);
+  Token T;
+  for (Lex.LexFromRawLexer(T);
+       T.isNot(tok::eof) && C.SM.getFileOffset(T.getLocation()) < End;
+       Lex.LexFromRawLexer(T))
+    if (T.is(tok::comment))
+      return true;
+  return false;
+}
+
 void layoutopt::readConstructor(OrderContext &C, const CXXConstructorDecl *D) {
   const CXXRecordDecl *Class = D->getParent();
   const bool IsStrict = hasMadeFields(C, Class);
@@ -216,6 +271,9 @@ void layoutopt::readConstructor(OrderContext &C, const CXXConstructorDecl *D) {
           "a macro makes a field's initial value");
   if (Out.Values.size() < 2)
     return;
+  if (hasComments(C, D))
+    C.add(Class, OrderReason::Text, D->getLocation(),
+          "comments stand among the initialisers of a constructor");
   llvm::sort(Out.Values,
              [](const auto &A, const auto &B) { return A.Begin < B.Begin; });
   Out.Record = C.usrOf(Class);
@@ -338,8 +396,13 @@ void PositionReader::readRecord(const InitListExpr *List, const RecordDecl *D) {
                                   Begin, C.SM, C.AST.getLangOpts(), &Begin)))
       return Refuse(OrderReason::Macro);
     const uint32_t At = C.SM.getFileOffset(Begin);
-    if (Begin.isMacroID() || C.SM.getFileID(Begin) != File || At <= Last)
+    if (Begin.isMacroID())
       return Refuse(OrderReason::Macro);
+    // `.in.a = 1`.
+    if (C.SM.getFileID(Begin) != File || At <= Last)
+      return C.add(D, OrderReason::Positional, Where,
+                   "initial values do not stand in one list, in the order of "
+                   "the fields");
     Last = At;
     Out.Names.push_back({At, "." + Field->getNameAsString() + " = "});
     ++Field;

@@ -13,6 +13,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Orders/OrderUses.h"
+#include "Orders/OrderAddresses.h"
+#include "Orders/OrderSizes.h"
+#include "Syntax/Assembly.h"
 #include "Syntax/Compat.h"
 #include "Syntax/Nodes.h"
 #include "layoutopt/Extract/FieldOrders.h"
@@ -154,23 +157,6 @@ bool OrderUses::VisitOffsetOfExpr(OffsetOfExpr *E) {
   return true;
 }
 
-bool OrderUses::VisitBinaryOperator(BinaryOperator *E) {
-  if (!E->isComparisonOp())
-    return true;
-  for (const Expr *Side : {E->getLHS(), E->getRHS()}) {
-    const Expr *Other = Side == E->getLHS() ? E->getRHS() : E->getLHS();
-    const auto *Size =
-        dyn_cast<UnaryExprOrTypeTraitExpr>(Side->IgnoreParenCasts());
-    Expr::EvalResult Value;
-    if (!Size || Size->getKind() != UETT_SizeOf || Other->isValueDependent() ||
-        !Other->EvaluateAsInt(Value, C.AST))
-      continue;
-    if (const RecordDecl *D = C.recordOf(Size->getTypeOfArgument()))
-      C.add(D, OrderReason::Size, E->getBeginLoc());
-  }
-  return true;
-}
-
 bool OrderUses::VisitInitListExpr(InitListExpr *E) {
   const InitListExpr *Meant = E->isSemanticForm() ? E : E->getSemanticForm();
   if (Meant && !Meant->isTypeDependent() && Lists.insert(Meant).second)
@@ -198,14 +184,54 @@ bool OrderUses::VisitAtomicTypeLoc(AtomicTypeLoc T) {
   return true;
 }
 
+/// Assembly sees what lies beside the operands that it gets.
 bool OrderUses::VisitGCCAsmStmt(GCCAsmStmt *S) {
   SmallVector<const RecordDecl *, 4> Records;
-  for (const Stmt *Each : childrenOf(S))
-    if (const auto *E = dyn_cast_or_null<Expr>(Each))
-      C.recordsIn(E->getType(), Records);
+  for (const Stmt *Each : childrenOf(S)) {
+    const auto *E = dyn_cast_or_null<Expr>(Each);
+    if (!E)
+      continue;
+    C.recordsIn(E->getType(), Records);
+    TakesPointers |= E->getType()->isPointerType();
+    for (const Expr *Part = E->IgnoreParenCasts(); Part;) {
+      if (const auto *Member = dyn_cast<MemberExpr>(Part)) {
+        if (const auto *F = dyn_cast<FieldDecl>(Member->getMemberDecl()))
+          Records.push_back(F->getParent());
+        Part = Member->getBase()->IgnoreParenCasts();
+      } else if (const auto *At = dyn_cast<ArraySubscriptExpr>(Part)) {
+        Part = At->getBase()->IgnoreParenCasts();
+      } else {
+        break;
+      }
+    }
+  }
   for (const RecordDecl *Each : Records)
     C.add(Each, OrderReason::Assembly, S->getBeginLoc());
   return true;
+}
+
+bool OrderUses::VisitFileScopeAsmDecl(FileScopeAsmDecl *D) {
+  const std::string Text = asmText(D);
+  for (StringRef Name : symbolsIn(Text))
+    InAssembly.insert(Name);
+  return true;
+}
+
+/// What assembly may know only all of the unit tells.
+void OrderUses::finish() {
+  auto Add = [&](const std::string &USR, const Place &Where) {
+    C.Out.Obstacles[USR].push_back({OrderReason::Assembly, "", Where});
+  };
+  for (const VarDecl *V : Globals) {
+    SmallVector<const RecordDecl *, 4> Records;
+    C.recordsIn(V->getType(), Records);
+    if (InAssembly.contains(V->getName()))
+      for (const RecordDecl *Each : Records)
+        Add(C.usrOf(Each), C.placeOf(V->getLocation()));
+  }
+  if (TakesPointers)
+    for (const auto &[USR, Fields] : C.Out.Addressed)
+      Add(USR, Fields.begin()->second);
 }
 
 bool OrderUses::VisitDecompositionDecl(DecompositionDecl *D) {
@@ -227,7 +253,26 @@ bool OrderUses::VisitCXXConstructorDecl(CXXConstructorDecl *D) {
   return true;
 }
 
+/// Notes by which type the unit knows \p D, if others may know it, too.
+void OrderUses::declare(const ValueDecl *D) {
+  if (!D->isExternallyVisible() || D->isImplicit() || C.isOfSystem(D) ||
+      D->getType()->isDependentType() || !D->getIdentifier())
+    return;
+  FieldOrders::DeclaredAs &Name = C.Out.Declared[C.usrOf(D)];
+  Name.Name = D->getNameAsString();
+  QualType T = D->getType().getCanonicalType();
+  // The number of elements may stand in one place alone.
+  const ArrayType *Array = C.AST.getAsArrayType(T);
+  Name.Types.insert(Array ? Array->getElementType().getAsString() + "[]"
+                          : T.getAsString());
+  SmallVector<const RecordDecl *, 4> Records;
+  C.recordsIn(T, Records);
+  for (const RecordDecl *Each : Records)
+    Name.Records.insert(C.usrOf(Each));
+}
+
 bool OrderUses::VisitFunctionDecl(FunctionDecl *D) {
+  declare(D);
   if (D->isThisDeclarationADefinition())
     C.Out.Defined.insert(C.usrOf(D));
   if (isKernel(D))
@@ -241,11 +286,15 @@ bool OrderUses::VisitFunctionDecl(FunctionDecl *D) {
 }
 
 bool OrderUses::VisitVarDecl(VarDecl *D) {
+  if (D->isFileVarDecl())
+    declare(D);
   if (D->hasGlobalStorage() &&
       D->isThisDeclarationADefinition() != VarDecl::DeclarationOnly)
     C.Out.Defined.insert(C.usrOf(D));
   if (D->hasExternalStorage())
     use(D, D->getLocation());
+  if (D->hasGlobalStorage() && D->getIdentifier() && !C.isOfSystem(D))
+    Globals.push_back(D);
   return true;
 }
 
@@ -291,6 +340,20 @@ bool OrderUses::VisitMemberExpr(MemberExpr *E) {
   return true;
 }
 
+/// Memory that it gets, others may know as bytes; a function of the program
+/// gets the size.
+bool OrderUses::VisitCXXNewExpr(CXXNewExpr *E) {
+  const RecordDecl *D = C.recordOf(E->getAllocatedType());
+  const FunctionDecl *F = E->getOperatorNew();
+  if (!D || E->isTypeDependent())
+    return true;
+  if (E->getNumPlacementArgs() != 0)
+    C.add(D, OrderReason::Bytes, E->getBeginLoc());
+  else if (!F || !C.isOfSystem(F))
+    C.add(D, OrderReason::Size, E->getBeginLoc());
+  return true;
+}
+
 bool OrderUses::VisitCXXConstructExpr(CXXConstructExpr *E) {
   use(E->getConstructor(), E->getBeginLoc());
   // `std::optional<pair> p(std::in_place, 1, 2)`.
@@ -322,11 +385,17 @@ public:
     KnownCasts Known;
     OrderCalls Calls(C, Known);
     OrderUses Uses(C, Known);
+    OrderSizes Sizes(C);
+    OrderAddresses Addresses(C);
     const std::vector<Decl *> Own = ownDeclarations(AST);
     for (Decl *D : Own)
       Calls.TraverseDecl(D);
-    for (Decl *D : Own)
+    for (Decl *D : Own) {
       Uses.TraverseDecl(D);
+      Sizes.TraverseDecl(D);
+      Addresses.TraverseDecl(D);
+    }
+    Uses.finish();
   }
 
 private:

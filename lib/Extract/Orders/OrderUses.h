@@ -9,6 +9,7 @@
 #define LAYOUTOPT_LIB_EXTRACT_ORDERUSES_H
 
 #include "Orders/OrderCalls.h"
+#include "llvm/ADT/StringSet.h"
 
 namespace layoutopt {
 
@@ -23,13 +24,13 @@ public:
 
   bool VisitCastExpr(clang::CastExpr *E);
   bool VisitUnaryOperator(clang::UnaryOperator *E);
-  bool VisitBinaryOperator(clang::BinaryOperator *E);
   bool VisitOffsetOfExpr(clang::OffsetOfExpr *E);
   bool VisitInitListExpr(clang::InitListExpr *E);
   bool VisitCXXParenListInitExpr(clang::CXXParenListInitExpr *E);
   bool VisitAtomicExpr(clang::AtomicExpr *E);
   bool VisitAtomicTypeLoc(clang::AtomicTypeLoc T);
   bool VisitGCCAsmStmt(clang::GCCAsmStmt *S);
+  bool VisitFileScopeAsmDecl(clang::FileScopeAsmDecl *D);
   bool VisitDecompositionDecl(clang::DecompositionDecl *D);
   bool VisitRecordDecl(clang::RecordDecl *D);
   bool VisitCXXConstructorDecl(clang::CXXConstructorDecl *D);
@@ -37,14 +38,22 @@ public:
   bool VisitVarDecl(clang::VarDecl *D);
   bool VisitDeclRefExpr(clang::DeclRefExpr *E);
   bool VisitMemberExpr(clang::MemberExpr *E);
+  bool VisitCXXNewExpr(clang::CXXNewExpr *E);
   bool VisitCXXConstructExpr(clang::CXXConstructExpr *E);
+
+  /// At the end of the unit.
+  void finish();
 
 private:
   void readCast(const clang::CastExpr *E);
   void use(const clang::ValueDecl *D, clang::SourceLocation Where);
+  void declare(const clang::ValueDecl *D);
 
   const KnownCasts &Known;
   llvm::DenseSet<const clang::InitListExpr *> Lists;
+  std::vector<const clang::VarDecl *> Globals;
+  llvm::StringSet<> InAssembly; ///< Names in assembly outside of functions.
+  bool TakesPointers = false;   ///< Assembly in a function does.
 };
 
 } // namespace layoutopt

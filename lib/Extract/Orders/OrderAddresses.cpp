@@ -1,0 +1,158 @@
+//===-- OrderAddresses.cpp - Addresses of fields --------------------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// `&header.kind` may be where a checksum begins, and go on over the fields
+/// behind it. So the address of a field is an obstacle unless each use of it is
+/// seen to be of that field alone.
+///
+//===----------------------------------------------------------------------===//
+
+#include "Orders/OrderAddresses.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+using namespace layoutopt;
+
+namespace {
+
+/// Looks at all that the body of a function does with a variable.
+class VariableUses : public PathVisitor<VariableUses> {
+public:
+  VariableUses(OrderPlaces &Places, const VarDecl *V) : Places(Places), V(V) {}
+
+  bool VisitDeclRefExpr(DeclRefExpr *E) {
+    AreForOne &= E->getDecl() != V || Places.isForOne(Path);
+    return AreForOne;
+  }
+  // A copy in it goes on by itself.
+  bool TraverseLambdaExpr(LambdaExpr *L) {
+    for (const LambdaCapture &Each : L->captures())
+      AreForOne &= !Each.capturesVariable() || Each.getCapturedVar() != V;
+    return CodeVisitor::TraverseLambdaExpr(L);
+  }
+
+private:
+  OrderPlaces &Places;
+  const VarDecl *V;
+
+public:
+  bool AreForOne = true;
+};
+
+} // namespace
+
+bool OrderPlaces::isForOne(const VarDecl *V) {
+  const auto *F =
+      dyn_cast_or_null<FunctionDecl>(V->getParentFunctionOrMethod());
+  if (!V->isLocalVarDeclOrParm() || V->hasGlobalStorage() || !F ||
+      !F->getBody())
+    return false;
+  auto [At, IsNew] = Known.try_emplace(V, true);
+  if (!IsNew)
+    return At->second;
+  VariableUses Uses(*this, V);
+  Uses.TraverseStmt(F->getBody());
+  return Known[V] = Uses.AreForOne;
+}
+
+bool OrderPlaces::isForOne(llvm::ArrayRef<AroundNode> Path) {
+  const Stmt *Inner = Path.back().S;
+  for (const AroundNode &Each : llvm::reverse(Path.drop_back())) {
+    if (const auto *V = dyn_cast_or_null<VarDecl>(Each.D))
+      return V->getInit() && V->getType()->isPointerType() && isForOne(V);
+    const Stmt *User = Each.S;
+    if (!User)
+      return false;
+    if (isa<ParenExpr, ConditionalOperator>(User)) {
+      // As a condition it is a truth value.
+      if (const auto *Choice = dyn_cast<ConditionalOperator>(User);
+          Choice && Choice->getCond() == Inner)
+        return true;
+    } else if (const auto *Cast = dyn_cast<CastExpr>(User)) {
+      // What becomes a pointer to something else is looked at as a cast.
+      if (Cast->getType()->isBooleanType())
+        return true;
+    } else if (const auto *Unary = dyn_cast<UnaryOperator>(User)) {
+      return Unary->getOpcode() == UO_Deref || Unary->getOpcode() == UO_LNot;
+    } else if (const auto *Part = dyn_cast<ArraySubscriptExpr>(User)) {
+      const auto *Zero =
+          dyn_cast<IntegerLiteral>(Part->getIdx()->IgnoreParenImpCasts());
+      return Part->getBase() == Inner && Zero && Zero->getValue().isZero();
+    } else if (const auto *Binary = dyn_cast<BinaryOperator>(User)) {
+      if (Binary->isComparisonOp() || Binary->isLogicalOp())
+        return true;
+      if (Binary->getOpcode() != BO_Assign)
+        return Binary->getOpcode() == BO_Comma && Binary->getLHS() == Inner;
+      // What else is put there is no address of a field, or is looked at.
+      if (Binary->getLHS() == Inner)
+        return true;
+      const auto *To =
+          dyn_cast<DeclRefExpr>(Binary->getLHS()->IgnoreParenImpCasts());
+      const auto *V = To ? dyn_cast<VarDecl>(To->getDecl()) : nullptr;
+      return V && isForOne(V);
+    } else if (const auto *Call = dyn_cast<CallExpr>(User)) {
+      if (Pointers.isOfLibrary(Call))
+        return true;
+      const FunctionDecl *F = Call->getDirectCallee();
+      F = F ? F->getDefinition() : nullptr;
+      if (!F)
+        return false;
+      size_t Number = 0;
+      while (Number != Call->getNumArgs() && Call->getArg(Number) != Inner)
+        ++Number;
+      return Number < F->getNumParams() && !isa<CXXOperatorCallExpr>(Call) &&
+             isForOne(F->getParamDecl(static_cast<unsigned>(Number)));
+    } else if (isa<AtomicExpr, CompoundStmt, IfStmt, WhileStmt, DoStmt,
+                   ForStmt>(User)) {
+      return true;
+    } else if (!isa<ExprWithCleanups, MaterializeTemporaryExpr, ConstantExpr,
+                    DeclStmt>(User)) {
+      return false;
+    }
+    Inner = User;
+  }
+  return false;
+}
+
+bool OrderAddresses::VisitUnaryOperator(UnaryOperator *E) {
+  if (E->getOpcode() != UO_AddrOf)
+    return true;
+  bool IsArray = false;
+  const FieldDecl *F = addressedField(E, IsArray);
+  if (!F || IsArray || F->getParent()->isUnion() ||
+      !F->getType()->isScalarType() || Places.isForOne(Path))
+    return true;
+  C.add(F->getParent(), OrderReason::FieldBytes, E->getBeginLoc(),
+        "the address of the field '" + F->getName() +
+            "' may lead to what lies behind it");
+  return true;
+}
+
+/// Neighbours of one type may be taken for more elements of an array; bytes are
+/// everybody's neighbours.
+bool OrderAddresses::VisitImplicitCastExpr(ImplicitCastExpr *E) {
+  bool IsArray = false;
+  const FieldDecl *F = E->getCastKind() == CK_ArrayToPointerDecay
+                           ? addressedField(E, IsArray)
+                           : nullptr;
+  if (!F || !IsArray || F->getParent()->isUnion())
+    return true;
+  const Stmt *User = Path.size() < 2 ? nullptr : Path[Path.size() - 2].S;
+  if (isa_and_nonnull<ArraySubscriptExpr>(User))
+    return true;
+  C.Out.Addressed[C.usrOf(F->getParent())].try_emplace(
+      F->getNameAsString(), C.placeOf(E->getBeginLoc()));
+  const QualType Element = C.AST.getBaseElementType(F->getType());
+  if (Element->isScalarType() && C.AST.getTypeSize(Element) == 8 &&
+      !Places.isForOne(Path))
+    C.add(F->getParent(), OrderReason::FieldBytes, E->getBeginLoc(),
+          "bytes from the field '" + F->getName() +
+              "' on may be those behind it");
+  return true;
+}
