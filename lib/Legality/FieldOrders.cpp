@@ -35,6 +35,7 @@ private:
   void addOfNames();
   void addOfMemory();
   void findRecords();
+  void addOfHeld();
   void spread();
   void findRuns(OrderVerdict &V) const;
   void add(const std::string &USR, OrderReason Why, std::string Message,
@@ -141,6 +142,29 @@ void OrderJudge::findRecords() {
   }
 }
 
+/// Whoever uses bytes from a record on that another one holds may use those
+/// behind it.
+void OrderJudge::addOfHeld() {
+  auto UsesBytes = [this](const std::string &USR) {
+    auto At = Obstacles.find(USR);
+    return At != Obstacles.end() &&
+           llvm::any_of(At->second, [](const OrderObstacle &O) {
+             return O.Why == OrderReason::Bytes ||
+                    O.Why == OrderReason::FieldBytes;
+           });
+  };
+  std::set<std::string> Done;
+  for (bool Goes = true; Goes;) {
+    Goes = false;
+    for (const auto &[USR, Held] : Orders.HeldAddressed)
+      if (!Done.count(USR) && llvm::any_of(Held, UsesBytes)) {
+        add(USR, OrderReason::FieldBytes, "", Place());
+        Done.insert(USR);
+        Goes = true;
+      }
+  }
+}
+
 /// Gives what is said of a record to those that it holds or knows.
 void OrderJudge::spread() {
   std::vector<std::pair<std::string, OrderObstacle>> Waiting;
@@ -194,6 +218,7 @@ std::vector<OrderVerdict> OrderJudge::run() {
   addOfArrays();
   addOfNames();
   addOfMemory();
+  addOfHeld();
   spread();
   std::vector<OrderVerdict> Out;
   for (auto &[USR, Record] : Records) {

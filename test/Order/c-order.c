@@ -12,6 +12,7 @@
 // LOG-DAG: a.c:{{.*}}: record '(unnamed)': fields in order b, a, c: 12 -> 8 bytes
 // LOG-DAG: a.c:{{.*}}: record 'text': fields in order p, n, c, data: 24 -> 16 bytes
 // LOG-DAG: a.c:{{.*}}: record 'entry': fields in order b, a, c: 12 -> 8 bytes
+// LOG-DAG: a.c:{{.*}}: record 'row': fields in order v, a, c: 32 -> 24 bytes, 8 bytes of padding removed; fields named in 2 initial values
 // LOG-DAG: a.c:{{.*}}: record 'counted': fields in order b, n, a, c: 24 -> 16 bytes
 // LOG-DAG: a.c:{{.*}}: record 'job': fields in order out, a, b: 24 -> 16 bytes
 #include <pthread.h>
@@ -94,6 +95,11 @@ static void *get(size_t n) {
   return p;
 }
 static void zero(float *v) { v[0] = 0; }
+// Compilers warn of `{0}` where the first field is an array, unless it is all.
+// CHECK:struct row { double v[2]; char a; char c; };
+struct row { char a; double v[2]; char c; };
+// CHECK:static struct row table[2] = {{[{][{]}}.a = 0}, {.a = 0}}, none = {0};
+static struct row table[2] = {{0}, {0}}, none = {0};
 // Sizes that count elements or are bytes for the record's memory, addresses whose
 // uses are all of one field.
 // CHECK:struct counted { double b; int n; char a; char c; };
@@ -140,6 +146,7 @@ int main(void) {
   // CHECK:  struct entry made = {.a = next(), .b = 4, .c = 2};
   struct entry made = {next(), 4, 2};
   printf("%d\n", made.a + made.b + made.c);
+  printf("%g %c\n", table[1].v[1] + none.v[0], table[0].a + 'a');
   struct counted many[3] = {{0}};
   for (size_t i = 0; i != sizeof many / sizeof many[0]; ++i) {
     set_through(&many[i].n);

@@ -72,6 +72,15 @@ union pointers { struct pun *p; char *bytes; };
 // CHECK-DAG: record 'number' keeps {{.*}}[order-union]
 struct number { char a; double b; char c; };
 union address { struct number *p; unsigned long n; };
+// CHECK-DAG: record 'by_size' keeps {{.*}}[order-field-bytes]
+struct by_size { char tag[4]; double b; char tail[4]; };
+// CHECK-DAG: record 'as_memory' keeps {{.*}}[order-field-bytes]
+struct as_memory { short tag[2]; double b; short tail[2]; };
+static void copy(void *to, const void *from, size_t n) { memcpy(to, from, n); }
+// CHECK-DAG: record 'holder' keeps {{.*}}[order-field-bytes]
+struct point { int x, y; };
+struct holder { char a; double b; struct point p; char c; };
+static int beyond(const struct point *p) { return ((const char *)(p + 1))[0]; }
 // CHECK-DAG: record 'resized' keeps {{.*}}[order-bytes]
 struct resized { char a; double b; char c; };
 // CHECK-DAG: record 'set' keeps {{.*}}[order-bytes]
@@ -106,6 +115,13 @@ int main(void) {
   struct passed_on po = {.a = 1};
   struct kept ke = {.a = 1};
   all[0] = &ke.a;
+  struct by_size bs = {.b = 1};
+  char *start = bs.tag;
+  memcpy(whole, start, 20);
+  struct as_memory am = {.b = 1};
+  copy(whole, am.tag, 20);
+  struct holder hd = {.a = 1};
+  whole[0] = beyond(&hd.p);
   struct resized *re = malloc(sizeof *re);
   char *grown = realloc(re, 40);
   struct set se;

@@ -147,6 +147,9 @@ struct FieldOrders {
   std::map<std::string, Place> Mentioned;
   /// By USR of the record, fields whose address is taken.
   std::map<std::string, std::map<std::string, Place>> Addressed;
+  /// By USR, the records that it holds and whose address somebody has: what is
+  /// used as bytes from there on may be its fields.
+  std::map<std::string, std::set<std::string>> HeldAddressed;
 
   /// Adds what \p Other says.
   void add(FieldOrders Other);

@@ -27,7 +27,7 @@ public:
   VariableUses(OrderPlaces &Places, const VarDecl *V) : Places(Places), V(V) {}
 
   bool VisitDeclRefExpr(DeclRefExpr *E) {
-    AreForOne &= E->getDecl() != V || Places.isForOne(Path);
+    AreForOne &= E->getDecl() != V || Places.isForOne(Path, /*IsKept=*/true);
     return AreForOne;
   }
   // A copy in it goes on by itself.
@@ -61,7 +61,7 @@ bool OrderPlaces::isForOne(const VarDecl *V) {
   return Known[V] = Uses.AreForOne;
 }
 
-bool OrderPlaces::isForOne(llvm::ArrayRef<AroundNode> Path) {
+bool OrderPlaces::isForOne(llvm::ArrayRef<AroundNode> Path, bool IsKept) {
   const Stmt *Inner = Path.back().S;
   for (const AroundNode &Each : llvm::reverse(Path.drop_back())) {
     if (const auto *V = dyn_cast_or_null<VarDecl>(Each.D))
@@ -98,7 +98,7 @@ bool OrderPlaces::isForOne(llvm::ArrayRef<AroundNode> Path) {
       return V && isForOne(V);
     } else if (const auto *Call = dyn_cast<CallExpr>(User)) {
       if (Pointers.isOfLibrary(Call))
-        return true;
+        return !IsKept || !takesSize(nameOfCallee(Call));
       const FunctionDecl *F = Call->getDirectCallee();
       F = F ? F->getDefinition() : nullptr;
       if (!F)
@@ -120,12 +120,22 @@ bool OrderPlaces::isForOne(llvm::ArrayRef<AroundNode> Path) {
   return false;
 }
 
+/// Notes that somebody has the address of \p F if it is a record, or holds
+/// such.
+bool OrderAddresses::noteHeld(const FieldDecl *F) {
+  const RecordDecl *Of = C.recordOf(F->getType());
+  if (!Of)
+    return false;
+  C.Out.HeldAddressed[C.usrOf(F->getParent())].insert(C.usrOf(Of));
+  return true;
+}
+
 bool OrderAddresses::VisitUnaryOperator(UnaryOperator *E) {
   if (E->getOpcode() != UO_AddrOf)
     return true;
   bool IsArray = false;
   const FieldDecl *F = addressedField(E, IsArray);
-  if (!F || IsArray || F->getParent()->isUnion() ||
+  if (!F || F->getParent()->isUnion() || noteHeld(F) || IsArray ||
       !F->getType()->isScalarType() || Places.isForOne(Path))
     return true;
   C.add(F->getParent(), OrderReason::FieldBytes, E->getBeginLoc(),
@@ -149,8 +159,12 @@ bool OrderAddresses::VisitImplicitCastExpr(ImplicitCastExpr *E) {
   C.Out.Addressed[C.usrOf(F->getParent())].try_emplace(
       F->getNameAsString(), C.placeOf(E->getBeginLoc()));
   const QualType Element = C.AST.getBaseElementType(F->getType());
-  if (Element->isScalarType() && C.AST.getTypeSize(Element) == 8 &&
-      !Places.isForOne(Path))
+  if (noteHeld(F) || !Element->isScalarType())
+    return true;
+  const auto *Cast = dyn_cast_or_null<CastExpr>(User);
+  const bool IsOfBytes = C.AST.getTypeSize(Element) == 8 ||
+                         (Cast && Cast->getCastKind() == CK_BitCast);
+  if (IsOfBytes && !Places.isForOne(Path))
     C.add(F->getParent(), OrderReason::FieldBytes, E->getBeginLoc(),
           "bytes from the field '" + F->getName() +
               "' on may be those behind it");

@@ -23,7 +23,9 @@ public:
   /// Whether the pointer that is the last node of \p Path, of the body of a
   /// function, is: it is followed, compared, given to a function of the library
   /// or to one that does no more, or kept by a variable with such uses alone.
-  bool isForOne(llvm::ArrayRef<AroundNode> Path);
+  /// \p IsKept: by a variable, so that what a call uses of the object is not
+  /// compared with its size.
+  bool isForOne(llvm::ArrayRef<AroundNode> Path, bool IsKept = false);
 
 private:
   bool isForOne(const clang::VarDecl *V);
@@ -46,6 +48,8 @@ public:
   bool VisitImplicitCastExpr(clang::ImplicitCastExpr *E);
 
 private:
+  bool noteHeld(const clang::FieldDecl *F);
+
   OrderPlaces Places;
 };
 

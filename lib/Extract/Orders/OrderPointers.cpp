@@ -82,6 +82,17 @@ StringRef layoutopt::nameOfCallee(const CallExpr *E) {
   return Name;
 }
 
+bool layoutopt::takesSize(StringRef Name) {
+  static const llvm::StringLiteral Names[] = {
+      "bcmp",    "bcopy",   "bzero",    "fgets",   "fread",   "fwrite",
+      "memccpy", "memchr",  "memcmp",   "memcpy",  "memmem",  "memmove",
+      "mempcpy", "memset",  "pread",    "pwrite",  "qsort",   "bsearch",
+      "read",    "recv",    "recvfrom", "send",    "sendto",  "snprintf",
+      "strncat", "strncmp", "strncpy",  "strnlen", "strndup", "vsnprintf",
+      "write"};
+  return llvm::is_contained(Names, Name);
+}
+
 bool OrderPointers::isOfLibrary(const CallExpr *E) const {
   const FunctionDecl *F = E->getDirectCallee();
   return F && (F->getBuiltinID() != 0 || C.isOfSystem(F) || F->isImplicit());

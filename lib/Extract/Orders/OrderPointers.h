@@ -22,6 +22,9 @@ const clang::Expr *withoutCasts(const clang::Expr *E);
 /// it; empty: none.
 llvm::StringRef nameOfCallee(const clang::CallExpr *E);
 
+/// Whether library function \p Name uses as much memory as an argument says.
+bool takesSize(llvm::StringRef Name);
+
 /// Questions about the pointers of a unit.
 class OrderPointers {
 public:

@@ -287,7 +287,7 @@ class PositionReader {
 public:
   explicit PositionReader(OrderContext &C) : C(C) {}
 
-  void read(const InitListExpr *List);
+  void read(const InitListExpr *List, bool IsInner = false);
 
 private:
   void readRecord(const InitListExpr *List, const RecordDecl *D);
@@ -410,8 +410,9 @@ void PositionReader::readRecord(const InitListExpr *List, const RecordDecl *D) {
   C.Out.Positional.push_back(std::move(Out));
 }
 
-void PositionReader::read(const InitListExpr *List) {
-  if (!C.AST.getLangOpts().CPlusPlus && isAllZero(List))
+void PositionReader::read(const InitListExpr *List, bool IsInner) {
+  // Compilers know `{0}` where nothing stands around it.
+  if (!C.AST.getLangOpts().CPlusPlus && !IsInner && isAllZero(List))
     return;
   if (const RecordDecl *D = List->getType()->getAsRecordDecl();
       D && D->getDefinition())
@@ -420,7 +421,7 @@ void PositionReader::read(const InitListExpr *List) {
     if (!E)
       continue;
     if (const auto *Inner = dyn_cast<InitListExpr>(E))
-      read(Inner);
+      read(Inner, /*IsInner=*/true);
     else if (const auto *Update = dyn_cast<DesignatedInitUpdateExpr>(E))
       if (const RecordDecl *D = C.recordOf(Update->getType()))
         C.add(D, OrderReason::Positional, E->getBeginLoc());
@@ -428,7 +429,7 @@ void PositionReader::read(const InitListExpr *List) {
   if (const Expr *Filler =
           List->hasArrayFiller() ? List->getArrayFiller() : nullptr)
     if (const auto *Inner = dyn_cast<InitListExpr>(Filler))
-      read(Inner);
+      read(Inner, /*IsInner=*/true);
 }
 
 void layoutopt::readPositions(OrderContext &C, const InitListExpr *List) {
