@@ -27,8 +27,26 @@ static std::set<std::string> waitingSets(const Project &Asked) {
   return Out;
 }
 
-bool layoutopt::hasWaiting(const Project &Asked) {
-  return !waitingSets(Asked).empty();
+/// Whether the text of the change has arrays of records that were no arrays
+/// before: of fields that are records, in the storage of an array of C.
+static bool makesArrays(const Project &Asked) {
+  const Program &P = Asked.program();
+  for (size_t S = 0; S != P.Sets.size(); ++S) {
+    const ArraySet &Set = P.Sets[S];
+    auto IsStorage = [&P](Index E) { return P.Facts.Entities[E].IsArray; };
+    auto IsRecord = [&](const FieldInfo &F) {
+      return !P.Facts.Records[Set.Record].Members[F.Member].Leaf;
+    };
+    if (Asked.plan().Sets[S].Change && !isOfOpenCL(P.Facts, Set.Record) &&
+        !isOfContainers(P, Set) && llvm::any_of(Set.Entities, IsStorage) &&
+        llvm::any_of(Set.Fields, IsRecord))
+      return true;
+  }
+  return false;
+}
+
+bool layoutopt::mayGoOn(const Project &Asked) {
+  return !waitingSets(Asked).empty() || makesArrays(Asked);
 }
 
 /// The request for the program behind \p Made, which \p Asked has made for
@@ -75,7 +93,7 @@ layoutopt::roundsBehind(const Request &R, llvm::StringRef Executable,
   const VerifiedEdits *Last = &Made;
   while (Out.size() != MostRounds && !Last->Changed.empty()) {
     const std::set<std::string> Waiting = waitingSets(*Now);
-    if (Waiting.empty())
+    if (!mayGoOn(*Now))
       break;
     auto Next = runRound(behind(*Asking, *Now, *Last), Executable, Detail);
     if (!Next)

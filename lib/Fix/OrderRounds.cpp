@@ -206,7 +206,7 @@ OrderMaker::findCandidates(llvm::ArrayRef<OrderPolicy> Entries, bool IsFirst) {
         Done.count(keyOf(Record)))
       continue;
     if (Record.Units.empty()) {
-      if (IsNamed && !V.Pins.empty())
+      if (!V.Pins.empty())
         keep(Record, Wanted.Goal, IsNamed, Record.Size, V.Pins);
       continue;
     }

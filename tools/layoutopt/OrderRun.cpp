@@ -121,7 +121,7 @@ bool layoutopt::reportOrders(const OrderResult &Orders, const Options &O,
     IsAskedKept |= Each.IsAsked;
     if (Each.IsAsked || O.Explain)
       printKept(Each, Log);
-    else
+    else if (Each.Possible < Each.Bytes)
       ++Untold;
   }
   if (Untold != 0 && !O.Quiet)

@@ -295,7 +295,7 @@ Expected<ExitCode> Run::runStages(llvm::raw_ostream &Out) {
       return **Fixed;
   }
   if (stopsAfter(Stage::Plan)) {
-    if (O.InRounds && hasWaiting(Asked)) {
+    if (O.InRounds && mayGoOn(Asked)) {
       auto Made = Asked.rewrite();
       if (!Made)
         return Made.takeError();

@@ -8,7 +8,8 @@
 /// \file
 /// An array whose records hold pointers to another array that changes is not
 /// changed beside that one: its new text would be made of text that changes as
-/// well. It waits, and changes in a round on the result of the first.
+/// well. It waits, and changes in a round on the result of the first. So do
+/// arrays that the first one made of fields that are records.
 ///
 ///     rewrite -> who waits -> the program of the new text -> rewrite -> ...
 ///
@@ -32,12 +33,13 @@ struct Round {
   std::set<std::string> Answered;
 };
 
-/// Whether a set of \p Asked, behind settle() or rewrite(), stays since what
-/// its records hold changes.
-bool hasWaiting(const Project &Asked);
+/// Whether a round behind \p Asked, behind settle() or rewrite(), may change
+/// more: a set stays since what its records hold changes, or arrays of records
+/// come about where an array changes whose fields are records.
+bool mayGoOn(const Project &Asked);
 
 /// The rounds behind \p First, a project for \p R which has made \p Made; none
-/// if no array waits for one that changed. The last one may say only why the
+/// if nothing may go on. The last one may say only why the
 /// arrays that waited stay after all. \p Detail is what each decides with.
 /// Errors are those of its steps.
 llvm::Expected<std::vector<std::unique_ptr<Round>>>

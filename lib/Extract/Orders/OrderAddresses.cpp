@@ -22,9 +22,10 @@ using namespace layoutopt;
 namespace {
 
 /// Looks at all that the body of a function does with a variable.
-class VariableUses : public PathVisitor<VariableUses> {
+class PlacesOfVariable : public PathVisitor<PlacesOfVariable> {
 public:
-  VariableUses(OrderPlaces &Places, const VarDecl *V) : Places(Places), V(V) {}
+  PlacesOfVariable(OrderPlaces &Places, const VarDecl *V)
+      : Places(Places), V(V) {}
 
   bool VisitDeclRefExpr(DeclRefExpr *E) {
     AreForOne &= E->getDecl() != V || Places.isForOne(Path, /*IsKept=*/true);
@@ -56,7 +57,7 @@ bool OrderPlaces::isForOne(const VarDecl *V) {
   auto [At, IsNew] = Known.try_emplace(V, true);
   if (!IsNew)
     return At->second;
-  VariableUses Uses(*this, V);
+  PlacesOfVariable Uses(*this, V);
   Uses.TraverseStmt(F->getBody());
   return Known[V] = Uses.AreForOne;
 }

@@ -43,6 +43,7 @@ public:
   explicit OrderAddresses(OrderContext &C) : OrderPointers(C), Places(*this) {}
 
   bool shouldVisitTemplateInstantiations() const override { return true; }
+  bool shouldVisitDependentCode() const override { return false; }
 
   bool VisitUnaryOperator(clang::UnaryOperator *E);
   bool VisitImplicitCastExpr(clang::ImplicitCastExpr *E);

@@ -31,6 +31,7 @@ public:
       : OrderPointers(C), Known(Known) {}
 
   bool shouldVisitTemplateInstantiations() const override { return true; }
+  bool shouldVisitDependentCode() const override { return false; }
 
   bool VisitCallExpr(clang::CallExpr *E);
 

@@ -19,6 +19,7 @@ public:
   explicit OrderSizes(OrderContext &C) : OrderPointers(C) {}
 
   bool shouldVisitTemplateInstantiations() const override { return true; }
+  bool shouldVisitDependentCode() const override { return false; }
 
   bool VisitUnaryExprOrTypeTraitExpr(clang::UnaryExprOrTypeTraitExpr *E);
 

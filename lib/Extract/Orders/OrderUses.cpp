@@ -305,6 +305,10 @@ void OrderUses::use(const ValueDecl *D, SourceLocation Where) {
       (F && (F->getBuiltinID() != 0 || F->isDeleted() || F->isPureVirtual() ||
              F->isDefaulted())))
     return;
+  // A lambda is all of itself.
+  if (const auto *M = dyn_cast<CXXMethodDecl>(D);
+      M && M->getParent()->isLambda())
+    return;
   // An instantiation is what its pattern defines.
   if (F && F->getTemplateInstantiationPattern() &&
       F->getTemplateInstantiationPattern()->isDefined())

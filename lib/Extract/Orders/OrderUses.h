@@ -21,6 +21,7 @@ public:
       : OrderPointers(C), Known(Known) {}
 
   bool shouldVisitTemplateInstantiations() const override { return true; }
+  bool shouldVisitDependentCode() const override { return false; }
 
   bool VisitCastExpr(clang::CastExpr *E);
   bool VisitUnaryOperator(clang::UnaryOperator *E);

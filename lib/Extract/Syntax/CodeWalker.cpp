@@ -8,12 +8,23 @@
 #include "Syntax/CodeWalker.h"
 #include "Syntax/Nodes.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 
 namespace layoutopt {
 
 namespace {
+
+/// Whether arguments of a template decide what \p D is.
+bool isOfArguments(const Decl *D) {
+  const auto *V = dyn_cast<ValueDecl>(D);
+  const auto *Own = dyn_cast<DeclContext>(D);
+  const DeclContext *Context = Own ? Own : D->getDeclContext();
+  return Context->isDependentContext() ||
+         (V && !V->getType().isNull() &&
+          V->getType()->isInstantiationDependentType());
+}
 
 /// Asks \p Client at each node. RecursiveASTVisitor's way of walking clauses is
 /// private, so it is another class where a visitor has its own.
@@ -53,8 +64,31 @@ public:
     return Client.TraverseTemplateArgumentLoc(A);
   }
 
-  bool VisitStmt(Stmt *S) { return Client.visit(S); }
-  bool VisitDecl(Decl *D) { return Client.visit(D); }
+  /// Clang walks what is made of templates at their declarations; a generic
+  /// lambda has none that is walked.
+  bool TraverseLambdaExpr(LambdaExpr *E, Queue *Waiting = nullptr) {
+    if (!Base::TraverseLambdaExpr(E, Waiting))
+      return false;
+    const FunctionTemplateDecl *Template =
+        Client.shouldVisitMadeLambdas()
+            ? E->getLambdaClass()->getDependentLambdaCallOperator()
+            : nullptr;
+    return !Template ||
+           llvm::all_of(Template->specializations(), [this](FunctionDecl *F) {
+             return Client.TraverseDecl(F);
+           });
+  }
+
+  bool VisitStmt(Stmt *S) {
+    const auto *E = dyn_cast<Expr>(S);
+    return (E && !Client.shouldVisitDependentCode() &&
+            E->isInstantiationDependent()) ||
+           Client.visit(S);
+  }
+  bool VisitDecl(Decl *D) {
+    return (!Client.shouldVisitDependentCode() && isOfArguments(D)) ||
+           Client.visit(D);
+  }
   bool VisitTypeLoc(TypeLoc T) { return Client.visit(T); }
 
 protected:

@@ -42,6 +42,13 @@ public:
 
   /// Whether instantiations of templates are walked, too.
   virtual bool shouldVisitTemplateInstantiations() const { return false; }
+  /// Whether what is made of a generic lambda is walked behind the lambda.
+  virtual bool shouldVisitMadeLambdas() const {
+    return shouldVisitTemplateInstantiations();
+  }
+  /// Whether the visitor looks at what arguments of templates decide. What is
+  /// below such nodes is walked anyway.
+  virtual bool shouldVisitDependentCode() const { return true; }
   /// Whether what the compiler wrote is walked, too.
   virtual bool shouldVisitImplicitCode() const { return false; }
 

@@ -49,6 +49,8 @@ public:
       : C(C), AST(C.AST), Names(C), Methods(C, Names), Holdings(C.AST) {}
 
   bool shouldVisitTemplateInstantiations() const override { return true; }
+  // See walkBody.
+  bool shouldVisitMadeLambdas() const override { return false; }
 
   bool TraverseDecl(clang::Decl *D) override;
   // ContainerTemplates.cpp
