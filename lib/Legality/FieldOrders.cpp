@@ -230,9 +230,7 @@ std::vector<OrderVerdict> OrderJudge::run() {
     if (llvm::any_of(Units, [&Units](const FieldUnit &U) {
           return U.Access != Units.front().Access;
         }))
-      V.Pins.push_back({OrderReason::Text,
-                        "fields differ in who may access them",
-                        V.Record.Where});
+      V.Pins.push_back({OrderReason::Access, "", V.Record.Where});
     if (llvm::any_of(Units, [&Units](const FieldUnit &U) {
           return U.IsOpenEnded && &U != &Units.back();
         }))

@@ -84,6 +84,7 @@ template <> struct ScalarEnumerationTraits<layoutopt::ElementQuestion> {
   static void enumeration(IO &Io, layoutopt::ElementQuestion &V) {
     Io.enumCase(V, "swap", layoutopt::ElementQuestion::Swap);
     Io.enumCase(V, "move", layoutopt::ElementQuestion::Move);
+    Io.enumCase(V, "whole", layoutopt::ElementQuestion::Whole);
     Io.enumCase(V, "place", layoutopt::ElementQuestion::Place);
     Io.enumCase(V, "this", layoutopt::ElementQuestion::This);
     Io.enumCase(V, "self", layoutopt::ElementQuestion::Self);

@@ -203,6 +203,9 @@ void ContainerEditor::findRespellings() {
       if (ownsFields(Set.set()))
         New[R.Where] = Scope.str() + Out.Names.Moved;
       break;
+    case ElementQuestion::Whole:
+      New[R.Where] = record().TypeText;
+      break;
     case ElementQuestion::Sort:
     case ElementQuestion::StableSort:
     case ElementQuestion::PartialSort:

@@ -176,6 +176,7 @@ static std::pair<const char *, bool> functionsFor(ElementQuestion Question) {
     return {Whole, true};
   case ElementQuestion::Swap:
   case ElementQuestion::Move:
+  case ElementQuestion::Whole:
   case ElementQuestion::Place:
   case ElementQuestion::This:
   case ElementQuestion::Self:

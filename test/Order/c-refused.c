@@ -16,6 +16,13 @@ struct named { char a; double b; char c; };
 struct outer { char a; double b; struct { int x; } in; };
 static int number;
 static int next(void) { return ++number; }
+// CHECK-DAG: record 'asserting' keeps {{.*}}[order-among]
+struct asserting {
+  char a;
+  double b;
+  _Static_assert(sizeof(char) == 1, "byte");
+  char c;
+};
 // Nobody knows how many bytes of it are padding in another build.
 // CHECK-DAG: record 'by_macro' keeps {{.*}}[order-directive]
 struct by_macro {
@@ -169,6 +176,7 @@ int main(void) {
   struct asserted st = {0};
   struct outside ou = {0};
   struct by_macro bm = {0};
+  struct asserting ag = {0};
   struct around ro = {&ou};
   foreign(&ro);
   printf("%d %d %d\n", memcmp(&c1, &c2, sizeof c1), up->a, *(char *)&pu);
@@ -177,7 +185,7 @@ int main(void) {
   printf("%g\n", ((struct of_union *)&ot)->b + ol.b + oldstyle(&ol));
   printf("%d\n", sizeof(struct sized) == 24 ? sz.a : *(char *)&bo.y);
   printf("%g %d\n", p.d[0] + ar->b + al.b + pg.b + el.d, mi.c + im.a + st.a);
-  printf("%d %d\n", known->a + bm.a, out + sizeof(shared) > 3);
+  printf("%d %d\n", known->a + bm.a + ag.a, out + sizeof(shared) > 3);
   return 0;
 }
 static int oldstyle(p) struct old *p; { return p->a; }

@@ -46,7 +46,7 @@ struct mixed {
 } // namespace sim
 struct kept { char a; double b; char c; };
 int main() {
-  plain p;
+  plain p{.b = 2};
   sim::made m('x', 3.5, "long enough for the heap, perhaps");
   sim::mixed k;
   std::vector<kept> all(4);

@@ -9,7 +9,7 @@
 #include <vector>
 // CHECK-DAG: record 'list' keeps {{.*}}[order-positional]; it could have 16 bytes instead of 24
 struct list { char a; double b; char c; };
-// CHECK-DAG: record 'named' keeps {{.*}}C++ wants initial values in the order of the fields [order-positional]
+// CHECK-DAG: record 'named' keeps {{.*}}C++ wants named initial values in the order of the fields [order-designated]
 struct named { char a; double b; char c; };
 // CHECK-DAG: record 'returned' keeps {{.*}}[order-positional]
 struct returned { char a; double b; char c; };
@@ -79,7 +79,7 @@ struct parent { char a; double b; char c; };
 struct child : parent { int n; };
 // CHECK-DAG: record 'pattern' keeps {{.*}}[order-template]
 template <class T> struct pattern { char a; T b; char c; };
-// CHECK-DAG: record 'guarded' keeps {{.*}}fields differ in who may access them [order-text]
+// CHECK-DAG: record 'guarded' keeps {{.*}}fields differ in who may access them [order-access]
 class guarded {
   char a = 1;
 public:

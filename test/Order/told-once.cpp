@@ -26,5 +26,5 @@ int main() {
   return t > 100;
 }
 // CHECK-DAG: record 'changing' keeps the order of its fields: its arrays change their layout [order-array]
-// CHECK-DAG: record 'mixed' keeps the order of its fields: fields differ in who may access them [order-text]
+// CHECK-DAG: record 'mixed' keeps the order of its fields: fields differ in who may access them [order-access]
 // CHECK-DAG: :{{[0-9]+}}:7: note: fields differ in who may access them

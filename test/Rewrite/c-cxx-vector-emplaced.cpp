@@ -32,6 +32,14 @@ int main() {
   one.emplace(4, points[1]);
   auto two = std::make_unique<body>(5, points[2]);
   auto three = std::make_shared<triangle>(points[0], point{8, 9}, points[1]);
+  // What is moved from an element is a copy of it.
+  // CHECK: points.emplace_back(point(points[0]));
+  points.reserve(8);
+  points.emplace_back(std::move(points[0]));
+  // CHECK: points.emplace(points.begin(), point(points[1]));
+  points.emplace(points.begin(), std::move(points[1]));
+  // CHECK: bodies.emplace_back(6, std::move(points[2]));
+  bodies.emplace_back(6, std::move(points[2]));
   // Copies, as they are.
   std::priority_queue<point> queue;
   for (const point &p : points) queue.push(p);

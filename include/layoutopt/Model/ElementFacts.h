@@ -171,6 +171,7 @@ struct ElementMethodFacts {
 enum class ElementQuestion {
   Swap,  ///< `std::swap(v[i], v[j])`; Where is `std::swap`.
   Move,  ///< `std::move(v[i])`, whose value is copied; Where is `std::move`.
+  Whole, ///< `std::move(v[i])` for whatever its user makes; the same place.
   Place, ///< `&a` in `&a == &b`; Where is `&`, Operand `a`.
   This,  ///< `this` in `&a == this`; Where is that.
   Self,  ///< `this` as a pointer that goes elsewhere; Where is that.

@@ -358,14 +358,15 @@ void PositionReader::readRecord(const InitListExpr *List, const RecordDecl *D) {
                F->getType()->isPointerType();
       }))
     return;
-  if (Named != 0 && Named == Written->getNumInits() && !IsCXX)
+  // C++ wants more than one in the order of the fields.
+  if (Named != 0 && Named == Written->getNumInits() && (!IsCXX || Named == 1))
     return;
   if (IsCXX || Named != 0 || C.AST.getLangOpts().OpenCL || D->isUnion()) {
     if (!D->isUnion())
-      C.add(D, OrderReason::Positional, Where,
-            IsCXX && Named != 0
-                ? "C++ wants initial values in the order of the fields"
-                : "");
+      C.add(D,
+            IsCXX && Named != 0 ? OrderReason::Designated
+                                : OrderReason::Positional,
+            Where);
     return;
   }
   PositionalValues Out;

@@ -186,7 +186,7 @@ bool FieldReader::joinBits() {
     for (size_t N = wordAt(CodeEnds[U - 1]);
          Words[N].Begin < Record.Units[U].Code; ++N)
       if (!isComment(N)) {
-        refuse(OrderReason::Text, "bit-fields do not stand together");
+        refuse(OrderReason::Among, "bit-fields do not stand together");
         return false;
       }
     Record.Units[U - 1].End = Record.Units[U].End;
@@ -298,8 +298,7 @@ void FieldReader::read() {
       for (size_t N = wordAt(CodeEnds[U - 1]);
            Words[N].Begin < Record.Units[U].Code; ++N)
         if (!isComment(N))
-          return refuse(OrderReason::Text,
-                        "something else than fields stands among them");
+          return refuse(OrderReason::Among);
   takeComments();
   for (size_t U = 0; U != Record.Units.size(); ++U)
     measure(Record.Units[U], Fields[U]);

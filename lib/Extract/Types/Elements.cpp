@@ -312,6 +312,33 @@ static bool hidesNothing(ArrayRef<const CXXRecordDecl *> Parts) {
   });
 }
 
+/// Whether a value of type \p T is, or holds, a function to call with the
+/// \p Record itself: elements are of another class.
+static bool isCalledWith(QualType T, const CXXRecordDecl *Record) {
+  T = T.getCanonicalType();
+  if (const auto *Member = T->getAs<MemberPointerType>())
+    T = Member->getPointeeType();
+  else if (T->isPointerType() || T->isReferenceType())
+    T = T->getPointeeType();
+  if (const auto *F = T->getAs<FunctionProtoType>()) {
+    auto IsRecord = [Record](QualType Part) {
+      return (Part->isReferenceType() || Part->isPointerType()) &&
+             declaresSameEntity(Part->getPointeeType()->getAsRecordDecl(),
+                                Record);
+    };
+    return IsRecord(F->getReturnType()) ||
+           llvm::any_of(F->param_types(), IsRecord);
+  }
+  const auto *Made = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
+      T->getAsCXXRecordDecl());
+  return Made && Made->isInStdNamespace() &&
+         llvm::any_of(Made->getTemplateArgs().asArray(),
+                      [Record](const TemplateArgument &Each) {
+                        return Each.getKind() == TemplateArgument::Type &&
+                               isCalledWith(Each.getAsType(), Record);
+                      });
+}
+
 /// Why the fields of \p Part, a record or a base of one, cannot be stored
 /// apart; a clause, or nothing.
 static std::string
@@ -332,6 +359,8 @@ whyWholeFields(const CXXRecordDecl *Part, const ASTContext &AST,
       return "has a field that is a reference, const, volatile or mutable";
     if (hasOwnAddress(T->getAsCXXRecordDecl(), AST))
       return "has a field of a class with an operator & of its own";
+    if (isCalledWith(T, Part))
+      return "has a field that is a function of the record itself";
     if (!isValueLike(T, AST, &Unseen))
       return "has a field of a class that may see how often it is copied, or "
              "throw when it is moved";

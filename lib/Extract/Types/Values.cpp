@@ -277,9 +277,12 @@ static bool isAssignable(QualType T, const ASTContext &AST) {
          });
 }
 
-static bool isValueLike(QualType T, const ASTContext &AST, unsigned Depth,
+/// \p Around are the records that the question is about further out: one that
+/// holds its own kind, in a vector, is as good as the rest of it.
+static bool isValueLike(QualType T, const ASTContext &AST,
+                        llvm::SmallVectorImpl<const CXXRecordDecl *> &Around,
                         UnseenFunctions *Unseen) {
-  constexpr unsigned Deepest = 8;
+  constexpr size_t Deepest = 16;
   T = T.getCanonicalType().getUnqualifiedType();
   if (!isAssignable(T, AST))
     return false;
@@ -287,8 +290,10 @@ static bool isValueLike(QualType T, const ASTContext &AST, unsigned Depth,
     return true;
   const auto *D = T->getAsCXXRecordDecl();
   D = D ? D->getDefinition() : nullptr;
-  if (!D || Depth == Deepest || D->isInvalidDecl())
+  if (!D || Around.size() == Deepest || D->isInvalidDecl())
     return false;
+  if (llvm::is_contained(Around, D))
+    return true;
   if (isOfBytes(T, AST, Unseen) || isUniquePointer(D, AST))
     return true;
   if (asStd(D, "function"))
@@ -303,7 +308,7 @@ static bool isValueLike(QualType T, const ASTContext &AST, unsigned Depth,
       const auto *Class = Each.getAsType()->getAsCXXRecordDecl();
       return (Class && Class->isInStdNamespace() && Class->hasDefinition() &&
               Class->isEmpty()) ||
-             isValueLike(Each.getAsType(), AST, Depth + 1, Unseen);
+             isValueLike(Each.getAsType(), AST, Around, Unseen);
     };
     return llvm::all_of(Made->getTemplateArgs().asArray(), IsFine);
   }
@@ -321,19 +326,24 @@ static bool isValueLike(QualType T, const ASTContext &AST, unsigned Depth,
       return false;
   }
   // What moves it must not copy.
-  return D->hasMoveConstructor() && D->hasMoveAssignment() &&
-         llvm::all_of(D->bases(),
-                      [&](const CXXBaseSpecifier &Each) {
-                        return isValueLike(Each.getType(), AST, Depth + 1,
-                                           Unseen);
-                      }) &&
-         llvm::all_of(D->fields(), [&](const FieldDecl *F) {
-           return isValueLike(AST.getBaseElementType(F->getType()), AST,
-                              Depth + 1, Unseen);
-         });
+  if (!D->hasMoveConstructor() || !D->hasMoveAssignment())
+    return false;
+  Around.push_back(D);
+  const bool AreParts =
+      llvm::all_of(D->bases(),
+                   [&](const CXXBaseSpecifier &Each) {
+                     return isValueLike(Each.getType(), AST, Around, Unseen);
+                   }) &&
+      llvm::all_of(D->fields(), [&](const FieldDecl *F) {
+        return isValueLike(AST.getBaseElementType(F->getType()), AST, Around,
+                           Unseen);
+      });
+  Around.pop_back();
+  return AreParts;
 }
 
 bool layoutopt::isValueLike(QualType T, const ASTContext &AST,
                             UnseenFunctions *Unseen) {
-  return ::isValueLike(T, AST, 0, Unseen);
+  llvm::SmallVector<const CXXRecordDecl *, 8> Around;
+  return ::isValueLike(T, AST, Around, Unseen);
 }

@@ -223,7 +223,17 @@ bool ContainerUses::VisitTemplateSpecializationTypeLoc(
         recordOfContainer(Around.T.getType(), AST))
       return Refuse("the container's type is made of that of another one",
                     "name the record");
+  // (A member's type stands in the member.)
+  if (const auto *Derived =
+          dyn_cast_or_null<CXXRecordDecl>(declarationAround());
+      Derived && !isa<ClassTemplateSpecializationDecl>(Derived))
+    return Refuse("a class derives from the container",
+                  "make the container a member");
   std::optional<Range> R = spelledIn(T);
+  if (!R && !T.getBeginLoc().isMacroID() && !T.getEndLoc().isMacroID())
+    return Refuse("the type of the container stands where it cannot be "
+                  "replaced",
+                  "name the container in another way");
   if (!R)
     return Refuse("a macro makes the type of the container",
                   "write the type out");

@@ -194,6 +194,7 @@ private:
   bool respell(ElementRespelling R, const clang::CXXRecordDecl *Record,
                llvm::ArrayRef<const clang::Expr *> Objects);
   bool isMovedFrom(const clang::CallExpr *Moved, size_t Depth) const;
+  bool isForEmplace(const clang::CallExpr *Call, size_t Depth) const;
   bool respellCall(const clang::CallExpr *Call, size_t Depth);
   std::optional<ElementRespelling> moved(const clang::CallExpr *Call,
                                          const clang::CXXRecordDecl *Record);

@@ -121,6 +121,10 @@ void ContainerUses::namedWithin(const Decl *D, const CXXRecordDecl *Record,
       return;
     return Methods.name(F, Record, Name);
   }
+  if (isa<FieldDecl>(D))
+    return Names.refuse(Name, Record, "the record holds elements of its own",
+                        "hold them elsewhere, by their numbers",
+                        D->getSourceRange(), Reason::Method);
   Names.refuse(Name, Record,
                (Name == None ? llvm::Twine("a container")
                              : "'" + Names.at(Name).Name + "'") +

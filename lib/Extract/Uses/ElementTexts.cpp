@@ -73,6 +73,16 @@ static bool isOwnSwap(const CallExpr *Call, const ASTContext &AST) {
          F->getNumParams() == 2;
 }
 
+/// Whether what \p Call, `std::move(x)` at \p Depth of the path, yields goes to
+/// a function that makes an element of whatever it gets. Of an element that is
+/// an object of another class, a move is one of something that dies anyway.
+bool ContainerUses::isForEmplace(const CallExpr *Call, size_t Depth) const {
+  const auto *User = dyn_cast_or_null<CallExpr>(contextOf(Call, Depth).User.S);
+  const FunctionDecl *F = User ? User->getDirectCallee() : nullptr;
+  return F && recordOfMember(F, AST) && F->getIdentifier() &&
+         F->getName().starts_with("emplace");
+}
+
 /// Whether \p Call, at \p Depth of the path, swaps or moves what may be
 /// elements, and another function does that for them.
 bool ContainerUses::respellCall(const CallExpr *Call, size_t Depth) {
@@ -96,7 +106,10 @@ bool ContainerUses::respellCall(const CallExpr *Call, size_t Depth) {
     return true;
   ElementRespelling Text;
   Text.Where = *R;
-  Text.Question = IsMove ? ElementQuestion::Move : ElementQuestion::Swap;
+  Text.Question = !IsMove ? ElementQuestion::Swap
+                  : Record->isTriviallyCopyable() && isForEmplace(Call, Depth)
+                      ? ElementQuestion::Whole
+                      : ElementQuestion::Move;
   return respell(std::move(Text), Record,
                  {Call->getArgs(), Call->getNumArgs()});
 }

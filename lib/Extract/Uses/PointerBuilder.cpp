@@ -299,6 +299,8 @@ UseWalker::Node UseWalker::pointer(const Expr *E, bool ValueUsed) {
     case CK_BitCast:
     case CK_AddressSpaceConversion: {
       Node Fresh = allocation(E);
+      if (!Fresh.isValid())
+        Fresh = choiceOfMemory(Cast);
       return Fresh.isValid() ? Fresh : pointerCast(Cast);
     }
     case CK_NullToPointer: {

@@ -127,9 +127,49 @@ void UseWalker::markSeen(const Stmt *S) {
 //===----------------------------------------------------------------------===//
 
 UseWalker::Node UseWalker::allocation(const Expr *E) {
+  return allocation(E, C.recordUse(E->getType()));
+}
+
+/// `n ? malloc(n * sizeof *p) : NULL`, which becomes a pointer to a record as a
+/// whole; or nothing.
+UseWalker::Node UseWalker::choiceOfMemory(const CastExpr *E) {
+  const auto *Choice = dyn_cast<ConditionalOperator>(E->getSubExpr());
+  if (!Choice || !isa<ImplicitCastExpr>(E) || C.isOpenCL())
+    return {};
+  const Expr *Arms[] = {Choice->getTrueExpr(), Choice->getFalseExpr()};
+  size_t Nulls = 0;
+  for (const Expr *Each : Arms) {
+    Nulls += isNull(Each, AST);
+    if (!isNull(Each, AST) && (!Each->getType()->isVoidPointerType() ||
+                               !isa<CallExpr>(Each->IgnoreParenCasts())))
+      return {};
+  }
+  if (Nulls == 2)
+    return {};
+  visitExpr(Choice->getCond(), Use::Truth);
+  SmallVector<Node, 2> Made;
+  for (const Expr *Each : Arms) {
+    Made.push_back(isNull(Each, AST)
+                       ? null(Each)
+                       : allocation(Each, C.recordUse(E->getType())));
+    if (!Made.back().isValid())
+      return refused(E, Reason::UnknownAllocator,
+                     "one alternative is memory of unknown origin",
+                     "write `if` and `else`");
+  }
+  if (llvm::all_of(Made, [this](Node Each) {
+        return at(Each).Kind == ExprKind::Foreign ||
+               at(Each).Kind == ExprKind::Null;
+      }))
+    return foreign(E, Reason::UnknownAllocator);
+  return operation(ExprKind::Conditional, Choice, Choice->getQuestionLoc(),
+                   Made);
+}
+
+/// Storage that \p E makes for what \p To says; or nothing.
+UseWalker::Node UseWalker::allocation(const Expr *E, const RecordUse &To) {
   if (C.isOpenCL())
     return {};
-  RecordUse To = C.recordUse(E->getType());
   if (!To.isSimple())
     return {};
   const Expr *Bare = E->IgnoreParenCasts();

@@ -250,6 +250,8 @@ private:
   bool visitCount(const clang::Expr *E);
   void markSeen(const clang::Stmt *S);
   Node allocation(const clang::Expr *E);
+  Node allocation(const clang::Expr *E, const RecordUse &To);
+  Node choiceOfMemory(const clang::CastExpr *E);
 
   // UseMemory.cpp: library functions that work on memory.
   bool visitLibraryCall(const clang::CallExpr *E, bool ValueUsed);
