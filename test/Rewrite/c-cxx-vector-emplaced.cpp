@@ -38,7 +38,7 @@ int main() {
   points.emplace_back(std::move(points[0]));
   // CHECK: points.emplace(points.begin(), point(points[1]));
   points.emplace(points.begin(), std::move(points[1]));
-  // CHECK: bodies.emplace_back(6, std::move(points[2]));
+  // CHECK: bodies.emplace_back(6, point(points[2]));
   bodies.emplace_back(6, std::move(points[2]));
   // Copies, as they are.
   std::priority_queue<point> queue;

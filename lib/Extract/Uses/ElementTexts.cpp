@@ -79,7 +79,7 @@ static bool isOwnSwap(const CallExpr *Call, const ASTContext &AST) {
 bool ContainerUses::isForEmplace(const CallExpr *Call, size_t Depth) const {
   const auto *User = dyn_cast_or_null<CallExpr>(contextOf(Call, Depth).User.S);
   const FunctionDecl *F = User ? User->getDirectCallee() : nullptr;
-  return F && recordOfMember(F, AST) && F->getIdentifier() &&
+  return F && isOfLibrary(F, AST) && F->getIdentifier() &&
          F->getName().starts_with("emplace");
 }
 
