@@ -99,7 +99,7 @@ Expected<State> OrderMaker::ask(FileContents Texts) const {
   It->Asked = std::make_unique<Project>(It->Asking, Executable, It->Silent);
   Project &P = *It->Asked;
   DecisionDetail Detail;
-  Detail.AllGraphs = true;
+  Detail.Walks = true;
   if (llvm::Error E = P.readAndDecide(Detail))
     return std::move(E);
   if (llvm::Error E = P.readTexts())
@@ -217,7 +217,7 @@ OrderMaker::findCandidates(llvm::ArrayRef<OrderPolicy> Entries, bool IsFirst) {
         return Stated.takeError();
       Order = std::move(*Stated);
     } else if (Wanted.Goal == OrderGoal::Affinity) {
-      Order = orderByAffinity(Record, P, Asked.graphs());
+      Order = orderByAffinity(Record, P, Asked.walks());
     }
     if (Wanted.Goal == OrderGoal::Padding || Order.empty())
       Order = orderByPadding(Record);

@@ -68,65 +68,64 @@ UnitOrder layoutopt::orderByPadding(const OrderedRecord &Record) {
   return Out;
 }
 
-/// By pair of units, how many bytes lie between their uses at least.
-static std::vector<uint64_t> distancesOf(const OrderedRecord &Record,
-                                         const Program &P,
-                                         llvm::ArrayRef<Kdlg> Graphs) {
+/// By pair of units, how often a turn of a loop uses both.
+static std::vector<double> usesTogether(const OrderedRecord &Record,
+                                        const Program &P,
+                                        const WalkList &Walks) {
   const size_t N = Record.Units.size();
-  std::vector<uint64_t> Out(N * N, Kdlg::Infinite);
-  for (const Kdlg &G : Graphs) {
-    auto Set = llvm::find_if(
-        P.Sets, [&G](const ArraySet &Each) { return Each.Id == G.Set; });
-    if (Set == P.Sets.end() || P.Facts.Records[Set->Record].USR != Record.USR)
+  std::vector<double> Out(N * N);
+  for (const Walk &W : Walks.Walks) {
+    const ArraySet &Set = P.Sets[W.Set];
+    const RecordFacts &Facts = P.Facts.Records[Set.Record];
+    if (Facts.USR != Record.USR || (W.Loops.empty() && !W.IsKernel))
       continue;
-    const RecordFacts &Facts = P.Facts.Records[Set->Record];
-    std::vector<size_t> UnitOf(G.size(), N);
-    for (size_t F = 0; F != G.size() && F != Set->Fields.size(); ++F) {
-      const llvm::StringRef Path = Facts.Members[Set->Fields[F].Member].Path;
+    std::vector<double> Share(N);
+    for (const WalkField &F : W.Fields) {
+      const llvm::StringRef Path =
+          Facts.Members[Set.Fields[F.Field].Member].Path;
       const std::string Name = Path.split('.').first.str();
       for (size_t U = 0; U != N; ++U)
         if (llvm::is_contained(Record.Units[U].Names, Name))
-          UnitOf[F] = U;
+          Share[U] = std::max(Share[U], F.Share);
     }
-    for (size_t A = 0; A != G.size(); ++A)
-      for (size_t B = 0; B != G.size(); ++B) {
-        if (UnitOf[A] == N || UnitOf[B] == N || UnitOf[A] == UnitOf[B])
-          continue;
-        uint64_t &Known = Out[UnitOf[A] * N + UnitOf[B]];
-        Known = std::min(
-            Known, G.distance(static_cast<Index>(A), static_cast<Index>(B)));
-      }
+    for (size_t A = 0; A != N; ++A)
+      for (size_t B = 0; B != N; ++B)
+        if (A != B)
+          Out[A * N + B] += turnsOf(W) * std::min(Share[A], Share[B]);
   }
   return Out;
 }
 
-UnitOrder layoutopt::orderByAffinity(const OrderedRecord &Record,
-                                     const Program &P,
-                                     llvm::ArrayRef<Kdlg> Graphs) {
-  const size_t N = Record.Units.size();
-  const std::vector<uint64_t> Distance = distancesOf(Record, P, Graphs);
-  // The closest pair first, then what is closest to what is there.
+/// The units in the order of \p Now, those in front that \p Uses has together;
+/// empty if it has no two. Of equals, the first by now comes first.
+static UnitOrder gathered(const OrderedRecord &Record, const UnitOrder &Now,
+                          llvm::ArrayRef<double> Uses) {
+  const size_t N = Now.size();
+  // The pair that is used most, then what is used most with what is there.
   UnitOrder Hot;
   std::vector<bool> IsHot(N);
   while (true) {
-    uint64_t Least = Kdlg::Infinite;
-    size_t Next = N;
-    for (size_t A = 0; A != N; ++A)
-      for (size_t B = 0; B != N; ++B)
-        if (!IsHot[B] && (Hot.empty() || IsHot[A]) &&
-            Distance[A * N + B] < Least) {
-          Least = Distance[A * N + B];
-          Next = Hot.empty() ? A : B;
+    double Most = 0;
+    size_t First = N, Next = N;
+    for (size_t A : Hot.empty() ? Now : Hot)
+      for (size_t B : Now)
+        if (!IsHot[B] && Uses[A * N + B] > Most) {
+          Most = Uses[A * N + B];
+          First = A, Next = B;
         }
     if (Next == N)
       break;
-    IsHot[Next] = true;
+    if (Hot.empty()) {
+      Hot.push_back(First);
+      IsHot[First] = true;
+    }
     Hot.push_back(Next);
+    IsHot[Next] = true;
   }
-  if (Hot.size() < 2)
+  if (Hot.empty())
     return {};
   UnitOrder Out = Hot;
-  for (size_t U = 0; U != N; ++U)
+  for (size_t U : Now)
     if (!IsHot[U])
       Out.push_back(U);
   sortUnits(Record, Out, 0, Hot.size(), true);
@@ -135,6 +134,20 @@ UnitOrder layoutopt::orderByAffinity(const OrderedRecord &Record,
   UnitOrder Other = Out;
   sortUnits(Record, Other, Hot.size(), N, false);
   return bytesIn(Record, Other) < bytesIn(Record, Out) ? Other : Out;
+}
+
+UnitOrder layoutopt::orderByAffinity(const OrderedRecord &Record,
+                                     const Program &P, const WalkList &Walks) {
+  const std::vector<double> Uses = usesTogether(Record, P, Walks);
+  UnitOrder Out = orderAsIs(Record);
+  // A run on the result has to find nothing that is better still.
+  for (size_t Round = 0; Round != Record.Units.size(); ++Round) {
+    UnitOrder Next = gathered(Record, Out, Uses);
+    if (Next.empty() || Next == Out)
+      return Next;
+    Out = std::move(Next);
+  }
+  return Out;
 }
 
 llvm::Expected<UnitOrder> layoutopt::orderAsStated(const OrderedRecord &Record,

@@ -8,7 +8,7 @@
 #ifndef LAYOUTOPT_PLAN_FIELDORDER_H
 #define LAYOUTOPT_PLAN_FIELDORDER_H
 
-#include "layoutopt/Affinity/Kdlg.h"
+#include "layoutopt/Cost/Walks.h"
 #include "layoutopt/Model/FieldOrders.h"
 #include "layoutopt/Plan/OrderPolicy.h"
 
@@ -29,12 +29,13 @@ bool isPlainOrder(const OrderedRecord &Record);
 /// else as they are. What has to be last is.
 UnitOrder orderByPadding(const OrderedRecord &Record);
 
-/// Units of \p Record that loops of \p P use together in front, those that are
-/// used closest to each other first; among themselves, and those behind them,
-/// by alignment. \p Graphs are those of array sets of \p P. Empty: no loop uses
-/// two of them.
+/// Units of \p Record that a turn of a loop uses together in front, those first
+/// that most turns do; among themselves, and those behind them, by alignment.
+/// \p Walks are those of \p P. Empty: no loop uses two of them. A graph of
+/// distances would not do: it has the least one, be it between two accesses
+/// that the program makes once.
 UnitOrder orderByAffinity(const OrderedRecord &Record, const Program &P,
-                          llvm::ArrayRef<Kdlg> Graphs);
+                          const WalkList &Walks);
 
 /// The order that \p Stated names. A usage error if it does not name each field
 /// once, or parts fields that are declared together.
