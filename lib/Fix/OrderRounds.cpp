@@ -190,8 +190,10 @@ OrderMaker::findCandidates(llvm::ArrayRef<OrderPolicy> Entries, bool IsFirst) {
   std::vector<Reordering> Found;
   std::vector<bool> IsUsed(Entries.size());
   std::vector<std::string> Names;
-  for (const OrderVerdict &V :
-       judgeOrders(Now.Orders, P, Asked.isClosedWorld())) {
+  for (const OrderVerdict &V : judgeOrders(
+           Now.Orders, P,
+           [&Asked](const Range &R) { return Asked.texts().place(R); },
+           Asked.isClosedWorld())) {
     const OrderedRecord &Record = V.Record;
     Names.push_back(Record.Name);
     OrderPolicy Wanted;

@@ -25,8 +25,10 @@ namespace {
 
 class OrderJudge {
 public:
-  OrderJudge(const FieldOrders &Orders, const Program &P, bool IsClosed)
-      : Orders(Orders), P(P), IsClosed(IsClosed), Obstacles(Orders.Obstacles) {}
+  OrderJudge(const FieldOrders &Orders, const Program &P,
+             llvm::function_ref<Place(const Range &)> PlaceOf, bool IsClosed)
+      : Orders(Orders), P(P), PlaceOf(PlaceOf), IsClosed(IsClosed),
+        Obstacles(Orders.Obstacles) {}
 
   std::vector<OrderVerdict> run();
 
@@ -39,15 +41,14 @@ private:
   void spread();
   void findRuns(OrderVerdict &V) const;
   void add(const std::string &USR, OrderReason Why, std::string Message,
-           Place Where) {
-    Obstacles[USR].push_back({Why, std::move(Message), std::move(Where)});
-  }
-  Place placeOf(const Range &R) const {
-    return R.isValid() ? Place{P.Facts.Files[R.File].Path, 0, 0} : Place();
+           Place Where, std::string Fix = {}) {
+    Obstacles[USR].push_back(
+        {Why, std::move(Message), std::move(Where), std::move(Fix)});
   }
 
   const FieldOrders &Orders;
   const Program &P;
+  const llvm::function_ref<Place(const Range &)> PlaceOf;
   const bool IsClosed;
   std::map<std::string, std::vector<OrderObstacle>> Obstacles;
   std::map<std::string, OrderedRecord> Records;
@@ -64,7 +65,8 @@ void OrderJudge::addOfArrays() {
         O.Entity != None ? P.Facts.Entities[O.Entity].Record : O.Record;
     if (Record != None)
       add(P.Facts.Records[Record].USR, OrderReason::Array,
-          O.Message + " [" + toString(O.Kind).str() + "]", placeOf(O.Where));
+          O.Message + " [" + toString(O.Kind).str() + "]",
+          O.Where.isValid() ? PlaceOf(O.Where) : Place(), O.Fix);
   }
 }
 
@@ -250,10 +252,11 @@ std::vector<OrderVerdict> OrderJudge::run() {
   return Out;
 }
 
-std::vector<OrderVerdict> layoutopt::judgeOrders(const FieldOrders &Orders,
-                                                 const Program &P,
-                                                 bool IsClosed) {
-  return OrderJudge(Orders, P, IsClosed).run();
+std::vector<OrderVerdict>
+layoutopt::judgeOrders(const FieldOrders &Orders, const Program &P,
+                       llvm::function_ref<Place(const Range &)> PlaceOf,
+                       bool IsClosed) {
+  return OrderJudge(Orders, P, PlaceOf, IsClosed).run();
 }
 
 std::optional<OrderObstacle> layoutopt::breaks(const OrderVerdict &V,

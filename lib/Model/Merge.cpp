@@ -435,12 +435,20 @@ void Merger::reportRecords() {
   for (const auto &[USR, Same] : Records) {
     if (Same.size() < 2 || USR.empty())
       continue;
+    // A header that C and C++ read, or with other macros.
+    const Range &First = Out.Records[Same.front()].Definition;
+    const bool IsOneText = llvm::all_of(Same, [this, &First](Index R) {
+      return Out.Records[R].Definition == First;
+    });
     for (Index R : Same)
       obstacle(Reason::RecordDiffers,
-               "record '" + Out.Records[R].Name +
-                   "' has different definitions in different files",
-               "define it once, in a shared header", Out.Records[R].Definition,
-               None, R);
+               "record '" + Out.Records[R].Name + "' " +
+                   (IsOneText ? "is something else for other files that read "
+                                "its definition"
+                              : "has different definitions in different files"),
+               IsOneText ? "read it in one language, with the same macros"
+                         : "define it once, in a shared header",
+               Out.Records[R].Definition, None, R);
   }
 }
 

@@ -101,8 +101,8 @@ static void printKept(const KeptOrder &Each, llvm::raw_ostream &Log) {
     const OrderReasonInfo &Info = infoOf(O.Why);
     std::string Note = textOf(O.Where) + ": note: ";
     Note += O.Message.empty() ? Info.Meaning.str() : O.Message;
-    Note += "; to change it: " + Info.Fix.str() + " [" + Info.Identifier.str() +
-            "]\n";
+    Note += "; to change it: " + (O.Fix.empty() ? Info.Fix.str() : O.Fix) +
+            " [" + Info.Identifier.str() + "]\n";
     if (Told.insert(Note).second)
       Log << Note;
   }

@@ -10,6 +10,7 @@
 
 #include "layoutopt/Model/FieldOrders.h"
 #include "layoutopt/Model/Program.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include <optional>
 
 namespace layoutopt {
@@ -34,10 +35,11 @@ struct OrderVerdict {
 };
 
 /// The records of \p Orders, what all units say, each once and in order of
-/// their places. \p P is the program of the same units. \p IsClosed: no other
-/// code uses the records.
-std::vector<OrderVerdict> judgeOrders(const FieldOrders &Orders,
-                                      const Program &P, bool IsClosed);
+/// their places. \p P is the program of the same units, \p PlaceOf the place of
+/// a range of its. \p IsClosed: no other code uses the records.
+std::vector<OrderVerdict>
+judgeOrders(const FieldOrders &Orders, const Program &P,
+            llvm::function_ref<Place(const Range &)> PlaceOf, bool IsClosed);
 
 /// What would break if the units of \p V came in \p Order, numbers of units;
 /// nothing: it is legal, if there are no Pins.

@@ -47,8 +47,9 @@ const OrderReasonInfo &infoOf(OrderReason Why);
 
 struct OrderObstacle {
   OrderReason Why = OrderReason::Bytes;
-  std::string Message; ///< One clause, lower case; empty: the row's meaning.
-  Place Where;         ///< The file by its absolute path.
+  std::string Message;  ///< One clause, lower case; empty: the row's meaning.
+  Place Where;          ///< The file by its absolute path.
+  std::string Fix = {}; ///< The smallest one; empty: the row's.
 };
 
 /// Fields that move together: those of one declaration, or of a run of
