@@ -69,7 +69,8 @@ struct FieldUnit {
   bool EndsLine = false;      ///< Nothing stands behind it in its line.
   bool HasBits = false; ///< A run of bit-fields: its size depends on where it
                         ///< begins.
-  bool IsMade = false;  ///< C++: has a constructor or destructor of its own.
+  bool IsMade = false;  ///< C++: a function makes, copies, assigns or destroys
+                        ///< it.
 };
 
 /// A record that the program's files define.

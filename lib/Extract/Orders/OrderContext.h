@@ -51,6 +51,11 @@ public:
            clang::SourceLocation Where, const llvm::Twine &Message = "");
 };
 
+/// Whether the text of \p E, or of \p F, says where it stands: a number of it
+/// is made by `__LINE__`, `__COUNTER__` or by pasting.
+bool tellsItsPlace(const OrderContext &C, const clang::Expr *E);
+bool tellsItsPlace(const OrderContext &C, const clang::FieldDecl *F);
+
 /// Fills in the fields of \p Record, which \p D defines, with their text; what
 /// is in the way becomes an obstacle.
 void readUnits(OrderContext &C, const clang::RecordDecl *D,

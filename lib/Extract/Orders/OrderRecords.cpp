@@ -43,10 +43,7 @@ static bool hasMadeFields(const OrderContext &C, const CXXRecordDecl *D) {
   return llvm::any_of(D->fields(), [&C](const FieldDecl *F) {
     const auto *Class =
         dyn_cast_or_null<CXXRecordDecl>(C.recordOf(F->getType()));
-    return Class && !C.isOfSystem(Class) &&
-           (!Class->hasTrivialDestructor() ||
-            !Class->hasTrivialDefaultConstructor() ||
-            Class->hasNonTrivialCopyConstructor());
+    return Class && !C.isOfSystem(Class) && !Class->isTrivial();
   });
 }
 
@@ -253,6 +250,7 @@ void layoutopt::readConstructor(OrderContext &C, const CXXConstructorDecl *D) {
       C.add(Class, OrderReason::Constructor, I->getSourceLocation());
       continue;
     }
+    IsPlain &= !tellsItsPlace(C, I->getInit());
     const SourceRange R = I->getSourceRange();
     const SourceLocation End =
         Lexer::getLocForEndOfToken(R.getEnd(), 0, C.SM, C.AST.getLangOpts());
@@ -268,7 +266,7 @@ void layoutopt::readConstructor(OrderContext &C, const CXXConstructorDecl *D) {
   }
   if (!IsPlain)
     C.add(Class, OrderReason::Macro, D->getLocation(),
-          "a macro makes a field's initial value");
+          "a macro makes a field's initial value, or tells its place");
   if (Out.Values.size() < 2)
     return;
   if (hasComments(C, D))

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Orders/OrderContext.h"
+#include "Syntax/CodeVisitor.h"
 #include "Syntax/Compat.h"
 #include "clang/AST/RecordLayout.h"
 #include "clang/Lex/Lexer.h"
@@ -281,17 +282,53 @@ void FieldReader::measure(FieldUnit &Unit,
                                    (IsLast && Array->getZExtSize() == 1))) ||
                         (Inner && Inner->hasFlexibleArrayMember());
     if (const auto *Class = dyn_cast_or_null<CXXRecordDecl>(Inner))
-      Unit.IsMade |= !Class->hasTrivialDestructor() ||
-                     !Class->hasTrivialDefaultConstructor() ||
-                     Class->hasNonTrivialCopyConstructor();
+      Unit.IsMade |= !Class->isTrivial();
   }
   Unit.Offset = Begin;
   Unit.Size = End - Begin;
 }
 
+namespace {
+
+/// Looks for numbers that no file has the text of.
+class MadeNumbers : public CodeVisitor<MadeNumbers> {
+public:
+  explicit MadeNumbers(const SourceManager &SM) : SM(SM) {}
+
+  bool VisitIntegerLiteral(IntegerLiteral *E) {
+    Found |= E->getLocation().isMacroID() &&
+             SM.isWrittenInScratchSpace(SM.getSpellingLoc(E->getLocation()));
+    return !Found;
+  }
+
+  bool Found = false;
+
+private:
+  const SourceManager &SM;
+};
+
+} // namespace
+
+bool layoutopt::tellsItsPlace(const OrderContext &C, const Expr *E) {
+  MadeNumbers Numbers(C.SM);
+  Numbers.TraverseStmt(const_cast<Expr *>(E));
+  return Numbers.Found;
+}
+
+bool layoutopt::tellsItsPlace(const OrderContext &C, const FieldDecl *F) {
+  MadeNumbers Numbers(C.SM);
+  Numbers.TraverseDecl(const_cast<FieldDecl *>(F));
+  return Numbers.Found;
+}
+
 void FieldReader::read() {
   if (!findWords() || !findUnits() || !joinBits())
     return;
+  for (const FieldDecl *F : D->fields())
+    if (tellsItsPlace(C, F))
+      return refuse(OrderReason::Macro, "a macro makes another number where '" +
+                                            F->getNameAsString() +
+                                            "' would stand");
   // Else other text than fields would have to be understood, too.
   if (!C.AST.getLangOpts().CPlusPlus)
     for (size_t U = 1; U < Record.Units.size(); ++U)
