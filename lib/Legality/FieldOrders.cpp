@@ -229,6 +229,15 @@ std::vector<OrderVerdict> OrderJudge::run() {
     if (auto At = Obstacles.find(USR); At != Obstacles.end())
       V.Pins = At->second;
     const std::vector<FieldUnit> &Units = V.Record.Units;
+    for (const auto &[Type, Where] : Orders.AddressedTypes)
+      if (llvm::any_of(Units, [&Type = Type](const FieldUnit &U) {
+            return U.Type.empty() || U.Type == Type;
+          }))
+        V.Pins.push_back({OrderReason::FieldBytes,
+                          "the address of a '" + Type +
+                              "' is taken, of a field, perhaps, and compared "
+                              "or kept",
+                          Where});
     if (llvm::any_of(Units, [&Units](const FieldUnit &U) {
           return U.Access != Units.front().Access;
         }))

@@ -49,6 +49,7 @@ void FieldOrders::add(FieldOrders Other) {
   llvm::append_range(Allocations, std::move(Other.Allocations));
   addSets(Callbacks, std::move(Other.Callbacks));
   addSets(HeldAddressed, std::move(Other.HeldAddressed));
+  AddressedTypes.merge(Other.AddressedTypes);
   Mentioned.merge(Other.Mentioned);
   for (auto &[USR, Each] : Other.Addressed)
     Addressed[USR].merge(Each);

@@ -37,7 +37,7 @@ namespace {
 class MeaningVisitor : public RecursiveASTVisitor<MeaningVisitor> {
 public:
   MeaningVisitor(ASTContext &AST, Meanings &Out)
-      : SM(AST.getSourceManager()), Names(AST),
+      : AST(AST), SM(AST.getSourceManager()), Names(AST),
         Sink(AST.getSourceManager(), Out) {}
 
   bool shouldVisitTemplateInstantiations() const { return true; }
@@ -62,6 +62,13 @@ public:
     if (!E->isValueDependent())
       add(E->getBeginLoc(), MeaningKind::Value,
           E->isSatisfied() ? "true" : "false");
+    return true;
+  }
+  bool VisitTypeTraitExpr(TypeTraitExpr *E) {
+    Expr::EvalResult Value;
+    if (!E->isValueDependent() && E->EvaluateAsInt(Value, AST))
+      add(E->getBeginLoc(), MeaningKind::Value,
+          llvm::toString(Value.Val.getInt(), 10));
     return true;
   }
   bool VisitMemberExpr(MemberExpr *E) {
@@ -114,6 +121,7 @@ private:
       Sink.add(L, Kind, std::move(Meaning));
   }
 
+  const ASTContext &AST;
   const SourceManager &SM;
   TypeNames Names;
   MeaningSink Sink;

@@ -429,7 +429,31 @@ static const FunctionDecl *madeFriend(const CXXRecordDecl *Class) {
   return nullptr;
 }
 
+/// `<24>`: the numbers among \p Args, if there are any. Sizes of records may be
+/// among them, which no text says.
+static std::string numbersIn(llvm::ArrayRef<TemplateArgument> Args) {
+  std::string Text;
+  auto Add = [&Text](const TemplateArgument &Each) {
+    if (Each.getKind() == TemplateArgument::Integral)
+      Text +=
+          (Text.empty() ? "" : ", ") + llvm::toString(Each.getAsIntegral(), 10);
+  };
+  for (const TemplateArgument &Each : Args) {
+    Add(Each);
+    if (Each.getKind() == TemplateArgument::Pack)
+      for (const TemplateArgument &Inner : Each.pack_elements())
+        Add(Inner);
+  }
+  return Text.empty() ? "" : "<" + Text + ">";
+}
+
 std::string TypeNames::of(const FunctionDecl *F) {
+  std::string Numbers;
+  if (const auto *Class =
+          dyn_cast<ClassTemplateSpecializationDecl>(F->getDeclContext()))
+    Numbers = numbersIn(Class->getTemplateArgs().asArray());
+  if (const TemplateArgumentList *Args = F->getTemplateSpecializationArgs())
+    Numbers += numbersIn(Args->asArray());
   if (const FunctionDecl *Pattern = F->getTemplateInstantiationPattern())
     F = Pattern;
   std::string Name = qualifiedName(F);
@@ -460,7 +484,7 @@ std::string TypeNames::of(const FunctionDecl *F) {
         StringRef(of(F->getParamDecl(0)->getType())).contains("*");
     return IsOfPointers ? "" : F->getNameAsString();
   }
-  Name += "(";
+  Name += Numbers + "(";
   for (const ParmVarDecl *P : F->parameters())
     Name += of(P->getType()) + ", ";
   return Name + ")";

@@ -152,6 +152,9 @@ struct FieldOrders {
   /// By USR, the records that it holds and whose address somebody has: what is
   /// used as bytes from there on may be its fields.
   std::map<std::string, std::set<std::string>> HeldAddressed;
+  /// C++: types of objects of which nobody knows whether they are fields, and
+  /// whose addresses may be used beyond them: what a reference refers to.
+  std::map<std::string, Place> AddressedTypes;
 
   /// Adds what \p Other says.
   void add(FieldOrders Other);

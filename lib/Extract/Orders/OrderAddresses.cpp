@@ -86,8 +86,11 @@ bool OrderPlaces::isForOne(llvm::ArrayRef<AroundNode> Path, bool IsKept) {
           dyn_cast<IntegerLiteral>(Part->getIdx()->IgnoreParenImpCasts());
       return Part->getBase() == Inner && Zero && Zero->getValue().isZero();
     } else if (const auto *Binary = dyn_cast<BinaryOperator>(User)) {
-      if (Binary->isComparisonOp() || Binary->isLogicalOp())
+      // What comes first is what lies in front.
+      if (Binary->isEqualityOp() || Binary->isLogicalOp())
         return true;
+      if (Binary->isComparisonOp())
+        return false;
       if (Binary->getOpcode() != BO_Assign)
         return Binary->getOpcode() == BO_Comma && Binary->getLHS() == Inner;
       // What else is put there is no address of a field, or is looked at.
@@ -98,6 +101,9 @@ bool OrderPlaces::isForOne(llvm::ArrayRef<AroundNode> Path, bool IsKept) {
       const auto *V = To ? dyn_cast<VarDecl>(To->getDecl()) : nullptr;
       return V && isForOne(V);
     } else if (const auto *Call = dyn_cast<CallExpr>(User)) {
+      // `std::less<>()(&a, &b)`.
+      if (isa<CXXOperatorCallExpr>(Call))
+        return false;
       if (Pointers.isOfLibrary(Call))
         return !IsKept || !takesSize(nameOfCallee(Call));
       const FunctionDecl *F = Call->getDirectCallee();
@@ -107,7 +113,7 @@ bool OrderPlaces::isForOne(llvm::ArrayRef<AroundNode> Path, bool IsKept) {
       size_t Number = 0;
       while (Number != Call->getNumArgs() && Call->getArg(Number) != Inner)
         ++Number;
-      return Number < F->getNumParams() && !isa<CXXOperatorCallExpr>(Call) &&
+      return Number < F->getNumParams() &&
              isForOne(F->getParamDecl(static_cast<unsigned>(Number)));
     } else if (isa<AtomicExpr, CompoundStmt, IfStmt, WhileStmt, DoStmt,
                    ForStmt>(User)) {
@@ -121,6 +127,14 @@ bool OrderPlaces::isForOne(llvm::ArrayRef<AroundNode> Path, bool IsKept) {
   return false;
 }
 
+/// Whether \p E is `std::addressof` of its argument.
+static bool isAddressOf(const CallExpr *E) {
+  const FunctionDecl *F = E->getDirectCallee();
+  return F && F->getIdentifier() &&
+         (F->getName() == "addressof" || F->getName() == "__addressof" ||
+          F->getName() == "__builtin_addressof");
+}
+
 /// Notes that somebody has the address of \p F if it is a record, or holds
 /// such.
 bool OrderAddresses::noteHeld(const FieldDecl *F) {
@@ -131,9 +145,47 @@ bool OrderAddresses::noteHeld(const FieldDecl *F) {
   return true;
 }
 
+/// The address of an object that \p Of names, which may be a field.
+void OrderAddresses::readOther(const Expr *Of, SourceLocation Where) {
+  Of = Of->IgnoreParenImpCasts();
+  if (const auto *Member = dyn_cast<BinaryOperator>(Of);
+      Member && Member->isPtrMemOp()) {
+    const QualType In = Member->getLHS()->getType();
+    if (const RecordDecl *D =
+            C.recordOf(In->isPointerType() ? In->getPointeeType() : In))
+      C.add(D, OrderReason::FieldBytes, Where,
+            "the address of a field that a pointer to a member names is taken");
+    return;
+  }
+  const auto *Name = dyn_cast<DeclRefExpr>(Of);
+  const auto *Call = dyn_cast<CallExpr>(Of);
+  const bool MayBeField = Name ? Name->getDecl()->getType()->isReferenceType()
+                               : Call && !isa<CXXOperatorCallExpr>(Call) &&
+                                     Call->isGLValue() && !isOfLibrary(Call);
+  if (!MayBeField || !Of->getType()->isScalarType() || Places.isForOne(Path))
+    return;
+  const QualType T = Of->getType().getCanonicalType().getUnqualifiedType();
+  C.Out.AddressedTypes.try_emplace(T.getAsString(), C.placeOf(Where));
+}
+
+/// `std::addressof(p.x)`.
+bool OrderAddresses::VisitCallExpr(CallExpr *E) {
+  if (E->getNumArgs() != 1 || !isAddressOf(E))
+    return true;
+  if (const auto *Member =
+          dyn_cast<MemberExpr>(E->getArg(0)->IgnoreParenImpCasts()))
+    if (const auto *F = dyn_cast<FieldDecl>(Member->getMemberDecl());
+        F && !F->getParent()->isUnion())
+      C.add(F->getParent(), OrderReason::FieldBytes, E->getBeginLoc());
+  readOther(E->getArg(0), E->getBeginLoc());
+  return true;
+}
+
 bool OrderAddresses::VisitUnaryOperator(UnaryOperator *E) {
   if (E->getOpcode() != UO_AddrOf)
     return true;
+  if (C.AST.getLangOpts().CPlusPlus)
+    readOther(E->getSubExpr(), E->getBeginLoc());
   bool IsArray = false;
   const FieldDecl *F = addressedField(E, IsArray);
   if (!F || F->getParent()->isUnion() || noteHeld(F) || IsArray ||

@@ -46,10 +46,12 @@ public:
   bool shouldVisitDependentCode() const override { return false; }
 
   bool VisitUnaryOperator(clang::UnaryOperator *E);
+  bool VisitCallExpr(clang::CallExpr *E);
   bool VisitImplicitCastExpr(clang::ImplicitCastExpr *E);
 
 private:
   bool noteHeld(const clang::FieldDecl *F);
+  void readOther(const clang::Expr *Of, clang::SourceLocation Where);
 
   OrderPlaces Places;
 };

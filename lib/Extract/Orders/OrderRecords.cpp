@@ -168,6 +168,8 @@ void layoutopt::readRecord(OrderContext &C, const RecordDecl *D) {
 
 bool layoutopt::isIndependentValue(const Expr *Value, bool IsStrict) {
   Value = Value->IgnoreParenImpCasts();
+  if (Value->getType().isVolatileQualified())
+    return false;
   if (const auto *Default = dyn_cast<CXXDefaultInitExpr>(Value))
     return isIndependentValue(Default->getExpr(), IsStrict);
   if (const auto *Call = dyn_cast<CallExpr>(Value)) {

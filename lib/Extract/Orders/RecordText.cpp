@@ -245,6 +245,30 @@ void FieldReader::takeComments() {
   }
 }
 
+/// Whether objects of type \p T end in an array without a size of its own: also
+/// in what they hold last, or a union anywhere. \p CountsOne: one element is
+/// such a size, too.
+static bool endsOpen(const OrderContext &C, QualType T, bool CountsOne) {
+  if (T->isIncompleteArrayType())
+    return true;
+  if (const ConstantArrayType *Array = C.AST.getAsConstantArrayType(T);
+      Array && (Array->isZeroSize() ||
+                (CountsOne && Array->getSize().getLimitedValue() == 1)))
+    return true;
+  const RecordDecl *D = C.recordOf(T);
+  if (!D || C.isOfSystem(D) || D->field_empty())
+    return false;
+  auto EndsOpen = [&](const FieldDecl *F) {
+    return endsOpen(C, F->getType(), CountsOne);
+  };
+  if (D->isUnion())
+    return llvm::any_of(D->fields(), EndsOpen);
+  const FieldDecl *Last = nullptr;
+  for (const FieldDecl *F : D->fields())
+    Last = F;
+  return EndsOpen(Last);
+}
+
 void FieldReader::measure(FieldUnit &Unit,
                           llvm::ArrayRef<const FieldDecl *> Of) const {
   const ASTRecordLayout &Layout = C.AST.getASTRecordLayout(D);
@@ -273,14 +297,10 @@ void FieldReader::measure(FieldUnit &Unit,
     IsFirst = false;
     if (C.AST.getLangOpts().CPlusPlus)
       Unit.Access = static_cast<unsigned>(F->getAccess());
-    const ConstantArrayType *Array = C.AST.getAsConstantArrayType(T);
     const bool IsLast =
         At / 8 + 1 >= Size || F->getFieldIndex() + 1 == Layout.getFieldCount();
     const RecordDecl *Inner = C.recordOf(T);
-    Unit.IsOpenEnded |= T->isIncompleteArrayType() ||
-                        (Array && (Array->getZExtSize() == 0 ||
-                                   (IsLast && Array->getZExtSize() == 1))) ||
-                        (Inner && Inner->hasFlexibleArrayMember());
+    Unit.IsOpenEnded |= endsOpen(C, T, IsLast);
     if (const auto *Class = dyn_cast_or_null<CXXRecordDecl>(Inner))
       Unit.IsMade |= !Class->isTrivial();
   }

@@ -1,0 +1,45 @@
+// What ends in an array without a size of its own stays last, however deep that is:
+// it goes on behind the record.
+// RUN: rm -rf %t && mkdir %t && cp %s %t/a.c && cd %t
+// RUN: %cc -w a.c -o before && ./before > before.txt
+// RUN: layoutopt a.c --layout=AoS --order=padding -o new -- -w 2>&1 | FileCheck %s
+// RUN: %cc -w new/a.c -o after && ./after | diff before.txt -
+#include <stdio.h>
+#include <stdlib.h>
+struct zero { double d; int n; int tail[0]; };
+struct one { double d; int n; int tail[1]; };
+struct flexible { double d; int n; int tail[]; };
+// CHECK-DAG: record 'of_zero': fields in order k, a, b, h: 40 -> 32 bytes
+struct of_zero { char a; long k; char b; struct zero h; };
+// CHECK-DAG: record 'of_one': fields in order k, a, b, h: 40 -> 32 bytes
+struct of_one { char a; long k; char b; struct one h; };
+// CHECK-DAG: record 'of_flexible': fields in order k, a, b, h: 40 -> 32 bytes
+struct of_flexible { char a; long k; char b; struct flexible h; };
+// CHECK-DAG: record 'of_unnamed': fields in order k, a, b: 24 -> 16 bytes
+struct of_unnamed { char a; double k; char b; struct { int n; int d[0]; }; };
+// CHECK-DAG: record 'of_union': fields in order k, a, b, u
+struct of_union { char a; double k; char b; union { int n; int d[0]; } u; };
+// CHECK-DAG: record 'of_array': fields in order k, a, b, h
+struct of_array { char a; double k; char b; struct { int n; int d[0]; } h[1]; };
+#define TRY(T, PLACE)                                                          \
+  do {                                                                         \
+    struct T *o = malloc(sizeof(struct T) + 6 * sizeof(int));                  \
+    if (!o)                                                                    \
+      return 1;                                                                \
+    o->a = 1;                                                                  \
+    o->k = 2;                                                                  \
+    o->b = 3;                                                                  \
+    for (int i = 0; i < 6; i++)                                                \
+      o->PLACE[i] = 1000 + i;                                                  \
+    printf("%d %d %d %d\n", o->PLACE[5], o->a, (int)o->k, o->b);               \
+    free(o);                                                                   \
+  } while (0)
+int main(void) {
+  TRY(of_zero, h.tail);
+  TRY(of_one, h.tail);
+  TRY(of_flexible, h.tail);
+  TRY(of_unnamed, d);
+  TRY(of_union, u.d);
+  TRY(of_array, h[0].d);
+  return 0;
+}

@@ -1,0 +1,40 @@
+// Sizes that no text asks for: arguments of templates, specialisations that they
+// choose, and classes of libraries that hold the record.
+// RUN: layoutopt %s --layout=AoS --order=padding --check --explain -- -std=c++17 -Wno-everything 2>&1 | FileCheck %s --implicit-check-not="fields in order"
+#include <array>
+#include <cstdio>
+#include <type_traits>
+#include <utility>
+// CHECK-DAG: record 'by_default' keeps {{.*}}'f<24>()' would become 'f<16>()' [order-not-verified]
+struct by_default { char a; long b; char c; };
+template <class T, int N = sizeof(T)> int f() { return N > 16; }
+// CHECK-DAG: record 'by_alias' keeps {{.*}}[order-not-verified]
+struct by_alias { char a; long b; char c; };
+template <unsigned N> struct block { int k() const { return N > 16; } };
+template <class T> using bytes_of = block<sizeof(T)>;
+// CHECK-DAG: record 'of_class' keeps {{.*}}[order-not-verified]
+struct of_class { char a; long b; char c; };
+template <class T, bool Big = (sizeof(T) > 16)> struct sized { static int k() { return Big; } };
+// CHECK-DAG: record 'chosen' keeps {{.*}}[order-not-verified]
+struct chosen { char a; long b; char c; };
+template <class T, class = void> struct choice { static int k() { return 0; } };
+template <class T> struct choice<T, std::enable_if_t<(sizeof(T) > 16)>> { static int k() { return 1; } };
+// CHECK-DAG: record 'in_library' keeps {{.*}}the size of what a library holds the record in is asked for [order-size]
+struct in_library { char a; long b; char c; };
+// CHECK-DAG: record 'in_pair' keeps {{.*}}[order-size]
+struct in_pair { char a; long b; char c; };
+// CHECK-DAG: record 'unique' keeps {{.*}}[order-not-verified]
+struct unique { int a; long b; int c; };
+int main() {
+  by_default d{};
+  bytes_of<by_alias> e;
+  by_alias g{};
+  of_class h{};
+  chosen i{};
+  in_library j{};
+  in_pair k{};
+  unique l{};
+  std::printf("%d %d %d %d\n", f<by_default>(), e.k(), sized<of_class>::k(), choice<chosen>::k());
+  std::printf("%d %d\n", sizeof(std::array<in_library, 4>) > 64, sizeof(std::pair<in_pair, int>) > 24);
+  std::printf("%d %d\n", (int)std::has_unique_object_representations_v<unique>, d.a + g.a + h.a + i.a + j.a + k.a + l.a);
+}
