@@ -98,8 +98,8 @@ static std::vector<double> usesTogether(const OrderedRecord &Record,
 
 /// The units in the order of \p Now, those in front that \p Uses has together;
 /// empty if it has no two. Of equals, the first by now comes first.
-static UnitOrder gathered(const OrderedRecord &Record, const UnitOrder &Now,
-                          llvm::ArrayRef<double> Uses) {
+static UnitOrder hotInFront(const OrderedRecord &Record, const UnitOrder &Now,
+                            llvm::ArrayRef<double> Uses) {
   const size_t N = Now.size();
   // The pair that is used most, then what is used most with what is there.
   UnitOrder Hot;
@@ -142,7 +142,7 @@ UnitOrder layoutopt::orderByAffinity(const OrderedRecord &Record,
   UnitOrder Out = orderAsIs(Record);
   // A run on the result has to find nothing that is better still.
   for (size_t Round = 0; Round != Record.Units.size(); ++Round) {
-    UnitOrder Next = gathered(Record, Out, Uses);
+    UnitOrder Next = hotInFront(Record, Out, Uses);
     if (Next.empty() || Next == Out)
       return Next;
     Out = std::move(Next);
