@@ -121,7 +121,7 @@ void ContainerUses::namedWithin(const Decl *D, const CXXRecordDecl *Record,
       return;
     return Methods.name(F, Record, Name);
   }
-  if (isa<FieldDecl>(D))
+  if (Name == None && isa<FieldDecl>(D))
     return Names.refuse(Name, Record, "the record holds elements of its own",
                         "hold them elsewhere, by their numbers",
                         D->getSourceRange(), Reason::Method);
