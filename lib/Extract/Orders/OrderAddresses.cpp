@@ -127,12 +127,10 @@ bool OrderPlaces::isForOne(llvm::ArrayRef<AroundNode> Path, bool IsKept) {
   return false;
 }
 
-/// Whether \p E is `std::addressof` of its argument.
-static bool isAddressOf(const CallExpr *E) {
-  const FunctionDecl *F = E->getDirectCallee();
-  return F && F->getIdentifier() &&
-         (F->getName() == "addressof" || F->getName() == "__addressof" ||
-          F->getName() == "__builtin_addressof");
+/// Notes that code has the address of \p F: of its neighbours, perhaps.
+void OrderAddresses::note(const FieldDecl *F, SourceLocation Where) {
+  C.Out.Addressed[C.usrOf(F->getParent())].try_emplace(F->getNameAsString(),
+                                                       C.placeOf(Where));
 }
 
 /// Notes that somebody has the address of \p F if it is a record, or holds
@@ -168,32 +166,33 @@ void OrderAddresses::readOther(const Expr *Of, SourceLocation Where) {
   C.Out.AddressedTypes.try_emplace(T.getAsString(), C.placeOf(Where));
 }
 
-/// `std::addressof(p.x)`.
-bool OrderAddresses::VisitCallExpr(CallExpr *E) {
-  if (E->getNumArgs() != 1 || !isAddressOf(E))
-    return true;
-  if (const auto *Member =
-          dyn_cast<MemberExpr>(E->getArg(0)->IgnoreParenImpCasts()))
-    if (const auto *F = dyn_cast<FieldDecl>(Member->getMemberDecl());
-        F && !F->getParent()->isUnion())
-      C.add(F->getParent(), OrderReason::FieldBytes, E->getBeginLoc());
-  readOther(E->getArg(0), E->getBeginLoc());
-  return true;
-}
-
-bool OrderAddresses::VisitUnaryOperator(UnaryOperator *E) {
-  if (E->getOpcode() != UO_AddrOf)
-    return true;
+/// \p E, at the end of the path, may be an address.
+void OrderAddresses::read(const Expr *E) {
+  const Expr *Of = addressedBy(E);
+  if (!Of)
+    return;
   if (C.AST.getLangOpts().CPlusPlus)
-    readOther(E->getSubExpr(), E->getBeginLoc());
+    readOther(Of, E->getBeginLoc());
   bool IsArray = false;
   const FieldDecl *F = addressedField(E, IsArray);
-  if (!F || F->getParent()->isUnion() || noteHeld(F) || IsArray ||
-      !F->getType()->isScalarType() || Places.isForOne(Path))
-    return true;
+  if (!F || F->getParent()->isUnion())
+    return;
+  note(F, E->getBeginLoc());
+  if (noteHeld(F) || IsArray || !F->getType()->isScalarType() ||
+      Places.isForOne(Path))
+    return;
   C.add(F->getParent(), OrderReason::FieldBytes, E->getBeginLoc(),
         "the address of the field '" + F->getName() +
             "' may lead to what lies behind it");
+}
+
+bool OrderAddresses::VisitUnaryOperator(UnaryOperator *E) {
+  read(E);
+  return true;
+}
+
+bool OrderAddresses::VisitCallExpr(CallExpr *E) {
+  read(E);
   return true;
 }
 
@@ -209,8 +208,7 @@ bool OrderAddresses::VisitImplicitCastExpr(ImplicitCastExpr *E) {
   const Stmt *User = Path.size() < 2 ? nullptr : Path[Path.size() - 2].S;
   if (isa_and_nonnull<ArraySubscriptExpr>(User))
     return true;
-  C.Out.Addressed[C.usrOf(F->getParent())].try_emplace(
-      F->getNameAsString(), C.placeOf(E->getBeginLoc()));
+  note(F, E->getBeginLoc());
   const QualType Element = C.AST.getBaseElementType(F->getType());
   if (noteHeld(F) || !Element->isScalarType())
     return true;

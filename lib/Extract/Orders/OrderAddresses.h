@@ -50,6 +50,8 @@ public:
   bool VisitImplicitCastExpr(clang::ImplicitCastExpr *E);
 
 private:
+  void read(const clang::Expr *E);
+  void note(const clang::FieldDecl *F, clang::SourceLocation Where);
   bool noteHeld(const clang::FieldDecl *F);
   void readOther(const clang::Expr *Of, clang::SourceLocation Where);
 

@@ -44,6 +44,18 @@ OrderPointers::Pointee OrderPointers::pointeeOf(QualType T) const {
   return Out;
 }
 
+const Expr *layoutopt::addressedBy(const Expr *E) {
+  if (const auto *U = dyn_cast<UnaryOperator>(E))
+    return U->getOpcode() == UO_AddrOf ? U->getSubExpr()->IgnoreParens()
+                                       : nullptr;
+  const auto *Call = dyn_cast<CallExpr>(E);
+  return Call && Call->getNumArgs() == 1 &&
+                 llvm::is_contained({"addressof", "__addressof"},
+                                    nameOfCallee(Call))
+             ? Call->getArg(0)->IgnoreParenImpCasts()
+             : nullptr;
+}
+
 const FieldDecl *OrderPointers::addressedField(const Expr *E,
                                                bool &IsArray) const {
   E = withoutCasts(E);
@@ -53,12 +65,10 @@ const FieldDecl *OrderPointers::addressedField(const Expr *E,
       return nullptr;
     IsArray = true;
     E = Cast->getSubExpr()->IgnoreParens();
-  } else if (const auto *U = dyn_cast<UnaryOperator>(E)) {
-    if (U->getOpcode() != UO_AddrOf)
-      return nullptr;
-    E = U->getSubExpr()->IgnoreParens();
   } else {
-    return nullptr;
+    E = addressedBy(E);
+    if (!E)
+      return nullptr;
   }
   while (const auto *At = dyn_cast<ArraySubscriptExpr>(E)) {
     const Expr *Base = At->getBase()->IgnoreParenImpCasts();

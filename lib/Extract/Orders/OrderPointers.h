@@ -18,6 +18,9 @@ namespace layoutopt {
 /// or a value of a variable.
 const clang::Expr *withoutCasts(const clang::Expr *E);
 
+/// What \p E, `&x` or `std::addressof(x)`, is the address of; null: it is none.
+const clang::Expr *addressedBy(const clang::Expr *E);
+
 /// The name of the function that \p E calls by its name, as a program writes
 /// it; empty: none.
 llvm::StringRef nameOfCallee(const clang::CallExpr *E);

@@ -119,16 +119,12 @@ void OrderUses::readCast(const CastExpr *E) {
                      : "");
 }
 
+/// `&((struct s *)0)->x` is an offset.
 bool OrderUses::VisitUnaryOperator(UnaryOperator *E) {
-  if (E->getOpcode() != UO_AddrOf)
-    return true;
   bool IsArray = false;
   const FieldDecl *F = addressedField(E, IsArray);
-  if (!F || F->getParent()->isUnion())
+  if (E->getOpcode() != UO_AddrOf || !F || F->getParent()->isUnion())
     return true;
-  C.Out.Addressed[C.usrOf(F->getParent())].try_emplace(
-      F->getNameAsString(), C.placeOf(E->getBeginLoc()));
-  // `&((struct s *)0)->x` is an offset.
   const Expr *At = E->getSubExpr()->IgnoreParens();
   while (const auto *Sub = dyn_cast<ArraySubscriptExpr>(At))
     At = Sub->getBase()->IgnoreParenImpCasts();
