@@ -247,8 +247,8 @@ void ExtractContext::checkRecord(Index Number, const RecordDecl *D) {
         (!C->isTrivial() || C->isPolymorphic() || C->getNumBases() != 0))
       obstacle(Reason::NonTrivialRecord,
                "record '" + Name +
-                   "' has bases, virtual functions or "
-                   "constructors",
+                   "' has bases, virtual functions, constructors or initial "
+                   "values",
                "use a plain struct", Here, None, Number);
   if (Facts.Records[Number].Members.empty())
     obstacle(Reason::EmptyRecord, "record '" + Name + "' has no fields",
