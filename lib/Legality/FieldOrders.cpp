@@ -37,6 +37,7 @@ private:
   void addOfNames();
   void addOfMemory();
   void findRecords();
+  void addOfTypes();
   void addOfHeld();
   void spread();
   void findRuns(OrderVerdict &V) const;
@@ -144,26 +145,45 @@ void OrderJudge::findRecords() {
   }
 }
 
-/// Whoever uses bytes from a record on that another one holds may use those
-/// behind it.
+/// An object whose address goes through a reference may be any field of its
+/// type.
+void OrderJudge::addOfTypes() {
+  for (const auto &[USR, Record] : Records)
+    for (const auto &[Type, Where] : Orders.AddressedTypes)
+      if (llvm::any_of(Record.Units, [&Type = Type](const FieldUnit &U) {
+            return U.Type.empty() || U.Type == Type;
+          }))
+        add(USR, OrderReason::FieldBytes,
+            "the address of a '" + Type +
+                "' is taken, of a field, perhaps, and compared or kept",
+            Where);
+}
+
+/// Whoever uses bytes from a field on may use those behind the record that has
+/// it, where another one holds that; so may who has the address of a record and
+/// uses its bytes.
 void OrderJudge::addOfHeld() {
-  auto UsesBytes = [this](const std::string &USR) {
+  auto Has = [this](const std::string &USR, OrderReason Why) {
     auto At = Obstacles.find(USR);
     return At != Obstacles.end() &&
-           llvm::any_of(At->second, [](const OrderObstacle &O) {
-             return O.Why == OrderReason::Bytes ||
-                    O.Why == OrderReason::FieldBytes;
-           });
+           llvm::any_of(At->second,
+                        [Why](const OrderObstacle &O) { return O.Why == Why; });
   };
-  std::set<std::string> Done;
-  for (bool Goes = true; Goes;) {
-    Goes = false;
-    for (const auto &[USR, Held] : Orders.HeldAddressed)
-      if (!Done.count(USR) && llvm::any_of(Held, UsesBytes)) {
+  auto Add = [&](const std::map<std::string, std::set<std::string>> &Held,
+                 OrderReason Why) {
+    bool Adds = false;
+    for (const auto &[USR, Inner] : Held)
+      if (!Has(USR, OrderReason::FieldBytes) &&
+          llvm::any_of(Inner, [&, Why](const std::string &Each) {
+            return Has(Each, Why);
+          })) {
         add(USR, OrderReason::FieldBytes, "", Place());
-        Done.insert(USR);
-        Goes = true;
+        Adds = true;
       }
+    return Adds;
+  };
+  Add(Orders.HeldAddressed, OrderReason::Bytes);
+  while (Add(Orders.Holds, OrderReason::FieldBytes)) {
   }
 }
 
@@ -220,6 +240,7 @@ std::vector<OrderVerdict> OrderJudge::run() {
   addOfArrays();
   addOfNames();
   addOfMemory();
+  addOfTypes();
   addOfHeld();
   spread();
   std::vector<OrderVerdict> Out;
@@ -229,15 +250,6 @@ std::vector<OrderVerdict> OrderJudge::run() {
     if (auto At = Obstacles.find(USR); At != Obstacles.end())
       V.Pins = At->second;
     const std::vector<FieldUnit> &Units = V.Record.Units;
-    for (const auto &[Type, Where] : Orders.AddressedTypes)
-      if (llvm::any_of(Units, [&Type = Type](const FieldUnit &U) {
-            return U.Type.empty() || U.Type == Type;
-          }))
-        V.Pins.push_back({OrderReason::FieldBytes,
-                          "the address of a '" + Type +
-                              "' is taken, of a field, perhaps, and compared "
-                              "or kept",
-                          Where});
     if (llvm::any_of(Units, [&Units](const FieldUnit &U) {
           return U.Access != Units.front().Access;
         }))

@@ -9,6 +9,10 @@ struct referred { char a; double b; char c; };
 // CHECK-DAG: record 'passed' keeps {{.*}}the address of a 'short' is taken{{.*}}[order-field-bytes]
 struct passed { short a; double b; short c; };
 static bool before(const short &a, const double &b) { return std::less<const void *>()(&a, &b); }
+// CHECK-DAG: record 'inner' keeps {{.*}}[order-field-bytes]
+struct number { double d; };
+struct other_number { double d; };
+struct inner { char t; other_number a; char u; number b; long q; char v; };
 // CHECK-DAG: record 'returned' keeps {{.*}}the address of a 'long' is taken{{.*}}[order-field-bytes]
 struct returned { int a; long b; int c; };
 static long &middle(returned &r) { return r.b; }
@@ -31,6 +35,7 @@ int main() {
   double &two = r.b;
   const void *x = &one, *y = &two;
   passed p{};
+  inner i{};
   returned q{};
   const void *z = &middle(q);
   by_function f{};
@@ -43,5 +48,5 @@ int main() {
   volatile int now = 3;
   by_volatile h(now);
   std::printf("%d %d %d %d %d\n", x < y, before(p.a, p.b), z > (const void *)&q, u < v, s < t);
-  std::printf("%d %d %d\n", __is_constructible(by_trait, bool), g.a, h.c);
+  std::printf("%d %d %d\n", __is_constructible(by_trait, bool), g.a + i.t, h.c);
 }
