@@ -163,23 +163,25 @@ void OrderJudge::addOfTypes() {
 /// it, where another one holds that; so may who has the address of a record and
 /// uses its bytes.
 void OrderJudge::addOfHeld() {
-  auto Has = [this](const std::string &USR, OrderReason Why) {
-    auto At = Obstacles.find(USR);
-    return At != Obstacles.end() &&
-           llvm::any_of(At->second,
-                        [Why](const OrderObstacle &O) { return O.Why == Why; });
+  auto Find = [this](const std::string &USR,
+                     OrderReason Why) -> std::optional<Place> {
+    const std::vector<OrderObstacle> &Of = Obstacles[USR];
+    auto At = llvm::find_if(
+        Of, [Why](const OrderObstacle &O) { return O.Why == Why; });
+    if (At == Of.end())
+      return std::nullopt;
+    return At->Where;
   };
   auto Add = [&](const std::map<std::string, std::set<std::string>> &Held,
                  OrderReason Why) {
     bool Adds = false;
     for (const auto &[USR, Inner] : Held)
-      if (!Has(USR, OrderReason::FieldBytes) &&
-          llvm::any_of(Inner, [&, Why](const std::string &Each) {
-            return Has(Each, Why);
-          })) {
-        add(USR, OrderReason::FieldBytes, "", Place());
-        Adds = true;
-      }
+      for (const std::string &Each : Inner)
+        if (const std::optional<Place> Where = Find(Each, Why);
+            Where && !Find(USR, OrderReason::FieldBytes)) {
+          add(USR, OrderReason::FieldBytes, "", *Where);
+          Adds = true;
+        }
     return Adds;
   };
   Add(Orders.HeldAddressed, OrderReason::Bytes);
