@@ -7,6 +7,7 @@
 
 #include "layoutopt/Legality/FieldOrders.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
 #include <tuple>
 
 using namespace layoutopt;
@@ -41,6 +42,7 @@ private:
   void addOfHeld();
   void spread();
   void findRuns(OrderVerdict &V) const;
+  void findAligned(OrderVerdict &V) const;
   void add(const std::string &USR, OrderReason Why, std::string Message,
            Place Where, std::string Fix = {}) {
     Obstacles[USR].push_back(
@@ -237,6 +239,23 @@ void OrderJudge::findRuns(OrderVerdict &V) const {
   }
 }
 
+/// The alignment of vectors, and of what `malloc` returns.
+constexpr uint64_t VectorBytes = 16;
+
+void OrderJudge::findAligned(OrderVerdict &V) const {
+  auto Addressed = Orders.Addressed.find(V.Record.USR);
+  if (!Orders.Vectors || Addressed == Orders.Addressed.end())
+    return;
+  V.WhyAligned = {OrderReason::Alignment, "", *Orders.Vectors};
+  const std::vector<FieldUnit> &Units = V.Record.Units;
+  for (size_t U = 0; U != Units.size(); ++U)
+    if (Units[U].Offset % VectorBytes == 0 && Units[U].Size >= VectorBytes &&
+        llvm::any_of(Units[U].Names, [&](const std::string &Name) {
+          return Addressed->second.count(Name) != 0;
+        }))
+      V.Aligned.push_back(U);
+}
+
 std::vector<OrderVerdict> OrderJudge::run() {
   findRecords();
   addOfArrays();
@@ -266,6 +285,7 @@ std::vector<OrderVerdict> OrderJudge::run() {
                                             B.Where.Column, B.Why, B.Message);
     });
     findRuns(V);
+    findAligned(V);
     Out.push_back(std::move(V));
   }
   llvm::sort(Out, [](const OrderVerdict &A, const OrderVerdict &B) {
@@ -302,6 +322,17 @@ std::optional<OrderObstacle> layoutopt::breaks(const OrderVerdict &V,
       return OrderObstacle{OrderReason::Destruction, "", Where};
     LastMade = Order[Slot];
   }
+  uint64_t Offset = 0;
+  for (size_t U : Order) {
+    Offset = llvm::alignTo(Offset, Units[U].Align);
+    if (Offset % VectorBytes != 0 && llvm::is_contained(V.Aligned, U))
+      return V.WhyAligned;
+    Offset += Units[U].Size;
+  }
+  // Those of the next record in an array.
+  if (!V.Aligned.empty() && V.Record.Size % VectorBytes == 0 &&
+      llvm::alignTo(Offset, V.Record.Align) % VectorBytes != 0)
+    return V.WhyAligned;
   for (const OrderVerdict::Run &Run : V.Runs) {
     const size_t At = llvm::find(Order, Run.First) - Order.begin();
     for (size_t I = 0; I != Run.Count; ++I)

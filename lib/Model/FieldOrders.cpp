@@ -50,6 +50,8 @@ void FieldOrders::add(FieldOrders Other) {
   addSets(Callbacks, std::move(Other.Callbacks));
   addSets(HeldAddressed, std::move(Other.HeldAddressed));
   AddressedTypes.merge(Other.AddressedTypes);
+  if (!Vectors)
+    Vectors = Other.Vectors;
   Mentioned.merge(Other.Mentioned);
   for (auto &[USR, Each] : Other.Addressed)
     Addressed[USR].merge(Each);

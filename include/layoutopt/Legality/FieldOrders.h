@@ -32,6 +32,9 @@ struct OrderVerdict {
     OrderObstacle Why;
   };
   std::vector<Run> Runs;
+  /// Units that have to stay at a multiple of VectorBytes, and why.
+  std::vector<size_t> Aligned;
+  OrderObstacle WhyAligned;
 };
 
 /// The records of \p Orders, what all units say, each once and in order of

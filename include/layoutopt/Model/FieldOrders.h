@@ -21,6 +21,7 @@
 #include "llvm/ADT/StringRef.h"
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -155,6 +156,9 @@ struct FieldOrders {
   /// C++: types of objects of which nobody knows whether they are fields, and
   /// whose addresses may be used beyond them: what a reference refers to.
   std::map<std::string, Place> AddressedTypes;
+  /// Where memory is used as vectors, or said to be aligned: what lies at a
+  /// multiple of 16 bytes may have to.
+  std::optional<Place> Vectors;
 
   /// Adds what \p Other says.
   void add(FieldOrders Other);

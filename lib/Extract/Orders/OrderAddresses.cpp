@@ -18,6 +18,7 @@
 
 using namespace clang;
 using namespace layoutopt;
+using llvm::StringRef;
 
 namespace {
 
@@ -193,6 +194,20 @@ bool OrderAddresses::VisitUnaryOperator(UnaryOperator *E) {
 
 bool OrderAddresses::VisitCallExpr(CallExpr *E) {
   read(E);
+  const StringRef Name = nameOfCallee(E);
+  const bool IsVector = Name.starts_with("_mm") &&
+                        (Name.contains("_load_") || Name.contains("_store_") ||
+                         Name.contains("_stream_"));
+  if ((IsVector || Name == "assume_aligned") && !C.Out.Vectors)
+    C.Out.Vectors = C.placeOf(E->getBeginLoc());
+  return true;
+}
+
+bool OrderAddresses::VisitCastExpr(CastExpr *E) {
+  const QualType To = E->getType()->getPointeeType();
+  if (E->getCastKind() == CK_BitCast && !To.isNull() &&
+      To.getCanonicalType()->isVectorType() && !C.Out.Vectors)
+    C.Out.Vectors = C.placeOf(E->getBeginLoc());
   return true;
 }
 

@@ -47,6 +47,7 @@ public:
 
   bool VisitUnaryOperator(clang::UnaryOperator *E);
   bool VisitCallExpr(clang::CallExpr *E);
+  bool VisitCastExpr(clang::CastExpr *E);
   bool VisitImplicitCastExpr(clang::ImplicitCastExpr *E);
 
 private:
