@@ -239,8 +239,14 @@ void OrderJudge::findRuns(OrderVerdict &V) const {
   }
 }
 
-/// The alignment of vectors, and of what `malloc` returns.
-constexpr uint64_t VectorBytes = 16;
+/// The least alignment of vectors, which is that of what `malloc` returns, and
+/// the largest.
+constexpr uint64_t VectorBytes = 16, LineBytes = 64;
+
+/// The alignment of what lies \p Offset bytes behind what has the largest.
+static uint64_t alignmentAt(uint64_t Offset) {
+  return llvm::MinAlign(Offset, LineBytes);
+}
 
 void OrderJudge::findAligned(OrderVerdict &V) const {
   auto Addressed = Orders.Addressed.find(V.Record.USR);
@@ -325,13 +331,15 @@ std::optional<OrderObstacle> layoutopt::breaks(const OrderVerdict &V,
   uint64_t Offset = 0;
   for (size_t U : Order) {
     Offset = llvm::alignTo(Offset, Units[U].Align);
-    if (Offset % VectorBytes != 0 && llvm::is_contained(V.Aligned, U))
+    if (alignmentAt(Offset) < alignmentAt(Units[U].Offset) &&
+        llvm::is_contained(V.Aligned, U))
       return V.WhyAligned;
     Offset += Units[U].Size;
   }
   // Those of the next record in an array.
-  if (!V.Aligned.empty() && V.Record.Size % VectorBytes == 0 &&
-      llvm::alignTo(Offset, V.Record.Align) % VectorBytes != 0)
+  const uint64_t Size = llvm::alignTo(Offset, V.Record.Align);
+  if (!V.Aligned.empty() && alignmentAt(V.Record.Size) >= VectorBytes &&
+      alignmentAt(Size) < alignmentAt(V.Record.Size))
     return V.WhyAligned;
   for (const OrderVerdict::Run &Run : V.Runs) {
     const size_t At = llvm::find(Order, Run.First) - Order.begin();

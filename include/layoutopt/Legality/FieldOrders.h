@@ -32,7 +32,7 @@ struct OrderVerdict {
     OrderObstacle Why;
   };
   std::vector<Run> Runs;
-  /// Units that have to stay at a multiple of VectorBytes, and why.
+  /// Units that have to stay as aligned as they are, and why.
   std::vector<size_t> Aligned;
   OrderObstacle WhyAligned;
 };

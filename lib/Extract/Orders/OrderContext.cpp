@@ -90,8 +90,32 @@ void OrderContext::recordsIn(
   }
 }
 
+void OrderContext::noteParts(const RecordDecl *D) {
+  D = D->getDefinition();
+  if (!D || D->isInvalidDecl() || D->isDependentType() ||
+      !Noted.insert(D).second)
+    return;
+  const std::string USR = usrOf(D);
+  auto Note = [&](QualType T) {
+    SmallVector<const RecordDecl *, 4> Types;
+    recordsIn(T, Types);
+    for (const RecordDecl *Each : Types)
+      Out.Knows[USR].insert(usrOf(Each));
+    if (const RecordDecl *Held = recordOf(T)) {
+      Out.Holds[USR].insert(usrOf(Held));
+      noteParts(Held);
+    }
+  };
+  for (const FieldDecl *F : D->fields())
+    Note(F->getType());
+  if (const auto *Class = dyn_cast<CXXRecordDecl>(D))
+    for (const CXXBaseSpecifier &Base : Class->bases())
+      Note(Base.getType());
+}
+
 void OrderContext::add(const RecordDecl *Of, OrderReason Why,
                        SourceLocation Where, const llvm::Twine &Message) {
+  noteParts(Of);
   OrderObstacle O{Why, Message.str(), placeOf(Where)};
   std::vector<OrderObstacle> &Known = Out.Obstacles[usrOf(Of)];
   for (const OrderObstacle &Each : Known)

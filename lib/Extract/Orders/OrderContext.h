@@ -13,6 +13,7 @@
 #include "clang/AST/Decl.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/Twine.h"
 
 namespace layoutopt {
@@ -47,8 +48,16 @@ public:
   recordsIn(clang::QualType T,
             llvm::SmallVectorImpl<const clang::RecordDecl *> &Records) const;
 
+  /// Notes what \p D holds and speaks of: also of classes of libraries, lambdas
+  /// and records that are defined where nobody declares anything.
+  void noteParts(const clang::RecordDecl *D);
+
+  /// An obstacle of \p Of.
   void add(const clang::RecordDecl *Of, OrderReason Why,
            clang::SourceLocation Where, const llvm::Twine &Message = "");
+
+private:
+  llvm::DenseSet<const clang::RecordDecl *> Noted;
 };
 
 /// Whether the text of \p E, or of \p F, says where it stands: a number of it

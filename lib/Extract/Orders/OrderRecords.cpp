@@ -113,25 +113,10 @@ void layoutopt::readRecord(OrderContext &C, const RecordDecl *D) {
   if (C.isOfSystem(D) || D->isInvalidDecl() || D->isDependentType())
     return;
   const std::string USR = C.usrOf(D);
-  for (const FieldDecl *F : D->fields()) {
-    SmallVector<const RecordDecl *, 4> Types;
-    C.recordsIn(F->getType(), Types);
-    for (const RecordDecl *Each : Types)
-      C.Out.Knows[USR].insert(C.usrOf(Each));
-    const RecordDecl *Held = C.recordOf(F->getType());
-    if (!Held)
-      continue;
-    C.Out.Holds[USR].insert(C.usrOf(Held));
-    if (D->isUnion())
+  C.noteParts(D);
+  for (const FieldDecl *F : D->fields())
+    if (const RecordDecl *Held = C.recordOf(F->getType()); Held && D->isUnion())
       C.add(Held, OrderReason::Union, F->getLocation());
-    // What a class of a library holds by value, its arguments say.
-    if (const auto *Made = dyn_cast<ClassTemplateSpecializationDecl>(Held))
-      if (D->isUnion())
-        for (const TemplateArgument &Each : Made->getTemplateArgs().asArray())
-          if (Each.getKind() == TemplateArgument::Type)
-            if (const RecordDecl *In = C.recordOf(Each.getAsType()))
-              C.add(In, OrderReason::Union, F->getLocation());
-  }
   // Anonymous records of unions are reached through these.
   if (D->isUnion())
     return readPointers(C, D);

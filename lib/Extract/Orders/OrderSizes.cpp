@@ -62,24 +62,9 @@ bool OrderSizes::isBytesFor(size_t Depth, const RecordDecl *Record) {
   return true;
 }
 
-/// Notes the records that an object of \p T, of a class of a library, may hold.
-void OrderSizes::readLibrary(const UnaryExprOrTypeTraitExpr *E, QualType T) {
-  const auto *Made = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
-      C.AST.getBaseElementType(T.getNonReferenceType())->getAsCXXRecordDecl());
-  if (!Made || !C.isOfSystem(Made))
-    return;
-  llvm::SmallVector<const RecordDecl *, 4> Records;
-  C.recordsIn(T, Records);
-  for (const RecordDecl *Each : Records)
-    C.add(Each, OrderReason::Size, E->getBeginLoc(),
-          "the size of what a library holds the record in is asked for");
-}
-
 bool OrderSizes::VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E) {
-  if (E->getKind() == UETT_SizeOf)
-    readLibrary(E, E->getTypeOfArgument());
   const RecordDecl *Record = measured(E);
-  if (!Record || C.isOfSystem(Record))
+  if (!Record)
     return true;
   // The compiler says whether an assertion still holds.
   if (llvm::any_of(Path, [](const AroundNode &Each) {

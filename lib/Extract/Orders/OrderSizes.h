@@ -28,7 +28,6 @@ private:
   llvm::ArrayRef<AroundNode> around(size_t Depth) const {
     return llvm::ArrayRef(Path).take_front(Depth);
   }
-  void readLibrary(const clang::UnaryExprOrTypeTraitExpr *E, clang::QualType T);
   bool isBytesFor(size_t Depth, const clang::RecordDecl *Record);
 };
 
