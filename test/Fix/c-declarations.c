@@ -6,7 +6,7 @@
 // RUN: grep -v CHECK fixed/a.c | FileCheck %s --match-full-lines --strict-whitespace
 // RUN: %cc -Wall -Wextra -Werror fixed/a.c -o after && ./after | diff before.txt -
 // RUN: layoutopt a.c --fix-obstacles --layout=SoA -o soa 2>&1 | FileCheck %s --check-prefix=SOA --implicit-check-not='keeps its layout'
-// RUN: %cc -Wall -Wextra -Werror -g -fsanitize=address,undefined -fno-sanitize-recover=all soa/a.c -o after && ./after | diff before.txt -
+// RUN: %cc -Wall -Wextra -Werror -fsanitize=address,undefined -fno-sanitize-recover=all soa/a.c -o after && ./after | diff before.txt -
 // RUN: layoutopt fix fixed/a.c --layout=SoA --check
 
 // LOG-COUNT-7: a.c: fixed: define the record {{on its own|in front of what it is defined in}}; frees

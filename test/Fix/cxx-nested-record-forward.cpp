@@ -6,7 +6,7 @@
 // RUN: grep -v CHECK fixed/a.cpp | FileCheck %s --match-full-lines --strict-whitespace
 // RUN: %cxx -std=c++17 -Wall -Wextra -Werror fixed/a.cpp -o after && ./after | diff before.txt -
 // RUN: layoutopt a.cpp --layout=SoA -o soa -- -std=c++17 2>&1 | FileCheck %s --check-prefix=SOA
-// RUN: %cxx -std=c++17 -Wall -Wextra -Werror -g -fsanitize=address,undefined -fno-sanitize-recover=all soa/a.cpp -o after && ./after | diff before.txt -
+// RUN: %cxx -std=c++17 -Wall -Wextra -Werror -fsanitize=address,undefined -fno-sanitize-recover=all soa/a.cpp -o after && ./after | diff before.txt -
 // SOA-DAG: cell@vector: 2 fields
 // SOA-DAG: part@vector: 3 fields
 #include <cstdio>

@@ -8,7 +8,7 @@
 // RUN: ls fixed | FileCheck %s --check-prefix=ALONE --implicit-check-not={{.}}
 // What is fixed changes, and both at once are the same.
 // RUN: layoutopt fixed/a.cpp --layout=SoA -o soa -- -std=c++17 2>&1 | FileCheck %s --check-prefix=SOA
-// RUN: %cxx -std=c++17 -Wall -Wextra -Werror -g -fsanitize=address,undefined -fno-sanitize-recover=all soa/a.cpp -o after && ./after | diff before.txt -
+// RUN: %cxx -std=c++17 -Wall -Wextra -Werror -fsanitize=address,undefined -fno-sanitize-recover=all soa/a.cpp -o after && ./after | diff before.txt -
 // RUN: layoutopt a.cpp --fix-obstacles --layout=SoA -o both -- -std=c++17 2>/dev/null
 // RUN: diff soa/a.cpp both/a.cpp && diff soa/boid_soa.h both/boid_soa.h && diff soa/a.plan.yaml both/a.plan.yaml
 // A second run finds nothing.

@@ -5,7 +5,7 @@
 // RUN: %cxx -std=c++17 -w a.cpp -o before && ./before > before.txt
 // RUN: layoutopt a.cpp --layout=SoA --closed-world -i --quiet -- -std=c++17 2>/dev/null
 // RUN: grep "point_array<2> other" a.cpp && grep "static point_array<2> s" a.cpp && grep "cell_array<2> good" a.cpp
-// RUN: %cxx -std=c++17 -w -g -fsanitize=address,undefined -fno-sanitize-recover=all a.cpp -o after && ./after | diff before.txt -
+// RUN: %cxx -std=c++17 -w -fsanitize=address,undefined -fno-sanitize-recover=all a.cpp -o after && ./after | diff before.txt -
 #include <array>
 #include <cstdio>
 #include <functional>

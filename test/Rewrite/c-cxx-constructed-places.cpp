@@ -5,7 +5,7 @@
 // RUN: %cxx -std=c++17 a.cpp -o before && ./before > before.txt
 // RUN: layoutopt a.cpp --layout=SoA --closed-world -i --quiet -- -std=c++17 2>/dev/null
 // RUN: grep "plain_vector all" a.cpp && grep "plain_array<2> pair" a.cpp
-// RUN: %cxx -std=c++17 -g -fsanitize=address,undefined -fno-sanitize-recover=all a.cpp -o after && ./after | diff before.txt -
+// RUN: %cxx -std=c++17 -fsanitize=address,undefined -fno-sanitize-recover=all a.cpp -o after && ./after | diff before.txt -
 #include <algorithm>
 #include <array>
 #include <cstdio>

@@ -6,11 +6,11 @@
 // RUN: grep -v CHECK soa/a.cpp | FileCheck %s
 // RUN: FileCheck %s --check-prefix=LOG < log
 // RUN: FileCheck %s --check-prefix=HEADER --input-file=soa/item_soa.h
-// RUN: %cxx -std=c++17 -Wall -Wextra -Werror -g -fsanitize=address,undefined -fno-sanitize-recover=all soa/a.cpp -o after && ./after | diff before.txt -
+// RUN: %cxx -std=c++17 -Wall -Wextra -Werror -fsanitize=address,undefined -fno-sanitize-recover=all soa/a.cpp -o after && ./after | diff before.txt -
 // RUN: %if gcov %{ g++ -O2 -std=c++17 -Wall -Wextra -Werror soa/a.cpp -o after && ./after | diff before.txt - %}
 // RUN: layoutopt a.cpp --layout='tiled 8' -o soa20 -- -std=c++20 > /dev/null 2> log20
 // RUN: FileCheck %s --check-prefix=LOG < log20
-// RUN: %cxx -std=c++20 -Wall -Wextra -Werror -g -fsanitize=address,undefined -fno-sanitize-recover=all soa20/a.cpp -o after && ./after | diff before20.txt -
+// RUN: %cxx -std=c++20 -Wall -Wextra -Werror -fsanitize=address,undefined -fno-sanitize-recover=all soa20/a.cpp -o after && ./after | diff before20.txt -
 // RUN: %if gcov %{ g++ -O2 -std=c++20 -Wall -Wextra -Werror soa20/a.cpp -o after && ./after | diff before20.txt - %}
 // RUN: layoutopt soa/a.cpp --layout=SoA --check -- -std=c++17 2>&1 | FileCheck %s --check-prefix=AGAIN --allow-empty
 // AGAIN-NOT: {{warning: array .*(item|named|plain)}}

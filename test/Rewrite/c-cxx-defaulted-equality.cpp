@@ -5,7 +5,7 @@
 // RUN: grep -v CHECK soa/a.cpp | FileCheck %s
 // RUN: FileCheck %s --check-prefix=LOG < log
 // RUN: FileCheck %s --check-prefix=HEADER --input-file=soa/named_soa.h
-// RUN: %cxx -std=c++20 -Wall -Wextra -Werror -g -fsanitize=address,undefined -fno-sanitize-recover=all soa/a.cpp -o after && ./after | diff before.txt -
+// RUN: %cxx -std=c++20 -Wall -Wextra -Werror -fsanitize=address,undefined -fno-sanitize-recover=all soa/a.cpp -o after && ./after | diff before.txt -
 // RUN: %if gcov %{ g++ -O2 -std=c++20 -Wall -Wextra -Werror soa/a.cpp -o after && ./after | diff before.txt - %}
 // RUN: layoutopt soa/a.cpp --layout=SoA --check -- -std=c++20 2>&1 | FileCheck %s --check-prefix=AGAIN --allow-empty
 // AGAIN-NOT: {{warning: array .*(point|named|amiable|sorted)}}

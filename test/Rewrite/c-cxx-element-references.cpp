@@ -4,7 +4,7 @@
 // RUN: echo 'version: 1' > p.yaml && echo 'records: {body: {layout: soa}, cell: {layout: tiled 4}}' >> p.yaml
 // RUN: layoutopt a.cpp --policy=p.yaml -o out -- -std=c++17 > /dev/null
 // RUN: grep -v CHECK out/a.cpp | FileCheck %s
-// RUN: %cxx -std=c++17 -Wall -Wextra -Werror -g -fsanitize=address,undefined -fno-sanitize-recover=all out/a.cpp -o after && ./after | diff before.txt -
+// RUN: %cxx -std=c++17 -Wall -Wextra -Werror -fsanitize=address,undefined -fno-sanitize-recover=all out/a.cpp -o after && ./after | diff before.txt -
 // RUN: %if gcov %{ g++ -std=c++17 -Wall -Wextra -Werror out/a.cpp -o after && ./after | diff before.txt - %}
 // RUN: layoutopt a.cpp --policy=p.yaml --style=switchable -o any -- -std=c++17 > /dev/null
 // RUN: %cxx -std=c++17 any/a.cpp -o after && ./after | diff before.txt -

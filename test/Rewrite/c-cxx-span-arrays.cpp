@@ -4,10 +4,10 @@
 // RUN: %cxx -std=c++20 a.cpp -o before && ./before > before.txt
 // RUN: layoutopt a.cpp --layout=SoA -o soa -- -std=c++20 > /dev/null
 // RUN: grep -v CHECK soa/a.cpp | FileCheck %s
-// RUN: %cxx -std=c++20 -Wall -Wextra -Werror -g -fsanitize=address,undefined -fno-sanitize-recover=all soa/a.cpp -o after && ./after | diff before.txt -
+// RUN: %cxx -std=c++20 -Wall -Wextra -Werror -fsanitize=address,undefined -fno-sanitize-recover=all soa/a.cpp -o after && ./after | diff before.txt -
 // RUN: %if gcov %{ g++ -O2 -std=c++20 -Wall -Wextra -Werror soa/a.cpp -o after && ./after | diff before.txt - %}
 // RUN: layoutopt a.cpp --layout='tiled 4' -o tiles -- -std=c++20 > /dev/null
-// RUN: %cxx -std=c++20 -Wall -Wextra -Werror -g -fsanitize=address,undefined -fno-sanitize-recover=all tiles/a.cpp -o after && ./after | diff before.txt -
+// RUN: %cxx -std=c++20 -Wall -Wextra -Werror -fsanitize=address,undefined -fno-sanitize-recover=all tiles/a.cpp -o after && ./after | diff before.txt -
 
 // CHECK-DAG: body_array<4> local;
 // CHECK-DAG: body_array<8> library;

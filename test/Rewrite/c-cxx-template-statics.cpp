@@ -5,7 +5,7 @@
 // RUN: FileCheck %s --check-prefix=LOG --allow-empty < log
 // LOG-NOT: not-verified
 // RUN: grep -v CHECK soa/a.cpp | FileCheck %s
-// RUN: %cxx -std=c++17 -Wall -Wextra -Werror -g -fsanitize=address,undefined -fno-sanitize-recover=all soa/a.cpp -o after && ./after | diff before.txt -
+// RUN: %cxx -std=c++17 -Wall -Wextra -Werror -fsanitize=address,undefined -fno-sanitize-recover=all soa/a.cpp -o after && ./after | diff before.txt -
 #include <cstdio>
 #include <vector>
 struct body { int x, y; };

@@ -3,10 +3,10 @@
 // RUN: %cxx -std=c++17 a.cpp -o before && ./before > before.txt
 // RUN: layoutopt a.cpp --layout=SoA --policy=none -o soa -- -std=c++17 2>&1 | FileCheck %s --check-prefix=SAYS --implicit-check-not="stays as it is"
 // RUN: FileCheck %s < soa/a.cpp
-// RUN: %cxx -std=c++17 -Wall -Wextra -Werror -g -fsanitize=address,undefined -fno-sanitize-recover=all soa/a.cpp -o after && ./after | diff before.txt -
+// RUN: %cxx -std=c++17 -Wall -Wextra -Werror -fsanitize=address,undefined -fno-sanitize-recover=all soa/a.cpp -o after && ./after | diff before.txt -
 // RUN: %if gcov %{ g++ -O2 -std=c++17 -Wall -Wextra -Werror soa/a.cpp -o after && ./after | diff before.txt - %}
 // RUN: layoutopt a.cpp --layout='tiled 4' --policy=none -o tiles -- -std=c++17 > /dev/null 2>&1
-// RUN: %cxx -std=c++17 -Wall -Wextra -Werror -g -fsanitize=address,undefined -fno-sanitize-recover=all tiles/a.cpp -o after && ./after | diff before.txt -
+// RUN: %cxx -std=c++17 -Wall -Wextra -Werror -fsanitize=address,undefined -fno-sanitize-recover=all tiles/a.cpp -o after && ./after | diff before.txt -
 #include <vector>
 #include <cstdio>
 #include <string>

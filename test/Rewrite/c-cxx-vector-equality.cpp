@@ -6,7 +6,7 @@
 // RUN: grep -v CHECK soa20/a.cpp | FileCheck %s
 // RUN: FileCheck %s --check-prefix=LOG < log
 // RUN: FileCheck %s --check-prefix=HEADER --input-file=soa20/point_soa.h
-// RUN: %cxx -std=c++20 -Wall -Wextra -Werror -g -fsanitize=address,undefined -fno-sanitize-recover=all soa20/a.cpp -o after && ./after | diff before.txt -
+// RUN: %cxx -std=c++20 -Wall -Wextra -Werror -fsanitize=address,undefined -fno-sanitize-recover=all soa20/a.cpp -o after && ./after | diff before.txt -
 // RUN: %cxx -std=c++2b -Wall -Wextra -Werror soa20/a.cpp -o after && ./after | diff before.txt -
 // RUN: %if gcov %{ g++ -O2 -std=c++20 -Wall -Wextra -Werror soa20/a.cpp -o after && ./after | diff before.txt - %}
 // RUN: %if gcov %{ g++ -O2 -std=c++23 -Wall -Wextra -Werror soa20/a.cpp -o after && ./after | diff before.txt - %}

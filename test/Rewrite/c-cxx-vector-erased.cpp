@@ -4,10 +4,10 @@
 // RUN: layoutopt a.cpp --layout=SoA -o soa -- -std=c++20 > /dev/null 2> log
 // RUN: grep -v CHECK soa/a.cpp | FileCheck %s
 // RUN: FileCheck %s --check-prefix=LOG < log
-// RUN: %cxx -std=c++20 -Wall -Wextra -Werror -g -fsanitize=address,undefined -fno-sanitize-recover=all soa/a.cpp -o after && ./after | diff before.txt -
+// RUN: %cxx -std=c++20 -Wall -Wextra -Werror -fsanitize=address,undefined -fno-sanitize-recover=all soa/a.cpp -o after && ./after | diff before.txt -
 // RUN: %if gcov %{ g++ -O2 -std=c++20 -Wall -Wextra -Werror soa/a.cpp -o after && ./after | diff before.txt - %}
 // RUN: layoutopt a.cpp --layout='tiled 4' -o tiles -- -std=c++20 > /dev/null 2>&1
-// RUN: %cxx -std=c++20 -Wall -Wextra -Werror -g -fsanitize=address,undefined -fno-sanitize-recover=all tiles/a.cpp -o after && ./after | diff before.txt -
+// RUN: %cxx -std=c++20 -Wall -Wextra -Werror -fsanitize=address,undefined -fno-sanitize-recover=all tiles/a.cpp -o after && ./after | diff before.txt -
 // RUN: layoutopt soa/a.cpp --layout=SoA --check -- -std=c++20 2>&1 | FileCheck %s --check-prefix=AGAIN --allow-empty
 // AGAIN-NOT: {{warning: array .*(item|owner)}}
 

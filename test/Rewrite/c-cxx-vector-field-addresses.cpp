@@ -3,7 +3,7 @@
 // RUN: rm -rf %t && mkdir %t && cp %s %t/a.cpp && cd %t
 // RUN: %cxx -std=c++17 a.cpp -o before && ./before > before.txt
 // RUN: layoutopt a.cpp --layout='tiled 4' -o out -- -std=c++17 2>&1 | FileCheck %s
-// RUN: %cxx -std=c++17 -Wall -Wextra -Werror -g -fsanitize=address,undefined -fno-sanitize-recover=all out/a.cpp -o after && ./after | diff before.txt -
+// RUN: %cxx -std=c++17 -Wall -Wextra -Werror -fsanitize=address,undefined -fno-sanitize-recover=all out/a.cpp -o after && ./after | diff before.txt -
 // RUN: %if gcov %{ g++ -O2 -std=c++17 -Wall -Wextra -Werror out/a.cpp -o after && ./after | diff before.txt - %}
 #include <cstdio>
 #include <cstring>

@@ -3,9 +3,9 @@
 // RUN: %cxx -std=c++17 -isystem %S/Inputs/vector-foreign a.cpp -o before && ./before > before.txt
 // RUN: layoutopt a.cpp --layout=SoA -o soa -- -std=c++17 -isystem %S/Inputs/vector-foreign > /dev/null
 // RUN: grep -v CHECK soa/a.cpp | FileCheck %s
-// RUN: %cxx -std=c++17 -isystem %S/Inputs/vector-foreign -Wall -Wextra -Werror -g -fsanitize=address,undefined -fno-sanitize-recover=all soa/a.cpp -o after && ./after | diff before.txt -
+// RUN: %cxx -std=c++17 -isystem %S/Inputs/vector-foreign -Wall -Wextra -Werror -fsanitize=address,undefined -fno-sanitize-recover=all soa/a.cpp -o after && ./after | diff before.txt -
 // RUN: layoutopt a.cpp --layout='tiled 4' -o tiles -- -std=c++17 -isystem %S/Inputs/vector-foreign > /dev/null
-// RUN: %cxx -std=c++17 -isystem %S/Inputs/vector-foreign -Wall -Wextra -Werror -g -fsanitize=address,undefined -fno-sanitize-recover=all tiles/a.cpp -o after && ./after | diff before.txt -
+// RUN: %cxx -std=c++17 -isystem %S/Inputs/vector-foreign -Wall -Wextra -Werror -fsanitize=address,undefined -fno-sanitize-recover=all tiles/a.cpp -o after && ./after | diff before.txt -
 
 // A class of the program that could see copies keeps the vector.
 // RUN: cp -r %S/Inputs/vector-foreign lib

@@ -4,7 +4,7 @@
 // RUN: %cxx -std=c++14 a.cpp -o before && ./before > before.txt
 // RUN: layoutopt a.cpp --layout=SoA -o soa -- -std=c++14 > /dev/null
 // RUN: grep -v CHECK soa/a.cpp | FileCheck %s
-// RUN: %cxx -std=c++14 -Wall -Wextra -Werror -g -fsanitize=address,undefined -fno-sanitize-recover=all soa/a.cpp -o after && ./after | diff before.txt -
+// RUN: %cxx -std=c++14 -Wall -Wextra -Werror -fsanitize=address,undefined -fno-sanitize-recover=all soa/a.cpp -o after && ./after | diff before.txt -
 // RUN: %if gcov %{ g++ -O2 -std=c++20 -Wall -Wextra -Werror soa/a.cpp -o after && ./after | diff before.txt - %}
 
 #include <algorithm>

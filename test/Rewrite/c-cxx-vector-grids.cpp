@@ -4,7 +4,7 @@
 // RUN: layoutopt a.cpp --layout=SoA --closed-world -o soa -- -std=c++17 > /dev/null 2> log
 // RUN: grep -v CHECK soa/a.cpp | FileCheck %s
 // RUN: FileCheck %s --check-prefix=LOG --allow-empty < log
-// RUN: %cxx -std=c++17 -Wall -Wextra -Werror -g -fsanitize=address,undefined -fno-sanitize-recover=all soa/a.cpp -o after && ./after | diff before.txt -
+// RUN: %cxx -std=c++17 -Wall -Wextra -Werror -fsanitize=address,undefined -fno-sanitize-recover=all soa/a.cpp -o after && ./after | diff before.txt -
 // RUN: %if gcov %{ g++ -O2 -std=c++20 -Wall -Wextra -Werror soa/a.cpp -o after && ./after | diff before.txt - %}
 // LOG-NOT: warning: array 'std::vector
 

@@ -5,7 +5,7 @@
 // RUN: not grep 'keeps its layout' say
 // RUN: not grep 'columns()' soa/plain_soa.h
 // RUN: %cxx -std=c++17 a.cpp -o before && ./before > before.txt
-// RUN: %cxx -std=c++17 -Wall -Wextra -Werror -Wno-unknown-pragmas -Wno-source-uses-openmp -g -fsanitize=address,undefined -fno-sanitize-recover=all soa/a.cpp -o after && ./after | diff before.txt -
+// RUN: %cxx -std=c++17 -Wall -Wextra -Werror -Wno-unknown-pragmas -Wno-source-uses-openmp -fsanitize=address,undefined -fno-sanitize-recover=all soa/a.cpp -o after && ./after | diff before.txt -
 // RUN: %if gcov %{ g++ -O2 -std=c++11 -fopenmp -Wall -Wextra -Werror soa/a.cpp -o after && ./after | diff before.txt - %}
 // RUN: layoutopt a.cpp --target=native '--layout=tiled 4' -- -fopenmp 2>&1 >/dev/null | FileCheck %s --check-prefix=TILES
 // RUN: layoutopt a.cpp --target=tahiti --strategy=paper --stop-after=plan -- -fopenmp | FileCheck %s --check-prefix=PLAN

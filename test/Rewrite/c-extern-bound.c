@@ -3,7 +3,7 @@
 // RUN: %cc a.c -o before && ./before > before.txt
 // RUN: layoutopt a.c --layout=SoA --closed-world -o soa > /dev/null
 // RUN: grep -v CHECK soa/a.c | FileCheck %s
-// RUN: %cc -Wall -Wextra -Werror -g -fsanitize=address,undefined -fno-sanitize-recover=all soa/a.c -o after && ./after | diff before.txt -
+// RUN: %cc -Wall -Wextra -Werror -fsanitize=address,undefined -fno-sanitize-recover=all soa/a.c -o after && ./after | diff before.txt -
 
 #include <stdio.h>
 typedef struct { double p, t; } pair;

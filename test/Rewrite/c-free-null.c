@@ -1,7 +1,7 @@
 // A null pointer may be freed, and what realloc makes of it is new.
 // RUN: rm -rf %t.dir && layoutopt %s --policy=%S/Inputs/c-soa.yaml -o %t.dir 2>/dev/null
 // RUN: grep -v CHECK %t.dir/c-free-null.c | FileCheck %s
-// RUN: %clang -std=c11 -g -fsanitize=address,undefined -fno-sanitize-recover=all %t.dir/c-free-null.c -o %t.new && %t.new
+// RUN: %clang -std=c11 -fsanitize=address,undefined -fno-sanitize-recover=all %t.dir/c-free-null.c -o %t.new && %t.new
 #include <stdlib.h>
 struct body {
   float x, y;

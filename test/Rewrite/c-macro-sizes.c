@@ -1,7 +1,7 @@
 // Sizes of which a macro holds the count: the bytes are counted, by the macro as it is.
 // RUN: rm -rf %t.dir && layoutopt %s --policy=%S/Inputs/c-soa.yaml -o %t.dir 2>/dev/null
 // RUN: grep -v CHECK %t.dir/c-macro-sizes.c | FileCheck %s
-// RUN: %clang -std=c11 -g -fsanitize=address,undefined -fno-sanitize-recover=all %t.dir/c-macro-sizes.c -o %t.new
+// RUN: %clang -std=c11 -fsanitize=address,undefined -fno-sanitize-recover=all %t.dir/c-macro-sizes.c -o %t.new
 // RUN: %clang -std=c11 %s -o %t.old && %t.old > %t.1 && %t.new > %t.2 && diff %t.1 %t.2
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 // Types of fields that macros name: a pointer is more than its specifiers.
 // RUN: rm -rf %t.dir && layoutopt %s --policy=%S/Inputs/c-soa.yaml -o %t.dir
 // RUN: FileCheck %s < %t.dir/body_soa.h
-// RUN: %clang -std=c11 -Wall -Werror -g -fsanitize=address,undefined -fno-sanitize-recover=all %t.dir/c-macro-type.c -o %t.new
+// RUN: %clang -std=c11 -Wall -Werror -fsanitize=address,undefined -fno-sanitize-recover=all %t.dir/c-macro-type.c -o %t.new
 // RUN: %clang -std=c11 %s -o %t.old && %t.old > %t.1 && %t.new > %t.2 && diff %t.1 %t.2
 #include <stdio.h>
 #include <stdlib.h>

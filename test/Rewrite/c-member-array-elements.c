@@ -1,7 +1,7 @@
 // Elements of arrays in records whose addresses are used in place.
 // RUN: rm -rf %t.dir && layoutopt %s --policy=%S/Inputs/c-soa.yaml -o %t.dir 2>/dev/null
 // RUN: grep -v CHECK %t.dir/c-member-array-elements.c | FileCheck %s
-// RUN: %clang -std=c11 -g -fsanitize=address,undefined -fno-sanitize-recover=all %t.dir/c-member-array-elements.c -o %t.new
+// RUN: %clang -std=c11 -fsanitize=address,undefined -fno-sanitize-recover=all %t.dir/c-member-array-elements.c -o %t.new
 // RUN: %clang -std=c11 %s -o %t.old && %t.old > %t.1 && %t.new > %t.2 && diff %t.1 %t.2
 #include <stdio.h>
 struct body {

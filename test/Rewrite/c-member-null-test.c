@@ -2,7 +2,7 @@
 // changes all the same.
 // RUN: rm -rf %t.dir && layoutopt %s --policy=%S/Inputs/c-soa.yaml -o %t.dir 2>&1 | FileCheck %s --check-prefix=SAID
 // RUN: grep -v CHECK %t.dir/c-member-null-test.c | FileCheck %s
-// RUN: %clang -std=c11 -Wall -Werror -g -fsanitize=address,undefined -fno-sanitize-recover=all %t.dir/c-member-null-test.c -o %t.new
+// RUN: %clang -std=c11 -Wall -Werror -fsanitize=address,undefined -fno-sanitize-recover=all %t.dir/c-member-null-test.c -o %t.new
 // RUN: %clang -std=c11 %s -o %t.old && %t.old > %t.1 && %t.new > %t.2 && diff %t.1 %t.2
 #include <stdio.h>
 #include <stdlib.h>

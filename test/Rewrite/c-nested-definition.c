@@ -1,7 +1,7 @@
 // Records that are defined within others: what is generated stands behind all of it.
 // RUN: rm -rf %t.dir && layoutopt %s --policy=%S/Inputs/c-nested-definition.yaml -o %t.dir 2>&1 | FileCheck %s --check-prefix=SAID
 // RUN: grep -v CHECK %t.dir/c-nested-definition.c | FileCheck %s
-// RUN: %clang -std=c11 -g -fsanitize=address,undefined -fno-sanitize-recover=all %t.dir/c-nested-definition.c -o %t.new
+// RUN: %clang -std=c11 -fsanitize=address,undefined -fno-sanitize-recover=all %t.dir/c-nested-definition.c -o %t.new
 // RUN: %clang -std=c11 %s -o %t.old && %t.old > %t.1 && %t.new > %t.2 && diff %t.1 %t.2
 #include <stdio.h>
 struct cell {

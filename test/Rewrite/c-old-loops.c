@@ -1,7 +1,7 @@
 // C89 declares nothing in a `for`: fields that are arrays are copied all the same.
 // RUN: rm -rf %t.dir && layoutopt %s --policy=%S/Inputs/c-soa.yaml -o %t.dir -- -std=gnu89
 // RUN: FileCheck %s < %t.dir/body_soa.h
-// RUN: %clang -std=gnu89 -g -fsanitize=address,undefined -fno-sanitize-recover=all %t.dir/c-old-loops.c -o %t.new
+// RUN: %clang -std=gnu89 -fsanitize=address,undefined -fno-sanitize-recover=all %t.dir/c-old-loops.c -o %t.new
 // RUN: %clang -std=gnu89 %s -o %t.old && %t.old > %t.1 && %t.new > %t.2 && diff %t.1 %t.2
 #include <stdio.h>
 struct body {

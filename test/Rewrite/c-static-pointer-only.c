@@ -2,7 +2,7 @@
 // Nor do macros meet the members of what is generated.
 // RUN: rm -rf %t.dir && layoutopt %s --policy=%S/Inputs/c-soa.yaml -o %t.dir -- -Wall 2>/dev/null
 // RUN: grep -v CHECK %t.dir/c-static-pointer-only.c | FileCheck %s
-// RUN: %clang -std=c11 -Wall -Werror -g -fsanitize=address,undefined -fno-sanitize-recover=all %t.dir/c-static-pointer-only.c -o %t.new
+// RUN: %clang -std=c11 -Wall -Werror -fsanitize=address,undefined -fno-sanitize-recover=all %t.dir/c-static-pointer-only.c -o %t.new
 // RUN: %clang -std=c11 %s -o %t.old && %t.old > %t.1 && %t.new > %t.2 && diff %t.1 %t.2
 #include <stdio.h>
 #include <stdlib.h>

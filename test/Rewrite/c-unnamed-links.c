@@ -1,7 +1,7 @@
 // Fields that point to a struct without a name: its arrays stay, the record's change.
 // RUN: rm -rf %t.dir && layoutopt %s --policy=%S/Inputs/c-soa.yaml -o %t.dir 2>&1 | FileCheck %s --check-prefix=SAID
 // RUN: FileCheck %s < %t.dir/body_soa.h
-// RUN: %clang -std=c11 -Wall -Werror -g -fsanitize=address,undefined -fno-sanitize-recover=all %t.dir/c-unnamed-links.c -o %t.new
+// RUN: %clang -std=c11 -Wall -Werror -fsanitize=address,undefined -fno-sanitize-recover=all %t.dir/c-unnamed-links.c -o %t.new
 // RUN: %clang -std=c11 %s -o %t.old && %t.old > %t.1 && %t.new > %t.2 && diff %t.1 %t.2
 // SAID: array 'links' keeps its layout: 'links' is a member of what its record is defined in [nested-record]
 // SAID: body@main.b: 3 fields

@@ -37,6 +37,7 @@ def parse():
     parser.add_argument("--keep", help="folder for failing cases")
     parser.add_argument("--replay", type=int, metavar="SEED", help="one pair; its folder is kept")
     parser.add_argument("--shrink", metavar="CASE", help="reduce a case that was kept")
+    parser.add_argument("--trials", type=int, metavar="N", help="with --shrink: no more than N of them")
     parser.add_argument("--still", metavar="FILE", help="with --shrink: only say whether the case "
                         "fails with this file as its program; for cvise")
     parser.add_argument("--report", action="store_true", help="print tables; with --state and "

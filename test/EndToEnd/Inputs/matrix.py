@@ -113,7 +113,7 @@ def main():
     parser.add_argument("--examples", required=True)
     parser.add_argument("--program", required=True)
     parser.add_argument("--work", required=True)
-    parser.add_argument("--n", default="0 1 31 32 33 1000 4097")
+    parser.add_argument("--n", default="0 1 31 33 1000")
     parser.add_argument("--oclgrind-n", type=int, default=0)
     parser.add_argument("-j", type=int, default=1)
     args = parser.parse_args()

@@ -40,7 +40,12 @@ class Shrinker:
         self.best = None
 
     def fails(self, write):
-        """Whether what `write(folder)` writes fails as the case did; if so, it is kept."""
+        """Whether what `write(folder)` writes fails as the case did; if so, it is kept.
+
+        After the last trial nothing does: what is small by then is the result.
+        """
+        if self.trials == self.args.trials:
+            return False
         place = os.path.join(self.args.work, "trial")
         shutil.rmtree(place, ignore_errors=True)
         os.makedirs(place)
