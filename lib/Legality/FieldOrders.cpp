@@ -103,6 +103,12 @@ void OrderJudge::addOfNames() {
 
 /// Memory that comes and goes without a type.
 void OrderJudge::addOfMemory() {
+  if (Orders.Allocator)
+    for (const auto &[USR, Record] : Records)
+      add(USR, OrderReason::Size,
+          "the program has its own '" + Orders.Allocator->Name +
+              "', which gets the size of the record",
+          Orders.Allocator->Where);
   for (const OrderedAllocation &A : Orders.Allocations) {
     const bool Allocates =
         llvm::any_of(P.Facts.Functions, [&A](const FunctionFacts &F) {

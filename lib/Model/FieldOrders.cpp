@@ -52,6 +52,8 @@ void FieldOrders::add(FieldOrders Other) {
   AddressedTypes.merge(Other.AddressedTypes);
   if (!Vectors)
     Vectors = Other.Vectors;
+  if (!Allocator)
+    Allocator = std::move(Other.Allocator);
   Mentioned.merge(Other.Mentioned);
   for (auto &[USR, Each] : Other.Addressed)
     Addressed[USR].merge(Each);

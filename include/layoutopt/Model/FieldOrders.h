@@ -159,6 +159,9 @@ struct FieldOrders {
   /// Where memory is used as vectors, or said to be aligned: what lies at a
   /// multiple of 16 bytes may have to.
   std::optional<Place> Vectors;
+  /// What of the program stands in place of the library's function that
+  /// allocates, and so is told how many bytes a record has.
+  std::optional<OrderedName> Allocator;
 
   /// Adds what \p Other says.
   void add(FieldOrders Other);

@@ -119,17 +119,6 @@ void OrderCalls::accept(const Expr *E) {
   }
 }
 
-/// Whether \p F is of the library that comes with the compiler, but not in
-/// `std`.
-static bool isOfGnu(const FunctionDecl *F) {
-  const DeclContext *Outer = F->getDeclContext();
-  const NamespaceDecl *Last = nullptr;
-  for (; Outer && !Outer->isTranslationUnit(); Outer = Outer->getParent())
-    if (const auto *N = dyn_cast<NamespaceDecl>(Outer))
-      Last = N;
-  return Last && (Last->getName() == "__gnu_cxx" || Last->getName() == "std");
-}
-
 bool OrderCalls::VisitCallExpr(CallExpr *E) {
   const StringRef Name = nameOfCallee(E);
   const bool IsLibrary = isOfLibrary(E);
@@ -213,7 +202,7 @@ void OrderCalls::readTemplates(const CallExpr *E) {
     pinTypes(E, OrderReason::Positional, "");
   if (F->isTemplateInstantiation() && !F->isInStdNamespace() &&
       F->getDeclContext()->getEnclosingNamespaceContext()->isNamespace() &&
-      !isOfGnu(F))
+      !isOfLibraryOfCxx(F))
     pinTypes(E, OrderReason::Bytes, "a template of a library gets the record");
 }
 

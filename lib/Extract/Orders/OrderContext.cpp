@@ -42,6 +42,15 @@ bool OrderContext::isOfSystem(const Decl *D) const {
          SM.isInSystemHeader(SM.getExpansionLoc(D->getLocation()));
 }
 
+bool layoutopt::isOfLibraryOfCxx(const Decl *D) {
+  const DeclContext *Outer = D->getDeclContext();
+  const NamespaceDecl *Last = nullptr;
+  for (; Outer && !Outer->isTranslationUnit(); Outer = Outer->getParent())
+    if (const auto *N = dyn_cast<NamespaceDecl>(Outer))
+      Last = N;
+  return Last && (Last->getName() == "__gnu_cxx" || Last->getName() == "std");
+}
+
 const RecordDecl *OrderContext::recordOf(QualType T) const {
   T = AST.getBaseElementType(T);
   if (const auto *Atomic = T->getAs<AtomicType>())

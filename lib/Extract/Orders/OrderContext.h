@@ -60,6 +60,9 @@ private:
   llvm::DenseSet<const clang::RecordDecl *> Noted;
 };
 
+/// Whether \p D stands in `std`, or in what comes with it, however deep.
+bool isOfLibraryOfCxx(const clang::Decl *D);
+
 /// Whether the text of \p E, or of \p F, says where it stands: a number of it
 /// is made by `__LINE__`, `__COUNTER__` or by pasting.
 bool tellsItsPlace(const OrderContext &C, const clang::Expr *E);

@@ -14,6 +14,7 @@
 
 #include "Orders/OrderUses.h"
 #include "Orders/OrderAddresses.h"
+#include "Orders/OrderLibrary.h"
 #include "Orders/OrderSizes.h"
 #include "Syntax/Assembly.h"
 #include "Syntax/Compat.h"
@@ -387,6 +388,7 @@ public:
     OrderUses Uses(C, Known);
     OrderSizes Sizes(C);
     OrderAddresses Addresses(C);
+    OrderLibrary Library(C);
     const std::vector<Decl *> Own = ownDeclarations(AST);
     for (Decl *D : Own)
       Calls.TraverseDecl(D);
@@ -394,6 +396,7 @@ public:
       Uses.TraverseDecl(D);
       Sizes.TraverseDecl(D);
       Addresses.TraverseDecl(D);
+      Library.TraverseDecl(D);
     }
     Uses.finish();
   }
