@@ -342,8 +342,15 @@ std::optional<OrderObstacle> layoutopt::breaks(const OrderVerdict &V,
       return V.WhyAligned;
     Offset += Units[U].Size;
   }
-  // Those of the next record in an array.
   const uint64_t Size = llvm::alignTo(Offset, V.Record.Align);
+  // What rounds up the record is elements of an array that ends it.
+  if (const FieldUnit &Tail = Units[Order.back()]; Tail.IsOpenEnded)
+    if (Size - (Offset - Tail.Size) < V.Record.Size - Tail.Offset)
+      return OrderObstacle{OrderReason::Last,
+                           "the array at the end would have less room in the "
+                           "bytes of the record",
+                           Where};
+  // Those of the next record in an array.
   if (!V.Aligned.empty() && alignmentAt(V.Record.Size) >= VectorBytes &&
       alignmentAt(Size) < alignmentAt(V.Record.Size))
     return V.WhyAligned;

@@ -3,6 +3,7 @@
 // RUN: rm -rf %t && mkdir %t && cp %s %t/a.c && cd %t
 // RUN: %cc -w a.c -o before && ./before > before.txt
 // RUN: layoutopt a.c --layout=AoS --order=padding -o new -- -w 2>&1 | FileCheck %s
+// RUN: not layoutopt a.c --layout=AoS --order=padding --check --explain -- -w 2>&1 | FileCheck %s --check-prefix=KEEPS
 // RUN: %cc -w new/a.c -o after && ./after | diff before.txt -
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,6 +22,11 @@ struct of_unnamed { char a; double k; char b; struct { int n; int d[0]; }; };
 struct of_union { char a; double k; char b; union { int n; int d[0]; } u; };
 // CHECK-DAG: record 'of_array': fields in order k, a, b, h
 struct of_array { char a; double k; char b; struct { int n; int d[0]; } h[1]; };
+// What rounds up a record is memory of the array that ends it, if it begins there.
+// KEEPS: record 'in_tail' keeps {{.*}}the array at the end would have less room in the bytes of the record [order-last]
+struct in_tail { char a; long b; char n; char v[]; };
+// CHECK-DAG: record 'behind': fields in order b, k, a, n, v: 32 -> 24 bytes
+struct behind { char a; long b; char n; long k; int v[]; };
 #define TRY(T, PLACE)                                                          \
   do {                                                                         \
     struct T *o = malloc(sizeof(struct T) + 6 * sizeof(int));                  \

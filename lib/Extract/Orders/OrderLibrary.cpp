@@ -18,6 +18,7 @@
 #include "Syntax/Nodes.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
@@ -132,6 +133,17 @@ bool OrderLibrary::VisitCallExpr(CallExpr *E) {
   if (const auto *Method = dyn_cast<CXXMethodDecl>(F))
     pin(typeOfRecord(Method->getParent(), C.AST), OrderReason::Size,
         E->getBeginLoc(), Said);
+  return true;
+}
+
+/// The frame of a coroutine holds its variables; a class of the program may say
+/// where frames lie, and is told their sizes.
+bool OrderLibrary::VisitCoroutineBodyStmt(CoroutineBodyStmt *S) {
+  const auto *Call = dyn_cast_or_null<CallExpr>(S->getAllocate());
+  const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr;
+  if (F && !C.isOfSystem(F) && !C.Out.Allocator)
+    C.Out.Allocator = {
+        F->getQualifiedNameAsString(), C.placeOf(F->getLocation()), {}};
   return true;
 }
 

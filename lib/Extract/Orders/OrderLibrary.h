@@ -23,6 +23,7 @@ public:
   bool shouldVisitDependentCode() const override { return false; }
 
   bool VisitCXXConstructExpr(clang::CXXConstructExpr *E);
+  bool VisitCoroutineBodyStmt(clang::CoroutineBodyStmt *S);
   bool VisitCallExpr(clang::CallExpr *E);
   bool VisitFunctionDecl(clang::FunctionDecl *D);
   bool VisitDeclaratorDecl(clang::DeclaratorDecl *D);
