@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "layoutopt/Trace/ObjectUse.h"
-#include "ObjectIndex.h"
+#include "ObjectPieces.h"
 #include "SharedLines.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
@@ -37,29 +37,19 @@ struct Tally {
 class UseFinder {
 public:
   UseFinder(const TraceReader &Trace, unsigned LineBytes, WalkBudget Budget)
-      : Trace(Trace), T(Trace.tables()), Index(T.Objects),
-        Lines(T, LineBytes, Budget), Whole(Budget), Budget(Budget) {}
+      : T(Trace.tables()), Pieces(Trace), Lines(T, LineBytes, Budget),
+        Whole(Budget), Budget(Budget) {}
 
   llvm::Expected<TraceUse> run();
 
 private:
-  /// Calls \p Take for all accesses, with boxes that lie in one object, and
-  /// with the answer that there is none.
-  llvm::Error forEachPiece(
-      llvm::function_ref<void(const Run &, const Box &, ObjectIndex::Answer)>
-          Take);
-  void
-  pieces(const Run &R, const Box &B,
-         llvm::function_ref<void(const Run &, const Box &, ObjectIndex::Answer)>
-             Take);
   void vote(const Run &R, const Box &B, const TracedObject &O);
   void count(const Run &R, const Box &B, const TracedObject &O);
   ObjectUse summary(unsigned Origin, const Tally &Sum);
   void addFields(ObjectUse &Use) const;
 
-  const TraceReader &Trace;
   const TraceTables &T;
-  ObjectIndex Index;
+  PieceReader Pieces;
   SharedLineFinder Lines;
   const WalkBudget Whole; ///< Of each pass.
   WalkBudget Budget;
@@ -69,71 +59,6 @@ private:
 };
 
 } // namespace
-
-/// Calls \p Take with each address of \p B, as long as there is a budget.
-static bool forEachAddressOf(const Box &B, WalkBudget &Budget,
-                             llvm::function_ref<void(uint64_t)> Take) {
-  llvm::SmallVector<uint64_t, NestNode::MaxDepth> At(B.Loops.size(), 0);
-  uint64_t Address = B.Start;
-  while (Budget.spend()) {
-    Take(Address);
-    size_t L = B.Loops.size();
-    while (L != 0) {
-      const BoxLoop &Loop = B.Loops[L - 1];
-      Address += Loop.Step;
-      if (++At[L - 1] < Loop.Trips)
-        break;
-      Address -= Loop.Step * Loop.Trips;
-      At[L - 1] = 0;
-      --L;
-    }
-    if (L == 0)
-      return true;
-  }
-  return false;
-}
-
-void UseFinder::pieces(
-    const Run &R, const Box &B,
-    llvm::function_ref<void(const Run &, const Box &, ObjectIndex::Answer)>
-        Take) {
-  const uint64_t Size = std::max<uint64_t>(T.Sites[R.Site].Size, 1);
-  using Answer = ObjectIndex::Answer;
-  const std::optional<Box::Extent> E = B.extent();
-  if (E && E->Width <= ~uint64_t(0) - E->Lowest - Size) {
-    const Answer A =
-        Index.find(E->Lowest, E->Width + Size, R.FirstEpoch, R.LastEpoch);
-    if (A.What != Answer::Several) {
-      Take(R, B, A);
-      return;
-    }
-  }
-  // One address after the other. Loops that do not move are kept.
-  Box Moving, One;
-  Moving.Start = B.Start;
-  for (const BoxLoop &L : B.Loops)
-    (L.Step ? Moving : One).Loops.push_back(L);
-  const bool All = forEachAddressOf(Moving, Budget, [&](uint64_t Address) {
-    One.Start = Address;
-    Take(R, One,
-         Address <= ~uint64_t(0) - Size
-             ? Index.find(Address, Size, R.FirstEpoch, R.LastEpoch)
-             : Answer());
-  });
-  Result.IsWhole &= All;
-}
-
-llvm::Error UseFinder::forEachPiece(
-    llvm::function_ref<void(const Run &, const Box &, ObjectIndex::Answer)>
-        Take) {
-  return Trace.forEachRun([&](const Run &R, const Place &) {
-    Result.IsWhole &= forEachBox(R.Nodes, Budget, [&](const Box &B, unsigned) {
-      pieces(R, B, Take);
-      return true;
-    });
-    return llvm::Error::success();
-  });
-}
 
 /// What the strides of \p B say about the elements of the object.
 void UseFinder::vote(const Run &R, const Box &B, const TracedObject &O) {
@@ -274,10 +199,11 @@ llvm::Expected<TraceUse> UseFinder::run() {
   using Answer = ObjectIndex::Answer;
   // Elements first: what an offset means depends on their size.
   if (llvm::Error E =
-          forEachPiece([&](const Run &R, const Box &B, const Answer &A) {
-            if (A.What == Answer::OneOrigin)
-              vote(R, B, T.Objects[A.Object]);
-          }))
+          Pieces.forEach(Budget, Result.IsWhole,
+                         [&](const Run &R, const Box &B, const Answer &A) {
+                           if (A.What == Answer::OneOrigin)
+                             vote(R, B, T.Objects[A.Object]);
+                         }))
     return std::move(E);
   for (const auto &[Origin, Sum] : Tallies) {
     auto &[Stride, Type] = Strides[Origin];
@@ -295,20 +221,21 @@ llvm::Expected<TraceUse> UseFinder::run() {
   }
   Budget = Whole;
   if (llvm::Error E =
-          forEachPiece([&](const Run &R, const Box &B, const Answer &A) {
-            if (A.What != Answer::OneOrigin) {
-              uint64_t &Count = A.What == Answer::Nothing
-                                    ? Result.Elsewhere[R.Site]
-                                    : Result.Ambiguous[R.Site];
-              Count = llvm::SaturatingAdd(Count, B.count());
-              return;
-            }
-            count(R, B, T.Objects[A.Object]);
-            // With several lifetimes at one place, whose writes met is not
-            // known.
-            if (A.IsUnique)
-              Result.IsWhole &= Lines.add(R, B, A.Object);
-          }))
+          Pieces.forEach(Budget, Result.IsWhole,
+                         [&](const Run &R, const Box &B, const Answer &A) {
+                           if (A.What != Answer::OneOrigin) {
+                             uint64_t &Count = A.What == Answer::Nothing
+                                                   ? Result.Elsewhere[R.Site]
+                                                   : Result.Ambiguous[R.Site];
+                             Count = llvm::SaturatingAdd(Count, B.count());
+                             return;
+                           }
+                           count(R, B, T.Objects[A.Object]);
+                           // With several lifetimes at one place, whose writes
+                           // met is not known.
+                           if (A.IsUnique)
+                             Result.IsWhole &= Lines.add(R, B, A.Object);
+                         }))
     return std::move(E);
   Lines.finish();
   for (const auto &[Origin, Sum] : Tallies)
