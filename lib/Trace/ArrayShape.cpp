@@ -22,16 +22,17 @@ namespace {
 
 /// An access in units, whose loops go up.
 struct UnitBox {
+  unsigned Site;
   uint64_t Start;
   UpLoops Loops; ///< Of steps and trips; that of the width is not among them.
   uint64_t Width;
   uint64_t Count; ///< Accesses.
 
   friend bool operator<(const UnitBox &A, const UnitBox &B) {
-    if (A.Start != B.Start)
-      return A.Start < B.Start;
-    if (A.Width != B.Width)
-      return A.Width < B.Width;
+    if (std::tie(A.Site, A.Start, A.Width) !=
+        std::tie(B.Site, B.Start, B.Width))
+      return std::tie(A.Site, A.Start, A.Width) <
+             std::tie(B.Site, B.Start, B.Width);
     return std::lexicographical_compare(
         A.Loops.begin(), A.Loops.end(), B.Loops.begin(), B.Loops.end(),
         [](const BoxLoop &X, const BoxLoop &Y) {
@@ -71,6 +72,7 @@ private:
 /// The steps that divide one another and that most accesses have, slowest
 /// first, and 1.
 std::vector<uint64_t> ShapeFinder::chain(uint64_t Element) {
+  Votes.clear();
   for (const UnitBox &B : Boxes)
     for (const BoxLoop &L : B.Loops)
       if (L.Step > 1) {
@@ -168,7 +170,7 @@ uint64_t ShapeFinder::partLength(llvm::ArrayRef<uint64_t> Weights) const {
 std::optional<DigitSum> ShapeFinder::digits(std::vector<uint64_t> Weights) {
   // Accesses that are products of few kinds have few summands; more say that a
   // weight is none.
-  constexpr size_t MaxKinds = 256;
+  constexpr size_t MaxKinds = 1024;
   while (true) {
     DigitSum Sum(Weights, Size);
     bool Fits = true;
@@ -191,8 +193,9 @@ std::optional<DigitSum> ShapeFinder::digits(std::vector<uint64_t> Weights) {
   }
 }
 
-/// Whether most accesses to what the digits say are made by loops that change
-/// them; else each access has one value, as that of a field.
+/// Whether most accesses are made by loops that change the digit; else each
+/// access has one value, as that of a field, unless there are too many of them
+/// to be fields.
 std::vector<bool> ShapeFinder::walkedDigits(const DigitSum &Sum) const {
   const std::vector<uint64_t> Weights = Sum.weights();
   const llvm::ArrayRef<uint64_t> Sizes = Sum.sizes();
@@ -212,9 +215,10 @@ std::vector<bool> ShapeFinder::walkedDigits(const DigitSum &Sum) const {
         Walked[K] = llvm::SaturatingAdd(Walked[K], B.Count);
     }
   }
+  constexpr uint64_t MaxFields = 64;
   std::vector<bool> Result;
-  for (uint64_t Count : Walked)
-    Result.push_back(Count >= All - All / 2);
+  for (size_t K = 0; K < Sizes.size(); ++K)
+    Result.push_back(Walked[K] >= All - All / 2 || Sizes[K] > MaxFields);
   return Result;
 }
 
@@ -253,7 +257,14 @@ llvm::Expected<ArrayShape> ShapeFinder::shapeOf(const DigitSum &Sum) {
   ArrayShape Shape;
   Shape.Accesses = factored(llvm::cantFail(LayoutTerm::sum(Exact)));
   Shape.Layout = llvm::cantFail(LayoutTerm::sum(Dims));
-  Shape.Used = Atoms.count();
+  if (const std::optional<uint64_t> Count = Atoms.count()) {
+    Shape.Used = *Count;
+  } else {
+    llvm::Expected<uint64_t> Counted = Shape.Accesses.count();
+    if (!Counted)
+      return Counted.takeError();
+    Shape.Used = *Counted;
+  }
   unsigned Number = 0;
   for (size_t K = 0; K < Sizes.size(); ++K) {
     if (Sizes[K] == 1)
@@ -276,22 +287,28 @@ llvm::Expected<ArrayShape> ShapeFinder::find(uint64_t Element) {
   std::optional<DigitSum> Sum = digits(std::move(Weights));
   if (!Sum)
     return usageError("the accesses are too irregular");
+  // What a loop goes through step by step belongs to no element.
+  if (Element > 1 && walkedDigits(*Sum).back())
+    return find(0);
   Sum->refine();
   NumProducts = Sum->products().size();
   NumDigits = Sum->sizes().size();
   return shapeOf(*Sum);
 }
 
-/// \p Points, without loops and in ascending order, as loops over those that
-/// are equally far apart.
+/// \p Points, without loops and in ascending order for each site, as loops over
+/// those of one site that are equally far apart.
 static void appendRows(std::vector<UnitBox> Points,
                        std::vector<UnitBox> &Boxes) {
   for (size_t I = 0; I < Points.size();) {
     UnitBox Row = Points[I];
     size_t End = I + 1;
-    if (End < Points.size()) {
+    auto IsOfRow = [&](const UnitBox &B) {
+      return B.Site == Row.Site && B.Width == Row.Width;
+    };
+    if (End < Points.size() && IsOfRow(Points[End])) {
       const uint64_t Step = Points[End].Start - Row.Start;
-      while (End < Points.size() && Points[End].Width == Row.Width &&
+      while (End < Points.size() && IsOfRow(Points[End]) &&
              Points[End].Start - Points[End - 1].Start == Step) {
         Row.Count = llvm::SaturatingAdd(Row.Count, Points[End].Count);
         ++End;
@@ -312,7 +329,8 @@ static void appendRows(std::vector<UnitBox> Points,
 /// \p A with loops that go up, without those that do not move, and without
 /// those that only continue the next one.
 static UnitBox upwards(const ObjectAccess &A) {
-  UnitBox B = {A.Where.Start,
+  UnitBox B = {A.Site,
+               A.Where.Start,
                {},
                A.Width,
                llvm::SaturatingMultiply(A.Where.count(), A.Times)};
@@ -340,14 +358,15 @@ trace::findShape(llvm::ArrayRef<ObjectAccess> Accesses, uint64_t Bytes,
                  uint64_t Element) {
   if (Accesses.empty())
     return usageError("there is no access");
+  if (Bytes > LayoutTerm::MaxSize)
+    return usageError("the object has more than 2^63 - 1 bytes");
   std::map<UnitBox, uint64_t> ByBox;
   uint64_t First = ~uint64_t(0), Unit = 0;
   for (const ObjectAccess &A : Accesses) {
     // In a box in an object of less than 2^63 bytes, nothing overflows.
     const std::optional<Box::Extent> E = A.Where.extent();
-    if (Bytes > LayoutTerm::MaxSize || A.Width == 0 || !E ||
-        E->Lowest > Bytes || E->Width > Bytes - E->Lowest ||
-        A.Width > Bytes - E->Lowest - E->Width)
+    if (A.Width == 0 || !E || E->Lowest > Bytes ||
+        E->Width > Bytes - E->Lowest || A.Width > Bytes - E->Lowest - E->Width)
       return usageError("an access lies outside of the object");
     const UnitBox B = upwards(A);
     uint64_t &Sum = ByBox[B];

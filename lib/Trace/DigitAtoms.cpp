@@ -14,8 +14,9 @@
 using namespace layoutopt;
 using namespace layoutopt::trace;
 
-/// More combinations of atoms are not looked at.
-static constexpr uint64_t MaxCells = uint64_t(1) << 20;
+/// More combinations of atoms are not looked at: those that there are, and
+/// those of each product, all products together.
+static constexpr uint64_t MaxCells = uint64_t(1) << 22;
 
 DigitAtoms::DigitAtoms(const DigitSum &Sum) : Sizes(Sum.sizes()) {
   Products.resize(Sum.products().size());
@@ -53,23 +54,31 @@ DigitAtoms::DigitAtoms(const DigitSum &Sum) : Sizes(Sum.sizes()) {
     Cells = llvm::SaturatingMultiply(Cells, uint64_t(Values.size()));
     Weights.push_back(std::move(Values));
   }
-  IsSmall = Cells <= MaxCells;
-  Count = countOf(std::vector<bool>(Sizes.size(), true));
+  uint64_t Looks = 0;
+  for (const std::vector<std::vector<unsigned>> &Product : Products) {
+    uint64_t Own = 1;
+    for (const std::vector<unsigned> &Atoms : Product)
+      Own = llvm::SaturatingMultiply(Own, uint64_t(Atoms.size()));
+    Looks = llvm::SaturatingAdd(Looks, Own);
+  }
+  IsSmall = Cells <= MaxCells && Looks <= MaxCells;
+}
+
+std::optional<uint64_t> DigitAtoms::count() const {
+  if (!IsSmall)
+    return std::nullopt;
+  return countOf(std::vector<bool>(Sizes.size(), true));
 }
 
 uint64_t DigitAtoms::countOf(const std::vector<bool> &Kept) const {
   std::vector<unsigned> Numbers;
   size_t Cells = 1;
-  uint64_t Most = 1;
   for (unsigned K = 0; K < Sizes.size(); ++K) {
     if (!Kept[K])
       continue;
     Numbers.push_back(K);
-    Most *= Unions[K].count();
-    Cells *= IsSmall ? Weights[K].size() : 1;
+    Cells *= Weights[K].size();
   }
-  if (!IsSmall)
-    return Most;
   std::vector<bool> IsUsed(Cells, false);
   uint64_t Result = 0;
   for (const std::vector<std::vector<unsigned>> &Product : Products) {

@@ -21,8 +21,8 @@ public:
 
   /// All values of digit \p Number.
   const OffsetSet &unionOf(unsigned Number) const { return Unions[Number]; }
-  /// The number of offsets that the sum has.
-  uint64_t count() const { return Count; }
+  /// The number of offsets that the sum has; nullopt if that takes too long.
+  std::optional<uint64_t> count() const;
   /// The digits whose values together are far fewer than the product of the
   /// values of each, as those of a checkerboard; of none if these would be
   /// large.
@@ -39,7 +39,6 @@ private:
   /// The atoms of each digit of each product.
   std::vector<std::vector<std::vector<unsigned>>> Products;
   bool IsSmall = true; ///< There are few atoms.
-  uint64_t Count = 0;
 };
 
 } // namespace layoutopt::trace

@@ -239,7 +239,10 @@ bool DigitSum::refine(unsigned Number) {
   if (Sets.size() == 1 && Sets.front().runs().size() == 1)
     return false;
   std::set<uint64_t> Borders;
+  uint64_t First = Size, End = 0;
   for (const OffsetSet &Set : Sets) {
+    First = std::min(First, Set.front());
+    End = std::max(End, Set.end());
     if (Set.count() == Size)
       continue;
     const LayoutTerm Found =
@@ -251,9 +254,12 @@ bool DigitSum::refine(unsigned Number) {
       Borders.insert(Volume);
     }
   }
-  for (uint64_t Fast : Borders)
-    if (Fast > 1 && Fast < Size && split(Number, Fast))
+  for (uint64_t Fast : Borders) {
+    // A dimension of which one value is used is a gap, and no dimension.
+    const bool IsGap = First / Fast == (End - 1) / Fast;
+    if (Fast > 1 && Fast < Size && !IsGap && split(Number, Fast))
       return true;
+  }
   return false;
 }
 

@@ -28,8 +28,8 @@ using UpLoops = llvm::SmallVector<BoxLoop, NestNode::MaxDepth + 2>;
 /// A sum of products.
 class DigitSum {
 public:
-  /// More products, and runs of all sets, are not kept.
-  static constexpr size_t MaxProducts = size_t(1) << 16;
+  /// More products, and sixteen times as many runs, are not kept.
+  static constexpr size_t MaxProducts = size_t(1) << 18;
 
   /// \p Weights are those of the digits, slowest first, each a divisor of the
   /// one before it; the last one is 1. Offsets are less than \p Size.

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Fuzz.h"
+#include "layoutopt/Trace/ObjectLayouts.h"
 #include "layoutopt/Trace/ObjectUse.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -50,5 +51,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
   }));
   auto Use = findUse(*Trace, 64, {100000});
   isRejected(Use.takeError());
+  LayoutRequest Request;
+  Request.Budget = {10000};
+  auto Layouts = findLayouts(*Trace, Request);
+  isRejected(Layouts.takeError());
   return 0;
 }

@@ -27,6 +27,16 @@ std::string siteText(const Site &S) {
   return Text;
 }
 
+std::string originText(const Origin &O) {
+  std::string Text = nameOf(O.Kind).str() + " object";
+  if (!O.Name.empty())
+    Text += " '" + O.Name + "'";
+  if (!O.Where.Function.empty())
+    Text += " of " + O.Where.Function;
+  const std::string Where = placeText(O.Where);
+  return Where.empty() ? Text : Text + ", " + Where;
+}
+
 std::string counted(uint64_t N, llvm::StringRef One, llvm::StringRef Many) {
   return (llvm::Twine(N) + " " + (N == 1 ? One : Many)).str();
 }

@@ -17,6 +17,8 @@ struct CommandOptions {
   uint64_t Limit = 0; ///< Of what is printed; 0: that of the command.
   std::optional<unsigned> Thread, Site; ///< Only these.
   unsigned LineBytes = 64;
+  uint64_t Element = 0;          ///< Bytes of what belongs together.
+  std::optional<uint64_t> Lanes; ///< Elements in a tile.
   uint64_t CodeBegin = 0, CodeEnd = ~uint64_t(0);
 };
 
@@ -29,6 +31,9 @@ llvm::Error expandTrace(const layoutopt::trace::TraceReader &Trace,
 /// What is used of which objects.
 llvm::Error showObjects(const layoutopt::trace::TraceReader &Trace,
                         const CommandOptions &Options, llvm::raw_ostream &OS);
+/// Which dimensions objects have, and which layouts they might have.
+llvm::Error showLayouts(const layoutopt::trace::TraceReader &Trace,
+                        const CommandOptions &Options, llvm::raw_ostream &OS);
 /// Makes a trace from what valgrind's lackey printed to a file.
 llvm::Error importLackey(const CommandOptions &Options, llvm::raw_ostream &OS);
 
@@ -36,6 +41,8 @@ llvm::Error importLackey(const CommandOptions &Options, llvm::raw_ostream &OS);
 std::string placeText(const layoutopt::trace::CodePlace &Where);
 /// `update, body.c:12:9`.
 std::string siteText(const layoutopt::trace::Site &S);
+/// `heap object 'bodies' of main, body.c:19:18`.
+std::string originText(const layoutopt::trace::Origin &O);
 /// `1 access`, `2 accesses`.
 std::string counted(uint64_t N, llvm::StringRef One, llvm::StringRef Many);
 /// `4 bytes`.

@@ -14,17 +14,6 @@
 using namespace layoutopt;
 using namespace layoutopt::trace;
 
-/// `heap object 'bodies' of main, body.c:19:18`.
-static std::string originText(const Origin &O) {
-  std::string Text = nameOf(O.Kind).str() + " object";
-  if (!O.Name.empty())
-    Text += " '" + O.Name + "'";
-  if (!O.Where.Function.empty())
-    Text += " of " + O.Where.Function;
-  const std::string Where = placeText(O.Where);
-  return Where.empty() ? Text : Text + ", " + Where;
-}
-
 static void showPart(const TraceTables &T, const PartUse &P,
                      llvm::raw_ostream &OS) {
   OS << llvm::format("  %6llu %5llu  ", (unsigned long long)P.Offset,

@@ -28,6 +28,9 @@ usage: layoutopt-trace show FILE      the sites, how often each is run, and the
        layoutopt-trace objects FILE   which parts of the elements of which
                                       objects are used, by whom, and which never;
                                       cache lines that several threads write
+       layoutopt-trace layouts FILE   which dimensions each object has, by the
+                                      accesses to it, and what other layouts would
+                                      make of these
        layoutopt-trace import --lackey FILE
                                       a trace from what `valgrind --tool=lackey
                                       --trace-mem=yes` prints; - is standard input
@@ -37,9 +40,14 @@ options:
   --thread=N         of show and expand: of this thread alone
   --site=N           of show and expand: of this site alone
   --limit=N          of show: nests of each site (4); of expand: addresses
-                     (1000000); of objects: parts of each element (64)
-  --line=BYTES       of objects: the size of a cache line, a power of two from 8
-                     to 64 (64)
+                     (1000000); of objects: parts of each element (64); of
+                     layouts: candidates of each object (4)
+  --line=BYTES       of objects and layouts: the size of a cache line, a power of
+                     two from 8 to 64 (64)
+  --element=BYTES    of layouts: the size of what belongs together, as a complex
+                     number
+  --lanes=N          of layouts: elements in a tile; 0: no tiles (those in 32
+                     bytes)
   --code=BEGIN-END   of import: of instructions at these addresses alone
   --help, --version
 
@@ -95,7 +103,7 @@ llvm::Error ArgumentReader::option(StringRef Argument) {
     return number(Name, End, ~uint64_t(0), Options.CodeEnd);
   }
   if (Name != "--thread" && Name != "--site" && Name != "--limit" &&
-      Name != "--line")
+      Name != "--line" && Name != "--element" && Name != "--lanes")
     return usageError("unknown option '" + Argument + "'; see --help");
   if (llvm::Error E =
           number(Name, Value, Name == "--limit" ? ~uint64_t(0) : ~0u, N))
@@ -106,6 +114,10 @@ llvm::Error ArgumentReader::option(StringRef Argument) {
     Options.Site = unsigned(N);
   else if (Name == "--limit")
     Options.Limit = N;
+  else if (Name == "--element")
+    Options.Element = N;
+  else if (Name == "--lanes")
+    Options.Lanes = N;
   else if (N < 8 || N > 64 || (N & (N - 1)))
     return usageError("--line wants a power of two from 8 to 64");
   else
@@ -132,11 +144,12 @@ llvm::Error ArgumentReader::read() {
     }
   }
   if (Command.empty())
-    return usageError("expected a command: show, expand, objects or import");
+    return usageError(
+        "expected a command: show, expand, objects, layouts or import");
   if (Command != "show" && Command != "expand" && Command != "objects" &&
-      Command != "import")
+      Command != "layouts" && Command != "import")
     return usageError("unknown command '" + llvm::Twine(Command) +
-                      "': it is show, expand, objects or import");
+                      "': it is show, expand, objects, layouts or import");
   if (Options.File.empty())
     return usageError(llvm::Twine(Command) + " wants a file");
   if (IsLackey != (Command == "import"))
@@ -163,6 +176,8 @@ static llvm::Error runCommand(const ArgumentReader &Arguments,
     return showTrace(*Trace, Options, OS);
   if (Arguments.Command == "expand")
     return expandTrace(*Trace, Options, OS);
+  if (Arguments.Command == "layouts")
+    return showLayouts(*Trace, Options, OS);
   return showObjects(*Trace, Options, OS);
 }
 

@@ -224,6 +224,8 @@ TEST(ArrayShape, Refused) {
     return Shape ? "" : llvm::toString(Shape.takeError());
   };
   EXPECT_EQ(ErrorOf({}, 8), "there is no access");
+  EXPECT_EQ(ErrorOf(ObjectAccess(), ~uint64_t(0)),
+            "the object has more than 2^63 - 1 bytes");
   ObjectAccess A = {0, 8, {0, {{2, 8}}}, 1};
   EXPECT_EQ(ErrorOf(A, 16), "");
   EXPECT_EQ(ErrorOf(A, 15), "an access lies outside of the object");
@@ -232,7 +234,8 @@ TEST(ArrayShape, Refused) {
   A.Where = {~uint64_t(0) - 3, {}};
   EXPECT_EQ(ErrorOf(A, 16), "an access lies outside of the object");
   A.Where = {0, {{~uint64_t(0), 1}, {~uint64_t(0), 1}}};
-  EXPECT_EQ(ErrorOf(A, ~uint64_t(0)), "an access lies outside of the object");
+  EXPECT_EQ(ErrorOf(A, LayoutTerm::MaxSize),
+            "an access lies outside of the object");
 }
 
 // Arrays of one to four dimensions under random loop nests.
@@ -282,6 +285,47 @@ TEST(ArrayShape, RandomNests) {
     const ArrayShape Shape =
         llvm::cantFail(findShape(A.All, Header + Size * Bytes));
     expectExact(Shape, A);
+    if (testing::Test::HasFailure())
+      return;
+  }
+}
+
+// Boxes that have nothing to do with each other, some of which have no shape:
+// what is claimed holds nevertheless.
+TEST(ArrayShape, RandomBoxes) {
+  const char *Given = std::getenv("LAYOUTOPT_RANDOM_SHAPES");
+  const int Rounds = Given ? std::atoi(Given) : 1000;
+  std::mt19937_64 Random(21);
+  auto Below = [&](uint64_t N) { return Random() % N; };
+  for (int Round = 0; Round < Rounds; ++Round) {
+    SCOPED_TRACE(Round);
+    Accesses A;
+    uint64_t Bytes = 1;
+    const uint64_t Unit = uint64_t(1) << Below(3);
+    for (uint64_t S = 0, E = 1 + Below(4); S < E; ++S) {
+      ObjectAccess Access = {unsigned(S), Unit << Below(2), {}, 1 + Below(3)};
+      Access.Where.Start = Below(300) * Unit;
+      for (uint64_t L = Below(4); L-- > 0;) {
+        const uint64_t Trips = 1 + Below(6), Step = Below(50) * Unit;
+        const bool Down = Below(3) == 0;
+        Access.Where.Start += Down ? Step * (Trips - 1) : 0;
+        Access.Where.Loops.push_back({Trips, Down ? 0 - Step : Step});
+      }
+      std::vector<uint64_t> Of = {Access.Where.Start};
+      for (const BoxLoop &L : Access.Where.Loops) {
+        std::vector<uint64_t> Longer;
+        for (uint64_t At : Of)
+          for (uint64_t I = 0; I < L.Trips; ++I)
+            Longer.push_back(At + I * L.Step);
+        Of = std::move(Longer);
+      }
+      for (uint64_t At : Of)
+        for (uint64_t K = 0; K < Access.Width; ++K)
+          A.Used.insert(At + K);
+      A.All.push_back(Access);
+      Bytes = std::max(Bytes, *A.Used.rbegin() + 1);
+    }
+    shapeOf(A, Bytes + Below(100), Below(3) * Unit * 2);
     if (testing::Test::HasFailure())
       return;
   }
