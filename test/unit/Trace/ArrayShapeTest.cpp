@@ -204,7 +204,40 @@ TEST(ArrayShape, FlatRecords) {
   }
 }
 
-// The same behind a header, which is not accessed.
+// Fields stay fields where few accesses go through all of them in order.
+TEST(ArrayShape, FieldsAndASweep) {
+  Accesses A;
+  std::vector<uint64_t> All;
+  for (uint64_t K = 0; K < 900; ++K)
+    All.push_back(K * 4);
+  A.site(All, 4);
+  EXPECT_EQ(shapeOf(A, 3600).Layout.str(), "A900");
+  for (uint64_t K = 0; K < 9; ++K) {
+    std::vector<uint64_t> Of;
+    for (uint64_t Turn = 0; Turn < 2; ++Turn)
+      for (uint64_t Cell = 0; Cell < 100; ++Cell)
+        Of.push_back((Cell * 9 + K) * 4);
+    A.site(Of, 4);
+  }
+  EXPECT_EQ(shapeOf(A, 3600).Layout.str(), "A100 * S9");
+}
+
+// Rows gone through from the second element on, and downwards.
+TEST(ArrayShape, RowsInPart) {
+  Accesses A;
+  std::vector<uint64_t> Down, Columns;
+  for (uint64_t K = 95; K >= 3; --K)
+    Down.push_back(K * 4);
+  for (uint64_t X = 0; X < 8; ++X)
+    for (uint64_t Y = 0; Y < 12; ++Y)
+      Columns.push_back((Y * 8 + X) * 4);
+  A.site(Down, 4);
+  EXPECT_EQ(shapeOf(A, 384).Accesses.str(), "S96{3..95}");
+  A.site(Columns, 4);
+  EXPECT_EQ(shapeOf(A, 384).Layout.str(), "A12 * A8");
+}
+
+// Records behind a header, which is not accessed.
 TEST(ArrayShape, BehindAHeader) {
   Accesses A;
   for (uint64_t K = 0; K < 9; ++K) {

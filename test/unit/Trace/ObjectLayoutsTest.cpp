@@ -64,6 +64,15 @@ TEST(ObjectLayouts, LoopsApart) {
   EXPECT_NEAR(Of.Candidates.front().Traffic.BytesForEach, 4, 0.01);
 }
 
+// What is small enough to stay is fetched by each loop nevertheless.
+TEST(ObjectLayouts, LoopsStartEmpty) {
+  const TraceLayouts All =
+      layoutsOf("object 0 0x100000 4096 0 1\n"
+                "run 0 0 0 1 1: for 4 { for 1024 { 0x100000 +0 +4 } }\n"
+                "run 0 2 0 1 1: for 1024 { 0x100000 +4 }\n");
+  EXPECT_DOUBLE_EQ(All.Objects.front().Now.BytesForEach, 2 * 4096.0 / 5120);
+}
+
 // Fields that are used in one turn share lines: no layout fetches less.
 TEST(ObjectLayouts, FieldsTogether) {
   const TraceLayouts All =
