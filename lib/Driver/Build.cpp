@@ -47,11 +47,17 @@ static bool isOutputOption(StringRef Word, bool &TakesNext) {
          Word.starts_with("-fdiagnostics-color");
 }
 
+/// The compiler's name without what Windows adds to it.
+static StringRef nameOfCompiler(StringRef Compiler) {
+  StringRef Name = path::filename(Compiler);
+  for (StringRef End : {".exe", ".bat", ".pl"})
+    Name.consume_back(End);
+  return Name;
+}
+
 /// Flags that say what the compiler's own name says: these take every C++ file
 /// for the dialect of a device.
-static std::vector<std::string> flagsOfCompiler(StringRef Compiler) {
-  StringRef Name = path::filename(Compiler);
-  Name.consume_back(".exe");
+static std::vector<std::string> flagsOfCompiler(StringRef Name) {
   if (Name == "hipcc")
     return {"-x", "hip"};
   if (llvm::is_contained({"dpcpp", "syclcc", "syclcc-clang", "acpp"}, Name))
@@ -59,15 +65,33 @@ static std::vector<std::string> flagsOfCompiler(StringRef Compiler) {
   return {};
 }
 
+/// The language that \p Word names as only the compiler \p Name spells it:
+/// `nvcc --x=cu`, `nvc++ -cuda`. With \p Next, the word behind it is the name.
+static StringRef languageOf(StringRef Name, StringRef Word, bool &Next) {
+  Next = Name == "nvcc" && Word == "--x";
+  if (Name == "nvcc" &&
+      (Word.consume_front("--x=") || Word.consume_front("-x=")))
+    return Word;
+  return Name.starts_with("nvc++") && Word == "-cuda" ? "cuda" : "";
+}
+
 /// The flags of a compile command: without the compiler, the file itself, and
 /// what concerns the output.
 static std::vector<std::string>
 flagsOf(const clang::tooling::CompileCommand &Command) {
   const std::vector<std::string> &Words = Command.CommandLine;
-  std::vector<std::string> Flags =
-      flagsOfCompiler(Words.empty() ? StringRef() : StringRef(Words[0]));
+  const StringRef Compiler =
+      nameOfCompiler(Words.empty() ? StringRef() : StringRef(Words[0]));
+  std::vector<std::string> Flags = flagsOfCompiler(Compiler);
   for (size_t I = 1; I < Words.size(); ++I) {
     bool TakesNext = false;
+    if (StringRef Language = languageOf(Compiler, Words[I], TakesNext);
+        TakesNext || !Language.empty()) {
+      Flags.push_back("-x");
+      if (!TakesNext)
+        Flags.push_back(Language.str());
+      continue;
+    }
     if (Words[I] == "--" || Words[I] == Command.Filename)
       continue;
     // A C file that is compiled as C++.

@@ -69,5 +69,16 @@ double sums(body *p, int n) {
     for (int i = 0; i < n; i++)
       s += p[i].x;
   }
+  // Written as an assignment, too; what is taken from is no sum.
+  // CHECK: number: 13, {{.*}}vectorizable: true, ordered-sum: true }
+  for (int i = 0; i < n; i++)
+    s = p[i].x + s;
+  // CHECK: number: 14, {{.*}}vectorizable: true }
+  for (int i = 0; i < n; i++)
+    k = k - p[i].n;
+  // CHECK: number: 15
+  // CHECK-NOT: vectorizable
+  for (int i = 0; i < n; i++)
+    s = p[i].x - s;
   return s + t + u + w + d + k;
 }

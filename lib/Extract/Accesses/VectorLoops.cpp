@@ -123,9 +123,10 @@ public:
                : true;
   }
   bool VisitBinaryOperator(BinaryOperator *E) {
-    return E->isAssignmentOp()
-               ? change(E->getLHS(), E->isCompoundAssignmentOp(), mayReorder(E))
-               : true;
+    if (!E->isAssignmentOp())
+      return true;
+    const BinaryOperator *Sum = sumOf(E);
+    return change(E->getLHS(), Sum != nullptr, mayReorder(Sum ? Sum : E));
   }
   bool VisitArraySubscriptExpr(ArraySubscriptExpr *E) {
     Indices[profile(E->getBase())].insert(profile(E->getIdx()));
@@ -146,6 +147,31 @@ private:
     llvm::FoldingSetNodeID Id;
     E->IgnoreParenImpCasts()->Profile(Id, AST, /*Canonical=*/true);
     return Id.ComputeHash();
+  }
+
+  /// The operation by which \p E adds to what was there: `s += x`, the right
+  /// side of `s = s + x` and `s = x * s`; or null.
+  const BinaryOperator *sumOf(const BinaryOperator *E) const {
+    if (E->isCompoundAssignmentOp())
+      return E;
+    const auto *Sum =
+        dyn_cast<BinaryOperator>(E->getRHS()->IgnoreParenImpCasts());
+    if (!Sum)
+      return nullptr;
+    const Profile Place = profile(E->getLHS());
+    const bool First = profile(Sum->getLHS()) == Place;
+    switch (Sum->getOpcode()) {
+    case BO_Add:
+    case BO_Mul:
+    case BO_And:
+    case BO_Or:
+    case BO_Xor:
+      return First || profile(Sum->getRHS()) == Place ? Sum : nullptr;
+    case BO_Sub:
+      return First ? Sum : nullptr;
+    default:
+      return nullptr;
+    }
   }
 
   /// By the flags, or by a pragma around it.
