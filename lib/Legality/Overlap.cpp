@@ -125,7 +125,8 @@ bool OverlapFinder::mayStandIn(Index Inner, Index Outer) const {
   // The text of such a call is replaced as a whole, or argument by argument.
   ExprKind Kind = Exprs[Outer].Kind;
   if (Kind == ExprKind::Allocate || Kind == ExprKind::Free ||
-      Kind == ExprKind::Fill || Kind == ExprKind::Copy ||
+      Kind == ExprKind::AllocateInto || Kind == ExprKind::Fill ||
+      Kind == ExprKind::Copy || Kind == ExprKind::CompareBytes ||
       Kind == ExprKind::Boundary || Kind == ExprKind::Device)
     return true;
   const Range &Text = Exprs[Inner].Extent;

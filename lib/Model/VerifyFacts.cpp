@@ -263,6 +263,8 @@ bool FactsChecker::checkExpr(const ExprFacts &E,
     return true;
   if (E.Kind == ExprKind::Free && E.How == Variant::None && E.Callee == None)
     return fail("what frees needs a name or a function");
+  if (E.How == Variant::FillByte && E.Slots.empty())
+    return fail("what is filled with a byte needs the byte");
   if (E.Scale == 0 || E.Scale > MaxBytes)
     return fail("no scale is " + Twine(E.Scale));
   if (E.Argument < -1 ||

@@ -142,19 +142,20 @@ std::string Generated::asConst(unsigned Field, StringRef Access) const {
 static bool isOfReference(Generated::Function Kind) {
   using Function = Generated::Function;
   return (Kind >= Function::RefLoad && Kind <= Function::RefField) ||
-         Kind == Function::RefNull;
+         Kind == Function::RefNull || Kind == Function::RefAllocInto;
 }
 
 std::string Generated::function(Function Kind, Index File,
                                 llvm::ArrayRef<unsigned> Fields) {
   static const char *const Stems[] = {
-      "_at",     "_move",    "_same",        "_load",      "_store",
-      "_at",     "_load",    "_store",       "_at",        "_null",
-      "_null",   "_make",    "_bytes",       "_place",     "_alloc",
-      "_calloc", "_new",     "_new_zero",    "_block",     "_free",
-      "_delete", "_realloc", "_resize_from", "_resize_to", "_resized",
-      "_zero",   "_copy",    "_first",       "_of",        "_storage",
-      "_init",   "_slot",    "_arrays",      "_of_arrays"};
+      "_at",        "_move",       "_same",       "_load",    "_store",
+      "_at",        "_load",       "_store",      "_at",      "_null",
+      "_null",      "_make",       "_bytes",      "_place",   "_alloc",
+      "_calloc",    "_alloc_into", "_alloc_into", "_new",     "_new_zero",
+      "_block",     "_free",       "_delete",     "_realloc", "_resize_from",
+      "_resize_to", "_resized",    "_zero",       "_fill",    "_copy",
+      "_differ",    "_first",      "_of",         "_storage", "_init",
+      "_slot",      "_arrays",     "_of_arrays"};
   ++Calls;
   auto [At, IsNew] = Functions.try_emplace({Kind, Fields.vec()});
   At->second.second.insert(File);
@@ -188,6 +189,10 @@ std::string Generated::function(Function Kind, Index File,
   case Function::NewZero:
     function(Function::Bytes, File);
     function(Function::Place, File);
+    break;
+  case Function::AllocInto:
+  case Function::RefAllocInto:
+    function(Function::Alloc, File);
     break;
   case Function::Realloc:
     function(Function::Alloc, File);

@@ -80,7 +80,10 @@ public:
     Place,   ///< Memory of so many bytes, number of records -> handle
     Alloc,   ///< Number of records -> handle
     Calloc,
-    New, ///< As `new T[n]`: fails as that does.
+    AllocInto,    ///< Address of a handle, number of records -> 0, or an error:
+                  ///< then the handle is as before
+    RefAllocInto, ///< The same of a reference.
+    New,          ///< As `new T[n]`: fails as that does.
     NewZero,
     Block, ///< Handle -> what the allocator gave
     Free,
@@ -91,7 +94,10 @@ public:
     ResizeTo,   ///< Number of records -> what to ask that for: 0 for none
     Resized,    ///< Handle, what it returned, number of records -> handle
     Zero,       ///< Handle, index, number of records
+    Fill,       ///< Handle, index, byte, number of records
     Copy,       ///< Handle and index, to and from, number of records
+    Differ, ///< Two handles and indices, number of records -> 0 if their bytes
+            ///< are equal
     // In the switchable style alone; but for the first one these are macros.
     First,   ///< Handle -> where its first array is
     Of,      ///< Struct that stores records -> handle
@@ -178,7 +184,8 @@ private:
                        llvm::StringRef Count) const;
   std::string printMemoryFunction(Function Kind, llvm::StringRef Name) const;
   std::string bytesFor(unsigned Array, llvm::StringRef Count) const;
-  std::string zeroBody(llvm::StringRef Count) const;
+  std::string fillBody(llvm::StringRef Byte, llvm::StringRef Count) const;
+  std::string differBody(llvm::StringRef Count) const;
   std::string copyBody(llvm::StringRef Count) const;
   std::string head(llvm::StringRef Handle) const;
   std::string first(llvm::StringRef Handle) const;

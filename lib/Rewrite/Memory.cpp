@@ -78,20 +78,25 @@ std::string Generated::arraysName(unsigned Array, bool IsAtRecord) const {
 }
 
 std::vector<std::string> Generated::systemHeaders() const {
-  bool Library = false, Strings = false;
+  bool Library = false, Strings = false, Errors = false;
   for (const auto &[Which, Named] : Functions) {
     Library |= Which.Kind == Function::Alloc ||
                Which.Kind == Function::Calloc || Which.Kind == Function::Free;
     Strings |= Which.Kind == Function::Realloc ||
                Which.Kind == Function::Resized ||
                Which.Kind == Function::NewZero ||
-               Which.Kind == Function::Zero || Which.Kind == Function::Copy;
+               Which.Kind == Function::Zero || Which.Kind == Function::Fill ||
+               Which.Kind == Function::Copy || Which.Kind == Function::Differ;
+    Errors |= Which.Kind == Function::AllocInto ||
+              Which.Kind == Function::RefAllocInto;
     if (Which.Kind == Function::Load || Which.Kind == Function::Store ||
         Which.Kind == Function::RefLoad || Which.Kind == Function::RefStore)
       for (unsigned F = 0; F != Set.Set->Fields.size(); ++F)
         Strings |= copiedAs(F) == CopiedAs::Memory;
   }
   std::vector<std::string> Names = {"stddef.h"};
+  if (Errors)
+    Names.push_back("errno.h");
   if (Library)
     Names.push_back("stdlib.h");
   if (Strings)
@@ -132,19 +137,20 @@ std::string Generated::moved(unsigned Array, StringRef Handle) const {
   return IsConst || IsVolatile ? "(" + elementType(Array) + " *)" + Text : Text;
 }
 
-std::string Generated::zeroBody(StringRef Count) const {
+std::string Generated::fillBody(StringRef Byte, StringRef Count) const {
   llvm::ArrayRef<StoredArray> Stored = Set.Layout.storedArrays();
   std::string Text, Loop;
   for (unsigned A = 0; A != Stored.size(); ++A) {
     if (Stored[A].lanes() == 1) {
-      Text += "  memset(" + moved(A, H) + " + " + I + ", 0, " + Count.str() +
-              " * sizeof *" + H + "." + Stored[A].Name + ");\n";
+      Text += "  memset(" + moved(A, H) + " + " + I + ", " + Byte.str() + ", " +
+              Count.str() + " * sizeof *" + H + "." + Stored[A].Name + ");\n";
       continue;
     }
     for (unsigned F : Stored[A].Fields)
       Loop += forPieces(F, "    ", [&](StringRef Indent, StringRef Elements) {
         const std::string To = access(F, H, I, Elements);
-        return (Indent + "memset((void *)&" + To + ", 0, sizeof " + To + ");\n")
+        return (Indent + "memset((void *)&" + To + ", " + Byte + ", sizeof " +
+                To + ");\n")
             .str();
       });
   }
@@ -188,6 +194,32 @@ std::string Generated::copyBody(StringRef Count) const {
          indexType().str() + ")" + N + " - 1;\n  }\n  for (; " + N +
          " != 0; --" + N + ", " + I + " += " + Step + ", " + J + " += " + Step +
          ") {\n" + Loop + "  }\n";
+}
+
+std::string Generated::differBody(StringRef Count) const {
+  const std::string From = InUse.unused("from"), J = InUse.unused("from_at");
+  std::string Text, Loop;
+  for (unsigned A = 0; A != Set.Layout.storedArrays().size(); ++A) {
+    const StoredArray &Array = Set.Layout.storedArrays()[A];
+    if (Array.lanes() == 1) {
+      Text += "  if (memcmp(" + moved(A, H) + " + " + I + ", " +
+              moved(A, From) + " + " + J + ", " + Count.str() + " * sizeof *" +
+              H + "." + Array.Name + ") != 0)\n    return 1;\n";
+      continue;
+    }
+    for (unsigned F : Array.Fields)
+      Loop += forPieces(F, "    ", [&](StringRef Indent, StringRef Elements) {
+        const std::string Left = access(F, H, I, Elements);
+        return (Indent + "if (memcmp((const void *)&" + Left +
+                ", (const void *)&" + access(F, From, J, Elements) +
+                ", sizeof " + Left + ") != 0)\n" + Indent + "  return 1;\n")
+            .str();
+      });
+  }
+  if (!Loop.empty())
+    Text += "  for (; " + Count.str() + " != 0; --" + Count.str() + ", ++" + I +
+            ", ++" + J + ") {\n" + Loop + "  }\n";
+  return Text + "  return 0;\n";
 }
 
 /// Moves the records of the handle to \p Grown, as many as there were and as
@@ -301,6 +333,19 @@ std::string Generated::printMemoryFunction(Function Kind,
                         "(" + Bytes + " == (size_t)-1 ? NULL : " + Call +
                         Bytes + "), " + N + ");\n");
   }
+  case Function::AllocInto:
+  case Function::RefAllocInto: {
+    const std::string To = InUse.unused("to");
+    const bool IsRef = Kind == Function::RefAllocInto;
+    return Function(
+        "int", (IsRef ? Reference : Handle) + " *" + To + ", size_t " + N,
+        "  " + Handle + " " + H + " = " + nameOf(Function::Alloc) + "(" + N +
+            ");\n  if (!" + first(H) + ")\n    return ENOMEM;\n" +
+            (IsRef ? "  " + To + "->" + HandleMember + " = " + H + ";\n  " +
+                         To + "->" + IndexMember + " = 0;\n"
+                   : "  *" + To + " = " + H + ";\n") +
+            "  return 0;\n");
+  }
   case Function::New:
   case Function::NewZero: {
     bool IsZero = Kind == Function::NewZero;
@@ -367,7 +412,21 @@ std::string Generated::printMemoryFunction(Function Kind,
     return Function("void",
                     Handle + " " + H + ", " + indexType().str() + " " + I +
                         ", size_t " + N,
-                    zeroBody(N));
+                    fillBody("0", N));
+  case Function::Fill: {
+    const std::string Byte = InUse.unused("byte");
+    return Function("void",
+                    Handle + " " + H + ", " + indexType().str() + " " + I +
+                        ", int " + Byte + ", size_t " + N,
+                    fillBody(Byte, N));
+  }
+  case Function::Differ:
+    return Function("int",
+                    Handle + " " + H + ", " + indexType().str() + " " + I +
+                        ", " + Handle + " " + InUse.unused("from") + ", " +
+                        indexType().str() + " " + InUse.unused("from_at") +
+                        ", size_t " + N,
+                    differBody(N));
   case Function::Copy: {
     std::string Body = copyBody(N);
     bool Steps = llvm::any_of(

@@ -10,8 +10,12 @@
 ///     xmalloc(n * sizeof *p) body_soa_place(xmalloc(body_soa_bytes(n)), n)
 ///     free(p)                        body_soa_free(p)
 ///     new body[n], delete[] p        body_soa_new(n), body_soa_delete(p)
+///     posix_memalign((void **)&p, 64, n * sizeof *p)
+///                                    body_soa_alloc_into(&p, n)
 ///     memset(p, 0, n * sizeof *p)    body_soa_zero(p, 0, n)
+///     memset(p, 0xff, n * sizeof *p) body_soa_fill(p, 0, 0xff, n)
 ///     memcpy(q, p, n * sizeof *p)    body_soa_copy(q, 0, p, 0, n)
+///     memcmp(p, q, n * sizeof *p)    body_soa_differ(p, 0, q, 0, n)
 ///     sizeof w                       (N * sizeof(struct body))
 ///
 //===----------------------------------------------------------------------===//
@@ -123,6 +127,16 @@ std::string Renderer::allocateByCall(const ExprFacts &E) {
          Records + ")";
 }
 
+/// The call that sets a pointer and says whether it could.
+std::string Renderer::allocateInto(const ExprFacts &E) {
+  const auto Kind = form(E.Operands[0]) == PointerForm::Base
+                        ? Generated::Function::AllocInto
+                        : Generated::Function::RefAllocInto;
+  return Set->function(Kind, E.Extent.File) + "(&" +
+         parenthesize(name(expr(E.Operands[0])), Precedence::Unary) + ", " +
+         count(E) + ")";
+}
+
 /// The handle of what \p Operand, the start of an allocated array, points to.
 std::string Renderer::wholeHandle(Index Operand) {
   Index File = expr(Operand).Extent.File;
@@ -167,8 +181,13 @@ std::string Renderer::fillOrCopy(const ExprFacts &E) {
     }
     Arguments += handleValue(At, File) + ", " + sum(At) + ", ";
   }
-  auto Kind = E.Kind == ExprKind::Fill ? Generated::Function::Zero
-                                       : Generated::Function::Copy;
+  auto Kind = E.Kind == ExprKind::CompareBytes ? Generated::Function::Differ
+              : E.Kind == ExprKind::Copy       ? Generated::Function::Copy
+              : E.How == Variant::FillByte     ? Generated::Function::Fill
+                                               : Generated::Function::Zero;
+  if (Kind == Generated::Function::Fill)
+    Arguments +=
+        parenthesize(text(E.Slots.front()), Precedence::Assignment) + ", ";
   return Set->function(Kind, File) + "(" + Arguments + count(E) + ")";
 }
 

@@ -194,8 +194,8 @@ std::vector<Offloads::Array> Offloads::arraysOf(const OffloadFacts &O) {
 /// Whether code in \p Body assigns to \p Entity.
 bool Offloads::isSet(Index Entity, const Range &Body) const {
   for (const ExprFacts &E : Job.Facts.Exprs) {
-    if (E.Kind != ExprKind::Assign || E.Operands.empty() ||
-        !Body.contains(E.Extent))
+    if ((E.Kind != ExprKind::Assign && E.Kind != ExprKind::AllocateInto) ||
+        E.Operands.empty() || !Body.contains(E.Extent))
       continue;
     const ExprFacts *To = &Job.Facts.Exprs[E.Operands[0]];
     while (To->Kind == ExprKind::Paren && !To->Operands.empty())

@@ -82,8 +82,10 @@ bool Renderer::isComputed(ExprKind Kind) {
   case ExprKind::SizeOfElement:
   case ExprKind::SizeOfArray:
   case ExprKind::Free:
+  case ExprKind::AllocateInto:
   case ExprKind::Fill:
   case ExprKind::Copy:
+  case ExprKind::CompareBytes:
   case ExprKind::Boundary:
   case ExprKind::Initialize:
   case ExprKind::Argument:

@@ -223,8 +223,11 @@ std::string Renderer::use(Index Root) {
       return sizeOfArray(E);
     case ExprKind::Free:
       return release(E);
+    case ExprKind::AllocateInto:
+      return allocateInto(E);
     case ExprKind::Fill:
     case ExprKind::Copy:
+    case ExprKind::CompareBytes:
       return fillOrCopy(E);
     case ExprKind::Boundary:
       return boundary(E);

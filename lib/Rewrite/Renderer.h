@@ -136,6 +136,7 @@ private:
   std::string count(const ExprFacts &E);
   std::string allocate(const ExprFacts &E);
   std::string allocateByCall(const ExprFacts &E);
+  std::string allocateInto(const ExprFacts &E);
   std::string wholeHandle(Index Operand);
   std::string release(const ExprFacts &E);
   std::string fillOrCopy(const ExprFacts &E);

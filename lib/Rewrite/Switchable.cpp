@@ -46,7 +46,9 @@ static bool isOfLayout(Generated::Function Kind) {
   case Function::Bytes:
   case Function::Place:
   case Function::Zero:
+  case Function::Fill:
   case Function::Copy:
+  case Function::Differ:
     return true;
   default:
     return Kind >= Function::First;
@@ -66,6 +68,8 @@ void Generated::addCallees(Function Kind, Index File,
         function(Function::Field, File, {F});
     break;
   case Function::Same:
+  case Function::AllocInto:
+  case Function::RefAllocInto:
   case Function::Block:
   case Function::Free:
   case Function::Delete:

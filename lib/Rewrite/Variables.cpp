@@ -127,7 +127,8 @@ static void callBuiltins(std::string &Text, StringRef Header) {
   llvm::ArrayRef<StringRef> Names;
   static constexpr StringRef Memory[] = {"abort", "calloc", "free", "malloc",
                                          "realloc"},
-                             Strings[] = {"memcpy", "memmove", "memset"};
+                             Strings[] = {"memcmp", "memcpy", "memmove",
+                                          "memset"};
   Names = Header == "stdlib.h" ? llvm::ArrayRef(Memory) : Strings;
   for (StringRef Name : Names)
     for (size_t At = 0;

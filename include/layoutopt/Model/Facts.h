@@ -209,7 +209,8 @@ inline bool isReached(const EntityFacts &E) {
 /// records, one if that is invalid, or in bytes if IndexIsBytes. Slots are the
 /// arguments whose product is the size in bytes, SlotParams their positions.
 ///
-/// Fill, Copy, Boundary: Extent is the call; the size is given in the same way.
+/// AllocateInto, Fill, Copy, CompareBytes, Boundary: Extent is the call; the
+/// size is given in the same way. Of a Fill with FillByte Slots[0] is the byte.
 /// For a Boundary Name is the function's name, Op its place; Slots has every
 /// argument, Slots[Argument] is that of Operands[0]; Types the function's type:
 /// result, then parameters; IsRead and IsWritten say what the callee does with

@@ -45,7 +45,7 @@ Library libraryKind(const FunctionDecl *F, ASTContext &AST) {
       "fwrite", "read",     "write",   "pread",   "pwrite",         "recv",
       "send",   "recvfrom", "sendto"};
   const LibraryStorage *Storage = libraryStorage(F, AST);
-  if (Storage && Storage->Old < 0)
+  if (Storage && Storage->Old < 0 && Storage->Into < 0)
     return Library::Allocates;
   if (llvm::is_contained(Callers, Name))
     return Library::Calls;

@@ -45,6 +45,7 @@ public:
 private:
   bool isFresh(const Expr *E);
   bool isFreshVariable(const VarDecl *V);
+  bool isSetByCall(const Stmt *Address);
   bool isResized(const Expr *Old);
   bool isSetAlways(const ParmVarDecl *P);
   bool returnsCall(const Stmt *S);
@@ -118,6 +119,12 @@ bool AllocatorCheck::isFresh(const Expr *E) {
   Params Sizes;
   bool IsAnew = true;
   if (const LibraryStorage *Known = libraryStorage(Callee, AST)) {
+    Expr::EvalResult Align;
+    if (Known->Into >= 0 &&
+        (Call->getNumArgs() != Known->NumParams ||
+         !Call->getArg(unsigned(Known->Alignment))->EvaluateAsInt(Align, AST) ||
+         Align.Val.getInt().ugt(64)))
+      return false;
     IsAnew = Known->Old < 0;
     if (Known->IsHeap && Call->getNumArgs() == Known->NumParams &&
         (Known->Old < 0 || isResized(Call->getArg(unsigned(Known->Old)))))
@@ -147,6 +154,22 @@ bool AllocatorCheck::isFresh(const Expr *E) {
   if (IsAnew)
     Anew.push_back(Call);
   return true;
+}
+
+/// Whether \p Address, `&p`, goes to what stores fresh memory there, and
+/// nowhere else: `posix_memalign(&p, 64, n)`.
+bool AllocatorCheck::isSetByCall(const Stmt *Address) {
+  const Stmt *Arg = Address, *Up = parentOf(Arg);
+  while (Up && isa<ParenExpr, CastExpr>(Up)) {
+    Arg = Up;
+    Up = parentOf(Up);
+  }
+  const auto *Call = dyn_cast_or_null<CallExpr>(Up);
+  const LibraryStorage *Storage =
+      Call ? libraryStorage(Call->getDirectCallee(), AST) : nullptr;
+  return Storage && Storage->Into >= 0 &&
+         Call->getNumArgs() == Storage->NumParams &&
+         Call->getArg(unsigned(Storage->Into)) == Arg && isFresh(Call);
 }
 
 /// Whether \p E is the one parameter whose storage is resized, and may be.
@@ -378,6 +401,9 @@ bool AllocatorCheck::isFreshVariable(const VarDecl *V) {
         continue;
       }
       if (isa<ReturnStmt, IfStmt, WhileStmt>(Up))
+        break;
+      if (const auto *U = dyn_cast<UnaryOperator>(Up);
+          U && U->getOpcode() == UO_AddrOf && isSetByCall(U))
         break;
       if (const auto *U = dyn_cast<UnaryOperator>(Up);
           U && U->getOpcode() == UO_LNot)

@@ -31,6 +31,7 @@ struct LibraryStorage {
   int8_t Old;       ///< Storage that it resizes.
   int8_t Alignment; ///< In bytes.
   bool IsHeap;      ///< `free` or a namesake of it takes it back.
+  int8_t Into = -1; ///< Where its address goes, if it is not returned.
 };
 
 /// What \p F makes storage by, if it is such a function of the C library; else

@@ -54,19 +54,87 @@ bool UseWalker::visitFree(const CallExpr *E, unsigned Number, bool IsLibrary) {
 }
 
 /// A call that works on \p S records of each operand.
-void UseWalker::sizedRoot(ExprKind Kind, const CallExpr *E,
-                          ArrayRef<Node> Operands, StringRef Name,
-                          const Size &S) {
+UseWalker::Node UseWalker::sizedRoot(ExprKind Kind, const CallExpr *E,
+                                     ArrayRef<Node> Operands, StringRef Name,
+                                     const Size &S) {
   Node N = operation(Kind, E, E->getRParenLoc(), Operands);
   if (!N.isValid())
-    return;
+    return {};
   at(N).ValueUsed = false;
-  if (setSize(N, S))
+  if (setSize(N, S)) {
     root(N);
-  else
-    refuse(E, Reason::MacroSize,
-           "the size is split between a macro and its use",
-           "write the call out");
+    return N;
+  }
+  refuse(E, Reason::MacroSize, "the size is split between a macro and its use",
+         "write the call out");
+  return {};
+}
+
+/// `posix_memalign((void **)&p, 64, n * sizeof *p)`.
+bool UseWalker::visitAllocateInto(const CallExpr *E) {
+  const auto *U = dyn_cast<UnaryOperator>(passedPointer(E->getArg(0)));
+  if (!U || U->getOpcode() != UO_AddrOf)
+    return false;
+  const Expr *Target = U->getSubExpr()->IgnoreParens();
+  RecordUse Use = C.recordUse(Target->getType());
+  if (!Use.isSimple() || !Target->getType()->isPointerType())
+    return false;
+  const bool IsBehind = isBehindPointer(Target);
+  const auto *Ref = dyn_cast<DeclRefExpr>(Target);
+  const auto *M = dyn_cast<MemberExpr>(Target);
+  const ValueDecl *V =
+      Ref ? Ref->getDecl()
+          : (M ? dyn_cast<FieldDecl>(M->getMemberDecl()) : nullptr);
+  const Index Entity = V ? C.entity(V) : None;
+  if (!IsBehind && Entity == None)
+    return false;
+  visitExpr(E->getArg(1), UseWalker::Use::Value);
+  visitExpr(E->getArg(2), UseWalker::Use::Value);
+  // Others are errors, or more than stored arrays have.
+  Expr::EvalResult Alignment;
+  const uint64_t Least = AST.getTypeSizeInChars(AST.VoidPtrTy).getQuantity();
+  if (!E->getArg(1)->EvaluateAsInt(Alignment, AST) ||
+      Alignment.Val.getInt().ugt(64) || Alignment.Val.getInt().ult(Least) ||
+      !Alignment.Val.getInt().isPowerOf2()) {
+    refuse(Target, Reason::UnknownAllocator,
+           "the storage has an alignment that stored arrays do not have",
+           "use a constant alignment of 64 bytes at most");
+    return true;
+  }
+  Size S = sizeIn(E->getArg(2), Use.Record);
+  if (!S)
+    S.Bytes = E->getArg(2);
+  // A handle takes more room than the pointer that it replaces.
+  if (S.Bytes && !isMultiple(S.Bytes, Use.Record, AST))
+    C.exposeHeld(Use.Record, E->getSourceRange());
+  Node To;
+  if (IsBehind) {
+    To = behindPointer(Target, UseWalker::Use::Write);
+  } else if (M) {
+    Seen.insert(M);
+    visitMember(M, UseWalker::Use::Write, 0);
+    To = member(M, Entity);
+  } else {
+    Seen.insert(Target);
+    To = name(Target, Entity);
+  }
+  if (To.isValid())
+    sizedRoot(ExprKind::AllocateInto, E, {To}, "posix_memalign", S);
+  return true;
+}
+
+/// Whether memset() of \p Record with \p Byte, where each field is cleared by
+/// itself, gives it the value that it had.
+static bool fillsAlike(const RecordFacts &Record, const Expr *Byte,
+                       const ASTContext &AST) {
+  // Handles have no such bytes as pointers; bit-fields lie elsewhere in theirs.
+  if (!Record.Holds.empty())
+    return false;
+  Expr::EvalResult Value;
+  return llvm::none_of(Record.Members,
+                       [](const MemberFacts &M) { return !M.Bits.empty(); }) ||
+         (Byte->EvaluateAsInt(Value, AST) &&
+          Value.Val.getInt().extOrTrunc(8).isAllOnes());
 }
 
 bool UseWalker::visitFill(const CallExpr *E) {
@@ -83,14 +151,29 @@ bool UseWalker::visitFill(const CallExpr *E) {
   Node To = pointer(P);
   if (!To.isValid() || at(To).Kind == ExprKind::Foreign)
     return true;
-  if (!IsZero || !S) {
-    refuse(P, IsZero ? Reason::PartialFill : Reason::ByteFill,
-           IsZero ? "memset clears a number of bytes that may not be records"
-                  : "memset fills the bytes with something else than zero",
+  const bool IsAlike = IsZero || fillsAlike(Facts.Records[C.record(Use.Record)],
+                                            E->getArg(1), AST);
+  if (!IsAlike || !S) {
+    refuse(P, IsAlike ? Reason::PartialFill : Reason::ByteFill,
+           IsAlike ? "memset fills a number of bytes that may not be records"
+                   : "memset fills bit-fields, or pointers to records, with "
+                     "something else than zero",
            "set the fields in a loop");
     return true;
   }
-  sizedRoot(ExprKind::Fill, E, {To}, "memset", S);
+  Node N = sizedRoot(ExprKind::Fill, E, {To}, "memset", S);
+  if (IsZero || !N.isValid())
+    return true;
+  const Expr *Byte = E->getArg(1);
+  if (auto Text = C.Where.range(Byte->getBeginLoc(), Byte->getEndLoc(),
+                                Origins[N.Expr].Where)) {
+    at(N).How = Variant::FillByte;
+    at(N).Slots = {*Text};
+  } else {
+    refuse(P, Reason::MacroMix,
+           "the byte of memset is split between a macro and its use",
+           "write the call out");
+  }
   return true;
 }
 
@@ -318,6 +401,96 @@ bool UseWalker::visitBoundary(const CallExpr *E) {
   return true;
 }
 
+/// Whether all bytes of a \p T are those of values that are kept as they are:
+/// no padding, no bits that nothing says.
+static bool isAllData(QualType T, const ASTContext &AST) {
+  T = T.getCanonicalType();
+  if (T->isAtomicType() || T->isBitIntType() || T->isIncompleteType())
+    return false;
+  if (const ConstantArrayType *A = AST.getAsConstantArrayType(T))
+    return A->getZExtSize() != 0 && isAllData(A->getElementType(), AST);
+  if (T->isPointerType() || T->isIntegralOrEnumerationType())
+    return true;
+  if (T->isRealFloatingType())
+    return &AST.getFloatTypeSemantics(T) != &llvm::APFloat::x87DoubleExtended();
+  const RecordDecl *D = T->getAsRecordDecl();
+  if (!D || D->hasFlexibleArrayMember())
+    return false;
+  if (const auto *Class = dyn_cast<CXXRecordDecl>(D);
+      Class && (Class->getNumBases() != 0 || Class->isDynamicClass()))
+    return false;
+  const uint64_t Whole = AST.getTypeSize(T);
+  uint64_t Used = 0;
+  for (const FieldDecl *F : D->fields()) {
+    const uint64_t Size = AST.getTypeSize(F->getType());
+    if (F->isBitField() || !isAllData(F->getType(), AST) ||
+        (D->isUnion() && Size != Whole))
+      return false;
+    Used += Size;
+  }
+  return D->isUnion() ? Used != 0 : Used == Whole;
+}
+
+/// Whether nothing counts of the value of \p E but whether it is zero.
+static bool isOnlyTested(const Expr *E, ASTContext &AST) {
+  const Stmt *Child = E;
+  while (true) {
+    DynTypedNodeList Parents = AST.getParents(*Child);
+    const Stmt *Up = Parents.size() == 1 ? Parents[0].get<Stmt>() : nullptr;
+    if (!Up)
+      return false;
+    if (const auto *U = dyn_cast<UnaryOperator>(Up))
+      return U->getOpcode() == UO_LNot;
+    if (const auto *B = dyn_cast<BinaryOperator>(Up)) {
+      const Expr *Other = B->getLHS() == Child ? B->getRHS() : B->getLHS();
+      return B->isLogicalOp() || (B->isEqualityOp() && isZero(Other, AST));
+    }
+    if (const auto *If = dyn_cast<IfStmt>(Up))
+      return If->getCond() == Child;
+    if (const auto *While = dyn_cast<WhileStmt>(Up))
+      return While->getCond() == Child;
+    if (const auto *Choice = dyn_cast<ConditionalOperator>(Up))
+      return Choice->getCond() == Child;
+    if (const auto *Cast = dyn_cast<ImplicitCastExpr>(Up)) {
+      if (Cast->getCastKind() == CK_IntegralToBoolean)
+        return true;
+    } else if (!isa<ParenExpr>(Up)) {
+      return false;
+    }
+    Child = Up;
+  }
+}
+
+/// `memcmp(a, b, n * sizeof *a) == 0`: whole records without anything between
+/// their fields are equal where all fields are.
+bool UseWalker::comparesRecords(const CallExpr *E) {
+  if (E->getNumArgs() != 3 || !isOnlyTested(E, AST))
+    return false;
+  const Expr *A = passedPointer(E->getArg(0)), *B = passedPointer(E->getArg(1));
+  const RecordUse Left = C.recordUse(A->getType()),
+                  Right = C.recordUse(B->getType());
+  if (!Left.isSimple() || !Right.isSimple() ||
+      Left.Record->getCanonicalDecl() != Right.Record->getCanonicalDecl() ||
+      !isAllData(Left.Element.getUnqualifiedType(), AST) ||
+      !Facts.Records[C.record(Left.Record)].Holds.empty())
+    return false;
+  Size S = sizeIn(E->getArg(2), Left.Record);
+  if (!S && isMultiple(E->getArg(2), Left.Record, AST))
+    S.Bytes = E->getArg(2);
+  if (!S)
+    return false;
+  visitExpr(E->getArg(2), Use::Value);
+  const Node First = pointer(A), Second = pointer(B);
+  if (First.isValid() && Second.isValid()) {
+    sizedRoot(ExprKind::CompareBytes, E, {First, Second}, "memcmp", S);
+    return true;
+  }
+  for (const Expr *Each : {A, B})
+    refuse(Each, Reason::BytesCompared, "the bytes of the records are compared",
+           "compare the fields");
+  return true;
+}
+
 /// What lies between the fields would have to be equal, too.
 bool UseWalker::visitComparison(const CallExpr *E) {
   auto IsArray = [&](const Expr *Arg) {
@@ -350,7 +523,10 @@ bool UseWalker::visitLibraryCall(const CallExpr *E, bool ValueUsed) {
     return visitFill(E);
   if ((Name == "memcpy" || Name == "memmove") && NumArgs == 3 && !ValueUsed)
     return visitCopy(E);
+  if (Name == "posix_memalign" && NumArgs == 3)
+    return visitAllocateInto(E) || visitBoundary(E);
   if (Name == "memcmp" || Name == "bcmp" || Name == "timingsafe_bcmp")
-    return visitComparison(E);
+    return (Name != "timingsafe_bcmp" && comparesRecords(E)) ||
+           visitComparison(E);
   return visitBoundary(E);
 }

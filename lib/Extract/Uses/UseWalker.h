@@ -256,12 +256,14 @@ private:
   // UseMemory.cpp: library functions that work on memory.
   bool visitLibraryCall(const clang::CallExpr *E, bool ValueUsed);
   bool visitFree(const clang::CallExpr *E, unsigned Number, bool IsLibrary);
-  void sizedRoot(ExprKind Kind, const clang::CallExpr *E,
+  Node sizedRoot(ExprKind Kind, const clang::CallExpr *E,
                  llvm::ArrayRef<Node> Operands, llvm::StringRef Name,
                  const Size &S);
+  bool visitAllocateInto(const clang::CallExpr *E);
   bool visitFill(const clang::CallExpr *E);
   bool visitCopy(const clang::CallExpr *E);
   bool visitComparison(const clang::CallExpr *E);
+  bool comparesRecords(const clang::CallExpr *E);
   bool visitBoundary(const clang::CallExpr *E);
 
   // UseInitializers.cpp: initial values of arrays.

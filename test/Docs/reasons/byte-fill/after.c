@@ -1,8 +1,12 @@
-struct slot { int key, value; };
+struct slot { unsigned used : 1, key : 20; int value; };
 
 int main(void) {
   struct slot s[16];
-  for (int i = 0; i < 16; i++)
-    s[i].key = s[i].value = -1;
-  return s[3].key != -1;
+  for (int i = 0; i < 16; i++) {
+    s[i].used = 1;
+    s[i].key = 0x88888;
+    s[i].value = 0x11111111;
+  }
+  s[2].used = 0;
+  return s[3].used != 1 || s[3].value != 0x11111111;
 }

@@ -1,5 +1,5 @@
 #include <string.h>
-struct slot { int key, value; };
+struct slot { int key; char kind; };
 
 int main(void) {
   struct slot s[16] = {{0, 0}};
