@@ -8,6 +8,7 @@
 #include "layoutopt/Driver/Units.h"
 #include "Parallel.h"
 #include "layoutopt/Driver/Paths.h"
+#include "layoutopt/Extract/FieldOrders.h"
 #include "layoutopt/Frontend/Advice.h"
 #include "layoutopt/Frontend/Dialect.h"
 #include "layoutopt/Model/FactsYaml.h"
@@ -96,12 +97,19 @@ Expected<UnitList> layoutopt::extractUnits(const SourceList &List,
   const std::vector<CompileInput> &Inputs = List.Inputs;
   std::vector<std::optional<Expected<Extraction>>> Read(Inputs.size());
   std::vector<MeaningReader> Meant(Inputs.size());
+  std::vector<OrderReader> Ordered(Inputs.size());
   auto Work = [&](size_t I) {
     const bool Keeps =
         O.WillCheck &&
         dialectOf(Inputs[I].File, Inputs[I].Flags) == Dialect::CXX;
+    WatcherList Watchers;
+    if (Keeps)
+      Watchers.add(Meant[I]);
+    if (O.ReadsOrders)
+      Watchers.add(Ordered[I]);
     Read[I].emplace(extractUnit(Inputs[I], List, filesOf(O),
-                                Keeps ? &Meant[I] : nullptr, AsClasses));
+                                Watchers.empty() ? nullptr : &Watchers,
+                                AsClasses));
   };
   size_t NumKept = 0;
 
@@ -114,6 +122,7 @@ Expected<UnitList> layoutopt::extractUnits(const SourceList &List,
       return Why;
     }
     Heard.diagnostics(Each->Diagnostics);
+    Out.Orders.add(std::move(Ordered[I].Read));
     Out.Meant.emplace_back();
     Meanings Read = std::move(Meant[I].Read);
     if (!Read.empty() && !Each->Facts.Entities.empty() &&

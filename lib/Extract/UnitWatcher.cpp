@@ -10,6 +10,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
+#include "clang/Frontend/MultiplexConsumer.h"
 
 using namespace clang;
 using namespace layoutopt;
@@ -30,6 +31,13 @@ private:
 };
 
 } // namespace
+
+std::unique_ptr<ASTConsumer> WatcherList::consumer(CompilerInstance &CI) {
+  std::vector<std::unique_ptr<ASTConsumer>> All;
+  for (UnitWatcher *Each : Watchers)
+    All.push_back(Each->consumer(CI));
+  return std::make_unique<MultiplexConsumer>(std::move(All));
+}
 
 llvm::Error
 layoutopt::watch(const CompileInput &Input,

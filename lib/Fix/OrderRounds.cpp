@@ -8,13 +8,13 @@
 #include "layoutopt/Fix/OrderRounds.h"
 #include "FixChecks.h"
 #include "OrderEdits.h"
-#include "layoutopt/Extract/FieldOrders.h"
 #include "layoutopt/Plan/OrderAnnotations.h"
 #include "layoutopt/Support/DisplayPath.h"
 #include "layoutopt/Support/Nearest.h"
 #include "layoutopt/Write/Root.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include <numeric>
 
 using namespace layoutopt;
 using llvm::Expected;
@@ -60,8 +60,12 @@ private:
   findCandidates(llvm::ArrayRef<OrderPolicy> Entries, bool IsFirst);
   bool isExcluded(const OrderedRecord &Record) const;
   bool isMade(const OrderedRecord &Record) const;
+  RecordOrder described(const OrderedRecord &Record, OrderGoal Goal,
+                        const UnitOrder &Order) const;
   void keep(const OrderedRecord &Record, OrderGoal Goal, bool IsAsked,
-            uint64_t Possible, std::vector<OrderObstacle> Why);
+            const UnitOrder &Order, std::vector<OrderObstacle> Why);
+  Place startOf(const Place &Where) const;
+  void addEdits(llvm::ArrayRef<Reordering *> Made);
   FileContents textsWith(llvm::ArrayRef<Reordering *> Made) const;
   Expected<bool> tryOrders(llvm::ArrayRef<Reordering *> Tried);
   llvm::Error makeAll(llvm::ArrayRef<Reordering *> Wanted);
@@ -73,9 +77,13 @@ private:
   const std::set<std::string> &Changing;
   State Now;
   OrderResult Out;
-  std::set<std::string> Done; ///< See keyOf(): changed, or told about.
-  size_t NumMade = 0;         ///< Changed, told about or not.
-  std::string WhyNot;         ///< Of the last ones that could not be made.
+  std::set<std::string> Done;     ///< See keyOf(): changed, or told about.
+  std::vector<std::string> Names; ///< Of all records.
+  /// By keyOf(), where records stand in front of all changes.
+  std::map<std::string, Place> Starts;
+  FileContents StartTexts; ///< Of files that have changed.
+  size_t NumMade = 0;      ///< Changed, told about or not.
+  std::string WhyNot;      ///< Of the last ones that could not be made.
 };
 
 } // namespace
@@ -95,6 +103,7 @@ Expected<State> OrderMaker::ask(FileContents Texts) const {
   It->Asking = R;
   It->Asking.Unsaved = std::move(Texts);
   It->Asking.WillCheck = true;
+  It->Asking.ReadsOrders = true;
   It->Asking.StrictVerify = false;
   It->Asked = std::make_unique<Project>(It->Asking, Executable, It->Silent);
   Project &P = *It->Asked;
@@ -105,12 +114,7 @@ Expected<State> OrderMaker::ask(FileContents Texts) const {
   if (llvm::Error E = P.readTexts())
     return std::move(E);
   State Read;
-  for (const CompileInput &Input : P.units().Inputs) {
-    auto Each = fieldOrdersOf(Input, filesOf(It->Asking));
-    if (!Each)
-      return Each.takeError();
-    Read.Orders.add(std::move(*Each));
-  }
+  Read.Orders = P.units().Orders;
   for (const std::string &USR : Changing)
     Read.Orders.Obstacles[USR].push_back(
         {OrderReason::Array, "its arrays change their layout", {}});
@@ -118,9 +122,9 @@ Expected<State> OrderMaker::ask(FileContents Texts) const {
   return std::move(Read);
 }
 
-/// Whether a policy's name for a record is that of \p Record.
-static bool isNamed(const OrderedRecord &Record, StringRef Name) {
-  const StringRef Whole = Record.Name;
+/// Whether a policy's name \p Name for a record is that of \p Whole, a name
+/// with its namespaces.
+static bool isNamed(StringRef Whole, StringRef Name) {
   return Whole == Name ||
          (Whole.size() > Name.size() && Whole.ends_with(Name) &&
           Whole.drop_back(Name.size()).ends_with("::"));
@@ -155,11 +159,64 @@ bool OrderMaker::isExcluded(const OrderedRecord &Record) const {
   return !Policy.Include.empty() && llvm::none_of(Policy.Include, Matches);
 }
 
+/// Where in the text in front of all changes \p Where is, a place of now.
+Place OrderMaker::startOf(const Place &Where) const {
+  const auto Trail = Out.Edits.find(Where.File);
+  if (Trail == Out.Edits.end())
+    return Where;
+  return originOf(Where, Trail->second,
+                  textOf(Now.Program.project(), Where.File),
+                  StartTexts.at(Where.File));
+}
+
+/// The names of all fields of \p Record, as they are.
+static std::vector<std::string> namesAsIs(const OrderedRecord &Record) {
+  std::vector<std::string> Out;
+  for (const FieldUnit &Unit : Record.Units)
+    llvm::append_range(Out, Unit.Names);
+  return Out;
+}
+
+/// \p Order may be empty: of a record that is not understood.
+RecordOrder OrderMaker::described(const OrderedRecord &Record, OrderGoal Goal,
+                                  const UnitOrder &Order) const {
+  RecordOrder Each;
+  Each.Name = Record.Name;
+  const auto Start = Starts.find(keyOf(Record));
+  Each.Where = Start != Starts.end() ? Start->second : startOf(Record.Where);
+  Each.Goal = Goal;
+  Each.Fields = namesAsIs(Record);
+  Each.Order = namesIn(Record, Order);
+  Each.Before = Record.Size;
+  Each.After = Order.empty() ? Record.Size : bytesIn(Record, Order);
+  for (const FieldUnit &Unit : Record.Units)
+    Each.Used += Unit.Size;
+  Each.IsNameable = !StringRef(Record.Name).contains('(') &&
+                    llvm::count_if(Names, [&Record](const std::string &Name) {
+                      return isNamed(Name, Record.Name);
+                    }) == 1;
+  // Fields without names follow those that are named.
+  OrderPolicy Stated;
+  for (const std::string &Name : Each.Order)
+    Stated.Fields.push_back({Name, {}});
+  auto Again = orderAsStated(Record, Stated);
+  if (!Again)
+    llvm::consumeError(Again.takeError());
+  Each.IsNameable &= Order.empty() || (Again && *Again == Order);
+  return Each;
+}
+
 void OrderMaker::keep(const OrderedRecord &Record, OrderGoal Goal, bool IsAsked,
-                      uint64_t Possible, std::vector<OrderObstacle> Why) {
-  if (Done.insert(keyOf(Record)).second && !isMade(Record))
-    Out.Kept.push_back({Record.Name, Record.Where, Goal, std::move(Why),
-                        Record.Size, Possible, IsAsked});
+                      const UnitOrder &Order, std::vector<OrderObstacle> Why) {
+  if (!Done.insert(keyOf(Record)).second || isMade(Record))
+    return;
+  KeptOrder Each;
+  static_cast<RecordOrder &>(Each) = described(Record, Goal, Order);
+  Each.IsAsked = IsAsked;
+  for (OrderObstacle &O : Why)
+    O.Where = startOf(O.Where);
+  Each.Why = std::move(Why);
+  Out.Kept.push_back(std::move(Each));
 }
 
 /// Whether the text of \p Record comes from this run: storage of an array that
@@ -189,18 +246,26 @@ OrderMaker::findCandidates(llvm::ArrayRef<OrderPolicy> Entries, bool IsFirst) {
   const std::string Root = Asked.rootOfEdits();
   std::vector<Reordering> Found;
   std::vector<bool> IsUsed(Entries.size());
-  std::vector<std::string> Names;
-  for (const OrderVerdict &V : judgeOrders(
-           Now.Orders, P,
-           [&Asked](const Range &R) { return Asked.texts().place(R); },
-           Asked.isClosedWorld())) {
+  const std::vector<OrderVerdict> Verdicts = judgeOrders(
+      Now.Orders, P,
+      [&](const Range &R) {
+        return placeAt(P.Facts.Files[R.File].Path,
+                       Asked.texts().contents()[R.File], R.Begin);
+      },
+      Asked.isClosedWorld());
+  for (const OrderVerdict &V : Verdicts) {
+    if (!IsFirst)
+      break;
+    Names.push_back(V.Record.Name);
+    Starts.insert({keyOf(V.Record), V.Record.Where});
+  }
+  for (const OrderVerdict &V : Verdicts) {
     const OrderedRecord &Record = V.Record;
-    Names.push_back(Record.Name);
     OrderPolicy Wanted;
     Wanted.Goal = Asked.policy().Order.Value;
     bool IsNamed = false;
     for (size_t I = 0; I != Entries.size(); ++I)
-      if (isNamed(Record, Entries[I].Name.Value)) {
+      if (isNamed(Record.Name, Entries[I].Name.Value)) {
         Wanted = Entries[I];
         IsUsed[I] = IsNamed = true;
       }
@@ -209,7 +274,7 @@ OrderMaker::findCandidates(llvm::ArrayRef<OrderPolicy> Entries, bool IsFirst) {
       continue;
     if (Record.Units.empty()) {
       if (!V.Pins.empty())
-        keep(Record, Wanted.Goal, IsNamed, Record.Size, V.Pins);
+        keep(Record, Wanted.Goal, IsNamed, {}, V.Pins);
       continue;
     }
     UnitOrder Order;
@@ -232,16 +297,16 @@ OrderMaker::findCandidates(llvm::ArrayRef<OrderPolicy> Entries, bool IsFirst) {
     if (Wanted.Goal == OrderGoal::Padding && Possible >= Record.Size)
       continue;
     if (!V.Pins.empty()) {
-      keep(Record, Wanted.Goal, IsNamed, Possible, V.Pins);
+      keep(Record, Wanted.Goal, IsNamed, Order, V.Pins);
       continue;
     }
     if (auto Broken = breaks(V, Order)) {
-      keep(Record, Wanted.Goal, IsNamed, Possible, {*Broken});
+      keep(Record, Wanted.Goal, IsNamed, Order, {*Broken});
       continue;
     }
     Reordering C;
     C.Record = Record;
-    C.Order = std::move(Order);
+    C.Order = Order;
     C.Goal = Wanted.Goal;
     C.IsAsked = IsNamed;
     C.Fixes = orderEdits(Record, C.Order, Now.Orders,
@@ -253,7 +318,7 @@ OrderMaker::findCandidates(llvm::ArrayRef<OrderPolicy> Entries, bool IsFirst) {
              isOfLibrary(P, Each.File);
     });
     if (Outside != C.Fixes.end()) {
-      keep(Record, Wanted.Goal, IsNamed, Possible,
+      keep(Record, Wanted.Goal, IsNamed, Order,
            {{OrderReason::Outside,
              "'" + displayPath(Outside->File) +
                  "' would change, which is not the project's",
@@ -295,14 +360,6 @@ FileContents OrderMaker::textsWith(llvm::ArrayRef<Reordering *> Made) const {
     Texts[Path] = withEdits(textOf(Now.Program.project(), Path), Each);
   }
   return Texts;
-}
-
-/// The names of all fields of \p Record, as they are.
-static std::vector<std::string> namesAsIs(const OrderedRecord &Record) {
-  std::vector<std::string> Out;
-  for (const FieldUnit &Unit : Record.Units)
-    llvm::append_range(Out, Unit.Names);
-  return Out;
 }
 
 /// The records of \p Orders by their places.
@@ -354,6 +411,28 @@ std::string OrderMaker::whatIsWrong(const State &Next,
   return "";
 }
 
+/// Adds the edits of \p Made, which are next in Out.Changed.
+void OrderMaker::addEdits(llvm::ArrayRef<Reordering *> Made) {
+  std::map<std::string, std::vector<TrailEdit>> Steps;
+  size_t Owner = Out.Changed.size();
+  for (const Reordering *C : Made) {
+    std::set<size_t> Owners;
+    if (!isMade(C->Record))
+      Owners.insert(Owner++);
+    for (const Fix &F : C->Fixes)
+      for (const FixEdit &E : F.Edits)
+        Steps[F.File].push_back({E.Begin, E.End, E.Text, Owners});
+  }
+  for (auto &[Path, Step] : Steps) {
+    llvm::sort(Step, [](const TrailEdit &A, const TrailEdit &B) {
+      return A.Begin < B.Begin;
+    });
+    const StringRef Text = textOf(Now.Program.project(), Path);
+    StartTexts.insert({Path, Text.str()});
+    Out.Edits[Path].add(Text, Step);
+  }
+}
+
 /// Whether \p Tried, made together, leave the program as it is; then they are
 /// made.
 Expected<bool> OrderMaker::tryOrders(llvm::ArrayRef<Reordering *> Tried) {
@@ -379,17 +458,14 @@ Expected<bool> OrderMaker::tryOrders(llvm::ArrayRef<Reordering *> Tried) {
     WhyNot = whatIsWrong(*Next, Tried);
   if (!WhyNot.empty())
     return false;
+  addEdits(Tried);
   for (const Reordering *C : Tried) {
     Done.insert(keyOf(C->Record));
     ++NumMade;
     if (isMade(C->Record))
       continue;
     OrderedFields Each;
-    Each.Name = C->Record.Name;
-    Each.Where = C->Record.Where;
-    Each.Goal = C->Goal;
-    Each.Order = namesIn(C->Record, C->Order);
-    Each.Before = C->Record.Size;
+    static_cast<RecordOrder &>(Each) = described(C->Record, C->Goal, C->Order);
     Each.Named = C->Named;
     Each.After = C->After;
     Out.Changed.push_back(std::move(Each));
@@ -416,7 +492,7 @@ llvm::Error OrderMaker::makeAll(llvm::ArrayRef<Reordering *> Wanted) {
     return makeAll(Wanted.drop_front(Half));
   }
   const Reordering &C = *Wanted.front();
-  keep(C.Record, C.Goal, C.IsAsked, bytesIn(C.Record, C.Order),
+  keep(C.Record, C.Goal, C.IsAsked, C.Order,
        {{OrderReason::NotVerified, WhyNot, C.Record.Where}});
   return llvm::Error::success();
 }
@@ -456,7 +532,20 @@ Expected<OrderResult> OrderMaker::run() {
     return std::tie(A.Where.File, A.Where.Line, A.Where.Column, A.Name) <
            std::tie(B.Where.File, B.Where.Line, B.Where.Column, B.Name);
   };
-  llvm::sort(Out.Changed, ByPlace);
+  // Edits name records by their numbers.
+  std::vector<size_t> Sorted(Out.Changed.size()), NewOf(Out.Changed.size());
+  std::iota(Sorted.begin(), Sorted.end(), size_t(0));
+  llvm::sort(Sorted, [&](size_t A, size_t B) {
+    return ByPlace(Out.Changed[A], Out.Changed[B]);
+  });
+  std::vector<OrderedFields> Changed;
+  for (size_t I : Sorted) {
+    NewOf[I] = Changed.size();
+    Changed.push_back(std::move(Out.Changed[I]));
+  }
+  Out.Changed = std::move(Changed);
+  for (auto &[Path, Trail] : Out.Edits)
+    Trail.renumber(NewOf);
   llvm::sort(Out.Kept, ByPlace);
   Out.Texts = Now.Program.It->Asking.Unsaved;
   return std::move(Out);

@@ -44,12 +44,31 @@ static void printSet(const SetPlan &Set, YamlWriter &W) {
   W.end();
 }
 
+static void printOrder(const OrderPlan &Order, YamlWriter &W) {
+  W.beginMap(Order.Record);
+  W.comment((Order.Refused ? "refused: " : "changes: ") + Order.Why);
+  if (Order.Fields.empty())
+    W.text("order", Order.Word);
+  else
+    W.texts("order", Order.Fields);
+  W.end();
+}
+
 void layoutopt::printPlan(const LayoutPlan &Plan, llvm::raw_ostream &OS) {
   YamlWriter W(OS);
   W.comment("A layout plan. Edited or not, it is a policy.");
   W.number("version", 1);
   W.text("target", Plan.Target);
   W.text("style", layoutopt::toString(Plan.Style));
+  if (!Plan.Orders.empty()) {
+    W.beginMap("records");
+    for (const OrderPlan &Order : Plan.Orders)
+      printOrder(Order, W);
+    W.end();
+  }
+  for (const std::string &Name : Plan.OpenOrders)
+    W.comment("Left open: the order of the fields of a record '" + Name +
+              "', which no list of names can say.");
   if (Plan.Sets.empty()) {
     W.comment("There are no arrays of records.");
     return;

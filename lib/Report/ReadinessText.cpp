@@ -7,6 +7,7 @@
 
 #include "layoutopt/Model/AppliedFixes.h"
 #include "layoutopt/Report/Held.h"
+#include "layoutopt/Report/OrderResults.h"
 #include "layoutopt/Report/Readiness.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -173,7 +174,8 @@ static json::Object jsonOf(const Project &Asked, const Readiness &R,
   return Out;
 }
 
-std::string layoutopt::readinessJson(const Project &Asked, const Readiness &R) {
+std::string layoutopt::readinessJson(const Project &Asked, const Readiness &R,
+                                     const OrderResult &Orders) {
   json::Array Sets, Obstacles, Held;
   for (const SetReadiness &S : R.Sets)
     Sets.push_back(jsonOf(Asked, R, S));
@@ -201,13 +203,15 @@ std::string layoutopt::readinessJson(const Project &Asked, const Readiness &R) {
                                      {"fixer", !appliedFixOf(O.Kind).empty()},
                                      {"arrays", std::move(Names)}});
   }
-  return llvm::formatv("{0:2}\n", json::Value(json::Object{
-                                      {"version", 1},
-                                      {"target", Asked.plan().Target},
-                                      {"complete", Asked.walks().IsComplete},
-                                      {"arrays", std::move(Sets)},
-                                      {"containers", std::move(Held)},
-                                      {"obstacles", std::move(Obstacles)}}))
+  return llvm::formatv("{0:2}\n",
+                       json::Value(json::Object{
+                           {"version", 1},
+                           {"target", Asked.plan().Target},
+                           {"complete", Asked.walks().IsComplete},
+                           {"arrays", std::move(Sets)},
+                           {"containers", std::move(Held)},
+                           {"obstacles", std::move(Obstacles)},
+                           {"orders", ordersJson(Orders, lineBytesOf(Asked))}}))
       .str();
 }
 

@@ -24,7 +24,9 @@ static constexpr OwnRule Rules[] = {
      "The message says what it is."},
     {"layouts-differ",
      "kernel parameters that one buffer may be bound to have two layouts",
-     "Give both the same layout in the policy."}};
+     "Give both the same layout in the policy."},
+    {"field-order", "the fields of the record can lie in a better order",
+     "Run layoutopt with -i, or apply the fix."}};
 
 enum RuleOfOwn { ChangeRule, KeptRule, RefusedRule, MismatchRule };
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "layoutopt/Report/Sarif.h"
+#include "layoutopt/Model/FieldOrders.h"
 #include "layoutopt/Report/Pages.h"
 #include "layoutopt/Write/Root.h"
 #include "clang/Basic/FileManager.h"
@@ -121,6 +122,12 @@ static clang::SarifReportingConfiguration configured(bool IsRefusal) {
                 : clang::SarifResultLevel::Note);
 }
 
+static constexpr OrderReason OrderReasons[] = {
+#define LAYOUTOPT_ORDER_REASON(Name, Identifier, Spread, Meaning, Fix)         \
+  OrderReason::Name,
+#include "layoutopt/Model/OrderReasons.def"
+};
+
 void Log::addRules() {
   auto Add = [this](StringRef Id, StringRef Meaning, bool IsRefusal) {
     // SARIF wants a name that is no identifier twice.
@@ -136,9 +143,12 @@ void Log::addRules() {
   };
   for (const OwnRule &R : ownRules())
     Add(R.Id, R.Meaning,
-        !R.Id.starts_with("layout-") || R.Id.ends_with("refused"));
+        R.Id != "layout-change" && R.Id != "layout-kept" &&
+            R.Id != "field-order");
   for (Reason Why : allReasons())
     Add(toString(Why), infoOf(Why).Meaning, true);
+  for (OrderReason Why : OrderReasons)
+    Add(infoOf(Why).Identifier, infoOf(Why).Meaning, true);
 }
 
 static clang::SarifResultLevel levelOf(ResultKind Kind) {
@@ -294,10 +304,9 @@ void Log::complete(json::Object &Written, const Result &R) {
     Replace(E.Text);
   for (const NewFile &F : Groups[R.Fix].NewFiles)
     Replace(json::fixUTF8(F.Contents));
-  Written["fixes"] = json::Array{
-      json::Object{{"description",
-                    textOf("store the records in the layout that is planned")},
-                   {"artifactChanges", std::move(Changes)}}};
+  Written["fixes"] =
+      json::Array{json::Object{{"description", textOf(Groups[R.Fix].Title)},
+                               {"artifactChanges", std::move(Changes)}}};
 }
 
 void Log::completeRules(json::Object &Run) {
@@ -316,6 +325,9 @@ void Log::completeRules(json::Object &Run) {
       if (const std::string Page = pageOf(*Why); isOfWeb(Page))
         Rule["helpUri"] = Page;
     }
+    for (OrderReason Why : OrderReasons)
+      if (infoOf(Why).Identifier == Id)
+        Help = "What helps: " + infoOf(Why).Fix.str() + ".";
     for (const OwnRule &Own : ownRules())
       if (Own.Id == Id)
         Help = Own.Help.str();

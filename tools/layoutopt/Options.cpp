@@ -342,12 +342,16 @@ layoutopt::parseOptions(int Argc, const char *const *Argv) {
   const bool CanReadAnew = Out.What == Verb::Rewrite && !Out.Mirror &&
                            !llvm::errorToBool(checkFix(Whole, ""));
   Out.InRounds = CanReadAnew && Out.HeaderOut.empty();
-  Out.OrdersFields = CanReadAnew;
-  if (Out.Order && *Out.Order != OrderGoal::Keep && !CanReadAnew) {
-    if (llvm::Error E = checkFix(Out, "--order"))
-      return std::move(E);
-    return usageError("--order goes with a rewrite, and not with --mirror");
-  }
+  // These get the edits of all that is read anew, as edits of the sources.
+  Whole.Sarif.clear();
+  Whole.ExportFixes.clear();
+  Out.OrdersFields = (Out.What == Verb::Rewrite || Out.What == Verb::Report) &&
+                     !Out.Mirror && !llvm::errorToBool(checkFix(Whole, ""));
+  if (Out.Order && *Out.Order != OrderGoal::Keep && !Out.OrdersFields)
+    return usageError("--order goes with a rewrite or a report of sources; "
+                      "these are read anew after each change, which does not "
+                      "go with --from-facts, --emit-facts, --profile, --mirror "
+                      "or the stages of --stop-after in front of 'plan'");
   if (IsFixingAsked) {
     if (llvm::Error E = Out.What == Verb::Rewrite
                             ? checkFix(Out, "--fix-obstacles")

@@ -8,7 +8,6 @@
 #include "OrderRun.h"
 #include "layoutopt/Support/DisplayPath.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace layoutopt;
@@ -22,87 +21,122 @@ static void addChanging(const Project &Asked, std::set<std::string> &Out) {
       Out.insert(P.Facts.Records[P.Sets[S].Record].USR);
 }
 
-Expected<OrderResult> layoutopt::orderChanged(
-    const Options &O, llvm::StringRef Executable, const Project &Asked,
-    llvm::ArrayRef<std::unique_ptr<Round>> Rounds, FileContents &Changed) {
+/// Adds to \p Trails the edits of \p Made, which \p Asked has made.
+static void addLayouts(const Project &Asked, const VerifiedEdits &Made,
+                       EditTrails &Trails) {
+  const std::vector<FileFacts> &Files = Asked.program().Facts.Files;
+  for (size_t I = 0; I != Files.size(); ++I) {
+    std::vector<TrailEdit> Step;
+    for (const Edit &E : Made.Edits.of(static_cast<Index>(I)))
+      Step.push_back({E.Where.Begin, E.Where.End, E.Text, {LayoutOwner}});
+    if (!Step.empty())
+      Trails[Files[I].Path].add(Asked.texts().contents()[I], Step);
+  }
+}
+
+/// What the run asks for an order of fields in the text \p Changed.
+static Request behind(const Options &O, const Project &Asked,
+                      const FileContents &Changed) {
+  Request Out = O;
+  const std::vector<FileFacts> &Files = Asked.program().Facts.Files;
+  for (size_t I = 0; I != Files.size(); ++I)
+    if (Changed.count(Files[I].Path))
+      Out.Originals.insert({Files[I].Path, Asked.texts().contents()[I]});
+  for (const auto &[Path, Text] : Changed)
+    Out.Unsaved[Path] = Text;
+  // A policy also speaks of what has changed by now.
+  Out.IsPart |= !Changed.empty();
+  return Out;
+}
+
+/// Gives the places of \p Orders, found in \p Changed, those of the sources of
+/// \p Asked, which \p Layouts lead from.
+static void nameSources(OrderResult &Orders, const Project &Asked,
+                        const FileContents &Changed,
+                        const EditTrails &Layouts) {
+  const std::vector<FileFacts> &Files = Asked.program().Facts.Files;
+  auto Move = [&](Place &Where) {
+    const auto Trail = Layouts.find(Where.File);
+    const auto Now = Changed.find(Where.File);
+    auto File = llvm::find_if(
+        Files, [&Where](const FileFacts &F) { return F.Path == Where.File; });
+    if (Trail != Layouts.end() && Now != Changed.end() && File != Files.end())
+      Where = originOf(Where, Trail->second, Now->second,
+                       Asked.texts().contents()[File - Files.begin()]);
+  };
+  for (OrderedFields &Each : Orders.Changed)
+    Move(Each.Where);
+  for (KeptOrder &Each : Orders.Kept) {
+    Move(Each.Where);
+    for (OrderObstacle &Why : Each.Why)
+      Move(Why.Where);
+  }
+}
+
+Expected<OrderReport>
+layoutopt::orderChanged(const Options &O, llvm::StringRef Executable,
+                        const Project &Asked, const VerifiedEdits &Made,
+                        llvm::ArrayRef<std::unique_ptr<Round>> Rounds,
+                        FileContents &Changed) {
+  OrderReport Out;
+  addLayouts(Asked, Made, Out.Whole);
+  for (const std::unique_ptr<Round> &Each : Rounds)
+    addLayouts(*Each->Program.Asked, Each->Made, Out.Whole);
   if (!asksForOrders(Asked))
-    return OrderResult();
+    return std::move(Out);
   std::set<std::string> Changing;
   addChanging(Asked, Changing);
   for (const std::unique_ptr<Round> &Each : Rounds)
     addChanging(*Each->Program.Asked, Changing);
   if (!O.OrdersFields) {
-    OrderResult Out;
-    Out.Notes.push_back("warning: fields keep their order: sources have to be "
-                        "read anew for another one, which does not go with "
-                        "--from-facts, --profile, --sarif, --export-fixes or "
-                        "--mirror");
+    Out.Orders.Notes.push_back(
+        "warning: fields keep their order: sources have to be read anew for "
+        "another one, which does not go with --from-facts, --profile or "
+        "--mirror");
     return std::move(Out);
   }
-  Request Behind = O;
+  auto Found = orderFields(behind(O, Asked, Changed), Executable, Changing);
+  if (!Found)
+    return Found.takeError();
+  Out.Orders = std::move(*Found);
+  nameSources(Out.Orders, Asked, Changed, Out.Whole);
+  if (!O.Sarif.empty() && !Changed.empty()) {
+    auto Alone = orderFields(behind(O, Asked, {}), Executable, Changing);
+    if (!Alone)
+      return Alone.takeError();
+    Out.Alone = std::move(*Alone);
+  }
   const std::vector<FileFacts> &Files = Asked.program().Facts.Files;
-  for (size_t I = 0; I != Files.size(); ++I)
-    if (Changed.count(Files[I].Path))
-      Behind.Originals.insert({Files[I].Path, Asked.texts().contents()[I]});
-  for (const auto &[Path, Text] : Changed)
-    Behind.Unsaved[Path] = Text;
-  // A policy also speaks of what has changed by now.
-  Behind.IsPart |= !Changed.empty();
-  auto Made = orderFields(Behind, Executable, Changing);
-  if (!Made)
-    return Made.takeError();
-  for (const auto &[Path, Text] : Made->Texts)
+  for (const auto &[Path, Trail] : Out.Orders.Edits) {
+    auto File = llvm::find_if(
+        Files, [&Path = Path](const FileFacts &F) { return F.Path == Path; });
+    if (File == Files.end())
+      continue; // The run makes it.
+    const auto Now = Changed.find(Path);
+    Out.Whole[Path].add(Now != Changed.end()
+                            ? Now->second
+                            : Asked.texts().contents()[File - Files.begin()],
+                        Trail.edits());
+  }
+  for (const auto &[Path, Text] : Out.Orders.Texts)
     Changed[Path] = Text;
-  return Made;
+  return std::move(Out);
 }
 
 static std::string textOf(const Place &Where) {
   return Place{displayPath(Where.File), Where.Line, Where.Column}.str();
 }
 
-static std::string bytes(uint64_t N) {
-  return std::to_string(N) + (N == 1 ? " byte" : " bytes");
-}
-
-static void printChanged(const OrderedFields &Each, llvm::raw_ostream &Log) {
-  Log << textOf(Each.Where) << ": record '" << Each.Name << "': fields in "
-      << "order " << llvm::join(Each.Order, ", ") << ": ";
-  if (Each.Before > Each.After)
-    Log << Each.Before << " -> " << bytes(Each.After) << ", "
-        << bytes(Each.Before - Each.After) << " of padding removed";
-  else if (Each.Before < Each.After)
-    Log << Each.Before << " -> " << bytes(Each.After);
-  else
-    Log << bytes(Each.After) << " as before";
-  if (Each.Named != 0)
-    Log << "; fields named in " << Each.Named
-        << (Each.Named == 1 ? " initial value" : " initial values");
-  Log << '\n';
-}
-
 static void printKept(const KeptOrder &Each, llvm::raw_ostream &Log) {
-  const OrderObstacle &First = Each.Why.front();
-  Log << textOf(Each.Where) << ": warning: record '" << Each.Name
-      << "' keeps the order of its fields: "
-      << (First.Message.empty() ? infoOf(First.Why).Meaning.str()
-                                : First.Message)
-      << " [" << infoOf(First.Why).Identifier << "]";
-  if (Each.Possible < Each.Bytes)
-    Log << "; it could have " << Each.Possible << " bytes instead of "
-        << Each.Bytes;
-  Log << '\n';
+  Log << textOf(Each.Where) << ": warning: " << messageOf(Each) << '\n';
   // Its arrays change: what else stands in the way is in generated code.
-  if (First.Where.File.empty())
+  if (Each.Why.front().Where.File.empty())
     return;
   std::set<std::string> Told;
   for (const OrderObstacle &O : Each.Why) {
     if (O.Where.File.empty())
       continue;
-    const OrderReasonInfo &Info = infoOf(O.Why);
-    std::string Note = textOf(O.Where) + ": note: ";
-    Note += O.Message.empty() ? Info.Meaning.str() : O.Message;
-    Note += "; to change it: " + (O.Fix.empty() ? Info.Fix.str() : O.Fix) +
-            " [" + Info.Identifier.str() + "]\n";
+    const std::string Note = textOf(O.Where) + ": note: " + noteOf(O) + "\n";
     if (Told.insert(Note).second)
       Log << Note;
   }
@@ -114,14 +148,14 @@ bool layoutopt::reportOrders(const OrderResult &Orders, const Options &O,
     Log << Note << '\n';
   if (!O.Quiet)
     for (const OrderedFields &Each : Orders.Changed)
-      printChanged(Each, Log);
+      Log << textOf(Each.Where) << ": " << messageOf(Each) << '\n';
   size_t Untold = 0;
   bool IsAskedKept = false;
   for (const KeptOrder &Each : Orders.Kept) {
     IsAskedKept |= Each.IsAsked;
     if (Each.IsAsked || O.Explain)
       printKept(Each, Log);
-    else if (Each.Possible < Each.Bytes)
+    else if (Each.After < Each.Before)
       ++Untold;
   }
   if (Untold != 0 && !O.Quiet)

@@ -11,13 +11,16 @@
 #include "Options.h"
 #include "layoutopt/Driver/Rounds.h"
 #include "layoutopt/Fix/OrderRounds.h"
+#include "layoutopt/Report/OrderResults.h"
 
 namespace layoutopt {
 
-/// The orders that \p Asked asks for, a project for \p O behind rewrite() and
-/// \p Rounds, in the text that \p Changed has, which then has theirs.
-llvm::Expected<OrderResult>
+/// The orders that \p Asked asks for, a project for \p O behind rewrite(),
+/// which gave \p Made, and \p Rounds, in the text that \p Changed has, which
+/// then has theirs.
+llvm::Expected<OrderReport>
 orderChanged(const Options &O, llvm::StringRef Executable, const Project &Asked,
+             const VerifiedEdits &Made,
              llvm::ArrayRef<std::unique_ptr<Round>> Rounds,
              FileContents &Changed);
 

@@ -64,6 +64,8 @@ private:
     return Sources ? *Sources : Asked.program();
   }
   llvm::Error findRounds(const VerifiedEdits &Made);
+  llvm::Error makeAll(VerifiedEdits &Made);
+  LayoutPlan planned() const;
   bool report() const;
   bool tell(const Project &Each, LayoutPlan Plan, bool IsFirst) const;
   Expected<std::optional<ExitCode>> runFixed(llvm::raw_ostream &Out);
@@ -77,7 +79,7 @@ private:
   Terminal Heard;
   Project Asked;
   std::vector<std::unique_ptr<Round>> Rounds; ///< Those behind this one.
-  OrderResult Orders;                         ///< Behind all of them.
+  OrderReport Orders;                         ///< Behind all of them.
 };
 
 } // namespace
@@ -111,6 +113,27 @@ llvm::Error Run::findRounds(const VerifiedEdits &Made) {
     return Behind.takeError();
   Rounds = std::move(*Behind);
   return llvm::Error::success();
+}
+
+/// Makes in \p Made, of the project, the rounds behind it and the orders of
+/// fields behind these.
+llvm::Error Run::makeAll(VerifiedEdits &Made) {
+  if (llvm::Error E = findRounds(Made))
+    return E;
+  FileContents Changed = contentsBehind(Made, Rounds);
+  auto Ordered = orderChanged(O, Executable, Asked, Made, Rounds, Changed);
+  if (!Ordered)
+    return Ordered.takeError();
+  Orders = std::move(*Ordered);
+  Made.Changed = std::move(Changed);
+  return llvm::Error::success();
+}
+
+/// The plan behind makeAll(), for the sources.
+LayoutPlan Run::planned() const {
+  LayoutPlan Out = planAfter(Asked.plan(), Rounds, sources());
+  planOrders(Orders.Orders, Out);
+  return Out;
 }
 
 /// Tells what changes and what does not, and why. Whether sets are refused.
@@ -176,13 +199,8 @@ Expected<ExitCode> Run::rewriteAndWrite(llvm::raw_ostream &Out) {
   auto Result = Asked.rewrite();
   if (!Result)
     return Result.takeError();
-  if (llvm::Error E = findRounds(*Result))
+  if (llvm::Error E = makeAll(*Result))
     return std::move(E);
-  Result->Changed = contentsBehind(*Result, Rounds);
-  auto Ordered = orderChanged(O, Executable, Asked, Rounds, Result->Changed);
-  if (!Ordered)
-    return Ordered.takeError();
-  Orders = std::move(*Ordered);
   if (!Fixes)
     return writeResult(*Result, P, Asked.texts(), Out);
   Result->Changed.insert(O.Unsaved.begin(), O.Unsaved.end());
@@ -206,8 +224,8 @@ Expected<ExitCode> Run::writeResult(VerifiedEdits &Result, const Program &P,
       return std::move(E);
   }
   bool Refuses = report();
-  Refuses |= reportOrders(Orders, O, Log);
-  const LayoutPlan Plan = planAfter(Asked.plan(), Rounds, sources());
+  Refuses |= reportOrders(Orders.Orders, O, Log);
+  const LayoutPlan Plan = planned();
   if (!O.VerifyRun.Command.empty()) {
     auto Pays = verifyByRunning(O, P, Plan, Texts, Changed, Out, Log);
     if (!Pays)
@@ -216,8 +234,8 @@ Expected<ExitCode> Run::writeResult(VerifiedEdits &Result, const Program &P,
       return O.Werror ? ExitCode::Refused : ExitCode::Success;
   }
   if (llvm::Error E = writeOutputs(O, P, Plan, Texts, Changed,
-                                   reportsOf(O, Asked, Result.Edits), Out, Log,
-                                   &Asked.units()))
+                                   reportsOf(O, Asked, Result, Orders), Out,
+                                   Log, &Asked.units()))
     return std::move(E);
   noteHeaders(O, Result.Edits, Log);
   if (Refuses && O.Werror)
@@ -295,14 +313,15 @@ Expected<ExitCode> Run::runStages(llvm::raw_ostream &Out) {
       return **Fixed;
   }
   if (stopsAfter(Stage::Plan)) {
-    if (O.InRounds && mayGoOn(Asked)) {
+    const bool Orders = O.OrdersFields && asksForOrders(Asked);
+    if (Orders || (O.InRounds && mayGoOn(Asked))) {
       auto Made = Asked.rewrite();
       if (!Made)
         return Made.takeError();
-      if (llvm::Error E = findRounds(*Made))
+      if (llvm::Error E = makeAll(*Made))
         return std::move(E);
     }
-    printPlan(planAfter(Asked.plan(), Rounds, sources()), Out);
+    printPlan(planned(), Out);
     return ExitCode::Success;
   }
   if (stopsAfter(Stage::Costs)) {

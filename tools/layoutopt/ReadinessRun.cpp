@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ReadinessRun.h"
+#include "OrderRun.h"
 #include "Outputs.h"
 #include "Terminal.h"
 #include "layoutopt/Driver/Project.h"
@@ -31,6 +32,14 @@ llvm::Expected<ExitCode> layoutopt::reportReadiness(const Options &O,
   auto Result = Asked.rewrite();
   if (!Result)
     return Result.takeError();
+  FileContents Changed = Result->Changed;
+  auto Ordered = orderChanged(O, Executable, Asked, *Result, {}, Changed);
+  if (!Ordered)
+    return Ordered.takeError();
+  for (const std::string &Note : Ordered->Orders.Notes)
+    Log << Note << '\n';
+  const bool KeepsOrder = llvm::any_of(
+      Ordered->Orders.Kept, [](const KeptOrder &Each) { return Each.IsAsked; });
   const Assessment Worth(Asked);
   const Readiness R = readinessOf(Asked, Worth, O.How);
   std::vector<OutputFile> Files;
@@ -40,7 +49,7 @@ llvm::Expected<ExitCode> layoutopt::reportReadiness(const Options &O,
     else if (!Path.empty())
       Files.push_back({Path, MakeText(), std::nullopt, O.Root});
   };
-  Add(O.Json, [&] { return readinessJson(Asked, R); });
+  Add(O.Json, [&] { return readinessJson(Asked, R, Ordered->Orders); });
   Add(O.Csv, [&] { return readinessCsv(Asked, R); });
   Add(O.Html, [&] { return reportPage(Asked, Worth, R, Result->Edits); });
   if (!O.SvgDir.empty()) {
@@ -55,15 +64,13 @@ llvm::Expected<ExitCode> layoutopt::reportReadiness(const Options &O,
     }
   }
   if (O.Json != "-" && O.Csv != "-" && O.Html != "-")
-    Out << readinessText(Asked, R);
+    Out << readinessText(Asked, R) << ordersText(Ordered->Orders);
   if (llvm::Error E = checkOutputs(Files, Asked.program()))
     return std::move(E);
   if (llvm::Error E = writeTogether(Files, O, Log))
     return std::move(E);
-  return R.Sets.empty() ||
-                 countOf(R, Standing::Fixable) +
-                         countOf(R, Standing::Refused) ==
-                     0 ||
+  return (!KeepsOrder &&
+          countOf(R, Standing::Fixable) + countOf(R, Standing::Refused) == 0) ||
                  !O.Werror
              ? ExitCode::Success
              : ExitCode::Refused;

@@ -16,29 +16,36 @@
 using namespace layoutopt;
 
 static std::string sarifText(const Options &O, const Project &Asked,
-                             const EditSet &Edits) {
+                             const EditSet &Edits, const OrderReport &Orders) {
   const Program &P = Asked.program();
   std::vector<std::string> Main;
   for (const FileFacts &File : P.Facts.Files)
     if (File.Main)
       Main.push_back(File.Path);
   const Assessment Worth(Asked);
-  const std::vector<FixGroup> Groups = fixGroups(P, Asked.plan(), Edits);
-  return sarifOf(resultsOf(P, Asked.plan(), Worth.expected(), Groups), Groups,
-                 P.Facts.Files, Asked.texts().contents(), rootOf(O, Main));
+  std::vector<FixGroup> Groups = fixGroups(P, Asked.plan(), Edits);
+  std::vector<Result> Results =
+      resultsOf(P, Asked.plan(), Worth.expected(), Groups);
+  addOrders(Orders, P, Asked.texts().contents(), lineBytesOf(Asked), Groups,
+            Results);
+  return sarifOf(Results, Groups, P.Facts.Files, Asked.texts().contents(),
+                 rootOf(O, Main));
 }
 
 std::vector<NamedText> layoutopt::reportsOf(const Options &O,
                                             const Project &Asked,
-                                            const EditSet &Edits) {
+                                            const VerifiedEdits &Made,
+                                            const OrderReport &Orders) {
   std::vector<NamedText> Out;
   if (!O.Sarif.empty())
-    Out.push_back({O.Sarif, sarifText(O, Asked, Edits)});
+    Out.push_back({O.Sarif, sarifText(O, Asked, Made.Edits, Orders)});
   if (O.ExportFixes.empty())
     return Out;
+  EditSet Edits;
+  Edits.Edits = editsOf(Orders, Asked.program());
   Out.push_back({O.ExportFixes, fixesYaml(Edits, Asked.program().Facts.Files)});
-  for (const NewFile &File : Edits.NewFiles)
-    Out.push_back({File.Path, File.Contents});
+  for (const NewFile &File : Made.Edits.NewFiles)
+    Out.push_back({File.Path, Made.Changed.at(File.Path)});
   return Out;
 }
 

@@ -10,13 +10,16 @@
 
 #include "Outputs.h"
 #include "layoutopt/Driver/Project.h"
+#include "layoutopt/Report/OrderResults.h"
 
 namespace layoutopt {
 
 /// The files of --sarif and --export-fixes for \p Asked, behind rewrite(),
-/// which gave \p Edits; and the headers that these include.
+/// which gave \p Made, and behind \p Orders, which \p Made has by now; and the
+/// headers that these include.
 std::vector<NamedText> reportsOf(const Options &O, const Project &Asked,
-                                 const EditSet &Edits);
+                                 const VerifiedEdits &Made,
+                                 const OrderReport &Orders);
 
 /// Names the headers, once all is written.
 void noteHeaders(const Options &O, const EditSet &Edits,

@@ -65,6 +65,7 @@ struct Request {
   bool OnlyReads = false;
   /// The result will be checked: what C++ means is kept from the first reading.
   bool WillCheck = false;
+  bool ReadsOrders = false;   ///< Units tell about orders of fields as well.
   bool StrictVerify = false;  ///< Arrays that are not verified are an error.
   std::string VerifyCompiler; ///< Parses the result, too; empty: none.
   /// Other files that the run writes, and a folder: what an earlier run left

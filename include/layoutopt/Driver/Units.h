@@ -17,6 +17,7 @@
 #include "layoutopt/Driver/Sources.h"
 #include "layoutopt/Driver/Verified.h"
 #include "layoutopt/Extract/Extract.h"
+#include "layoutopt/Model/FieldOrders.h"
 #include "layoutopt/Verify/Meanings.h"
 #include "layoutopt/Verify/Verify.h"
 
@@ -35,6 +36,7 @@ struct UnitList {
   /// By input, or empty: what the source of C++ means, where it was kept; null:
   /// it was not.
   std::vector<std::shared_ptr<const Meanings>> Meant;
+  FieldOrders Orders; ///< Of all inputs, if they were asked for.
 };
 
 /// The files as \p O has them. One for each thread: it has a current folder of

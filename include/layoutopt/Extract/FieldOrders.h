@@ -8,17 +8,20 @@
 #ifndef LAYOUTOPT_EXTRACT_FIELDORDERS_H
 #define LAYOUTOPT_EXTRACT_FIELDORDERS_H
 
-#include "layoutopt/Frontend/Parse.h"
+#include "layoutopt/Extract/UnitWatcher.h"
 #include "layoutopt/Model/FieldOrders.h"
 
 namespace layoutopt {
 
-/// The records of \p Input and all that depends on the order of their fields,
-/// in a parse of its own. Fails when the source cannot be read or does not
-/// parse.
-llvm::Expected<FieldOrders>
-fieldOrdersOf(const CompileInput &Input,
-              llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files);
+/// Reads the records of a unit and all that depends on the order of their
+/// fields, beside the extraction.
+class OrderReader : public UnitWatcher {
+public:
+  std::unique_ptr<clang::ASTConsumer>
+  consumer(clang::CompilerInstance &CI) override;
+
+  FieldOrders Read; ///< Afterwards; empty, if the unit does not parse.
+};
 
 } // namespace layoutopt
 

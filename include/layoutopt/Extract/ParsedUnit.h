@@ -22,6 +22,7 @@
 #include "layoutopt/Extract/Fixes.h"
 #include "layoutopt/Extract/RecordNames.h"
 #include "layoutopt/Model/Facts.h"
+#include "layoutopt/Model/FieldOrders.h"
 
 namespace clang {
 class ASTContext;
@@ -68,6 +69,10 @@ private:
 /// findFixes() of Fixes.h finds it. Limits no traversal scope.
 std::optional<Fix> fixFor(const FixPlace &Where, clang::ASTContext &AST,
                           clang::Preprocessor &PP);
+
+/// What a unit that was parsed without errors says about the order of fields.
+/// Limits no traversal scope.
+FieldOrders fieldOrdersIn(clang::ASTContext &AST);
 
 } // namespace layoutopt
 

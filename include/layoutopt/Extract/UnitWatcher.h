@@ -28,6 +28,19 @@ public:
   consumer(clang::CompilerInstance &CI) = 0;
 };
 
+/// Several of them, in one parse.
+class WatcherList : public UnitWatcher {
+public:
+  /// \p Watcher has to outlive this.
+  void add(UnitWatcher &Watcher) { Watchers.push_back(&Watcher); }
+  bool empty() const { return Watchers.empty(); }
+  std::unique_ptr<clang::ASTConsumer>
+  consumer(clang::CompilerInstance &CI) override;
+
+private:
+  std::vector<UnitWatcher *> Watchers;
+};
+
 /// Lets \p Watcher read \p Input in a parse of its own, in any language. Fails
 /// when the source cannot be read or does not parse; warnings have been told.
 llvm::Error watch(const CompileInput &Input,

@@ -21,38 +21,10 @@
 #ifndef LAYOUTOPT_FIX_ORDERROUNDS_H
 #define LAYOUTOPT_FIX_ORDERROUNDS_H
 
+#include "layoutopt/Driver/OrderResult.h"
 #include "layoutopt/Driver/Project.h"
-#include "layoutopt/Model/FieldOrders.h"
 
 namespace layoutopt {
-
-/// A record whose fields got another order.
-struct OrderedFields {
-  std::string Name;
-  Place Where; ///< In the text in front of the change.
-  OrderGoal Goal = OrderGoal::Padding;
-  std::vector<std::string> Order; ///< Names of all fields.
-  uint64_t Before = 0, After = 0; ///< Bytes.
-  size_t Named = 0;               ///< Initialisers whose values got names.
-};
-
-/// A record for which there is a better order that is not legal.
-struct KeptOrder {
-  std::string Name;
-  Place Where;
-  OrderGoal Goal = OrderGoal::Padding;
-  std::vector<OrderObstacle> Why; ///< At least one.
-  uint64_t Bytes = 0;             ///< As it is.
-  uint64_t Possible = 0;          ///< As it would be.
-  bool IsAsked = false; ///< By its name, in a policy or in the source.
-};
-
-struct OrderResult {
-  std::vector<OrderedFields> Changed; ///< In order of the program.
-  std::vector<KeptOrder> Kept;        ///< The same.
-  std::vector<std::string> Notes;     ///< Lines: `a.c:3:1: warning: ...`.
-  FileContents Texts; ///< All of Request::Unsaved, with what changed.
-};
 
 /// Whether anything asks for an order in \p Asked, behind decide().
 bool asksForOrders(const Project &Asked);

@@ -72,6 +72,16 @@ struct SetPlan {
   std::string Why;
 };
 
+/// What becomes of the order of the fields of one record that stays one.
+struct OrderPlan {
+  std::string Record; ///< As a policy names it.
+  /// All fields in their new order. Empty: Word says what was asked for.
+  std::vector<std::string> Fields;
+  std::string Word; ///< Of a policy's `order`.
+  std::string Why;  ///< One clause.
+  bool Refused = false;
+};
+
 struct LayoutPlan {
   std::string Target;
   EmissionStyle Style = EmissionStyle::Direct;
@@ -79,14 +89,19 @@ struct LayoutPlan {
   /// SetPlan::Set of those that no policy for the sources can name: their
   /// names, or those of their fields, come with a fix or another round.
   std::vector<std::string> Open;
+  /// Of the records that are asked for another order, in order of the program.
+  std::vector<OrderPlan> Orders;
+  /// Names of those whose order no policy can state by that name.
+  std::vector<std::string> OpenOrders;
 };
 
 /// Whether both change, or none does, and their fields lie alike.
 bool haveSameLayout(const SetPlan &A, const SetPlan &B);
 
 /// Writes \p Plan as YAML, with its reasons as comments. It is a policy (see
-/// Policy.h) that leaves nothing open but LayoutPlan::Open: with it, choose()
-/// gives this plan again, but for the reasons.
+/// Policy.h) that leaves nothing open but LayoutPlan::Open and OpenOrders: with
+/// it, choose() gives this plan again, but for the reasons, and fields get the
+/// same orders.
 void printPlan(const LayoutPlan &Plan, llvm::raw_ostream &OS);
 
 /// Where \p Plan, which is about \p Set, puts the fields of its records. An

@@ -15,6 +15,7 @@
 #ifndef LAYOUTOPT_REPORT_READINESS_H
 #define LAYOUTOPT_REPORT_READINESS_H
 
+#include "layoutopt/Driver/OrderResult.h"
 #include "layoutopt/Report/Effort.h"
 #include "layoutopt/Report/Reported.h"
 #include "layoutopt/Report/Words.h"
@@ -84,8 +85,9 @@ std::string readinessText(const Project &Asked, const Readiness &R);
 /// nothing does.
 std::string obstaclesText(const Readiness &R);
 
-/// The same with all numbers; docs/Report.md has the keys.
-std::string readinessJson(const Project &Asked, const Readiness &R);
+/// The same with all numbers, and \p Orders; docs/Report.md has the keys.
+std::string readinessJson(const Project &Asked, const Readiness &R,
+                          const OrderResult &Orders);
 
 /// The sets, one a line, with a line of names in front (RFC 4180).
 std::string readinessCsv(const Project &Asked, const Readiness &R);

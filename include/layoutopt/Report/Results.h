@@ -22,11 +22,14 @@
 namespace layoutopt {
 
 /// Edits of sets that are made together: those of one record, which share a
-/// header, and those that have to change together.
+/// header, and those that have to change together; or of orders of fields.
 struct FixGroup {
-  std::vector<Index> Sets; ///< Ascending; in the order of Program::Sets.
+  std::vector<Index> Sets; ///< Ascending; in the order of Program::Sets. Empty:
+                           ///< it is about orders.
   std::vector<Edit> Edits; ///< Normalized.
   std::vector<NewFile> NewFiles;
+  /// What they do, as the first line of a commit has it.
+  std::string Title = "store the records in the layout that is planned";
 };
 
 /// \p Edits, which carry out \p Plan, in groups: by the first set of each. Each
@@ -63,7 +66,8 @@ struct OwnRule {
 };
 
 /// Of what changes, of what stays by choice, of what stays for a reason that
-/// has no row, and of kernel parameters whose layouts differ.
+/// has no row, of kernel parameters whose layouts differ, and of orders of
+/// fields.
 llvm::ArrayRef<OwnRule> ownRules();
 
 /// In the order of the sets; then records in containers, then warnings.

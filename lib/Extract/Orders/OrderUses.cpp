@@ -20,7 +20,7 @@
 #include "Syntax/Compat.h"
 #include "Syntax/Nodes.h"
 #include "layoutopt/Extract/FieldOrders.h"
-#include "layoutopt/Extract/UnitWatcher.h"
+#include "layoutopt/Extract/ParsedUnit.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -373,54 +373,45 @@ bool OrderUses::VisitCXXConstructExpr(CXXConstructExpr *E) {
   return true;
 }
 
+FieldOrders layoutopt::fieldOrdersIn(ASTContext &AST) {
+  FieldOrders Out;
+  OrderContext C(AST, Out);
+  KnownCasts Known;
+  OrderCalls Calls(C, Known);
+  OrderUses Uses(C, Known);
+  OrderSizes Sizes(C);
+  OrderAddresses Addresses(C);
+  OrderLibrary Library(C);
+  const std::vector<Decl *> Own = ownDeclarations(AST);
+  for (Decl *D : Own)
+    Calls.TraverseDecl(D);
+  for (Decl *D : Own) {
+    Uses.TraverseDecl(D);
+    Sizes.TraverseDecl(D);
+    Addresses.TraverseDecl(D);
+    Library.TraverseDecl(D);
+  }
+  Uses.finish();
+  return Out;
+}
+
 namespace {
 
-class OrderConsumer : public ASTConsumer {
+class OrderConsumer final : public ASTConsumer {
 public:
   explicit OrderConsumer(FieldOrders &Out) : Out(Out) {}
 
   void HandleTranslationUnit(ASTContext &AST) override {
-    if (AST.getDiagnostics().hasErrorOccurred())
-      return;
-    OrderContext C(AST, Out);
-    KnownCasts Known;
-    OrderCalls Calls(C, Known);
-    OrderUses Uses(C, Known);
-    OrderSizes Sizes(C);
-    OrderAddresses Addresses(C);
-    OrderLibrary Library(C);
-    const std::vector<Decl *> Own = ownDeclarations(AST);
-    for (Decl *D : Own)
-      Calls.TraverseDecl(D);
-    for (Decl *D : Own) {
-      Uses.TraverseDecl(D);
-      Sizes.TraverseDecl(D);
-      Addresses.TraverseDecl(D);
-      Library.TraverseDecl(D);
-    }
-    Uses.finish();
+    if (!AST.getDiagnostics().hasErrorOccurred())
+      Out = fieldOrdersIn(AST);
   }
 
 private:
   FieldOrders &Out;
 };
 
-class OrderReader : public UnitWatcher {
-public:
-  std::unique_ptr<ASTConsumer> consumer(CompilerInstance &) override {
-    return std::make_unique<OrderConsumer>(Read);
-  }
-
-  FieldOrders Read;
-};
-
 } // namespace
 
-llvm::Expected<FieldOrders> layoutopt::fieldOrdersOf(
-    const CompileInput &Input,
-    llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files) {
-  OrderReader Reader;
-  if (llvm::Error E = watch(Input, std::move(Files), Reader))
-    return std::move(E);
-  return std::move(Reader.Read);
+std::unique_ptr<ASTConsumer> OrderReader::consumer(CompilerInstance &) {
+  return std::make_unique<OrderConsumer>(Read);
 }
