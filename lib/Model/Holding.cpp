@@ -26,7 +26,8 @@ const Container *layoutopt::findContainer(llvm::StringRef Name) {
 
 bool layoutopt::mayChange(const HoldingLayer &L) {
   return L.Kind == LayerKind::Vector || L.Kind == LayerKind::StdArray ||
-         L.Template == "std::span";
+         L.Template == "std::span" ||
+         (L.Kind == LayerKind::UniqueArray && L.Template == "std::unique_ptr");
 }
 
 /// Whether \p L is a class that holds many elements.

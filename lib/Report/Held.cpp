@@ -24,9 +24,17 @@ byRecord(const Program &P) {
   for (const EntityFacts &E : P.Facts.Entities)
     if (E.IsContainers)
       IsSet.insert(E.Record);
+  const std::set<std::string> Changing = usrsOfElements(P.Facts);
+  const std::set<Index> Records = recordsOfContainers(P.Facts);
+  // A std::unique_ptr may stay where other containers of the record change.
+  auto Stays = [&](const HoldingFacts &H) {
+    return H.nearest()->Kind == LayerKind::UniqueArray &&
+           Records.count(H.Record) &&
+           !Changing.count(uniqueOf(P.Facts.Records[H.Record].USR));
+  };
   for (const HoldingFacts &H : P.Facts.Holdings)
     if (!P.Facts.Records[H.Record].Generated &&
-        !(mayChange(*H.nearest()) && IsSet.count(H.Record)))
+        (!(mayChange(*H.nearest()) && IsSet.count(H.Record)) || Stays(H)))
       Out[H.Record].push_back(&H);
   auto IsLess = [](const HoldingFacts *A, const HoldingFacts *B) {
     auto KeyOf = [](const HoldingFacts *H) {
@@ -57,13 +65,32 @@ static bool isRewrittenElsewhere(const HoldingFacts &H) {
          Kind == LayerKind::Span;
 }
 
+/// Why a std::unique_ptr that may change stays; null if nothing says so.
+static const ObstacleFacts *uniqueObstacle(const Program &P,
+                                           const HoldingFacts &H) {
+  if (H.nearest()->Kind != LayerKind::UniqueArray || !mayChange(*H.nearest()))
+    return nullptr;
+  const std::string Name = uniqueOf(P.Facts.Records[H.Record].USR);
+  auto Found = llvm::find_if(P.Facts.Obstacles, [&](const ObstacleFacts &O) {
+    return O.Through == Name;
+  });
+  return Found == P.Facts.Obstacles.end() ? nullptr : &*Found;
+}
+
 std::string layoutopt::messageOf(const Program &P, const HoldingFacts &H) {
   std::string Text =
       "'" + H.Name + "' holds its records in " + withArticle(*H.nearest());
+  if (const ObstacleFacts *Why = uniqueObstacle(P, H))
+    return Text + ", and " + Why->Message;
   if (isRewrittenElsewhere(H))
     return Text + ", and those of '" + P.Facts.Records[H.Record].TypeText +
            "' are not rewritten yet";
   return Text + ", which is not rewritten yet";
+}
+
+std::string layoutopt::reasonOf(const Program &P, const RecordInContainers &H) {
+  const ObstacleFacts *Why = uniqueObstacle(P, *H.Names.front());
+  return Why ? Why->Message : "containers are not rewritten yet";
 }
 
 std::string layoutopt::warningOf(const Program &P,
@@ -78,6 +105,8 @@ std::string layoutopt::noteOf(const Program &P, const RecordInContainers &H) {
 
 std::string layoutopt::fixOf(const Program &P, const RecordInContainers &H) {
   const llvm::StringRef Record = P.Facts.Records[H.Record].TypeText;
+  if (const ObstacleFacts *Why = uniqueObstacle(P, *H.Names.front()))
+    return Why->Fix;
   if (isRewrittenElsewhere(*H.Names.front()))
     return "define a struct of its own";
   return ("keep them in a 'std::vector<" + Record + ">'").str();

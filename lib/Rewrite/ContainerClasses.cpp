@@ -38,7 +38,9 @@ ContainerPrinter::ContainerPrinter(const ContainerClasses &Of) : Of(Of) {
              {"Delete", N.Delete},
              {"End", N.End},
              {"Span", N.Span},
-             {"ConstSpan", N.ConstSpan}};
+             {"ConstSpan", N.ConstSpan},
+             {"Unique", N.Unique},
+             {"Make", N.Make}};
   for (const auto &[Question, Name] : N.Algorithms)
     Classes["Algorithm_" + algorithmOf(Question).str()] = Name;
 }
@@ -277,10 +279,12 @@ ContainerText layoutopt::printContainerClasses(const ContainerClasses &Of) {
                     Printer.printReferences() + Printer.printPointerAccess();
   Text.Traits = Printer.printTraits();
   Text.Containers = Printer.printIterators() + Printer.printArray();
+  if (!Of.Names.Unique.empty())
+    Text.Containers += "\nclass " + Of.Names.Unique + ";";
   if (Of.HasVectors)
     Text.Containers += "\n" + Printer.printVector();
-  Text.Containers +=
-      Printer.printStorage() + Printer.printSpans() + Printer.printSorts();
+  Text.Containers += Printer.printUnique() + Printer.printStorage() +
+                     Printer.printSpans() + Printer.printSorts();
   if (!Of.Methods.empty())
     Text.Containers += "\n" + Printer.printForwards();
   return Text;

@@ -97,6 +97,10 @@ struct ContainerNames {
   /// `particle_span` and `particle_cspan`; both empty if there are none.
   std::string Span;
   std::string ConstSpan;
+  /// `particle_unique`, and `particle_make`, in place of
+  /// `std::make_unique<particle[]>`; both empty if there are none.
+  std::string Unique;
+  std::string Make;
 };
 
 /// Names that are free, from then on taken, like those above for a record that

@@ -61,8 +61,15 @@ void ContainerEditor::nameClasses() {
     NameIfAsked(N, "$new", Out.Names.New, "_new");
     NameIfAsked(N, "$delete", Out.Names.Delete, "_delete");
     NameIfAsked(N, "$end", Out.Names.End, "_end");
+    NameIfAsked(N, "$unique", Out.Names.Unique, "_unique");
+    NameIfAsked(N, "$make", Out.Names.Make, "_make");
   }
-  Out.HasVectors |= !Out.Names.New.empty();
+  // Each needs the other.
+  if (!Out.Names.Unique.empty() && Out.Names.Make.empty())
+    Out.Names.Make = Job.InUse.make(Name + "_make");
+  if (!Out.Names.Make.empty() && Out.Names.Unique.empty())
+    Out.Names.Unique = Job.InUse.make(Name + "_unique");
+  Out.HasVectors |= !Out.Names.New.empty() || !Out.Names.Unique.empty();
   const std::set<std::string> Bound = usrsOfElements(Facts);
   if (Bound.count(pointersTo(record().USR, /*IsConst=*/false)) ||
       Bound.count(pointersTo(record().USR, /*IsConst=*/true))) {
@@ -89,7 +96,8 @@ void ContainerEditor::replaceParts(const ElementNameFacts &N) {
       {"$array", &Out.Names.Array}, {"$vector", &Out.Names.Vector},
       {"$span", &Out.Names.Span},   {"$cspan", &Out.Names.ConstSpan},
       {"$new", &Out.Names.New},     {"$delete", &Out.Names.Delete},
-      {"$end", &Out.Names.End}};
+      {"$end", &Out.Names.End},     {"$unique", &Out.Names.Unique},
+      {"$make", &Out.Names.Make}};
   std::string Element;
   for (const ElementDeclaration &D : N.Declarations) {
     std::string Text;
@@ -103,8 +111,8 @@ void ContainerEditor::replaceParts(const ElementNameFacts &N) {
       if (Mark != std::end(Marks)) {
         Rest = Rest.drop_front(Mark->first.size());
         Text += *Mark->second;
-        // A span is the whole type of what is declared.
-        if (Mark->first.ends_with("span"))
+        // These are the whole type of what is declared.
+        if (Mark->first.ends_with("span") || Mark->first == "$unique")
           Text += blankBefore(D.Type);
       } else if (Rest.consume_front("$name")) {
         if (Element.empty())
@@ -260,7 +268,7 @@ void ContainerEditor::openRecord() {
                           hasWord(Text, "private") ||
                           hasWord(Text, "protected");
   bool NamesThem = false, NamesVector = false, NamesPointers = false;
-  bool NamesArray = false, NamesSpans = false;
+  bool NamesArray = false, NamesSpans = false, NamesUnique = false;
   for (const auto &[Where, Type] : New)
     if (Definition.contains(Where)) {
       NamesThem = true;
@@ -270,6 +278,8 @@ void ContainerEditor::openRecord() {
       NamesSpans |= !Out.Names.Span.empty() &&
                     (StringRef(Type).rtrim().ends_with(Out.Names.Span) ||
                      StringRef(Type).rtrim().ends_with(Out.Names.ConstSpan));
+      NamesUnique |= !Out.Names.Unique.empty() &&
+                     StringRef(Type).rtrim().ends_with(Out.Names.Unique);
       NamesPointers |=
           !Out.Names.Pointer.empty() &&
           (StringRef(Type).rtrim().ends_with(Out.Names.Pointer) ||
@@ -288,6 +298,7 @@ void ContainerEditor::openRecord() {
                  (NamesSpans ? "class " + Out.Names.Span + ";\nclass " +
                                    Out.Names.ConstSpan + ";\n"
                              : "") +
+                 (NamesUnique ? "class " + Out.Names.Unique + ";\n" : "") +
                  (NamesPointers ? "class " + Out.Names.Pointer + ";\nclass " +
                                       Out.Names.ConstPointer + ";\n"
                                 : ""),
@@ -314,6 +325,9 @@ void ContainerEditor::respellFields(const ContainerEditor &Other) {
   if (!Other.Out.Names.Array.empty())
     Set.respell("std::array<" + Other.record().TypeText + ", ",
                 (Scope + Other.Out.Names.Array + "<").str());
+  if (!Other.Out.Names.Unique.empty())
+    Set.respell("std::unique_ptr<" + Other.record().TypeText + "[]>",
+                (Scope + Other.Out.Names.Unique).str());
   if (Other.Out.Names.Span.empty())
     return;
   Set.respell("std::span<" + Other.record().TypeText + ">",

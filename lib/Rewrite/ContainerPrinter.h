@@ -32,6 +32,7 @@ public:
   std::string printSpans() const;         ///< Both, if there are any.
   std::string printPointers() const;      ///< Both, if there are any.
   std::string printPointerAccess() const; ///< What of them needs references.
+  std::string printUnique() const;        ///< If there are any.
   std::string printStorage() const;       ///< What new and delete become.
   std::string printSorts() const;         ///< Those that are asked for.
   std::string printForwards() const;      ///< The record's own methods.
@@ -82,6 +83,9 @@ private:
   /// Whether there are arrays, within which the columns lie.
   bool hasArrays() const { return !Of.Names.Array.empty(); }
   bool hasSpans() const { return !Of.Names.Span.empty(); }
+  /// Whether something stands for `std::unique_ptr<S[]>`.
+  bool hasUniques() const { return !Of.Names.Unique.empty(); }
+  std::string friendsOfUnique() const;
   /// The member of the columns that leads to a copy of them within the block of
   /// a vector, where it is as long as its elements are, or to the array.
   std::string home() const;

@@ -516,7 +516,8 @@ std::string ContainerPrinter::printVector() const {
         fill("  $Vector &operator=(const $Vector &) = delete;\n");
   }
   Parts["Adopt"] = free(Parts["Adopt"]);
-  Parts["Storage"] =
+  Parts["Storage"] = friendsOfUnique();
+  Parts["Storage"] +=
       !hasStorage()
           ? ""
           : friendsOfStorage(true) +

@@ -39,7 +39,10 @@ static void checkHolders(RewriteJob &Job, const Generated &Set) {
     const ElementNameFacts &N = Job.Facts.ElementNames[I];
     const bool IsPointer =
         N.Form == ElementForm::Pointer || N.Form == ElementForm::ConstPointer;
-    const bool IsInside = IsPointer || N.Form == ElementForm::Array;
+    // (A std::unique_ptr is a field of another class, and no more.)
+    const bool IsInside =
+        IsPointer || (N.Form == ElementForm::Array &&
+                      N.USR != uniqueOf(Job.Facts.Records[N.Record].USR));
     if (!AreNames[I] || !IsInside || N.Record == Set.set().Set->Record)
       continue;
     auto IsWithin = [&](const ElementDeclaration &D) {

@@ -106,6 +106,11 @@ std::string TypeNames::findMeaning(const CXXRecordDecl *D) {
   }
   if (const QualType Element = elementOfSpan(D); !Element.isNull())
     return "std::span<" + of(Element) + ", 18446744073709551615>";
+  if (const QualType Element = memberType(D, "element_type");
+      !Element.isNull() && !resultOf(D, "release", false).isNull()) {
+    const std::string Array = of(Element) + "[]";
+    return "std::unique_ptr<" + Array + ", std::default_delete<" + Array + ">>";
+  }
   for (const Decl *Each : membersOf(D->getDeclContext())) {
     const CXXRecordDecl *Holder = asArray(dyn_cast<ClassTemplateDecl>(Each));
     if (const auto *Vector = dyn_cast<CXXRecordDecl>(Each);

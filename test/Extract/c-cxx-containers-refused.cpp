@@ -27,7 +27,7 @@ std::deque<body> all;
 struct world {
   // CHECK-NEXT: :[[#@LINE+1]]:32: note: 'nested' holds its records in a std::deque
   std::deque<std::deque<body>> nested;
-  std::unique_ptr<body[]> own; // ALL: :[[#@LINE]]:27: note: 'own' holds its records in a std::unique_ptr
+  std::shared_ptr<body[]> own; // ALL: :[[#@LINE]]:27: note: 'own' holds its records in a std::shared_ptr
 };
 // CHECK-NEXT: note: 'own' holds
 // CHECK-NEXT: note: 1 more name like these holds records 'body' (--explain lists them)
@@ -65,7 +65,7 @@ int main() {
   stars s;
   return sum(all) + w.nested.size() + s.size() + cells.held.size();
 }
-// CHECK: body: 4 names hold its records in containers (std::deque, std::unique_ptr)
+// CHECK: body: 4 names hold its records in containers (std::deque, std::shared_ptr)
 // CHECK-NEXT: stays as it is: containers are not rewritten yet
 // FACTS: holdings:
 // FACTS: name:{{ *}}all

@@ -90,9 +90,11 @@ float of_chosen(std::vector<chosen> &v, bool b) {
   return s[0].x;
 }
 
+// Of an owner that stays.
 struct owned { float x, y; };
-float of_owned(std::vector<owned> &v, std::unique_ptr<owned[]> &p) {
-  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: a span is made of what may lead to other records
+float of_owned(std::vector<owned> &v, std::unique_ptr<owned[]> &p, owned *q) {
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: a std::unique_ptr owns what a pointer leads to
+  p.reset(q);
   std::span<owned> s(p.get(), 2);
   return s[0].x + v[0].x;
 }

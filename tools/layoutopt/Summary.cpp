@@ -109,6 +109,5 @@ void layoutopt::printSummary(const Program &P, const LayoutPlan &Plan,
 
 void layoutopt::printContainers(const Program &P, llvm::raw_ostream &OS) {
   for (const RecordInContainers &H : heldInContainers(P))
-    OS << headOf(P, H)
-       << "\n  stays as it is: containers are not rewritten yet\n";
+    OS << headOf(P, H) << "\n  stays as it is: " << reasonOf(P, H) << '\n';
 }

@@ -125,6 +125,13 @@ inline std::string spannedBy(const std::string &Array) {
   return Array + "#spans";
 }
 
+/// The USR of the name that stands for all of the type `std::unique_ptr<S[]>`,
+/// S the record with USR \p Record. They change together, or stay together,
+/// whatever other containers of the record do.
+inline std::string uniqueOf(const std::string &Record) {
+  return Record + "#unique";
+}
+
 /// Whose a function is that has to move behind the record.
 enum class ElementMethodKind {
   Element,  ///< A method that is called for elements, or names them.

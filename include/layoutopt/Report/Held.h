@@ -35,6 +35,9 @@ std::string headOf(const Program &P, const RecordInContainers &H);
 /// `'all' holds its records in a std::map, which is not rewritten yet`.
 std::string messageOf(const Program &P, const HoldingFacts &H);
 
+/// Why these stay, for a summary: a clause.
+std::string reasonOf(const Program &P, const RecordInContainers &H);
+
 /// `array 'all' keeps its layout: ...`: of the name that holds \p H best, no
 /// identifier.
 std::string warningOf(const Program &P, const RecordInContainers &H);

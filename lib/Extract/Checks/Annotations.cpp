@@ -228,6 +228,7 @@ private:
     if (Index Known = C.knownEntity(D); Known != None)
       return Known;
     const auto *Record = recordOfContainer(D->getType(), C.AST);
+    Record = Record ? Record : recordOfUnique(D->getType(), C.AST);
     const Index Number = Record ? C.knownRecord(Record) : None;
     return Number != None && C.hasContainers(Number) ? C.containers(Number)
                                                      : None;

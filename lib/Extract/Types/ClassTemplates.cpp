@@ -43,6 +43,7 @@ bool layoutopt::isMadeAsWritten(const ClassTemplateSpecializationDecl *D) {
         Each.getKind() == TemplateArgument::Template ||
         (Each.getKind() == TemplateArgument::Type &&
          (recordOfContainer(Each.getAsType(), AST) ||
+          recordOfUnique(Each.getAsType(), AST) ||
           recordOfIterator(Each.getAsType(), AST))))
       return false;
   return llvm::none_of(D->decls(), isSpecialized);

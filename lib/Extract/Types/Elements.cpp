@@ -123,6 +123,44 @@ bool layoutopt::hasStaticExtent(QualType T) {
          !All[1].getAsIntegral().isMaxValue();
 }
 
+/// What the elements of \p D are, if that is a std::unique_ptr of an array.
+static QualType elementOfUnique(const RecordDecl *D, const ASTContext &AST) {
+  const auto *Made = asStd(D, "unique_ptr");
+  const QualType T = Made ? argument(Made, 0) : QualType();
+  const auto *Array = T.isNull() ? nullptr : AST.getAsIncompleteArrayType(T);
+  return Array ? Array->getElementType() : QualType();
+}
+
+static const CXXRecordDecl *recordOfUnique(const RecordDecl *D,
+                                           const ASTContext &AST) {
+  const QualType T = elementOfUnique(D, AST);
+  if (T.isNull() || T.hasQualifiers())
+    return nullptr;
+  const auto *Made = cast<ClassTemplateSpecializationDecl>(D);
+  const auto *Deleter = asStd(recordOf(argument(Made, 1)), "default_delete");
+  return Deleter && AST.hasSameType(argument(Deleter, 0), argument(Made, 0))
+             ? ownRecord(T, AST)
+             : nullptr;
+}
+
+const CXXRecordDecl *layoutopt::recordOfUnique(QualType T,
+                                               const ASTContext &AST) {
+  return ::recordOfUnique(recordOf(T), AST);
+}
+
+const CXXRecordDecl *layoutopt::recordOfOtherUnique(QualType T,
+                                                    const ASTContext &AST) {
+  return recordOfUnique(T, AST)
+             ? nullptr
+             : ownRecord(elementOfUnique(recordOf(T), AST), AST);
+}
+
+const CXXRecordDecl *layoutopt::recordOfUniqueMember(const FunctionDecl *F,
+                                                     const ASTContext &AST) {
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
+  return Method ? ::recordOfUnique(Method->getParent(), AST) : nullptr;
+}
+
 const CXXRecordDecl *layoutopt::recordOfMember(const FunctionDecl *F,
                                                const ASTContext &AST) {
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
@@ -456,7 +494,8 @@ bool layoutopt::isElementOfContainer(const Expr *E, const ASTContext &AST) {
     return false;
   if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(Call)) {
     OverloadedOperatorKind Kind = Operator->getOperator();
-    if (Kind == OO_Subscript && recordOfMember(F, AST))
+    if (Kind == OO_Subscript &&
+        (recordOfMember(F, AST) || recordOfUniqueMember(F, AST)))
       return true;
     return (Kind == OO_Subscript || Kind == OO_Star) &&
            recordOfIterator(Operator->getArg(0)->getType(), AST);

@@ -48,6 +48,19 @@ bool isSpanOfConst(clang::QualType T);
 /// Whether the type of \p T, a span, says how many elements it has.
 bool hasStaticExtent(clang::QualType T);
 
+/// The record S if \p T is a `std::unique_ptr<S[]>` with the deleter of the
+/// library; null if it is none. References are looked through.
+const clang::CXXRecordDecl *recordOfUnique(clang::QualType T,
+                                           const clang::ASTContext &AST);
+
+/// The same if \p T is such a pointer of constants, or with another deleter.
+const clang::CXXRecordDecl *recordOfOtherUnique(clang::QualType T,
+                                                const clang::ASTContext &AST);
+
+/// The record of whose `std::unique_ptr<S[]>` \p F is a member; or null.
+const clang::CXXRecordDecl *recordOfUniqueMember(const clang::FunctionDecl *F,
+                                                 const clang::ASTContext &AST);
+
 /// The record to whose elements in such a container an object of type \p T, an
 /// iterator, leads; or null.
 const clang::CXXRecordDecl *recordOfIterator(clang::QualType T,

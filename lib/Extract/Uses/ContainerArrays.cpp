@@ -30,6 +30,10 @@ void ContainerUses::findArrays(QualType T, unsigned Depth, HeldArrays &Out) {
   const CXXRecordDecl *Record = recordOfContainer(T, AST);
   if (Record && !T->isReferenceType() && (isStdArray(T) || isSpan(T)))
     return Out.push_back({Record, None, isSpan(T)});
+  // (Each is an object that another one takes the place of, as a span is.)
+  if (const CXXRecordDecl *Owned = recordOfUnique(T, AST);
+      Owned && !T->isReferenceType())
+    return Out.push_back({Owned, Names.unique(Owned), /*IsSpan=*/true});
   const auto *D = dyn_cast_or_null<CXXRecordDecl>(T->getAsRecordDecl());
   D = D ? D->getDefinition() : nullptr;
   if (!D || D->isDependentContext() || Depth == 0)

@@ -51,6 +51,9 @@ bool ContainerUses::leadsIntoContainer(const Expr *P,
   const auto *Call = dyn_cast<CallExpr>(P);
   if (!Call || !pointsInto(Call))
     return false;
+  if (const CXXRecordDecl *Owned =
+          recordOfUniqueMember(Call->getDirectCallee(), AST))
+    Arrays.push_back(Names.unique(Owned));
   if (Call->getNumArgs() == 1)
     if (const Index Array = arrayOf(Call->getArg(0)); Array != None)
       Arrays.push_back(Array);

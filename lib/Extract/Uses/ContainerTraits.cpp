@@ -168,5 +168,6 @@ bool ContainerUses::declaredAsElement(const Sources &From) {
   const TypeSourceInfo *Info = V ? V->getTypeSourceInfo() : nullptr;
   return Info && Info->getTypeLoc().getAs<DecltypeTypeLoc>() &&
          V->getType()->isLValueReferenceType() && From.size() == 1 &&
-         From.front() == None && bindVariable(V, From);
+         (From.front() == None || Names.isUnique(From.front())) &&
+         bindVariable(V, From);
 }

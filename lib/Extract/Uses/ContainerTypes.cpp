@@ -122,6 +122,13 @@ bool ContainerUses::TraverseNestedNameSpecifierLoc(NestedNameSpecifierLoc N) {
       T.isNull() || T.getType()->isDependentType() || Instantiations != 0
           ? nullptr
           : recordOfContainer(T.getType(), AST);
+  if (const CXXRecordDecl *Owned =
+          T.isNull() || T.getType()->isDependentType() || Instantiations != 0
+              ? nullptr
+              : recordOfUnique(T.getType(), AST))
+    Names.refuse(Names.unique(Owned), Owned,
+                 "a type or member of std::unique_ptr is named by its class",
+                 "name the record", N.getSourceRange());
   if (Record &&
       Record->getSourceRange().fullyContains(N.getSourceRange().getBegin()) &&
       !isInBody()) {
@@ -184,6 +191,8 @@ bool ContainerUses::VisitTemplateSpecializationTypeLoc(
   checkSignature(T);
   if (InPattern && T.getType()->isDependentType())
     notePatternVector(T);
+  if (!T.getType()->isDependentType() && uniqueType(T))
+    return true;
   const CXXRecordDecl *Record = T.getType()->isDependentType()
                                     ? nullptr
                                     : recordOfContainer(T.getType(), AST);
@@ -323,7 +332,9 @@ bool ContainerUses::VisitDeclaratorDecl(DeclaratorDecl *D) {
     const auto *Record = dyn_cast_or_null<CXXRecordDecl>(Held.Record);
     if (Class && mayChange(*Class) && Record &&
         !isa<ClassTemplateSpecializationDecl>(Record))
-      Names.refuse(None, Record,
+      Names.refuse(Class->Kind == LayerKind::UniqueArray ? Names.unique(Record)
+                                                         : None,
+                   Record,
                    "a template declares '" + D->getNameAsString() +
                        "', which holds a container of the records",
                    "write the type out, or a class of its own",

@@ -151,6 +151,10 @@ std::optional<Sources> ContainerUses::sourcesOf(const Expr *E) {
     return std::nullopt;
   if (isElementOfContainer(E, AST)) {
     const auto *Operator = dyn_cast<CXXOperatorCallExpr>(E);
+    if (Operator)
+      if (const CXXRecordDecl *Record =
+              recordOfUniqueMember(Operator->getDirectCallee(), AST))
+        return Sources{Names.unique(Record)};
     return Operator && isOfPointers(Operator->getArg(0)->getType())
                ? Sources{Names.pointers(ownRecord(E->getType(), AST),
                                         E->getType().isConstQualified())}
@@ -311,6 +315,8 @@ void ContainerUses::check(const Expr *E) {
         pointer(E, Record);
       return;
     }
+  if (const CXXRecordDecl *Of = recordOfUnique(E->getType(), AST))
+    return unique(E, Of);
   const CXXRecordDecl *Record = recordOfContainer(E->getType(), AST);
   const bool IsContainer = Record != nullptr;
   const bool IsIterator =

@@ -148,6 +148,21 @@ private:
   bool spanIsFine(const clang::Expr *E, clang::QualType T,
                   const clang::CXXRecordDecl *Record);
   void spanAsBase(const clang::CXXRecordDecl *D);
+  // ContainerUniques.cpp
+  void unique(const clang::Expr *E, const clang::CXXRecordDecl *Record);
+  bool uniqueIsFine(const clang::Expr *E);
+  void uniqueMade(const clang::CXXConstructExpr *Made,
+                  const clang::CXXRecordDecl *Record);
+  void uniqueOfCall(const clang::CallExpr *Call,
+                    const clang::CXXRecordDecl *Record);
+  void owned(const clang::Expr *Pointer, const clang::CXXRecordDecl *Record);
+  bool ownedNew(const clang::CXXNewExpr *New,
+                const clang::CXXRecordDecl *Record);
+  bool isOwnedAtOnce(const clang::Expr *Pointer, size_t Depth) const;
+  void memberOfUnique(const clang::MemberExpr *M);
+  bool uniqueType(clang::TemplateSpecializationTypeLoc T);
+  void uniqueInside(const clang::FunctionDecl *F,
+                    llvm::ArrayRef<const clang::Expr *> Args);
   // ElementArrays.cpp
   Index arrayOf(const clang::Expr *E);
   void array(const clang::Expr *E, Index Name);

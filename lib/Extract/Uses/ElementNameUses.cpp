@@ -215,6 +215,7 @@ bool ContainerUses::VisitCallExpr(CallExpr *E) {
     Args = Args.drop_front();
   checkArguments(F, Args);
   madeInside(F, Args);
+  uniqueInside(F, Args);
   checkKeptCall(E);
   if (const Index Name = F && !isOfLibrary(F, AST) && !F->isDependentContext()
                              ? Names.returned(F)
@@ -229,6 +230,15 @@ bool ContainerUses::VisitCallExpr(CallExpr *E) {
       F->getName() != "swap" && !isa<CXXOperatorCallExpr>(E) &&
       !isFoundByName(F, declarationAround(), E->getBeginLoc(), AST))
     for (const Expr *Arg : E->arguments()) {
+      if (const CXXRecordDecl *Owned = recordOfUnique(Arg->getType(), AST);
+          Owned && Instantiations == 0) {
+        Names.refuse(Names.unique(Owned), Owned,
+                     "'" + F->getName() +
+                         "' is found by the namespace of the class "
+                         "that holds the records",
+                     "write std:: in front", E->getSourceRange());
+        break;
+      }
       const CXXRecordDecl *Record = recordOfContainer(Arg->getType(), AST);
       if (!Record)
         Record = recordOfIterator(Arg->getType(), AST);
@@ -250,6 +260,7 @@ bool ContainerUses::VisitCallExpr(CallExpr *E) {
 bool ContainerUses::VisitCXXConstructExpr(CXXConstructExpr *E) {
   span(E);
   madeInside(E->getConstructor(), {E->getArgs(), E->getNumArgs()});
+  uniqueInside(E->getConstructor(), {E->getArgs(), E->getNumArgs()});
   if (!E->getConstructor()->isCopyOrMoveConstructor())
     checkArguments(E->getConstructor(), {E->getArgs(), E->getNumArgs()});
   return true;

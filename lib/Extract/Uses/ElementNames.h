@@ -45,6 +45,13 @@ public:
 
   /// The name that stands for all pointers to \p Record; see pointersTo().
   Index pointers(const clang::CXXRecordDecl *Record, bool IsConst);
+  /// The name that stands for all `std::unique_ptr` of arrays of \p Record; see
+  /// uniqueOf().
+  Index unique(const clang::CXXRecordDecl *Record);
+  bool isUnique(Index Name) const {
+    const ElementNameFacts &N = C.Facts.ElementNames[Name];
+    return N.USR == uniqueOf(C.Facts.Records[N.Record].USR);
+  }
   /// Notes a pointer to a record of type \p T by the name that \p D has.
   void pointer(std::string USR, const clang::DeclaratorDecl *D,
                clang::QualType T, bool IsDefined);

@@ -160,7 +160,7 @@ bool ContainerUses::pointerIsFine(const Expr *E, const Context &At) {
 /// container.
 bool ContainerUses::pointsInto(const CallExpr *Call) {
   const FunctionDecl *F = Call->getDirectCallee();
-  return recordOfMember(F, AST) ||
+  return recordOfMember(F, AST) || recordOfUniqueMember(F, AST) ||
          (F && isOfLibrary(F, AST) && Call->getNumArgs() == 1 &&
           (recordOfContainer(Call->getArg(0)->getType(), AST) ||
            arrayOf(Call->getArg(0)) != None));
@@ -174,6 +174,11 @@ void ContainerUses::pointer(const Expr *E, const CXXRecordDecl *Record) {
     return;
   if (const auto *New = dyn_cast<CXXNewExpr>(E); New && New->isArray())
     return storage(New, Record);
+  // What one gives another to own.
+  if (const auto *Call = dyn_cast<CallExpr>(E);
+      Call && recordOfUniqueMember(Call->getDirectCallee(), AST) &&
+      isOwnedAtOnce(Call, Path.size() - 1))
+    return;
   if (staysPointer(E))
     return;
   const Index Name = Names.pointers(Record, pointsToConst(E->getType()));
@@ -193,7 +198,10 @@ void ContainerUses::pointer(const Expr *E, const CXXRecordDecl *Record) {
   if (const auto *Call = dyn_cast<CallExpr>(E); Call && pointsInto(Call)) {
     // `v.data()`, `a.begin()`, `std::end(a)`.
     const FunctionDecl *F = Call->getDirectCallee();
-    Names.bind(Name, Call->getNumArgs() == 1 ? arrayOf(Call->getArg(0)) : None);
+    const CXXRecordDecl *Owned = recordOfUniqueMember(F, AST);
+    Names.bind(Name, Owned                     ? Names.unique(Owned)
+                     : Call->getNumArgs() == 1 ? arrayOf(Call->getArg(0))
+                                               : None);
     Names.pointer(C.usr(F) + "#return", F, F->getReturnType(), true);
   }
   const Context At = userOfPointer(E, Path.size() - 1);

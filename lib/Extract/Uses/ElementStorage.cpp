@@ -90,6 +90,8 @@ void ContainerUses::storage(const CXXNewExpr *New,
                             const CXXRecordDecl *Record) {
   if (Instantiations != 0 || InSpecialization || InPattern)
     return;
+  if (isOwnedAtOnce(New, Path.size() - 1)) // See ownedNew().
+    return;
   const Context At = userOfPointer(New, Path.size() - 1);
   const auto *Call = dyn_cast_or_null<CallExpr>(At.User.S);
   const auto *Made = dyn_cast_or_null<CXXConstructExpr>(At.User.S);

@@ -119,6 +119,7 @@ bool ContainerUses::VisitMemberExpr(MemberExpr *M) {
   if (!M->isTypeDependent() && !M->getBase()->isTypeDependent()) {
     checkTarget(M);
     memberByPointer(M);
+    memberOfUnique(M);
   }
   const auto *Field = dyn_cast<FieldDecl>(M->getMemberDecl());
   const auto *Record =
