@@ -14,8 +14,8 @@ struct cell {
 // CHECK-NEXT: struct cell {
 // CHECK-NEXT: ^
 // CHECK-NEXT: padding.c:[[#@LINE-8]]:1: note: check before: values given by position, offsets of fields, and bytes that leave the program (files, devices, other languages) have to follow the order
-static struct cell all[4] = {{1, 2, 3}, {.v = 2}};
-// CHECK: padding.c:[[#@LINE-1]]:29: note: these values go to fields by their position
+struct cell all[4] = {{1, 2, 3}, {.v = 2}};
+// CHECK: padding.c:[[#@LINE-1]]:22: note: these values go to fields by their position
 
 struct saved {
   char a;

@@ -43,6 +43,9 @@ protected:
 
   clang::ASTContext &context() const { return *AST; }
   clang::Preprocessor &preprocessor() const { return Source->preprocessor(); }
+  const std::optional<FieldOrders> &orders() const {
+    return Source->orders(*AST);
+  }
   clang::SourceLocation at(const Program &P, const Range &R) const;
   /// A warning or a note with \p Text, which is no format; without a place if
   /// \p Where is invalid.

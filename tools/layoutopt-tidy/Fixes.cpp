@@ -8,10 +8,22 @@
 #include "Fixes.h"
 #include "ParsedSource.h"
 #include "layoutopt/Extract/ParsedUnit.h"
+#include "clang/Basic/FileManager.h"
 
 using namespace clang;
 using namespace layoutopt;
 using namespace layoutopt::tidy;
+
+static void addHints(const Fix &From, FileID Id, const SourceManager &SM,
+                     std::vector<FixItHint> &Out) {
+  const SourceLocation File = SM.getLocForStartOfFile(Id);
+  for (const FixEdit &E : From.Edits)
+    Out.push_back(FixItHint::CreateReplacement(
+        CharSourceRange::getCharRange(
+            File.getLocWithOffset(static_cast<int>(E.Begin)),
+            File.getLocWithOffset(static_cast<int>(E.End))),
+        E.Text));
+}
 
 std::vector<FixItHint> tidy::hintsFor(Reason Why, const Program &P,
                                       const Range &Where, ASTContext &AST,
@@ -27,12 +39,20 @@ std::vector<FixItHint> tidy::hintsFor(Reason Why, const Program &P,
   // does not compare.
   if (!Found || !Found->Renames.empty())
     return Out;
-  const SourceLocation File = SM.getLocForStartOfFile(SM.getFileID(At));
-  for (const FixEdit &E : Found->Edits)
-    Out.push_back(FixItHint::CreateReplacement(
-        CharSourceRange::getCharRange(
-            File.getLocWithOffset(static_cast<int>(E.Begin)),
-            File.getLocWithOffset(static_cast<int>(E.End))),
-        E.Text));
+  addHints(*Found, SM.getFileID(At), SM, Out);
+  return Out;
+}
+
+std::vector<FixItHint> tidy::hintsOf(llvm::ArrayRef<Fix> Fixes,
+                                     ASTContext &AST) {
+  std::vector<FixItHint> Out;
+  SourceManager &SM = AST.getSourceManager();
+  for (const Fix &Each : Fixes) {
+    auto File = SM.getFileManager().getOptionalFileRef(Each.File);
+    const FileID Id = File ? SM.translateFile(*File) : FileID();
+    if (Id.isInvalid()) // All of them, or none.
+      return {};
+    addHints(Each, Id, SM, Out);
+  }
   return Out;
 }

@@ -9,6 +9,7 @@
 #ifndef LAYOUTOPT_TOOLS_TIDY_FIXES_H
 #define LAYOUTOPT_TOOLS_TIDY_FIXES_H
 
+#include "layoutopt/Extract/Fixes.h"
 #include "layoutopt/Model/Program.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/Diagnostic.h"
@@ -23,6 +24,10 @@ std::vector<clang::FixItHint> hintsFor(Reason Why, const Program &P,
                                        const Range &Where,
                                        clang::ASTContext &AST,
                                        clang::Preprocessor &PP);
+
+/// \p Fixes as hints; none, if a file of theirs is not part of the unit.
+std::vector<clang::FixItHint> hintsOf(llvm::ArrayRef<Fix> Fixes,
+                                      clang::ASTContext &AST);
 
 } // namespace layoutopt::tidy
 

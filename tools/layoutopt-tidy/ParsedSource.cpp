@@ -183,6 +183,13 @@ llvm::Error ParsedSource::answer(ASTContext &AST, const Settings &How,
   return llvm::Error::success();
 }
 
+const std::optional<FieldOrders> &ParsedSource::orders(ASTContext &AST) {
+  if (!IsAskedForOrders)
+    runGuarded([&] { Orders = fieldOrdersIn(AST); });
+  IsAskedForOrders = true;
+  return Orders;
+}
+
 const Answer &ParsedSource::ask(ASTContext &AST, const Settings &How) {
   auto [At, IsNew] = Answers.try_emplace(How);
   Answer &Out = At->second;

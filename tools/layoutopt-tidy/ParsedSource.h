@@ -66,6 +66,10 @@ public:
   /// problem, not the end of the program.
   const Answer &ask(clang::ASTContext &AST, const Settings &How);
 
+  /// What \p AST, complete and without errors, says about orders of fields;
+  /// nothing, if that crashes.
+  const std::optional<FieldOrders> &orders(clang::ASTContext &AST);
+
   clang::Preprocessor &preprocessor() const { return PP; }
 
 private:
@@ -79,6 +83,8 @@ private:
   ParsedUnit Unit;
   std::optional<TUFacts> Facts; ///< Empty: not read yet.
   std::map<Settings, Answer> Answers;
+  bool IsAskedForOrders = false;
+  std::optional<FieldOrders> Orders;
 };
 
 /// The place of the first byte of \p R in the source; invalid where \p R is, or
