@@ -189,7 +189,7 @@ struct basic_common_reference<$Scope$Record, $Scope$ConstRef, $P, $Q> {
 ContainerNames layoutopt::makeContainerNames(const BoundSet &Set,
                                              StringRef Stem, Names &InUse,
                                              bool HasPointers, bool HasArrays,
-                                             bool HasSpans) {
+                                             bool HasSpans, bool HasUniques) {
   auto Leaf = [&](unsigned Field) { return Set.leaf(Field); };
   auto IsTaken = [&](StringRef Name) { return InUse.unused(Name) != Name; };
   std::string Vector =
@@ -224,6 +224,10 @@ ContainerNames layoutopt::makeContainerNames(const BoundSet &Set,
   }
   if (HasArrays)
     Made.Array = Make("_array");
+  if (HasUniques) {
+    Made.Unique = Make("_unique");
+    Made.Make = Make("_make");
+  }
   if (HasSpans) {
     Made.Span = Make("_span");
     Made.ConstSpan = Make("_cspan");

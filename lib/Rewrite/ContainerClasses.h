@@ -106,11 +106,11 @@ struct ContainerNames {
 /// Names that are free, from then on taken, like those above for a record that
 /// is called \p Stem. The types of elements, which begin with the vector's
 /// name, are free as well. \p HasPointers: elements have addresses. \p
-/// HasArrays, HasSpans: there are arrays, or spans, too.
+/// HasArrays, HasSpans, HasUniques: there are arrays, spans or owners, too.
 ContainerNames makeContainerNames(const BoundSet &Set, llvm::StringRef Stem,
                                   Names &InUse, bool HasPointers = false,
-                                  bool HasArrays = false,
-                                  bool HasSpans = false);
+                                  bool HasArrays = false, bool HasSpans = false,
+                                  bool HasUniques = false);
 
 /// Whether functions copy and end some field of \p Set.
 bool ownsFields(const BoundSet &Set);

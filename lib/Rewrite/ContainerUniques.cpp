@@ -83,6 +83,9 @@ private:
 
 // As std::make_unique<$Record[]>($num).
 template <class $Num> inline $Unique $Make($Num $num) {
+  // The record, which may have no default constructor.
+  using $Item =
+      typename std::conditional<sizeof($Num) == 0, $Num, $Record>::type;
   const std::size_t $count = static_cast<std::size_t>($num);
   $Unique $to;
   if ($count > $to.$all_.max_size())
@@ -105,15 +108,17 @@ std::string ContainerPrinter::printUnique() const {
   if (!hasUniques())
     return "";
   Pieces Parts = {{"Num", free("Num")},
+                  {"Item", free("Item")},
                   {"TooLong", raise("std::bad_array_new_length()")},
                   {"PointerType", ""},
                   {"Get", ""},
                   {"Destructor", ""}};
   Parts["Elements"] =
       owns() ? fill("  while ($to.$all_.size() != $count)\n"
-                    "    $to.$all_.$Put($Record());\n",
-                    {{"Put", isCopyOnly() ? free("put_") : "push_back"}})
-             : fill("  $to.$all_.resize($count);\n");
+                    "    $to.$all_.$Put($Item());\n",
+                    {{"Put", isCopyOnly() ? free("put_") : "push_back"},
+                     {"Item", Parts["Item"]}})
+             : fill("  $to.$all_.template resize<$Item>($count);\n", Parts);
   if (hasPointers()) {
     Parts["PointerType"] = fill("  using pointer = $Pointer;\n");
     Parts["Get"] = fill("  $Pointer get() const noexcept {\n"

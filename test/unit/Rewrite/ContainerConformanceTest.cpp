@@ -124,6 +124,7 @@ void writeHeaders(const TemporaryFolder &Folder) {
   for (Case Each : cases()) {
     Each.Sample.HasArrays = Each.Sample.Record != "tiled_pointed";
     Each.Sample.HasSpans = true;
+    Each.Sample.HasUniques = true;
     ContainerText Classes = printContainers(Each.Sample);
     std::string Text;
     for (const std::string &Name : Classes.SystemHeaders)

@@ -54,7 +54,7 @@ ContainerText test::printContainers(const ContainerSample &Sample) {
   Names InUse(Sample.InUse, Macros);
   ContainerNames Made =
       makeContainerNames(Bound, Sample.Record, InUse, Sample.HasPointers,
-                         Sample.HasArrays, Sample.HasSpans);
+                         Sample.HasArrays, Sample.HasSpans, Sample.HasUniques);
   ContainerClasses Classes{Bound,
                            InUse,
                            std::move(Made),

@@ -31,6 +31,7 @@ struct ContainerSample {
   bool HasPointers = false; ///< Elements have addresses.
   bool HasArrays = false;
   bool HasSpans = false;
+  bool HasUniques = false;
 };
 
 /// A field; \p Type as `float`, with \p Size and \p Align of an element.

@@ -17,6 +17,7 @@
 #include "ContainerPointerChecks.h"
 #include "ContainerReferenceChecks.h"
 #include "ContainerSpanChecks.h"
+#include "ContainerUniqueChecks.h"
 #include "ContainerVectorChecks.h"
 
 // Not inline: GCC would take the pairs apart and warn.
@@ -287,6 +288,16 @@ int main() {
   checkArrayPointerSpan<led::pointed_array, led::pointed_span,
                         led::pointed_cspan, led::pointed_ptr,
                         led::pointed_cptr>();
+  checks::about() = "owners";
+  checkUnique<sim::soa_vector, sim::soa_unique>(sim::soa_make<int>);
+  checkUnique<tiles_vector, tiles_unique>(tiles_make<int>);
+  checkUnique<a::b::mixed_vector, a::b::mixed_unique>(a::b::mixed_make<int>);
+  checkUnique<words_vector, words_unique>(words_make<int>);
+  checkUnique<kept::keeper_vector, kept::keeper_unique>(kept::keeper_make<int>);
+  checkUnique<tiled_keeper_vector, tiled_keeper_unique>(tiled_keeper_make<int>);
+  checkUniquePointers<led::pointed_unique>(led::pointed_make<int>);
+  checkUniquePointers<tiled_pointed_unique>(tiled_pointed_make<int>);
+  CHECK(!account_unique() && account_unique(nullptr) == nullptr);
   std::printf("%d checks, %d failed\n", checks::count(), checks::failed());
   return checks::failed() != 0;
 }
