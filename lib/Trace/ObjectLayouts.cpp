@@ -50,7 +50,8 @@ private:
 /// More distinct boxes of one origin are not kept.
 static constexpr size_t MaxBoxes = size_t(1) << 18;
 
-static void gather(const Run &R, const Box &B, uint64_t Width, Gathered &Into) {
+static void gatherRun(const Run &R, const Box &B, uint64_t Width,
+                      Gathered &Into) {
   const uint64_t Count = B.count();
   Into.Count = llvm::SaturatingAdd(Into.Count, Count);
   Into.Streams.add(R, B);
@@ -186,8 +187,8 @@ llvm::Expected<TraceLayouts> trace::findLayouts(const TraceReader &Trace,
             const TracedObject &O = T.Objects[A.Object];
             Box Relative = B;
             Relative.Start -= O.Address;
-            gather(R, Relative, std::max<uint64_t>(T.Sites[R.Site].Size, 1),
-                   ByOrigin.try_emplace(O.Origin, T).first->second);
+            gatherRun(R, Relative, std::max<uint64_t>(T.Sites[R.Site].Size, 1),
+                      ByOrigin.try_emplace(O.Origin, T).first->second);
           }))
     return std::move(E);
   std::map<unsigned, std::pair<uint64_t, uint64_t>> Objects;
