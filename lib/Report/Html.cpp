@@ -9,6 +9,7 @@
 #include "Markup.h"
 #include "layoutopt/Driver/Paths.h"
 #include "layoutopt/Report/Held.h"
+#include "layoutopt/Report/OrderResults.h"
 #include "layoutopt/Report/Results.h"
 #include "layoutopt/Report/SetPictures.h"
 #include "layoutopt/Report/Svg.h"
@@ -30,8 +31,8 @@ namespace {
 class Page {
 public:
   Page(const Project &Asked, const Assessment &Worth, const Readiness &R,
-       const EditSet &Edits)
-      : Asked(Asked), P(Asked.program()), Worth(Worth), R(R),
+       const EditSet &Edits, const OrderResult &Orders)
+      : Asked(Asked), P(Asked.program()), Worth(Worth), R(R), Orders(Orders),
         Groups(fixGroups(P, Asked.plan(), Edits)), OS(Text) {}
 
   std::string run();
@@ -49,12 +50,14 @@ private:
   void addObstaclesOf(const SetReadiness &S);
   void addDiff(const SetReadiness &S);
   void addHeld();
+  void addOrders();
   std::string searchText(const SetReadiness &S) const;
 
   const Project &Asked;
   const Program &P;
   const Assessment &Worth;
   const Readiness &R;
+  const OrderResult &Orders;
   const std::vector<FixGroup> Groups;
   std::string Text;
   llvm::raw_string_ostream OS;
@@ -359,6 +362,39 @@ void Page::addHeld() {
   OS << "</ul>\n</section>\n";
 }
 
+void Page::addOrders() {
+  if (Orders.Changed.empty() && Orders.Kept.empty())
+    return;
+  OS << "<section aria-labelledby=\"orders\">\n<h2 id=\"orders\">Orders of "
+        "fields</h2>\n";
+  auto At = [](const RecordOrder &Each) {
+    Place Where = Each.Where;
+    Where.File = displayPath(Where.File);
+    return "<code>" + escaped(Where.str()) + "</code>";
+  };
+  if (!Orders.Changed.empty()) {
+    OS << openScroll("Table of records that get another order")
+       << "<table>\n<thead><tr><th scope=\"col\">Record</th><th scope=\"col\">"
+          "New order</th><th scope=\"col\" class=\"num\">Bytes</th><th "
+          "scope=\"col\" class=\"num\">then</th><th scope=\"col\">Cache "
+          "lines</th><th scope=\"col\">Place</th></tr></thead>\n<tbody>\n";
+    for (const OrderedFields &Each : Orders.Changed)
+      OS << "<tr><th scope=\"row\">" << escaped(Each.Name) << "</th><td>"
+         << escaped(llvm::join(Each.Order, ", ")) << "</td><td class=\"num\">"
+         << Each.Before << "</td><td class=\"num\">" << Each.After
+         << "</td><td>" << escaped(linesOf(Each, lineBytesOf(Asked)))
+         << "</td><td>" << At(Each) << "</td></tr>\n";
+    OS << "</tbody>\n</table>\n</div>\n";
+  }
+  if (!Orders.Kept.empty()) {
+    OS << "<h3>Kept</h3>\n<ul>\n";
+    for (const KeptOrder &Each : Orders.Kept)
+      OS << "<li>" << At(Each) << ": " << escaped(messageOf(Each)) << "</li>\n";
+    OS << "</ul>\n";
+  }
+  OS << "</section>\n";
+}
+
 std::string Page::run() {
   addHead();
   addSets();
@@ -366,11 +402,13 @@ std::string Page::run() {
   for (const SetReadiness &S : R.Sets)
     addSet(S);
   addHeld();
+  addOrders();
   OS << "</main>\n<script>" << pageScript() << "</script>\n</body>\n</html>\n";
   return Text;
 }
 
 std::string layoutopt::reportPage(const Project &Asked, const Assessment &Worth,
-                                  const Readiness &R, const EditSet &Edits) {
-  return Page(Asked, Worth, R, Edits).run();
+                                  const Readiness &R, const EditSet &Edits,
+                                  const OrderResult &Orders) {
+  return Page(Asked, Worth, R, Edits, Orders).run();
 }

@@ -38,18 +38,18 @@ std::string layoutopt::messageOf(const OrderedFields &Each) {
   return Out;
 }
 
-static std::string clauseOf(const OrderObstacle &O) {
+static std::string reasonClause(const OrderObstacle &O) {
   return O.Message.empty() ? infoOf(O.Why).Meaning.str() : O.Message;
 }
 
-static std::string fixOf(const OrderObstacle &O) {
+static std::string smallestFix(const OrderObstacle &O) {
   return O.Fix.empty() ? infoOf(O.Why).Fix.str() : O.Fix;
 }
 
 std::string layoutopt::messageOf(const KeptOrder &Each) {
   const OrderObstacle &First = Each.Why.front();
   std::string Out = "record '" + Each.Name +
-                    "' keeps the order of its fields: " + clauseOf(First) +
+                    "' keeps the order of its fields: " + reasonClause(First) +
                     " [" + infoOf(First.Why).Identifier.str() + "]";
   if (Each.After < Each.Before)
     Out += "; it could have " + std::to_string(Each.After) +
@@ -58,12 +58,12 @@ std::string layoutopt::messageOf(const KeptOrder &Each) {
 }
 
 std::string layoutopt::noteOf(const OrderObstacle &O) {
-  return clauseOf(O) + "; to change it: " + fixOf(O) + " [" +
+  return reasonClause(O) + "; to change it: " + smallestFix(O) + " [" +
          infoOf(O.Why).Identifier.str() + "]";
 }
 
 /// With two digits at most, and none that says nothing.
-static std::string numberOf(double N) {
+static std::string withTwoDigits(double N) {
   const std::string Text = llvm::formatv("{0:F2}", N).str();
   return StringRef(Text).rtrim('0').rtrim('.').str();
 }
@@ -73,10 +73,10 @@ std::string layoutopt::linesOf(const RecordOrder &Each, uint64_t LineBytes) {
     return "";
   const std::string Line = "a line of " + bytes(LineBytes);
   auto Held = [LineBytes](uint64_t Size) {
-    return numberOf(double(LineBytes) / double(Size));
+    return withTwoDigits(double(LineBytes) / double(Size));
   };
   auto Taken = [LineBytes](uint64_t Size) {
-    return numberOf(double(Size) / double(LineBytes));
+    return withTwoDigits(double(Size) / double(LineBytes));
   };
   if (Each.Before <= LineBytes && Each.After <= LineBytes)
     return Line + " holds " + Held(Each.After) + " records, and " +
@@ -131,8 +131,8 @@ static Index fileOf(const Program &P, StringRef Path) {
   return At == Files.end() ? None : static_cast<Index>(At - Files.begin());
 }
 
-static void append(llvm::ArrayRef<TrailEdit> From, Index File,
-                   std::vector<Edit> &To) {
+static void appendTrail(llvm::ArrayRef<TrailEdit> From, Index File,
+                        std::vector<Edit> &To) {
   for (const TrailEdit &E : From)
     To.push_back({{File, E.Begin, E.End}, E.Text, ""});
 }
@@ -236,7 +236,7 @@ void Adder::run() {
     FixGroup Group;
     Group.Title = "give the fields of the record another order";
     for (const auto &[Path, Edits] : Each.Edits)
-      append(Edits, fileOf(P, Path), Group.Edits);
+      appendTrail(Edits, fileOf(P, Path), Group.Edits);
     llvm::sort(Group.Edits, [](const Edit &A, const Edit &B) {
       return std::tie(A.Where.File, A.Where.Begin) <
              std::tie(B.Where.File, B.Where.Begin);
@@ -271,7 +271,8 @@ void Adder::run() {
     Result R;
     R.Kind = ResultKind::Refusal;
     R.Rule = infoOf(Each.Why.front().Why).Identifier.str();
-    R.Message = messageOf(Each) + "; to change it: " + fixOf(Each.Why.front());
+    R.Message =
+        messageOf(Each) + "; to change it: " + smallestFix(Each.Why.front());
     R.Where = rangeOf(Each.Where);
     R.Key = keyOf(Each, R.Rule);
     std::set<std::pair<std::string, std::string>> Told;
@@ -294,7 +295,7 @@ std::vector<Edit> layoutopt::editsOf(const OrderReport &Report,
                                      const Program &P) {
   std::vector<Edit> Out;
   for (const auto &[Path, Trail] : Report.Whole)
-    append(Trail.edits(), fileOf(P, Path), Out);
+    appendTrail(Trail.edits(), fileOf(P, Path), Out);
   llvm::sort(Out, [](const Edit &A, const Edit &B) {
     return std::tie(A.Where.File, A.Where.Begin) <
            std::tie(B.Where.File, B.Where.Begin);
@@ -316,7 +317,7 @@ std::string layoutopt::ordersText(const OrderResult &Orders) {
   return Out;
 }
 
-static json::Object jsonOf(const RecordOrder &Each, uint64_t LineBytes) {
+static json::Object orderJson(const RecordOrder &Each, uint64_t LineBytes) {
   auto Padding = [&Each](uint64_t Size) {
     return int64_t(Size > Each.Used ? Size - Each.Used : 0);
   };
@@ -344,23 +345,24 @@ json::Array layoutopt::ordersJson(const OrderResult &Orders,
                                   uint64_t LineBytes) {
   json::Array Out;
   for (const OrderedFields &Each : Orders.Changed) {
-    json::Object Written = jsonOf(Each, LineBytes);
+    json::Object Written = orderJson(Each, LineBytes);
     Written["standing"] = "changeable";
     Written["named"] = int64_t(Each.Named);
     Out.push_back(std::move(Written));
   }
   for (const KeptOrder &Each : Orders.Kept) {
-    json::Object Written = jsonOf(Each, LineBytes);
+    json::Object Written = orderJson(Each, LineBytes);
     Written["standing"] = "refused";
     Written["asked"] = Each.IsAsked;
     json::Array Obstacles;
     for (const OrderObstacle &O : Each.Why) {
       const Place Where = {displayPath(O.Where.File), O.Where.Line,
                            O.Where.Column};
-      Obstacles.push_back(json::Object{{"reason", infoOf(O.Why).Identifier},
-                                       {"place", json::fixUTF8(Where.str())},
-                                       {"message", json::fixUTF8(clauseOf(O))},
-                                       {"fix", json::fixUTF8(fixOf(O))}});
+      Obstacles.push_back(
+          json::Object{{"reason", infoOf(O.Why).Identifier},
+                       {"place", json::fixUTF8(Where.str())},
+                       {"message", json::fixUTF8(reasonClause(O))},
+                       {"fix", json::fixUTF8(smallestFix(O))}});
     }
     Written["obstacles"] = std::move(Obstacles);
     Out.push_back(std::move(Written));

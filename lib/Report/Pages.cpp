@@ -33,11 +33,15 @@ bool layoutopt::isOfWeb(StringRef Page) {
   return Page.starts_with("http://") || Page.starts_with("https://");
 }
 
-std::string layoutopt::pageOf(Reason Why, StringRef Site) {
+/// The page \p Name of \p Site; empty if that is no address of one.
+static std::string pageOf(const std::string &Name, StringRef Site) {
   if (!isOfWeb(Site) && !Site.starts_with("file:///"))
     return "";
-  return escaped(Site.rtrim('/'), "%") + "/reasons/" + toString(Why).str() +
-         ".html";
+  return escaped(Site.rtrim('/'), "%") + "/" + Name;
+}
+
+std::string layoutopt::pageOf(Reason Why, StringRef Site) {
+  return ::pageOf("reasons/" + toString(Why).str() + ".html", Site);
 }
 
 /// The folder of the pages that are installed with this program or module.
@@ -63,12 +67,21 @@ static std::string installedPages() {
   return "";
 }
 
-std::string layoutopt::pageOf(Reason Why) {
+/// The address of the site that the user or the build names; empty: none.
+static const std::string &knownSite() {
   static const std::string Site =
       llvm::sys::Process::GetEnv("LAYOUTOPT_DOCS_URL")
           .value_or(LAYOUTOPT_DOCS_URL);
-  if (!Site.empty())
-    return pageOf(Why, Site);
+  return Site;
+}
+
+std::string layoutopt::pageOfOrders() {
+  return ::pageOf("Order.html#what-keeps-an-order", knownSite());
+}
+
+std::string layoutopt::pageOf(Reason Why) {
+  if (!knownSite().empty())
+    return pageOf(Why, knownSite());
   static const std::string Folder = installedPages();
   if (Folder.empty())
     return "";

@@ -326,8 +326,11 @@ void Log::completeRules(json::Object &Run) {
         Rule["helpUri"] = Page;
     }
     for (OrderReason Why : OrderReasons)
-      if (infoOf(Why).Identifier == Id)
+      if (infoOf(Why).Identifier == Id) {
         Help = "What helps: " + infoOf(Why).Fix.str() + ".";
+        if (const std::string Page = pageOfOrders(); isOfWeb(Page))
+          Rule["helpUri"] = Page;
+      }
     for (const OwnRule &Own : ownRules())
       if (Own.Id == Id)
         Help = Own.Help.str();

@@ -51,7 +51,9 @@ llvm::Expected<ExitCode> layoutopt::reportReadiness(const Options &O,
   };
   Add(O.Json, [&] { return readinessJson(Asked, R, Ordered->Orders); });
   Add(O.Csv, [&] { return readinessCsv(Asked, R); });
-  Add(O.Html, [&] { return reportPage(Asked, Worth, R, Result->Edits); });
+  Add(O.Html, [&] {
+    return reportPage(Asked, Worth, R, Result->Edits, Ordered->Orders);
+  });
   if (!O.SvgDir.empty()) {
     if (std::error_code Bad = llvm::sys::fs::create_directories(O.SvgDir))
       return ioError("cannot create folder: " + Bad.message(),

@@ -8,6 +8,7 @@
 #ifndef LAYOUTOPT_REPORT_HTML_H
 #define LAYOUTOPT_REPORT_HTML_H
 
+#include "layoutopt/Driver/OrderResult.h"
 #include "layoutopt/Report/Readiness.h"
 #include "layoutopt/Rewrite/EditSet.h"
 
@@ -15,9 +16,10 @@ namespace layoutopt {
 
 /// \p R as a page of HTML that needs nothing else: for each array graph,
 /// clusters, memory before and after, expected speed-up, diff, and what keeps
-/// it. \p Edits carry out the plan.
+/// it; and \p Orders. \p Edits carry out the plan.
 std::string reportPage(const Project &Asked, const Assessment &Worth,
-                       const Readiness &R, const EditSet &Edits);
+                       const Readiness &R, const EditSet &Edits,
+                       const OrderResult &Orders);
 
 } // namespace layoutopt
 

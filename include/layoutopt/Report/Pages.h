@@ -28,6 +28,10 @@ std::string pageOf(Reason Why, llvm::StringRef Site);
 /// The address of the page about \p Why, a URI; empty if none is known.
 std::string pageOf(Reason Why);
 
+/// The address of what a site says about orders of fields and their reasons;
+/// empty if no site is known.
+std::string pageOfOrders();
+
 /// Whether others than the users of this machine can open \p Page.
 bool isOfWeb(llvm::StringRef Page);
 
