@@ -3,6 +3,7 @@
 #include <any>
 #include <atomic>
 #include <cstddef>
+#include <functional>
 #include <list>
 #include <memory>
 #include <memory_resource>
@@ -26,6 +27,16 @@ struct guided { char a; int m; char c; };
 struct referred { char a; int m; char c; };
 // CHECK-DAG: record 'measured' keeps {{.*}}[order-size]
 struct measured { char first; double m; char name[3]; };
+// CHECK-DAG: record 'anywhere' keeps {{.*}}the library keeps the record in another place if it is small [order-size]
+struct anywhere { char a; int m; char c; };
+// CHECK-DAG: record 'emplaced' keeps {{.*}}the library keeps the record in another place if it is small [order-size]
+struct emplaced { char a; int m; char c; };
+// CHECK-DAG: record 'made_any' keeps {{.*}}the library keeps the record in another place if it is small [order-size]
+struct made_any { char a; int m; char c; };
+// CHECK-DAG: record 'functor' keeps {{.*}}the library keeps the record in another place if it is small [order-size]
+struct functor { char a; double m; char c; int operator()() const { return a; } };
+// CHECK-DAG: record 'captured' keeps {{.*}}the library keeps the record in another place if it is small [order-size]
+struct captured { char a; double m; char c; };
 template <class T> std::size_t most(const T &of) { return of.max_size(); }
 static auto pool(std::pmr::memory_resource *from) { return std::pmr::polymorphic_allocator<deduced>(from); }
 int main() {
@@ -43,8 +54,13 @@ int main() {
   referred r;
   r.m = 1;
   bool all = std::atomic_ref(r).is_lock_free() && e.is_lock_free() && guess.is_lock_free();
+  std::any one = anywhere(), two, three = std::make_any<made_any>();
+  two.emplace<emplaced>();
+  captured held;
+  held.m = 1;
+  std::function<int()> f = functor(), g = [held] { return held.a; };
   measured m;
   m.name[0] = 0;
   auto bytes = std::span(s).size_bytes() + __builtin_object_size(m.name, 0);
-  return static_cast<int>(v.max_size() + most(l) + bytes + p.size()) + all;
+  return static_cast<int>(v.max_size() + most(l) + bytes + p.size()) + all + f() + g() + two.has_value() + three.has_value() + one.has_value();
 }

@@ -45,6 +45,11 @@ constexpr SizedClass SizedClasses[] = {
 /// Functions of `std` that tell the size of what a class holds.
 constexpr llvm::StringLiteral TellingFunctions[] = {"max_size", "size_bytes"};
 
+/// Classes of `std` that keep a small object of any type within themselves, and
+/// a large one elsewhere, where it stays when they move.
+constexpr llvm::StringLiteral SmallHolders[] = {
+    "any", "function", "move_only_function", "copyable_function"};
+
 /// Functions of C that a program may bring itself.
 constexpr llvm::StringLiteral AllocatorsOfC[] = {
     "malloc", "calloc", "realloc", "aligned_alloc", "posix_memalign"};
@@ -109,8 +114,33 @@ void OrderLibrary::readObject(const CallExpr *E) {
   }
 }
 
+/// \p F, which gets \p Args, may make an object of a type that a small holder
+/// keeps.
+void OrderLibrary::readKept(const FunctionDecl *F,
+                            llvm::ArrayRef<const Expr *> Args,
+                            SourceLocation Where) {
+  const auto *Class = dyn_cast<RecordDecl>(F->getDeclContext());
+  const RecordDecl *Made = F->getReturnType()->getAsRecordDecl();
+  auto IsHolder = [](const RecordDecl *D) {
+    return D && D->getIdentifier() && isOfLibraryOfCxx(D) &&
+           llvm::is_contained(SmallHolders, D->getName());
+  };
+  if (!F->isTemplateInstantiation() || !(IsHolder(Class) || IsHolder(Made)))
+    return;
+  constexpr llvm::StringLiteral Message =
+      "the library keeps the record in another place if it is small";
+  for (const Expr *Each : Args)
+    pin(Each->getType(), OrderReason::Size, Where, Message);
+  if (const TemplateArgumentList *Own = F->getTemplateSpecializationArgs())
+    for (const TemplateArgument &A : Own->asArray())
+      if (A.getKind() == TemplateArgument::Type)
+        pin(A.getAsType(), OrderReason::Size, Where, Message);
+}
+
 bool OrderLibrary::VisitCXXConstructExpr(CXXConstructExpr *E) {
   readType(E->getType(), E->getBeginLoc());
+  readKept(E->getConstructor(), llvm::ArrayRef(E->getArgs(), E->getNumArgs()),
+           E->getBeginLoc());
   return true;
 }
 
@@ -119,6 +149,7 @@ bool OrderLibrary::VisitCallExpr(CallExpr *E) {
   if (!F || E->isTypeDependent())
     return true;
   const StringRef Name = nameOfCallee(E);
+  readKept(F, llvm::ArrayRef(E->getArgs(), E->getNumArgs()), E->getBeginLoc());
   if (F->getBuiltinID() != 0 &&
       (Name == "object_size" || Name == "dynamic_object_size")) {
     readObject(E);

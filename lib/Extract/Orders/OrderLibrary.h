@@ -31,6 +31,9 @@ public:
 
 private:
   void readType(clang::QualType T, clang::SourceLocation Where);
+  void readKept(const clang::FunctionDecl *F,
+                llvm::ArrayRef<const clang::Expr *> Args,
+                clang::SourceLocation Where);
   void readObject(const clang::CallExpr *E);
   void pin(clang::QualType T, OrderReason Why, clang::SourceLocation Where,
            const llvm::Twine &Message);
