@@ -221,3 +221,16 @@ long of_cast(holds *h) {
   // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: a pointer to what holds the array is cast to another one
   return *reinterpret_cast<long *>(h);
 }
+
+class hidden {
+  hidden() : x(1) {}
+  friend struct maker;
+public:
+  float x;
+};
+struct maker {
+  std::unique_ptr<hidden[]> p;
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: a std::unique_ptr owns an array that new makes in a way that is not covered
+  maker() : p(new hidden[3]) { p[1].x = 2; }
+};
+float of_hidden(maker &m) { return m.p[1].x; }

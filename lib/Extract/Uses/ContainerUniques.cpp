@@ -112,6 +112,12 @@ static bool makesDefaults(const CXXNewExpr *New) {
          });
 }
 
+/// Whether anybody may call the constructor that \p New calls.
+static bool makesInPublic(const CXXNewExpr *New) {
+  const CXXConstructExpr *Made = New->getConstructExpr();
+  return !Made || Made->getConstructor()->getAccess() == AS_public;
+}
+
 /// Notes that \p New, which a std::unique_ptr owns at once, becomes a call;
 /// false if that cannot be written.
 bool ContainerUses::ownedNew(const CXXNewExpr *New,
@@ -119,7 +125,8 @@ bool ContainerUses::ownedNew(const CXXNewExpr *New,
   const Expr *Length = New->getArraySize().value_or(nullptr);
   if (!Length || New->getNumPlacementArgs() != 0 || InPattern ||
       InSpecialization || OpenLambdas != 0 || !makesDefaults(New) ||
-      hasOwnMemory(Record, AST) || New->getAllocatedType().hasQualifiers() ||
+      !makesInPublic(New) || hasOwnMemory(Record, AST) ||
+      New->getAllocatedType().hasQualifiers() ||
       ownRecord(New->getAllocatedType(), AST) != Record ||
       !Length->IgnoreParenImpCasts()->getType()->isIntegralOrEnumerationType())
     return false;
