@@ -39,6 +39,7 @@ private:
   void addOfMemory();
   void findRecords();
   void addOfTypes();
+  void addOfTails();
   void addOfHeld();
   void spread();
   void findRuns(OrderVerdict &V) const;
@@ -197,6 +198,33 @@ void OrderJudge::addOfHeld() {
   }
 }
 
+/// Elements of an array that ends a record may lie in what rounds that up: of
+/// this there is less where what it holds becomes smaller.
+void OrderJudge::addOfTails() {
+  for (const auto &[USR, Record] : Records) {
+    if (Record.Units.empty() || !Record.Units.back().IsOpenEnded ||
+        Record.Units.back().Offset >= Record.Size)
+      continue;
+    std::set<std::string> Held;
+    std::vector<std::string> Waiting = {USR};
+    while (!Waiting.empty()) {
+      auto At = Orders.Holds.find(Waiting.back());
+      Waiting.pop_back();
+      if (At == Orders.Holds.end())
+        continue;
+      for (const std::string &Each : At->second)
+        if (Held.insert(Each).second)
+          Waiting.push_back(Each);
+    }
+    for (const std::string &Each : Held)
+      add(Each, OrderReason::Last,
+          "'" + Record.Name +
+              "' holds the record and ends in an array, which would have less "
+              "room",
+          Record.Where);
+  }
+}
+
 /// Gives what is said of a record to those that it holds or knows.
 void OrderJudge::spread() {
   std::vector<std::pair<std::string, OrderObstacle>> Waiting;
@@ -275,6 +303,7 @@ std::vector<OrderVerdict> OrderJudge::run() {
   addOfMemory();
   addOfTypes();
   addOfHeld();
+  addOfTails();
   spread();
   std::vector<OrderVerdict> Out;
   for (auto &[USR, Record] : Records) {

@@ -25,6 +25,16 @@ struct of_array { char a; double k; char b; struct { int n; int d[0]; } h[1]; };
 // What rounds up a record is memory of the array that ends it, if it begins there.
 // KEEPS: record 'in_tail' keeps {{.*}}the array at the end would have less room in the bytes of the record [order-last]
 struct in_tail { char a; long b; char n; char v[]; };
+// KEEPS: record 'first' keeps {{.*}}'with_first' holds the record and ends in an array, which would have less room [order-last]
+struct first { char a; int b; char c; };
+struct with_first { long k; struct first f; char v[]; };
+// KEEPS: record 'deep' keeps {{.*}}'with_deep' holds the record and ends in an array, which would have less room [order-last]
+struct deep { char a; int b; char c; };
+struct middle { struct deep d[2]; };
+struct with_deep { long k; struct middle m; char n; char v[]; };
+// CHECK-DAG: record 'full': fields in order b, a, c: 12 -> 8 bytes
+struct full { char a; int b; char c; };
+struct with_full { struct full f; int v[]; };
 // CHECK-DAG: record 'behind': fields in order b, k, a, n, v: 32 -> 24 bytes
 struct behind { char a; long b; char n; long k; int v[]; };
 #define TRY(T, PLACE)                                                          \

@@ -8,6 +8,7 @@
 #include <memory>
 #include <memory_resource>
 #include <span>
+#include <string>
 #include <vector>
 // CHECK-DAG: record 'counted' keeps {{.*}}'max_size' depends on the size of the record [order-size]
 struct counted { char a; double m; char c; };
@@ -37,6 +38,10 @@ struct made_any { char a; int m; char c; };
 struct functor { char a; double m; char c; int operator()() const { return a; } };
 // CHECK-DAG: record 'captured' keeps {{.*}}the library keeps the record in another place if it is small [order-size]
 struct captured { char a; double m; char c; };
+// CHECK-DAG: record 'lettered' keeps {{.*}}a string keeps as many within itself as there is room for [order-size]
+struct lettered { char a; int m; char c; };
+struct letters;
+static std::basic_string<lettered, letters> *text;
 template <class T> std::size_t most(const T &of) { return of.max_size(); }
 static auto pool(std::pmr::memory_resource *from) { return std::pmr::polymorphic_allocator<deduced>(from); }
 int main() {
@@ -62,5 +67,5 @@ int main() {
   measured m;
   m.name[0] = 0;
   auto bytes = std::span(s).size_bytes() + __builtin_object_size(m.name, 0);
-  return static_cast<int>(v.max_size() + most(l) + bytes + p.size()) + all + f() + g() + two.has_value() + three.has_value() + one.has_value();
+  return static_cast<int>(v.max_size() + most(l) + bytes + p.size()) + all + f() + g() + two.has_value() + three.has_value() + one.has_value() + (text != nullptr);
 }

@@ -37,6 +37,8 @@ struct SizedClass {
 constexpr SizedClass SizedClasses[] = {
     {"atomic", OrderReason::Atomic, ""},
     {"atomic_ref", OrderReason::Atomic, ""},
+    {"basic_string", OrderReason::Size,
+     "a string keeps as many within itself as there is room for"},
     {"polymorphic_allocator", OrderReason::Size,
      "the program says where memory for the record comes from, and may count "
      "it"},
