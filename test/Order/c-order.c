@@ -10,7 +10,7 @@
 // LOG-DAG: a.c:{{.*}}: record 'span': fields in order x, y, z, c, d: 40 -> 32 bytes, 8 bytes of padding removed; fields named in 3 initial values
 // LOG-DAG: a.c:{{.*}}: record 'item': fields in order link, f1, f2, s, t, kind, last: 40 -> 24 bytes
 // LOG-DAG: a.c:{{.*}}: record '(unnamed)': fields in order b, a, c: 12 -> 8 bytes
-// LOG-DAG: a.c:{{.*}}: record 'text': fields in order p, n, c, data: 24 -> 16 bytes
+// LOG-DAG: a.c:{{.*}}: record 'text': fields in order p, k, n, c, data: 32 -> 24 bytes
 // LOG-DAG: a.c:{{.*}}: record 'entry': fields in order b, a, c: 12 -> 8 bytes
 // LOG-DAG: a.c:{{.*}}: record 'row': fields in order v, a, c: 32 -> 24 bytes, 8 bytes of padding removed; fields named in 2 initial values
 // LOG-DAG: a.c:{{.*}}: record 'counted': fields in order b, n, a, c: 24 -> 16 bytes
@@ -76,7 +76,7 @@ typedef struct {
   char last;
 } item;
 
-struct text { char c; int *p; short n; char data[]; };
+struct text { char c; int *p; short n; long k; char data[]; };
 struct entry { char a; int b; char c; };
 static int by_b(const void *x, const void *y) {
   const struct entry *p = x, *q = y;

@@ -474,6 +474,8 @@ private:
     E.IndexIsBytes = flip();
     for (int I = pick(3); I > 0; --I)
       E.Slots.push_back(range());
+    if (E.How == Variant::FillByte && E.Slots.empty())
+      E.Slots.push_back(range());
     for (int I = pick(3); I > 0; --I)
       E.SlotParams.push_back(pick(9));
     E.Argument = E.Slots.empty() ? -1 : pick(E.Slots.size());

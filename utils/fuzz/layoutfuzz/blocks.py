@@ -309,6 +309,7 @@ def block(gen, array):
     from .behind import BEHIND      # all need what is here
     from .constness import CONSTNESS
     from .frames import FRAMES
+    from .bytes import BYTES
     from .idioms import IDIOMS
     from .macros import MACROS
     from .owned import OWNED
@@ -316,7 +317,7 @@ def block(gen, array):
     from .watched import WATCHED
     # Many sets keep their layout for a macro's sake.
     kinds = MACROS if gen.rng.random() < 0.06 else (BLOCKS + IDIOMS + PLACES + CONSTNESS + FRAMES
-                                                    + OWNED + WATCHED + BEHIND)
+                                                    + OWNED + WATCHED + BEHIND + BYTES)
     return gen.rng.choice(kinds)(gen, array)
 
 
