@@ -251,12 +251,20 @@ llvm::Expected<ArrayShape> ShapeFinder::shapeOf(const DigitSum &Sum) {
     if (!All)
       return All.takeError();
     Exact.push_back(*All);
-    // Its size is that of the other one.
-    Dims.push_back(llvm::cantFail(Product(Of, Joint, false)));
+    llvm::Expected<LayoutTerm> Dim = Product(Of, Joint, false);
+    if (!Dim)
+      return Dim.takeError();
+    Dims.push_back(*Dim);
   }
   ArrayShape Shape;
-  Shape.Accesses = factored(llvm::cantFail(LayoutTerm::sum(Exact)));
-  Shape.Layout = llvm::cantFail(LayoutTerm::sum(Dims));
+  llvm::Expected<LayoutTerm> Accesses = LayoutTerm::sum(Exact);
+  if (!Accesses)
+    return Accesses.takeError();
+  llvm::Expected<LayoutTerm> Layout = LayoutTerm::sum(Dims);
+  if (!Layout)
+    return Layout.takeError();
+  Shape.Accesses = factored(*Accesses);
+  Shape.Layout = *Layout;
   if (const std::optional<uint64_t> Count = Atoms.count()) {
     Shape.Used = *Count;
   } else {

@@ -245,6 +245,7 @@ bool DigitSum::refine(unsigned Number) {
     End = std::max(End, Set.end());
     if (Set.count() == Size)
       continue;
+    // Digits lie below their size, which is that of no more than an object.
     const LayoutTerm Found =
         splitRows(llvm::cantFail(LayoutTerm::structure(Set, Size)));
     uint64_t Volume = 1;

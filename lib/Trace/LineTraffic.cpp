@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LineTraffic.h"
+#include "BoxCursor.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -14,26 +15,16 @@ using namespace layoutopt::trace;
 
 namespace {
 
-/// Goes through the addresses of boxes, one behind the other.
-class BoxCursor {
+/// Goes through the addresses of boxes, one box behind the other.
+class BoxesCursor {
 public:
-  explicit BoxCursor(llvm::ArrayRef<Box> Boxes) : Boxes(Boxes) { open(); }
+  explicit BoxesCursor(llvm::ArrayRef<Box> Boxes) : Boxes(Boxes) { open(); }
 
   std::optional<uint64_t> next() {
-    if (Boxes.empty())
+    if (!Now)
       return std::nullopt;
-    const uint64_t Result = Address;
-    const Box &B = Boxes.front();
-    size_t L = B.Loops.size();
-    while (L != 0) {
-      const BoxLoop &Loop = B.Loops[L - 1];
-      Address += Loop.Step;
-      if (++At[L - 1] < Loop.Trips)
-        break;
-      Address -= Loop.Step * Loop.Trips;
-      At[--L] = 0;
-    }
-    if (L == 0) {
+    const uint64_t Result = Now->address();
+    if (!Now->advance()) {
       Boxes = Boxes.drop_front();
       open();
     }
@@ -42,15 +33,13 @@ public:
 
 private:
   void open() {
-    if (Boxes.empty())
-      return;
-    At.assign(Boxes.front().Loops.size(), 0);
-    Address = Boxes.front().Start;
+    Now.reset();
+    if (!Boxes.empty())
+      Now.emplace(Boxes.front());
   }
 
   llvm::ArrayRef<Box> Boxes;
-  llvm::SmallVector<uint64_t, NestNode::MaxDepth> At;
-  uint64_t Address = 0;
+  std::optional<BoxCursor> Now; ///< In the first of them.
 };
 
 /// A cache of the size that first levels have, eight ways, least recently used.
@@ -106,7 +95,7 @@ void AccessStreams::add(const Run &R, const Box &B) {
 void AccessStreams::sampleOf(Group &G, size_t Most) {
   // Sites are numbered in the order of the code.
   std::map<unsigned, unsigned> Order;
-  std::vector<BoxCursor> Cursors;
+  std::vector<BoxesCursor> Cursors;
   for (unsigned I = 0; I < G.Streams.size(); ++I) {
     Order[G.Streams[I].Site] = I;
     Cursors.emplace_back(G.Streams[I].Boxes);

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ObjectPieces.h"
+#include "BoxCursor.h"
 
 using namespace layoutopt;
 using namespace layoutopt::trace;
@@ -13,24 +14,13 @@ using namespace layoutopt::trace;
 /// Calls \p Take with each address of \p B, as long as there is a budget.
 static bool forEachAddressOf(const Box &B, WalkBudget &Budget,
                              llvm::function_ref<void(uint64_t)> Take) {
-  llvm::SmallVector<uint64_t, NestNode::MaxDepth> At(B.Loops.size(), 0);
-  uint64_t Address = B.Start;
-  while (Budget.spend()) {
-    Take(Address);
-    size_t L = B.Loops.size();
-    while (L != 0) {
-      const BoxLoop &Loop = B.Loops[L - 1];
-      Address += Loop.Step;
-      if (++At[L - 1] < Loop.Trips)
-        break;
-      Address -= Loop.Step * Loop.Trips;
-      At[L - 1] = 0;
-      --L;
-    }
-    if (L == 0)
-      return true;
-  }
-  return false;
+  BoxCursor Cursor(B);
+  do {
+    if (!Budget.spend())
+      return false;
+    Take(Cursor.address());
+  } while (Cursor.advance());
+  return true;
 }
 
 bool PieceReader::pieces(const Run &R, const Box &B, WalkBudget &Budget,
