@@ -186,6 +186,24 @@ bool ContainerUses::isAskedFor() const {
   return false;
 }
 
+/// Whether code around the visited type, that of \p What, may tell it from
+/// another class, which \p Refuse is then told.
+bool ContainerUses::isLookedInto(
+    StringRef What,
+    llvm::function_ref<bool(const llvm::Twine &Message, const llvm::Twine &Fix)>
+        Refuse) const {
+  if (isArgumentOfOther())
+    return Refuse(What + " is an argument of a template that may look into it",
+                  "name it on its own");
+  if (isAskedFor())
+    return Refuse("the type of " + What + " is asked for",
+                  "count on nothing that only the library's class gives");
+  // (A member's type stands in the member.)
+  const auto *Derived = dyn_cast_or_null<CXXRecordDecl>(declarationAround());
+  return Derived && !isa<ClassTemplateSpecializationDecl>(Derived) &&
+         Refuse("a class derives from " + What, "make it a member");
+}
+
 bool ContainerUses::VisitTemplateSpecializationTypeLoc(
     TemplateSpecializationTypeLoc T) {
   checkSignature(T);
@@ -218,13 +236,8 @@ bool ContainerUses::VisitTemplateSpecializationTypeLoc(
                               Record->getName() == "element_type"))
     return Refuse("the record has the name of a member of spans",
                   "choose another name for the record");
-  if (isArgumentOfOther())
-    return Refuse("the container is an argument of a template that may look "
-                  "into it",
-                  "name the container on its own");
-  if (isAskedFor())
-    return Refuse("the type of the container is asked for",
-                  "count on nothing that only std::vector gives");
+  if (isLookedInto("the container", Refuse))
+    return true;
   // `std::vector<std::vector<S>::value_type>`: one edit in the other.
   for (const AroundNode &Around : llvm::drop_end(Path))
     if (!Around.T.isNull() && !Around.T.getType()->isDependentType() &&
@@ -232,12 +245,6 @@ bool ContainerUses::VisitTemplateSpecializationTypeLoc(
         recordOfContainer(Around.T.getType(), AST))
       return Refuse("the container's type is made of that of another one",
                     "name the record");
-  // (A member's type stands in the member.)
-  if (const auto *Derived =
-          dyn_cast_or_null<CXXRecordDecl>(declarationAround());
-      Derived && !isa<ClassTemplateSpecializationDecl>(Derived))
-    return Refuse("a class derives from the container",
-                  "make the container a member");
   std::optional<Range> R = spelledIn(T);
   if (!R && !T.getBeginLoc().isMacroID() && !T.getEndLoc().isMacroID())
     return Refuse("the type of the container stands where it cannot be "

@@ -394,18 +394,8 @@ bool ContainerUses::uniqueType(TemplateSpecializationTypeLoc T) {
   else if (InSpecialization)
     return Refuse("a template makes the type of a std::unique_ptr",
                   "write the type out");
-  if (isArgumentOfOther())
-    return Refuse("a std::unique_ptr of the records is an argument of a "
-                  "template that may look into it",
-                  "name it on its own");
-  if (isAskedFor())
-    return Refuse("the type of a std::unique_ptr of the records is asked for",
-                  "count on nothing that only std::unique_ptr gives");
-  if (const auto *Derived =
-          dyn_cast_or_null<CXXRecordDecl>(declarationAround());
-      Derived && !isa<ClassTemplateSpecializationDecl>(Derived))
-    return Refuse("a class derives from a std::unique_ptr of the records",
-                  "make it a member");
+  if (isLookedInto("a std::unique_ptr of the records", Refuse))
+    return true;
   if (Record->getName() == "element_type" || Record->getName() == "pointer")
     return Refuse("the record has the name of a member of std::unique_ptr",
                   "choose another name for the record");

@@ -113,6 +113,10 @@ private:
   bool isOfAdaptor() const;
   bool isArgumentOfOther() const;
   bool isAskedFor() const;
+  bool isLookedInto(llvm::StringRef What,
+                    llvm::function_ref<bool(const llvm::Twine &Message,
+                                            const llvm::Twine &Fix)>
+                        Refuse) const;
   std::optional<Range> spelledIn(clang::TemplateSpecializationTypeLoc T) const;
   void deducedContainer(clang::QualType T, clang::SourceRange Where);
   // ContainerArrays.cpp
