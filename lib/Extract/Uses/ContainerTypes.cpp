@@ -287,6 +287,50 @@ bool ContainerUses::VisitTemplateSpecializationTypeLoc(
   return true;
 }
 
+bool ContainerUses::VisitTypedefTypeLoc(TypedefTypeLoc T) {
+  named(T.getType(), T.getNameLoc());
+  return true;
+}
+
+bool ContainerUses::VisitUsingTypeLoc(UsingTypeLoc T) {
+  named(T.getType(), T.getNameLoc());
+  return true;
+}
+
+/// A name of the program's own for the container becomes one for the new class,
+/// also where the container is to stay: it is written out there.
+void ContainerUses::named(QualType T, SourceLocation Name) {
+  const CXXRecordDecl *Record =
+      Instantiations != 0 || InSpecialization || T->isDependentType()
+          ? nullptr
+          : recordOfContainer(T, AST);
+  if (!Record || !isOfAdaptor())
+    return;
+  noteRecord(Record);
+  auto R = Name.isMacroID() ? std::nullopt : C.Where.fileRange(Name, Name);
+  StringRef Before;
+  if (R) {
+    Before = C.Where.text(C.Where.wholeFile(R->File)).take_front(R->Begin);
+    R->Begin =
+        static_cast<uint32_t>(beginOfScopes(Before, C.Where.preprocessor()));
+    Before = Before.take_front(R->Begin).rtrim();
+  }
+  // `types<S>::list` is more than names.
+  if (!R || Before.ends_with(">") || T.getLocalQualifiers().hasQualifiers() ||
+      isStdArray(T) || isSpan(T)) {
+    Names.refuse(None, Record,
+                 "a class of the library holds the container by a name of the "
+                 "program's",
+                 "name it 'std::vector<" + Record->getName() + ">' there",
+                 Name);
+    return;
+  }
+  Names.rewrite("kept", *R,
+                "std::vector<" + Names.scope("", Record, declarationAround()) +
+                    Record->getName().str() + ">",
+                Record);
+}
+
 /// `std::vector all{some}` would deduce something else.
 bool ContainerUses::VisitDeducedTemplateSpecializationTypeLoc(
     DeducedTemplateSpecializationTypeLoc T) {

@@ -71,6 +71,8 @@ public:
   bool VisitDeducedTemplateSpecializationTypeLoc(
       clang::DeducedTemplateSpecializationTypeLoc T);
   bool VisitTypedefNameDecl(clang::TypedefNameDecl *D);
+  bool VisitTypedefTypeLoc(clang::TypedefTypeLoc T);
+  bool VisitUsingTypeLoc(clang::UsingTypeLoc T);
   bool VisitUnaryExprOrTypeTraitExpr(clang::UnaryExprOrTypeTraitExpr *E);
   // ContainerTraits.cpp
   bool VisitConceptSpecializationExpr(clang::ConceptSpecializationExpr *E);
@@ -111,6 +113,7 @@ private:
   void refuseTold(const clang::Expr *Told, const clang::CXXRecordDecl *Record);
   // ContainerTypes.cpp
   bool isOfAdaptor() const;
+  void named(clang::QualType T, clang::SourceLocation Name);
   bool isArgumentOfOther() const;
   bool isAskedFor() const;
   bool isLookedInto(llvm::StringRef What,
