@@ -49,9 +49,11 @@ struct MethodText {
   std::string Behind; ///< What follows the parameters, and `const` if there is
                       ///< one: ` noexcept`; usually empty.
   bool IsConst = false;
-  bool IsVoid = false;         ///< Returns nothing.
-  bool IsConstexpr = false;    ///< As Before says.
-  std::string Attributes = ""; ///< `[[nodiscard]] `, or nothing.
+  bool IsVoid = false;      ///< Returns nothing.
+  bool IsConstexpr = false; ///< As Before says.
+  /// What a declaration in a class says in front of that: `[[nodiscard]] `,
+  /// `explicit `, or nothing.
+  std::string Attributes = "";
   /// `operator==` of two records: there is one for each two of the record and
   /// the classes for its elements, and that of the record stays what it was.
   bool IsComparison = false;

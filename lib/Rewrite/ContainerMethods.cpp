@@ -80,7 +80,7 @@ static std::string withoutSpecifiers(StringRef Text) {
   std::string Out;
   for (const TextToken &T : tokenize(Text)) {
     const bool IsGone =
-        llvm::is_contained({"friend", "static", "inline"}, T.Text);
+        llvm::is_contained({"explicit", "friend", "static", "inline"}, T.Text);
     // With the blank behind it.
     const bool IsLeft = T.What == TextToken::Space &&
                         (Out.empty() || llvm::isSpace(Out.back()));
@@ -149,6 +149,10 @@ void ContainerEditor::moveMethod(const ElementMethodFacts &M) {
   Text.Name = M.Name;
   if (M.Attributes.isValid())
     Text.Attributes = Job.source(M.Attributes).str() + " ";
+  // What else it says stands at definitions, too.
+  if (llvm::any_of(tokenize(Job.source(M.Before)),
+                   [](const TextToken &T) { return T.Text == "explicit"; }))
+    Text.Attributes += "explicit ";
   Text.Before = withoutSpecifiers(text(M.Before, Changes));
   Replacements NoDefaults = Changes;
   for (const Range &Default : M.Defaults)

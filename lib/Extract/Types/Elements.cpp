@@ -504,3 +504,11 @@ bool layoutopt::isElementOfContainer(const Expr *E, const ASTContext &AST) {
          yieldOfMember(F->getName()) == MemberYields::Element &&
          isReferenceTo(F->getReturnType(), ownRecord(Call->getType(), AST));
 }
+
+bool layoutopt::convertsUnasked(const CXXRecordDecl *Record) {
+  return llvm::any_of(
+      Record->getVisibleConversionFunctions(), [](const NamedDecl *D) {
+        const auto *F = dyn_cast<CXXConversionDecl>(D->getUnderlyingDecl());
+        return !F || !F->isExplicit();
+      });
+}

@@ -30,6 +30,11 @@ const clang::CXXRecordDecl *ownRecord(clang::QualType T,
 const clang::CXXRecordDecl *ownRecord(const clang::CXXRecordDecl *D,
                                       const clang::ASTContext &AST);
 
+/// Whether an object of \p Record becomes something else unasked,
+/// `operator int()`: what takes a record or that could take either of a class
+/// that turns into both.
+bool convertsUnasked(const clang::CXXRecordDecl *Record);
+
 /// The record whose `std::vector`, `std::array` or `std::span` \p T is; null if
 /// it is none. References are looked through.
 const clang::CXXRecordDecl *recordOfContainer(clang::QualType T,

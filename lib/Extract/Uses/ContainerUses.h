@@ -242,6 +242,7 @@ private:
                      const clang::Expr *E, const Sources &From,
                      const Context &At);
   bool isExplicit(const clang::CXXConstructExpr *Made, size_t Depth) const;
+  bool isOnlyRecord(const clang::CXXConstructExpr *Made, const Sources &From);
   bool copied(const clang::CXXConstructExpr *Made, size_t Depth,
               const Sources &From);
   bool passed(const clang::FunctionDecl *F, unsigned Number,

@@ -147,8 +147,8 @@ static const char *whyNotElsewhere(const FunctionDecl *M) {
   if (M->isVariadic() || M->isDeleted() || M->isDefaulted() ||
       (Method && !Method->isUserProvided()))
     return "is variadic, or made by the compiler";
-  if (isa<CXXConversionDecl, CXXDestructorDecl, CXXConstructorDecl>(M))
-    return "is a conversion, or makes or destroys objects";
+  if (isa<CXXDestructorDecl, CXXConstructorDecl>(M))
+    return "makes or destroys objects";
   for (const ParmVarDecl *P : M->parameters())
     if (P->getType()->isRValueReferenceType())
       return "has a parameter that is moved from";
@@ -202,6 +202,13 @@ static bool hasArrow(const FunctionDecl *M) {
   return Type && Type->hasTrailingReturn();
 }
 
+/// Whether \p M, declared with \p Type, has its type in front of its name or
+/// behind an arrow; that of a conversion is a part of its name.
+static bool hasTypeInPlace(const FunctionDecl *M, FunctionTypeLoc Type) {
+  return Type && (hasArrow(M) || isa<CXXConversionDecl>(M) ||
+                  !(Type.getReturnLoc().getBeginLoc() > M->getLocation()));
+}
+
 /// Whether \p Text, which follows the parameters of \p M and `const`, says no
 /// more than that it throws nothing, and what it returns.
 static bool isPlainEnd(StringRef Text, const FunctionDecl *M) {
@@ -224,8 +231,7 @@ static std::optional<Range> written(SourceLocation Begin, SourceLocation End,
 std::string ElementMethods::readDeclaration(const FunctionDecl *M,
                                             ElementMethodFacts &Out) {
   FunctionTypeLoc Type = M->getFunctionTypeLoc();
-  if (!Type ||
-      (!hasArrow(M) && Type.getReturnLoc().getBeginLoc() > M->getLocation()))
+  if (!hasTypeInPlace(M, Type))
     return "is declared in an unusual way";
   const auto *Body = M->isThisDeclarationADefinition()
                          ? dyn_cast_or_null<CompoundStmt>(M->getBody())
@@ -336,8 +342,7 @@ std::string ElementMethods::readDefinition(const FunctionDecl *M,
                                            ElementMethodFacts &Out) {
   FunctionTypeLoc Type = M->getFunctionTypeLoc();
   const auto *Body = dyn_cast_or_null<CompoundStmt>(M->getBody());
-  if (!Body || !Type ||
-      (!hasArrow(M) && Type.getReturnLoc().getBeginLoc() > M->getLocation()))
+  if (!Body || !hasTypeInPlace(M, Type))
     return "is defined in an unusual way";
   auto Name = written(M->getLocation(), M->getLocation(), C);
   auto Brackets = written(Type.getLParenLoc(), Type.getRParenLoc(), C);
@@ -428,6 +433,9 @@ std::string ElementMethods::read(const FunctionDecl *M,
   Out.IsConst = Method && Method->isConst();
   Out.ReturnsNothing = M->getReturnType()->isVoidType();
   Out.IsConstexpr = M->isConstexpr();
+  if (const auto *Conversion = dyn_cast<CXXConversionDecl>(M);
+      Conversion && Conversion->getExplicitSpecifier().getExpr())
+    return "is explicit on a condition";
   if (std::string Problem = readDeclaration(M, Out); !Problem.empty())
     return Problem;
   if (!hasCompleteTypes(M, Record, C.Where.sources()))
@@ -447,6 +455,13 @@ std::string ElementMethods::read(const FunctionDecl *M,
         Reader.TraverseTypeLoc(Definition->getFunctionTypeLoc().getReturnLoc());
     }
   }
+  // What follows `operator` is written as it is.
+  if (isa<CXXConversionDecl>(M) &&
+      llvm::any_of(Reader.OwnNames, [&](const Range &Own) {
+        return Own.File == Out.Parameters.File && Out.Before.End <= Own.Begin &&
+               Own.End <= Out.Parameters.Begin;
+      }))
+    return "converts to a type of the class";
   Out.OwnNames = std::move(Reader.OwnNames);
   llvm::sort(Out.OwnNames);
   Out.OwnNames.erase(std::unique(Out.OwnNames.begin(), Out.OwnNames.end()),

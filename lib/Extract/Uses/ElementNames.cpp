@@ -300,7 +300,8 @@ static bool hasOverload(const FunctionDecl *F, unsigned Number,
         Number >= Other->getNumParams())
       return false;
     const QualType Theirs = Other->getParamDecl(Number)->getType();
-    if (Theirs->isDependentType())
+    // A record that becomes something else unasked might go there, too.
+    if (Theirs->isDependentType() || (Record && convertsUnasked(Record)))
       return true;
     return (ownRecord(Theirs.getNonReferenceType(), C.AST) == Record &&
             !C.AST.hasSameType(Own, Theirs)) ||
@@ -351,16 +352,6 @@ static bool hasOverload(const FunctionDecl *F, unsigned Number,
       return true;
   }
   return false;
-}
-
-/// Whether a record becomes something else by itself: operators would not know
-/// which way to take.
-static bool hasConversion(const CXXRecordDecl *Record) {
-  return llvm::any_of(
-      Record->getVisibleConversionFunctions(), [](const NamedDecl *D) {
-        const auto *F = dyn_cast<CXXConversionDecl>(D->getUnderlyingDecl());
-        return F && !F->isExplicit();
-      });
 }
 
 /// The parameter that \p V is by `using base::base;`, where it has no text.
@@ -415,7 +406,7 @@ Index ElementNames::variable(const VarDecl *V) {
     declare(Name, Record, Text, Info->getTypeLoc(), IsMade ? V : nullptr);
     return Name;
   }
-  if (F->isOverloadedOperator() && hasConversion(Record))
+  if (F->isOverloadedOperator() && convertsUnasked(Record))
     refuse(Name, Record,
            "'" + F->getNameAsString() +
                "' is an operator of records that become other objects by "

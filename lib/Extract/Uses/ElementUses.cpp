@@ -468,6 +468,17 @@ bool ContainerUses::isListAsWritten(const Context &At) const {
   return true;
 }
 
+/// Whether the copy \p Made of an element, an argument, can be nothing else
+/// that elements become: if these become something else unasked, for which
+/// there may be a function of that name, it is written as the record.
+bool ContainerUses::isOnlyRecord(const CXXConstructExpr *Made,
+                                 const Sources &From) {
+  const CXXRecordDecl *Record = ownRecord(Made->getType(), AST);
+  return !Record || !convertsUnasked(Record) ||
+         writeRecord(Made->getArg(0)->IgnoreImplicit(), From,
+                     /*IsAlone=*/false);
+}
+
 /// Whether the copy \p Made of an element, at \p Depth of the path, becomes a
 /// record whatever the element is.
 bool ContainerUses::copied(const CXXConstructExpr *Made, size_t Depth,
@@ -494,14 +505,15 @@ bool ContainerUses::copied(const CXXConstructExpr *Made, size_t Depth,
     const std::optional<unsigned> Number = parameterThatGets(Call, At.Part);
     return Number &&
            ((hasObjectInFront(Call) && callsKept(Call, *Number, From)) ||
-            (!isDeduced(F, *Number) && takesAsWritten(F, *Number, AST)));
+            (!isDeduced(F, *Number) && takesAsWritten(F, *Number, AST))) &&
+           isOnlyRecord(Made, From);
   }
   // A member of a class, or an element of an array.
   if (isa_and_nonnull<InitListExpr, CXXParenListInitExpr>(User))
     return isListAsWritten(At);
   if (const auto *Outer = dyn_cast_or_null<CXXConstructExpr>(User)) {
     const CXXConstructorDecl *F = Outer->getConstructor();
-    return !isOfTemplate(F) && !F->isTemplated();
+    return !isOfTemplate(F) && !F->isTemplated() && isOnlyRecord(Made, From);
   }
   if (isa_and_nonnull<ReturnStmt>(User)) {
     const FunctionDecl *F = functionAround();
