@@ -94,6 +94,9 @@ RecordUse ExtractContext::findRecord(QualType T) const {
   if (!isOpenCL() && !Use.IsArray &&
       AST.getSourceManager().isInSystemHeader(Use.Record->getLocation()))
     return RecordUse();
+  // An array of strings is none of records.
+  if (!isOpenCL() && Use.Record->isInStdNamespace())
+    return RecordUse();
   return Use;
 }
 

@@ -123,6 +123,8 @@ public:
     noteHoldings(Users, C);
     if (!C.isOpenCL()) {
       noteExternalNames(Users, C);
+      if (!AST.getLangOpts().CPlusPlus)
+        noteSharedTypes(Users, C);
       noteLookups(Users, C);
     }
     noteAnnotations(Users, Conditions.Skipped, C);

@@ -91,6 +91,11 @@ void noteHoldings(llvm::ArrayRef<const clang::Decl *> Users, ExtractContext &C);
 void noteExternalNames(llvm::ArrayRef<const clang::Decl *> Users,
                        ExtractContext &C);
 
+/// C: notes what the unit takes for the types of names in \p Users that other
+/// files can see. To be called when all records are known.
+void noteSharedTypes(llvm::ArrayRef<const clang::Decl *> Users,
+                     ExtractContext &C);
+
 /// Notes the names that \p Users let the system find while the program runs.
 void noteLookups(llvm::ArrayRef<const clang::Decl *> Users, ExtractContext &C);
 

@@ -87,7 +87,7 @@ void OrderJudge::addOfNames() {
   for (const auto &[USR, Name] : Orders.Declared)
     if (Name.Types.size() > 1)
       for (const std::string &Record : Name.Records)
-        add(Record, OrderReason::Bytes,
+        add(Record, OrderReason::Definitions,
             "'" + Name.Name + "' is declared with different types", Place());
   // A program is complete where it begins; a library has users.
   const bool IsProgram = llvm::any_of(P.Facts.Functions, [](const auto &F) {

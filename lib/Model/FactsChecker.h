@@ -36,6 +36,7 @@ public:
   bool checkObstacles(const std::vector<ObstacleFacts> &List);
   bool checkHoldings();
   bool checkExternalNames();
+  bool checkSharedTypes();
   bool checkAnnotations();
   bool checkElements();
   bool checkViews();

@@ -22,7 +22,8 @@ using namespace layoutopt;
     ContainerSpelling &Spelled, ElementDeclaration &Declared,
     ElementNameFacts &Named, ElementMethodFacts &Method,
     ElementRespelling &Respelled, ViewFacts &View, OffloadFacts &Offload,
-    MapItemFacts &Item, AnnotationFacts &Asked, ExternalNameFacts &Owned) {
+    MapItemFacts &Item, AnnotationFacts &Asked, ExternalNameFacts &Owned,
+    SharedTypeFacts &Shared) {
   [[maybe_unused]] auto &[F1, F2, F3, F4, F5, F6, F7] = File;
   [[maybe_unused]] auto &[B1, B2, B3] = Bit;
   [[maybe_unused]] auto &[M1, M2, M3, M4, M5, M6, M7, M8, M9, M10, M11, M12] =
@@ -44,7 +45,7 @@ using namespace layoutopt;
                           N13, N14, N15, N16, N17, N18, N19, N20] = Function;
   [[maybe_unused]] auto &[T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12,
                           T13, T14, T15, T16, T17, T18, T19, T20, T21, T22, T23,
-                          T24, T25, T26, T27, T28, T29, T30] = Facts;
+                          T24, T25, T26, T27, T28, T29, T30, T31] = Facts;
   [[maybe_unused]] auto &[L1, L2, L3] = Layer;
   [[maybe_unused]] auto &[Y1, Y2, Y3] = Spelled;
   [[maybe_unused]] auto &[Z1, Z2, Z3] = Declared;
@@ -55,6 +56,7 @@ using namespace layoutopt;
   [[maybe_unused]] auto &[W1] = How;
   [[maybe_unused]] auto &[View1, View2, View3, View4, View5, View6] = View;
   [[maybe_unused]] auto &[ON1, ON2, ON3, ON4, ON5, ON6] = Owned;
+  [[maybe_unused]] auto &[SH1, SH2, SH3, SH4, SH5] = Shared;
   [[maybe_unused]] auto &[AN1, AN2, AN3, AN4, AN5, AN6, AN7, AN8] = Asked;
   [[maybe_unused]] auto &[OF1, OF2, OF3, OF4, OF5, OF6, OF7] = Offload;
   [[maybe_unused]] auto &[MI1, MI2, MI3, MI4, MI5, MI6, MI7, MI8, MI9] = Item;

@@ -282,6 +282,18 @@ template <> struct MappingTraits<ExternalNameFacts> {
   }
 };
 
+template <> struct MappingTraits<SharedTypeFacts> {
+  static const bool flow = true;
+  static void mapping(IO &Io, SharedTypeFacts &V) {
+    Keys<SharedTypeFacts>(Io, V)
+        .need("usr", &SharedTypeFacts::USR)
+        .key("name", &SharedTypeFacts::Name)
+        .need("type", &SharedTypeFacts::Type)
+        .key("where", &SharedTypeFacts::Where)
+        .key("records", &SharedTypeFacts::Records);
+  }
+};
+
 template <> struct MappingTraits<ViewFacts> {
   static const bool flow = true;
   static void mapping(IO &Io, ViewFacts &V) {
@@ -423,6 +435,7 @@ template <> struct MappingTraits<TUFacts> {
         .key("views", &TUFacts::Views)
         .key("annotations", &TUFacts::Annotations)
         .key("external-names", &TUFacts::ExternalNames)
+        .key("shared-types", &TUFacts::SharedTypes)
         .key("kernel-uses", &TUFacts::KernelUses)
         .key("kernel-variables", &TUFacts::KernelVariables)
         .key("offloads", &TUFacts::Offloads)

@@ -338,6 +338,7 @@ void Merger::mergeRest(const TUFacts &U, UnitMap &Map) {
       if (!llvm::is_contained(Into.Held, Held))
         Into.Held.push_back(Held);
   }
+  mergeSharedTypes(U, Map);
   for (AnnotationFacts A : U.Annotations) {
     A.Where = at(Map, A.Where);
     A.Entity = at(Map.Entities, A.Entity);
@@ -485,6 +486,7 @@ TUFacts Merger::run() {
   Tidy(Out.Others);
   Tidy(Out.OwnLibrary);
   Tidy(Out.Foreign);
+  reportSharedTypes();
   reportOthers();
   reportWeak();
   reportUnprototyped();

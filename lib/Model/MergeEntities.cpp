@@ -233,6 +233,37 @@ void Merger::checkTypes(const FunctionFacts &Known, const FunctionFacts &New,
                "declare it once, in a shared header", Where, Entity, None);
 }
 
+void Merger::mergeSharedTypes(const TUFacts &U, const UnitMap &Map) {
+  for (SharedTypeFacts S : U.SharedTypes) {
+    S.Where = at(Map, S.Where);
+    for (Index &Record : S.Records)
+      Record = at(Map.Records, Record);
+    auto [Known, IsNew] = SharedTypes.try_emplace(
+        S.USR, static_cast<Index>(Out.SharedTypes.size()));
+    if (IsNew) {
+      Out.SharedTypes.push_back(std::move(S));
+      continue;
+    }
+    SharedTypeFacts &Into = Out.SharedTypes[Known->second];
+    if (Into.Type != S.Type)
+      Contradictory.insert(Known->second);
+    for (Index Record : S.Records)
+      if (!llvm::is_contained(Into.Records, Record))
+        Into.Records.push_back(Record);
+  }
+}
+
+/// One object that two files know by different records.
+void Merger::reportSharedTypes() {
+  for (Index Number : Contradictory) {
+    const SharedTypeFacts &S = Out.SharedTypes[Number];
+    for (Index Record : S.Records)
+      obstacle(Reason::EntityDiffers,
+               S.Name + " is declared with different types in different files",
+               "declare it once, in a shared header", S.Where, None, Record);
+  }
+}
+
 /// A name that is an array here and something else in another file.
 void Merger::reportOthers() {
   for (size_t E = 0; E != Out.Entities.size(); ++E) {

@@ -56,6 +56,8 @@ private:
   void reportFiles();
   void reportMacros();
   void reportRecords();
+  void mergeSharedTypes(const TUFacts &U, const UnitMap &Map);
+  void reportSharedTypes();
   void reportOthers();
   void reportWeak();
   void reportUnprototyped();
@@ -107,7 +109,9 @@ private:
   std::set<std::tuple<Range, Index, uint64_t, bool, Index, std::string>> Viewed;
   std::set<std::tuple<Range, Index, Index>> Annotated;
   std::map<std::pair<ExternalNameKind, std::string>, Index>
-      ExternalNames;                                  ///< By kind and USR.
+      ExternalNames;                        ///< By kind and USR.
+  std::map<std::string, Index> SharedTypes; ///< By USR.
+  std::set<Index> Contradictory; ///< Of these, what units know differently.
   std::map<std::pair<Index, uint32_t>, Index> Groups; ///< By file and start.
   Index NumGroups = 0;
 };

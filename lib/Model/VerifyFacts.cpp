@@ -393,8 +393,8 @@ std::optional<Broken> layoutopt::findBroken(const TUFacts &Facts) {
       C.checkInitializers() || C.checkObstacles(Facts.Obstacles) ||
       C.checkObstacles(Facts.Warnings) || C.checkKernelUses() ||
       C.checkOffloads() || C.checkHoldings() || C.checkElements() ||
-      C.checkViews() || C.checkExternalNames() || C.checkAnnotations() ||
-      C.checkFlows())
+      C.checkViews() || C.checkExternalNames() || C.checkSharedTypes() ||
+      C.checkAnnotations() || C.checkFlows())
     return C.Found;
   return std::nullopt;
 }

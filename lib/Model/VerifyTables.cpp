@@ -156,6 +156,18 @@ bool FactsChecker::checkExternalNames() {
   return false;
 }
 
+bool FactsChecker::checkSharedTypes() {
+  Of = FactsTable::Document;
+  for (const SharedTypeFacts &S : Facts.SharedTypes) {
+    if (checkRange(S.Where, "shared type"))
+      return true;
+    for (Index Record : S.Records)
+      if (checkIndex(Record, Facts.Records, "record", false))
+        return true;
+  }
+  return false;
+}
+
 bool FactsChecker::checkAnnotations() {
   Of = FactsTable::Document;
   for (const AnnotationFacts &A : Facts.Annotations)

@@ -58,7 +58,7 @@ struct number { char a; double b; char c; };
 struct other { char a; double b; char c; };
 // CHECK-DAG: record 'half' keeps {{.*}}[order-bytes]
 struct half { char a; double b; char c; };
-// CHECK-DAG: record 'old' keeps {{.*}}a function gets the record without a type [order-bytes]
+// CHECK-DAG: record 'old' keeps {{.*}}a function gets the record without a type [order-untyped]
 struct old { char a; double b; char c; };
 // CHECK-DAG: record 'printed' keeps {{.*}}[order-bytes]
 struct printed { char a; double b; char c; };

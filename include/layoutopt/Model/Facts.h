@@ -375,6 +375,19 @@ struct ExternalNameFacts {
   std::vector<Index> Held;
 };
 
+/// C: what a unit takes for the type of a function or variable that other files
+/// can see, or for the members of a record that the types of such lead to. Two
+/// files may know one object by records of two names, `typedef struct { ... }
+/// item;` here and `element` there, which are compatible: neither can change.
+/// Only types that lead to records without a tag are noted.
+struct SharedTypeFacts {
+  std::string USR;
+  std::string Name;  ///< As a message names it: `'all'`, `record 'holder'`.
+  uint64_t Type = 0; ///< Hash of the text.
+  Range Where;       ///< The name.
+  std::vector<Index> Records; ///< That the type leads to.
+};
+
 /// What the source asks for, beside a declaration: `// layoutopt: keep`, or the
 /// attribute `annotate("layoutopt:SoA")`.
 struct AnnotationFacts {
@@ -562,6 +575,7 @@ struct TUFacts {
   std::vector<ViewFacts> Views;
   std::vector<AnnotationFacts> Annotations;
   std::vector<ExternalNameFacts> ExternalNames;
+  std::vector<SharedTypeFacts> SharedTypes;
   std::vector<OffloadFacts> Offloads;
   std::vector<CompileFacts> Compiles; ///< One; in a program those of all units.
 };

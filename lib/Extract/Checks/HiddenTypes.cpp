@@ -116,6 +116,10 @@ private:
     bool IsTag = false;
     size_t At = 0;
     for (StringRef Word; !(Word = nextWord(Text, At)).empty();) {
+      // The name of a bit-field, `unsigned u : 3`, hides and is hidden nowhere.
+      const StringRef Behind = Text.substr(At).ltrim();
+      if (Behind.starts_with(":") && !Behind.starts_with("::"))
+        continue;
       if (IsTag ? Tags.contains(Word) : Names.contains(Word))
         return Word;
       StringRef Before = Text.take_front(Word.data() - Text.data()).rtrim();

@@ -278,7 +278,7 @@ void OrderCalls::readUnprototyped(const CallExpr *E, StringRef Library) {
     SmallVector<const RecordDecl *, 4> Records;
     C.recordsIn(E->getArg(A)->getType(), Records);
     for (const RecordDecl *Each : Records)
-      C.add(Each, OrderReason::Bytes, E->getBeginLoc(),
+      C.add(Each, OrderReason::Untyped, E->getBeginLoc(),
             "a function gets the record without a type");
   }
 }

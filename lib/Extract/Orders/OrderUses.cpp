@@ -231,6 +231,15 @@ void OrderUses::finish() {
       Add(USR, Fields.begin()->second);
 }
 
+/// Who passes it may know it by another, compatible type.
+bool OrderUses::VisitVAArgExpr(VAArgExpr *E) {
+  SmallVector<const RecordDecl *, 4> Records;
+  C.recordsIn(E->getType(), Records);
+  for (const RecordDecl *Each : Records)
+    C.add(Each, OrderReason::Untyped, E->getBeginLoc());
+  return true;
+}
+
 bool OrderUses::VisitDecompositionDecl(DecompositionDecl *D) {
   if (const RecordDecl *Of = C.recordOf(D->getType().getNonReferenceType()))
     C.add(Of, OrderReason::Decomposition, D->getBeginLoc());

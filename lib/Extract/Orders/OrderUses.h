@@ -30,6 +30,7 @@ public:
   bool VisitCXXParenListInitExpr(clang::CXXParenListInitExpr *E);
   bool VisitAtomicExpr(clang::AtomicExpr *E);
   bool VisitAtomicTypeLoc(clang::AtomicTypeLoc T);
+  bool VisitVAArgExpr(clang::VAArgExpr *E);
   bool VisitGCCAsmStmt(clang::GCCAsmStmt *S);
   bool VisitFileScopeAsmDecl(clang::FileScopeAsmDecl *D);
   bool VisitDecompositionDecl(clang::DecompositionDecl *D);

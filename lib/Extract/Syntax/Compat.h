@@ -28,7 +28,7 @@ inline bool isKernel(const clang::FunctionDecl *F) {
 }
 
 /// The type of an object of \p Record.
-inline clang::QualType typeOfRecord(const clang::CXXRecordDecl *Record,
+inline clang::QualType typeOfRecord(const clang::RecordDecl *Record,
                                     const clang::ASTContext &AST) {
 #if CLANG_VERSION_MAJOR >= 22
   return AST.getCanonicalTagType(Record);

@@ -142,6 +142,7 @@ void ExtractContext::describeMembers(Index Number, const RecordDecl *D,
       else
         noteHeld(*this, Number, Of);
     }
+  const bool IsOfSystem = Facts.Records[Number].SystemHeader;
   SmallVector<const FieldDecl *, 8> Fields(D->fields());
   for (auto *At = Fields.begin(); At != Fields.end(); ++At) {
     const FieldDecl *F = *At;
@@ -189,13 +190,13 @@ void ExtractContext::describeMembers(Index Number, const RecordDecl *D,
     uint64_t Offset = M.Offset;
     // Unnamed members share their path with what holds them; leaves must have
     // one of their own.
-    if (Leaf && !F->getIdentifier())
+    if (Leaf && !F->getIdentifier() && !IsOfSystem)
       obstacle(Reason::UnnamedUnion,
                "record '" + Facts.Records[Number].Name +
                    "' has an unnamed union",
                UnnamedUnionFix, F->getSourceRange(), None, Number);
     // Stored arrays are of the bare type: what asks for more would lose it.
-    if (Leaf && !Flexible &&
+    if (Leaf && !Flexible && !IsOfSystem &&
         std::max(AST.getTypeAlign(T), F->getMaxAlignment()) >
             AST.getTypeAlign(T.getCanonicalType()))
       obstacle(
@@ -225,6 +226,8 @@ void ExtractContext::checkRecord(Index Number, const RecordDecl *D) {
     obstacle(Reason::SystemRecord,
              "record '" + Name + "' is declared in a system header",
              "copy the data into a record of your own", Here, None, Number);
+  if (Facts.Records[Number].SystemHeader) // Nobody can mend what else it has.
+    return;
   if (D->isUnion())
     obstacle(Reason::Union, "'" + Name + "' is a union",
              "use a struct, or one array per alternative", Here, None, Number);

@@ -406,7 +406,8 @@ Index ElementNames::variable(const VarDecl *V) {
     declare(Name, Record, Text, Info->getTypeLoc(), IsMade ? V : nullptr);
     return Name;
   }
-  if (F->isOverloadedOperator() && convertsUnasked(Record))
+  if (F->isOverloadedOperator() && F->getOverloadedOperator() != OO_Call &&
+      convertsUnasked(Record))
     refuse(Name, Record,
            "'" + F->getNameAsString() +
                "' is an operator of records that become other objects by "

@@ -157,6 +157,17 @@ private:
           N.Held.push_back(static_cast<Index>(E));
       F.ExternalNames.push_back(std::move(N));
     }
+    for (int I = pick(3); I > 0; --I) {
+      SharedTypeFacts S;
+      S.USR = text();
+      S.Name = text();
+      S.Type = uint64_t(pick(9));
+      S.Where = range();
+      for (size_t R = 0; R != F.Records.size(); ++R)
+        if (flip())
+          S.Records.push_back(static_cast<Index>(R));
+      F.SharedTypes.push_back(std::move(S));
+    }
   }
   /// What a host does with kernels; buffers are among the entities.
   void addKernelUses() {
