@@ -104,8 +104,24 @@ std::string ContainerPrinter::elementType(const StoredArray &A) const {
                          [&](unsigned Field) { return Of.Set.leaf(Field); });
 }
 
+/// In which of the arrays within an element of \p A the records with even
+/// places come first: a bit for each array, the lowest for the innermost.
+static unsigned evenFirst(const StoredArray &A) {
+  unsigned Bits = 0, Arrays = 0;
+  const std::vector<const TypeNode *> Path = A.path(A.Fields.front());
+  for (const TypeNode *Node : llvm::reverse(Path)) {
+    if (Node == &A.Tree || Node->What != TypeNode::Kind::Array ||
+        Node->Digit.OfElement)
+      continue;
+    if (Node->Digit.How == PhysDim::OddEven)
+      Bits |= 1U << Arrays;
+    ++Arrays;
+  }
+  return Bits;
+}
+
 std::string ContainerPrinter::printColumns() const {
-  std::string Text, Members;
+  std::string Text, Members, Orders;
   for (const StoredArray &A : arrays()) {
     std::string Type = elementType(A);
     std::string Element = printElementType(
@@ -117,6 +133,10 @@ std::string ContainerPrinter::printColumns() const {
     Text += Element;
     Members += "  " + Type + (StringRef(Type).ends_with("*") ? "*" : " *") +
                A.Name + " = nullptr;\n";
+    // Types do not tell; debuggers ask.
+    if (const unsigned Bits = evenFirst(A))
+      Orders += "  static constexpr unsigned " + free(A.Name + "_even_first_") +
+                " = " + std::to_string(Bits) + ";\n";
   }
   if (hasPointers() && hasArrays())
     Members += fill("  // A copy of this in the block of a vector, or an array "
@@ -131,7 +151,7 @@ std::string ContainerPrinter::printColumns() const {
                " = nullptr; // A copy of this, which stays where it is.\n";
   return Text + fill("// Where the fields of the elements are stored.\n"
                      "struct $Columns {\n$Members\n};\n",
-                     {{"Members", Members}});
+                     {{"Members", Members + Orders}});
 }
 
 std::string ContainerPrinter::printForwards() const {
