@@ -12,10 +12,11 @@
 # %lsp = layoutopt-lsp, %lsp-drive = utils/lsp/drive.py, where there is a feature lsp;
 # %trace = layoutopt-trace; %trace-cc and %trace-cxx compile and link a traced program
 # by clang of the LLVM in use, where there is a feature trace-pass.
+# %debuggers = share/debuggers; %lldb, that takes commands, where there is a feature lldb.
 # %nvim where there is one nvim; node (with a runner of tests).
 # Features: llvm-N, pocl, opencl, oclgrind, ninja, examples, asan; patch, git,
 # groff, bash, zsh, fish, dpkg, meson, emacs, pre-commit, jq,
-# bazel; work-tree
+# bazel; gdb, lldb (which may run programs, and have Python); work-tree
 # (the sources are in git); strace (which may kill what it traces), tmpfs (may be mounted
 # by %unshare), root, sklearn; jsonschema (%schema-python has it, and yaml);
 # sarif-schema (%sarif-schema: the standard's).
@@ -167,6 +168,19 @@ if config.trace_pass and config.sanitize != "ON" and os.path.exists(clang):
         ("%trace-runtime", config.trace_runtime),
         ("%trace-pass", config.trace_pass),
     ]
+# Debuggers that may run a program, with Python.
+told = ("-nx", "-batch", "-ex", "run", "-ex", "python print('y' + 'es')", "--args", "true")
+if {"[Inferior", "yes"} <= set(output_of("gdb", *told).split()):
+    config.available_features.add("gdb")
+for program in (os.path.join(config.llvm_tools_dir, "lldb"), "lldb"):
+    told = ("-x", "-b", "-o", "run", "-o", "help type synthetic add", "--", "true")
+    if re.search("exited with status = 0[^$]*recognizer-function", output_of(program, *told)):
+        config.available_features.add("lldb")
+        config.substitutions.append(("%lldb", program + " -x -b"))
+        break
+config.substitutions.append(
+    ("%debuggers", os.path.join(config.layoutopt_source_dir, "share", "debuggers"))
+)
 if shutil.which("valgrind"):
     config.available_features.add("valgrind")
 # The language server, by a script of steps, and by an editor.

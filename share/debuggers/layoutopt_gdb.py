@@ -10,6 +10,7 @@ nothing says how long they are, `p $element(bodies, 3)` prints an element of a h
 """
 
 import os
+import re
 import sys
 
 import gdb
@@ -250,7 +251,7 @@ def printer(value):
     found = shown(kind)
     if not found:
         return None
-    name = kind.unqualified().tag
+    name = re.sub(r"(\d)[uUlL]+>$", r"\1>", kind.unqualified().tag)
     try:
         address = 0 if value.address is None else int(value.address)
         view = found.view(bytes_of(value), address, MEMORY)
