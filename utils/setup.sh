@@ -70,7 +70,7 @@ required=(cmake ninja-build g++ python3 libyaml-cpp-dev zlib1g-dev libzstd-dev
   pocl-opencl-icd ocl-icd-opencl-dev opencl-clhpp-headers opencl-c-headers clinfo)
 # Tests that need these are skipped without them; not every Debian has them all.
 optional=(oclgrind graphviz python3-sklearn git groff mandoc zsh fish dpkg-dev neovim nodejs
-  python3-jsonschema python3-yaml meson jq pre-commit emacs-nox)
+  python3-jsonschema python3-yaml meson jq pre-commit emacs-nox gdb)
 
 if $site; then
   required+=(python3-sphinx python3-myst-parser furo)
