@@ -33,6 +33,19 @@ KINDS = {
 }
 
 
+# What is asked again and again is kept, until another program may give other answers.
+_found = {}
+
+
+def _forget(_=None):
+    _found.clear()
+
+
+for _event in ("new_objfile", "clear_objfiles", "free_objfile"):
+    if hasattr(gdb.events, _event):
+        getattr(gdb.events, _event).connect(_forget)
+
+
 class Type(records.Type):
     def __init__(self, of):
         self.gdb = of.strip_typedefs().unqualified()
@@ -60,10 +73,12 @@ class Type(records.Type):
         return self.find("%s::%s" % (self.name, name)) if self.name else None
 
     def find(self, name):
-        try:
-            return Type(gdb.lookup_type(name))
-        except gdb.error:
-            return None
+        for word in (name, "struct " + name):  # As C says.
+            try:
+                return Type(gdb.lookup_type(word))
+            except gdb.error:
+                pass
+        return None
 
     def constant(self, name):
         for field in self.gdb.fields():
@@ -78,7 +93,10 @@ class Type(records.Type):
 class Memory(records.Memory):
     @property
     def order(self):
-        return "big" if "big" in gdb.execute("show endian", to_string=True) else "little"
+        if "order" not in _found:
+            big = "big" in gdb.execute("show endian", to_string=True)
+            _found["order"] = "big" if big else "little"
+        return _found["order"]
 
     def read(self, address, size):
         if address < 0 or address + size >= 1 << 64:
@@ -115,20 +133,6 @@ def bytes_of(value):
 
 def pointed(kind, address):
     return gdb.Value(address).cast(kind.pointer()).dereference()
-
-
-# What a class is, is asked for each value of it: answers are kept, until other programs
-# may have others.
-_found = {}
-
-
-def _forget(_=None):
-    _found.clear()
-
-
-for _event in ("new_objfile", "clear_objfiles", "free_objfile"):
-    if hasattr(gdb.events, _event):
-        getattr(gdb.events, _event).connect(_forget)
 
 
 def shown(of):
@@ -359,10 +363,10 @@ class ElementFunction(gdb.Function):
         super().__init__("element")
 
     def invoke(self, handle, index):
-        kind = Type(handle.type)
-        found = records.handle_of(kind)
+        kind = handle.type.unqualified()
+        found = records.handle_of(Type(kind), kind.name or "")
         if not found:
-            raise gdb.GdbError("%s is no handle of stored arrays" % handle.type)
+            raise gdb.GdbError("%s is no handle of a record that is known" % handle.type)
         bases = [int(handle[stored.name]) for stored in found.stored]
         element = records.Element(found, bases, int(index))
         try:

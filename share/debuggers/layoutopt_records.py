@@ -196,7 +196,7 @@ class Layout:
         return self if self.places else None
 
     def _read_columns(self):
-        if self.columns.kind != STRUCT or not self.columns.name:
+        if self.columns.kind != STRUCT:
             return False
         fields = self.columns.fields()
         if fields and fields[-1].type.kind == NUMBER:
@@ -207,7 +207,7 @@ class Layout:
             self.many, self.home = fields[-1].offset, fields[-2].offset
             fields = fields[:-2]
         elif fields and fields[-1].type.kind == POINTER:
-            if fields[-1].type.target().name == self.columns.name:
+            if self.columns.name and fields[-1].type.target().name == self.columns.name:
                 self.home = fields[-1].offset
                 fields = fields[:-1]
         if not fields or any(f.is_base or f.type.kind != POINTER for f in fields):
@@ -512,7 +512,17 @@ class Vector(Shown):
                 raise Corrupt()
         else:
             self._check(bases, home, block, size, capacity)
+            if capacity:
+                last = self.layout.stored[-1]
+                self._check_byte(bases[-1] + last.bytes(capacity) - 1, memory)
         return List(self.layout, bases, size, capacity, home, many).check(memory)
+
+    @staticmethod
+    def _check_byte(address, memory):
+        try:
+            memory.read(address, 1)
+        except Unreadable:
+            raise Corrupt() from None
 
     def _check(self, bases, home, block, size, capacity):
         """Corrupt, unless the stored arrays lie in a block as they do when they are made."""
@@ -741,10 +751,9 @@ def shown(kind):
     return None
 
 
-def handle_of(kind):
-    """The layout of a struct of pointers, as C has them, or None: the record must be there."""
-    _, base, _ = split_name(kind.name)
-    found = re.fullmatch("(.+)_soa(_[0-9]+)?", base)
+def handle_of(kind, name):
+    """The layout of a struct of pointers that C calls so, or None. The record must be there."""
+    found = re.fullmatch("(.+)_soa(_[0-9]+)?", split_name(name)[1])
     record = found and kind.find(found.group(1))
     layout = Layout.of(kind, [record], []) if record else None
     return layout if layout and layout.record else None

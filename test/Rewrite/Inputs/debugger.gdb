@@ -54,7 +54,7 @@ set var sixth.in_2_ = (leaf_columns *)8
 print sixth
 set var it.index_2_ = -1
 print it
-set var it.columns_2_.mass = (double *)8
+set var *(long *)&it = 8
 set var it.index_2_ = 3
 print it
 set var p.in_2_ = "no columns"
