@@ -125,6 +125,19 @@ TEST(ContainerClasses, TilesAreTypesOfTheirOwn) {
               HasSubstr("(num + 11) / 12 * 12;"));
 }
 
+TEST(ContainerClasses, ColumnsTellWhereEvenPlacesComeFirst) {
+  EXPECT_THAT(printContainers(particle("m: [i, f, i oe(6)]; tags pos: tiled 4"))
+                  .References,
+              HasSubstr("  static constexpr unsigned m_even_first_ = 1;\n"));
+  // The lowest bit is that of the innermost places.
+  EXPECT_THAT(
+      printContainers(particle("m: AoS; tags pos: [i, f, i oe(4), i p(2)]"))
+          .References,
+      HasSubstr("_even_first_ = 2;\n"));
+  EXPECT_THAT(printContainers(particle("m: AoS; tags pos: tiled 4")).References,
+              Not(HasSubstr("even_first")));
+}
+
 TEST(ContainerClasses, MemoryIsInOneBlock) {
   ContainerText Text = printContainers(particle());
   EXPECT_THAT(Text.Containers, HasSubstr(R"(    block_ = ::operator new(63 +
