@@ -18,7 +18,8 @@ TABLE = os.path.join(ROOT, "include", "layoutopt", "Model", "Reasons.def")
 FIXERS = os.path.join(ROOT, "include", "layoutopt", "Model", "Fixers.def")
 EFFORTS = os.path.join(ROOT, "lib", "Report", "Efforts.def")
 TEXTS = os.path.join(ROOT, "utils", "reasons.txt")
-# before.* and after.* of a reason: test/Docs/reason-pairs.test runs them.
+# Programs before and after the fix: test/Docs/reason-pairs.test runs them, and
+# test/Docs/Inputs/pairs.py says which files there are.
 PAIRS = os.path.join(ROOT, "test", "Docs", "reasons")
 PAGE = os.path.join(ROOT, "docs", "Reasons.md")
 PAGES = os.path.join(ROOT, "docs", "reasons")
@@ -27,21 +28,14 @@ PAGES = os.path.join(ROOT, "docs", "reasons")
 UNNAMED = set(
     """
     allocation-call
-    allocation-effect
     array-size
-    boundary-place
     computed-member
-    computed-pointer
     generated-code
-    inactive-code
-    macro-size
-    multi-dimensional
-    own-method
     pointer-form
-    shared-text
-    unknown-declaration
     """.split()
 )
+# They keep no array by themselves.
+WARNINGS = ("inactive-code", "openmp-unread")
 HEAD = """# Reasons
 
 Why an array keeps its layout, or what a warning is about: the identifiers in brackets at the end of messages, in `--stop-after`
@@ -51,8 +45,8 @@ texts and plans. `utils/reasons.py` writes this page from the table in `include/
 such a record may travel and come back with the same type, or that its bytes are used. Then those arrays stay as well
 (`owner-exposed`). Where an obstacle of the record as a whole implies something else, that stands behind a `/`.
 
-What is marked with *fix*, [`layoutopt fix`](Fix.md) applies where the place allows it. Each identifier leads to a page that says why, half
-of them with a program before and after the fix.
+What is marked with *fix*, [`layoutopt fix`](Fix.md) applies where the place allows it. Each identifier leads to a page that says why, with
+a program before and after the fix where there can be one.
 
 | identifier | what it means | the smallest change that lifts it | bytes |
 |---|---|---|---|
@@ -99,11 +93,11 @@ def efforts():
     }
 
 
-def texts():
-    """Why each reason keeps an array, by identifier."""
+def texts(kind=""):
+    """Why each reason keeps an array, by identifier; kind ", no pair": why it has no pair."""
     with open(TEXTS, encoding="utf-8") as file:
         text = re.sub(r"^#.*\n", "", file.read(), flags=re.M)
-    return dict(re.findall(r"^([a-z-]+): (.*)$", text.replace("\n ", " "), re.M))
+    return dict(re.findall(rf"^([a-z-]+){kind}: (.*)$", text.replace("\n ", " "), re.M))
 
 
 def pairs():
@@ -115,29 +109,89 @@ def wrapped(text):
     return textwrap.fill(text, 140, break_long_words=False, break_on_hyphens=False)
 
 
+def read(path):
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
+def side_of(folder, side):
+    """Texts by name of the program \p side, "before" or "after"; none: it is the other's."""
+    names = [n for n in os.listdir(folder) if os.path.splitext(n)[0] == side]
+    if not names:
+        return {}
+    path = os.path.join(folder, names[0])
+    if not os.path.isdir(path):
+        return {names[0]: read(path)}
+    return {
+        os.path.relpath(os.path.join(place, name), path): read(os.path.join(place, name))
+        for place, _, names in sorted(os.walk(path))
+        for name in sorted(names)
+    }
+
+
+def blocks(texts, others):
+    """Code blocks of the files; those that are the same among \p others are left out."""
+    out, is_one = "", len(texts) == 1
+    for name, text in texts.items():
+        if others.get(name) == text:
+            continue
+        language = os.path.splitext(name)[1][1:].replace("cl", "c").replace("h", "c")
+        title = "" if is_one else "`%s`:\n\n" % name
+        out += "%s```%s\n%s```\n\n" % (title, language, text)
+    gone = [name for name in others if name in texts]
+    if out and len(gone) > 1 and any(others[name] == texts[name] for name in gone):
+        out += "The other files stay as they are.\n\n"
+    return out
+
+
+def command(folder, side, texts, is_fixed):
+    """What is run."""
+    flags = []
+    for name in ("flags", "flags-" + side):
+        path = os.path.join(folder, name)
+        if os.path.exists(path) and read(path).strip():
+            flags.append(read(path).strip())
+    if not any("--layout" in flag for flag in flags):
+        flags.insert(0, "--layout=SoA")
+    # What stands behind `--` is the compiler's.
+    if is_fixed:
+        flags.insert(1, "--fix-obstacles=false")
+    sources = [n for n in texts if n.endswith((".c", ".cpp", ".cl"))]
+    if "compile_commands.json" in texts:
+        sources = ["-p ."]
+    return "layoutopt %s %s" % (" ".join(sources), " ".join(flags))
+
+
+def policies(folder):
+    """The policies that the commands name."""
+    return "".join(
+        "`%s`:\n\n```yaml\n%s```\n\n" % (name, read(os.path.join(folder, name)))
+        for name in sorted(os.listdir(folder))
+        if name.endswith(".yaml")
+    )
+
+
 def example(identifier, is_fixed):
-    """The sections with the pair of \p identifier, or nothing. is_fixed: a run makes the change by itself."""
+    """The sections with the pair of \p identifier, or why it has none. is_fixed: a run makes
+    the change by itself."""
     folder = os.path.join(PAIRS, identifier)
     if not os.path.isdir(folder):
-        return ""
-    flags, blocks = "", {}
-    for name in sorted(os.listdir(folder)):
-        with open(os.path.join(folder, name), encoding="utf-8") as file:
-            text = file.read()
-        side, extension = os.path.splitext(name)
-        if name == "flags":
-            flags = " " + text.strip()
-        else:
-            blocks[side] = "```%s\n%s```\n" % (extension[1:].replace("cl", "c"), text)
-            suffix = extension
-    options = flags if "--layout" in flags else " --layout=SoA" + flags
-    if is_fixed:
-        options += " --fix-obstacles=false"
+        return "\n## No program before and after\n\n%s\n" % wrapped(
+            texts(", no pair")[identifier]
+        )
+    before = side_of(folder, "before")
+    after = side_of(folder, "after")
+    first = command(folder, "before", before, is_fixed)
+    second = command(folder, "after", after or before, is_fixed)
+    verb = "warns of this as" if identifier in WARNINGS else "refuses this as"
+    changed = blocks(after, before if len(before) > 1 else {})
+    said = "The same command" if "flags-after" not in os.listdir(folder) and (
+        first.replace("before.", "after.") == second
+    ) else "`%s`" % second
     return (
-        f"\n## Before\n\n{blocks['before']}\n"
-        f"`layoutopt before{suffix}{options}` refuses this as `{identifier}`.\n"
-        f"\n## After\n\n{blocks['after']}\n"
-        "The same command changes this. A test runs both.\n"
+        "\n## Before\n\n%s%s`%s` %s `%s`.\n" % (blocks(before, {}), policies(folder), first, verb, identifier)
+        + "\n## After\n\n%s%s changes this. A test runs both.\n"
+        % (changed or "The program stays as it is.\n\n", said)
     )
 
 
@@ -209,8 +263,10 @@ def main():
     if sys.argv[1:] not in ([], ["--check"]):
         sys.exit(__doc__)
     identifiers = {r[1] for r in rows()}
-    if set(texts()) != identifiers or set(pairs()) - identifiers:
-        odd = (set(texts()) ^ identifiers) | (set(pairs()) - identifiers)
+    odd = (set(texts()) ^ identifiers) | (set(pairs()) - identifiers)
+    # Each has a pair, or says why it has none.
+    odd |= identifiers - (set(texts(", no pair")) ^ set(pairs()))
+    if odd:
         sys.exit("reasons.py: reasons.txt or test/Docs/reasons: " + ", ".join(sorted(odd)))
     old = {os.path.join(PAGES, n) for n in os.listdir(PAGES)} if os.path.isdir(PAGES) else set()
     old -= set(pages())

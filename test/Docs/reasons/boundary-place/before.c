@@ -1,0 +1,10 @@
+#include <stdio.h>
+struct point { float x, y; };
+#define SAVE(p, n, file) fwrite(p, sizeof *p, n, file)
+
+int main(void) {
+  struct point p[4] = {{1, 2}, {3, 4}};
+  p[2].x = 5;
+  FILE *file = tmpfile();
+  return !file || SAVE(p, 4, file) != 4;
+}

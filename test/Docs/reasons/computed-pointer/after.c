@@ -1,0 +1,12 @@
+#include <string.h>
+struct point { float x, y; };
+
+static struct point all[8];
+static struct point *from(int i) { return &all[i]; }
+
+int main(void) {
+  all[3].x = 1;
+  struct point *p = from(2);
+  memset(p, 0, 2 * sizeof(struct point));
+  return all[3].x != 0;
+}

@@ -1,0 +1,3 @@
+#include "points.h"
+
+int main(void) { return all[0].x != 0; }

@@ -1,0 +1,2 @@
+struct point { float x, y; };
+extern struct point all[8];

@@ -1,0 +1,2 @@
+struct point { float x, y; };
+struct point *make(void);

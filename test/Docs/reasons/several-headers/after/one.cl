@@ -1,0 +1,4 @@
+#include "point.h"
+#include "move.h"
+
+__kernel void one(__global struct point *p) { move(p, get_global_id(0)); }

@@ -1,0 +1,1 @@
+struct point { float x, y; };

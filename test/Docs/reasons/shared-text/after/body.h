@@ -1,0 +1,1 @@
+struct body { float x, y, m; };
