@@ -92,10 +92,14 @@ function(layoutopt_add_library stage)
   endforeach()
 endfunction()
 
-# layoutopt_add_module(<target> LLVM|CLANG SOURCES ... LINK ...): what a program of
-# the same LLVM loads, and takes LLVM's own code from.
+# layoutopt_add_module(<target> LLVM|CLANG [COMPONENT name] SOURCES ... LINK ...): what
+# a program of the same LLVM loads, and takes LLVM's own code from. The component is a
+# package of its own, see Packaging.cmake.
 function(layoutopt_add_module target kind)
-  cmake_parse_arguments(ARG "" "" "SOURCES;LINK" ${ARGN})
+  cmake_parse_arguments(ARG "" "COMPONENT" "SOURCES;LINK" ${ARGN})
+  if(NOT ARG_COMPONENT)
+    set(ARG_COMPONENT Unspecified)
+  endif()
   add_library(${target} MODULE ${ARG_SOURCES})
   layoutopt_set_options(${target})
   layoutopt_precompile(${target} ${kind})
@@ -110,7 +114,8 @@ function(layoutopt_add_module target kind)
     # is loaded.
     target_link_options(${target} PRIVATE LINKER:--exclude-libs,ALL LINKER:-z,now)
   endif()
-  install(TARGETS ${target} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
+  install(TARGETS ${target} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
+    COMPONENT ${ARG_COMPONENT})
 endfunction()
 
 # layoutopt_add_unittest(<stage> SOURCES ... LINK ...): a GoogleTest program,

@@ -36,11 +36,22 @@ This build reads sources as Clang ${LLVM_VERSION_MAJOR} does.")
 # What the tool is linked with comes from dpkg-shlibdeps; Clang's own headers, which
 # sources include, it looks for in the LLVM that it was built with.
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-set(CPACK_DEBIAN_PACKAGE_DEPENDS "libclang-common-${LLVM_VERSION_MAJOR}-dev")
+set(CPACK_DEB_COMPONENT_INSTALL ON)
+set(CPACK_COMPONENTS_ALL Unspecified)
+set(CPACK_DEBIAN_UNSPECIFIED_PACKAGE_NAME layoutopt)
+set(CPACK_DEBIAN_UNSPECIFIED_PACKAGE_DEPENDS "libclang-common-${LLVM_VERSION_MAJOR}-dev")
 # layoutopt-tune is a Python program that compiles what it measures.
-set(CPACK_DEBIAN_PACKAGE_RECOMMENDS python3)
-set(CPACK_DEBIAN_PACKAGE_SUGGESTS
-  "clang-tidy-${LLVM_VERSION_MAJOR}, git, gcc, python3-sklearn, bash-completion")
+set(CPACK_DEBIAN_UNSPECIFIED_PACKAGE_RECOMMENDS python3)
+set(CPACK_DEBIAN_UNSPECIFIED_PACKAGE_SUGGESTS
+  "layoutopt-tidy, git, gcc, python3-sklearn, bash-completion")
+# The module for clang-tidy takes yaml-cpp from the release of Debian that it was built
+# on. The programs have it in themselves: their package fits later releases, too.
+if(TARGET layoutoptTidy)
+  list(APPEND CPACK_COMPONENTS_ALL tidy)
+  set(CPACK_DEBIAN_TIDY_PACKAGE_NAME layoutopt-tidy)
+  set(CPACK_DEBIAN_TIDY_PACKAGE_DEPENDS
+    "layoutopt (= ${PROJECT_VERSION}), clang-tidy-${LLVM_VERSION_MAJOR}")
+endif()
 set(CPACK_SOURCE_GENERATOR "")
 include(CPack)
 
