@@ -9,6 +9,7 @@
 #include "layoutopt/Report/Held.h"
 #include "layoutopt/Report/OrderResults.h"
 #include "layoutopt/Report/Readiness.h"
+#include "layoutopt/Support/DisplayPath.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -225,11 +226,28 @@ static std::string quoted(llvm::StringRef Text) {
   return Out + "\"";
 }
 
-std::string layoutopt::readinessCsv(const Project &Asked, const Readiness &R) {
+/// The line of an order: it has no array, and its reasons are those of orders.
+static std::string csvOf(const RecordOrder &Each, Standing How,
+                         llvm::ArrayRef<OrderObstacle> Why) {
+  std::vector<std::string> Reasons;
+  for (const OrderObstacle &O : Why)
+    Reasons.push_back(infoOf(O.Why).Identifier.str());
+  llvm::sort(Reasons);
+  Reasons.erase(llvm::unique(Reasons), Reasons.end());
+  const Place Where = {displayPath(Each.Where.File), Each.Where.Line,
+                       Each.Where.Column};
+  return ',' + quoted(Each.Name) + ',' + std::to_string(Each.Before) + ',' +
+         quoted(Where.str()) + ',' + toString(How).str() + ",,,,,,,,," +
+         llvm::join(Reasons, " ") + ',' + quoted(llvm::join(Each.Order, " ")) +
+         ',' + (Each.Order.empty() ? "" : std::to_string(Each.After)) + "\r\n";
+}
+
+std::string layoutopt::readinessCsv(const Project &Asked, const Readiness &R,
+                                    const OrderResult &Orders) {
   const Program &P = Asked.program();
   std::string Text = "array,record,record_bytes,place,standing,used,fetched,"
                      "unused,planned,least,"
-                     "expected,most,effort,reasons\r\n";
+                     "expected,most,effort,reasons,order,ordered_bytes\r\n";
   auto Number = [](double N) { return llvm::formatv("{0:F0}", N).str(); };
   auto Ratio = [](double N) { return llvm::formatv("{0:F3}", N).str(); };
   for (const SetReadiness &S : R.Sets) {
@@ -257,7 +275,11 @@ std::string layoutopt::readinessCsv(const Project &Asked, const Readiness &R) {
         S.Expected ? Ratio(S.Expected->Most) : "",
         S.Why ? toString(S.Needs).str() : "",
         llvm::join(Kinds, " ")};
-    Text += llvm::join(Fields, ",") + "\r\n";
+    Text += llvm::join(Fields, ",") + ",,\r\n";
   }
+  for (const OrderedFields &Each : Orders.Changed)
+    Text += csvOf(Each, Standing::Changeable, {});
+  for (const KeptOrder &Each : Orders.Kept)
+    Text += csvOf(Each, Standing::Refused, Each.Why);
   return Text;
 }

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "layoutopt/Server/Analysis.h"
+#include "layoutopt/Fix/OrderRounds.h"
 #include "layoutopt/Support/Guarded.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -81,6 +82,8 @@ bool Analysis::readUnits(llvm::ArrayRef<size_t> Units, UnitStore &Store,
 llvm::Error Analysis::answer(const Settings &How, UnitList Units,
                              CancelTest IsCancelled) {
   Asking = requestFor(How, *From, IsWhole, Texts);
+  Read = Units.Inputs;
+  Executable = How.Executable;
   Asked = std::make_unique<Project>(Asking, How.Executable, Silent);
   if (llvm::Error E = linkUnits(*Asked, std::move(Units), Texts))
     return E;
@@ -128,6 +131,37 @@ Analysis::make(const Settings &How, std::shared_ptr<const BuiltProgram> From,
   if (Out->Problem.empty() && !Out->Worth)
     return nullptr;
   return Out;
+}
+
+/// As many units as an answer in an editor can wait for.
+static constexpr size_t MostUnits = 16;
+
+const OrderResult *Analysis::orders() const {
+  if (!asksForOrders(*Asked) || Read.size() > MostUnits)
+    return nullptr;
+  std::call_once(OrdersAsked, [this] {
+    Request Again = Asking;
+    if (!IsWhole) {
+      Again.BuildPath.clear();
+      Again.Sources.clear();
+      for (const CompileInput &Each : Read)
+        Again.Sources.push_back(Each.File);
+      Again.CompilerFlags = Read.front().Flags;
+    }
+    const layoutopt::Program &P = Asked->program();
+    std::set<std::string> Changing;
+    for (size_t S = 0; S != P.Sets.size(); ++S)
+      if (Asked->plan().Sets[S].Change)
+        Changing.insert(P.Facts.Records[P.Sets[S].Record].USR);
+    // What it cannot tell, a run on the files says.
+    runGuarded([&] {
+      if (auto Found = orderFields(Again, Executable, Changing))
+        Orders = std::move(*Found);
+      else
+        llvm::consumeError(Found.takeError());
+    });
+  });
+  return Orders ? &*Orders : nullptr;
 }
 
 Index Analysis::fileOf(llvm::StringRef Path) const {

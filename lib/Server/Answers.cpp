@@ -7,12 +7,31 @@
 
 #include "Answers.h"
 #include "layoutopt/Extract/RecordPicture.h"
+#include "layoutopt/Report/OrderResults.h"
 #include "layoutopt/Report/RecordText.h"
 #include "layoutopt/Server/Positions.h"
 
 using namespace layoutopt;
 using namespace layoutopt::server;
 namespace json = llvm::json;
+
+/// Lines about the order of the fields of \p Record, if one is asked for.
+static std::string ordersOf(const Analysis &Said, llvm::StringRef Record) {
+  const OrderResult *Orders = Said.orders();
+  std::string Out;
+  if (!Orders)
+    return Out;
+  for (const OrderedFields &Each : Orders->Changed)
+    if (Each.Name == Record)
+      Out += messageOf(Each) + '\n';
+  for (const KeptOrder &Each : Orders->Kept)
+    if (Each.Name == Record) {
+      Out += messageOf(Each) + '\n';
+      for (const OrderObstacle &O : Each.Why)
+        Out += "  " + noteOf(O) + '\n';
+    }
+  return Out;
+}
 
 llvm::Expected<json::Value> server::hoverAt(const Answer &Got,
                                             const std::string &Path,
@@ -38,6 +57,12 @@ llvm::Expected<json::Value> server::hoverAt(const Answer &Got,
   if (!Record.Arrays.empty())
     Markdown += "```text\n" + llvm::StringRef(Record.Arrays).ltrim('\n').str() +
                 "```\n";
+  const layoutopt::Program &P = Got.Said->project().program();
+  for (const RecordFacts &Each : P.Facts.Records)
+    if (!(*Found)->Record.USR.empty() && Each.USR == (*Found)->Record.USR)
+      if (const std::string Orders = ordersOf(*Got.Said, Each.Name);
+          !Orders.empty())
+        Markdown += "```text\n" + Orders + "```\n";
   return json::Object{{"contents", json::Object{{"kind", "markdown"},
                                                 {"value", text(Markdown)}}},
                       {"range", Lines.rangeOf(Begin, End)}};

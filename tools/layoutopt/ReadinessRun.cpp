@@ -50,7 +50,7 @@ llvm::Expected<ExitCode> layoutopt::reportReadiness(const Options &O,
       Files.push_back({Path, MakeText(), std::nullopt, O.Root});
   };
   Add(O.Json, [&] { return readinessJson(Asked, R, Ordered->Orders); });
-  Add(O.Csv, [&] { return readinessCsv(Asked, R); });
+  Add(O.Csv, [&] { return readinessCsv(Asked, R, Ordered->Orders); });
   Add(O.Html, [&] {
     return reportPage(Asked, Worth, R, Result->Edits, Ordered->Orders);
   });

@@ -89,8 +89,10 @@ std::string obstaclesText(const Readiness &R);
 std::string readinessJson(const Project &Asked, const Readiness &R,
                           const OrderResult &Orders);
 
-/// The sets, one a line, with a line of names in front (RFC 4180).
-std::string readinessCsv(const Project &Asked, const Readiness &R);
+/// The sets, one a line, and behind them \p Orders, with a line of names in
+/// front (RFC 4180); docs/Report.md has the names.
+std::string readinessCsv(const Project &Asked, const Readiness &R,
+                         const OrderResult &Orders);
 
 } // namespace layoutopt
 

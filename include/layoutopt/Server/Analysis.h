@@ -8,11 +8,13 @@
 #ifndef LAYOUTOPT_SERVER_ANALYSIS_H
 #define LAYOUTOPT_SERVER_ANALYSIS_H
 
+#include "layoutopt/Driver/OrderResult.h"
 #include "layoutopt/Driver/Project.h"
 #include "layoutopt/Report/Reported.h"
 #include "layoutopt/Server/Commands.h"
 #include "layoutopt/Server/UnitStore.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include <mutex>
 
 namespace layoutopt::server {
 
@@ -53,6 +55,10 @@ public:
   const Project &project() const { return *Asked; }
   const Assessment &worth() const { return *Worth; }
   const Request &request() const { return Asking; }
+  /// What becomes of the orders of fields that the policy and the source ask
+  /// for. The first call reads all units again. Null: nothing asks for one, it
+  /// is too much to read for an answer, or it cannot be told. From any thread.
+  const OrderResult *orders() const;
   const BuiltProgram &from() const { return *From; }
   /// Whether it is about all units of the program.
   bool isWhole() const { return IsWhole; }
@@ -86,6 +92,10 @@ private:
   Listener Silent;
   std::unique_ptr<Project> Asked;
   std::unique_ptr<Assessment> Worth;
+  std::vector<CompileInput> Read; ///< The units that it is about.
+  std::string Executable;
+  mutable std::once_flag OrdersAsked;
+  mutable std::optional<OrderResult> Orders;
   std::vector<std::string> Paths;
   std::vector<std::shared_ptr<const std::string>> Contents;
 };
