@@ -4,6 +4,9 @@
 # navigation.
 #
 #   utils/site.sh [FOLDER]      FOLDER in place of build/site
+#   utils/site.sh --browser [FOLDER]
+#                               also reads it in a headless Chromium, as wide as a phone;
+#                               takes some minutes
 #   utils/setup.sh --site       installs what it needs
 #
 # Sphinx with MyST and the theme Furo. MkDocs was tried as well, both as Debian 12 has
@@ -17,9 +20,11 @@ usage() { sed -n '2,/^set /{/^set /d;s/^# \{0,1\}//;p}' "$0"; }
 
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 out=build/site
+browser=false
 for argument in "$@"; do
   case $argument in
   -h | --help) usage; exit 0 ;;
+  --browser) browser=true ;;
   -*) echo "site.sh: unknown argument '$argument'" >&2; usage >&2; exit 2 ;;
   *) out=$argument ;;
   esac
@@ -41,3 +46,6 @@ rm -rf "$out"
   -b html "$sources" "$out"
 rm -rf "$out/_sources" "$out/.buildinfo"
 python3 utils/site/check.py "$out"
+if $browser; then
+  python3 utils/site/browser.py "$(command -v chromium || command -v google-chrome || echo chromium)" "$out"
+fi
