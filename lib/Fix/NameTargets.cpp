@@ -21,6 +21,12 @@ using namespace clang;
 using namespace layoutopt;
 using llvm::StringRef;
 
+/// Whether \p D is what the compiler makes of an unnamed union or struct.
+static bool isUnnamed(const ValueDecl *D) {
+  const auto *Field = dyn_cast<FieldDecl>(D);
+  return Field && Field->isAnonymousStructOrUnion();
+}
+
 namespace {
 
 class TargetVisitor : public RecursiveASTVisitor<TargetVisitor> {
@@ -33,12 +39,15 @@ public:
     return true;
   }
   bool VisitMemberExpr(MemberExpr *E) {
-    add(E->getMemberLoc(), E->getMemberDecl());
+    // What leads through an unnamed union is not written.
+    if (!isUnnamed(E->getMemberDecl()))
+      add(E->getMemberLoc(), E->getMemberDecl());
     return true;
   }
   bool VisitDesignatedInitExpr(DesignatedInitExpr *E) {
     for (const DesignatedInitExpr::Designator &Each : E->designators())
-      if (Each.isFieldDesignator() && Each.getFieldDecl())
+      if (Each.isFieldDesignator() && Each.getFieldDecl() &&
+          !isUnnamed(Each.getFieldDecl()))
         add(Each.getFieldLoc(), Each.getFieldDecl());
     return true;
   }

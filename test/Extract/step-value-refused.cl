@@ -1,6 +1,6 @@
 // The value of a moving pointer is used at once.
-// RUN: layoutopt %s --target=sm_35 2>&1 | FileCheck %s
-// RUN: not layoutopt %s --target=sm_35 --Werror 2>/dev/null
+// RUN: layoutopt %s --fix-obstacles=false --target=sm_35 2>&1 | FileCheck %s
+// RUN: not layoutopt %s --fix-obstacles=false --target=sm_35 --Werror 2>/dev/null
 typedef struct {
   float x, y;
   int k[3];

@@ -27,6 +27,8 @@ public:
   std::vector<FixEdit> turnSubscript() const;
   std::vector<FixEdit> braceRecords() const;
   std::vector<FixEdit> expandMacro() const;
+  std::vector<FixEdit> stepApart() const;
+  std::vector<FixEdit> nameUnion() const;
   /// Writes out each macro that is several of the values of a list.
   std::vector<FixEdit> expandValues() const;
   /// The same, with what moves and what is renamed by them in \p Whole.

@@ -67,8 +67,14 @@ std::optional<Fix> layoutopt::fixFor(const FixPlace &Where, ASTContext &AST,
   case Reason::SharedDeclaration:
     Out.Edits = At.splitDeclaration();
     break;
+  case Reason::PointerStepValue:
+    Out.Edits = At.stepApart();
+    break;
   case Reason::RecordInDeclaration:
     Out.Edits = At.partRecord(Out);
+    break;
+  case Reason::UnnamedUnion:
+    Out.Edits = At.nameUnion();
     break;
   case Reason::UnusualSubscript:
     Out.Edits = At.turnSubscript();
