@@ -65,6 +65,7 @@ llvm::Error Project::findPolicyAndTarget(llvm::ArrayRef<CompileInput> Inputs) {
   Given.Layout = R.Layout;
   Given.Order = R.Order;
   Given.Only = R.Only;
+  Given.Measured = R.Measured;
   Given.IsHostCode =
       !Inputs.empty() && llvm::none_of(Inputs, [](const CompileInput &Input) {
         return dialectOf(Input.File, Input.Flags) == Dialect::OpenCL;

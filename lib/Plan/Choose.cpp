@@ -212,6 +212,8 @@ static uint64_t gathered(const FieldUse &Use) {
 static std::string saidBy(const ArrayPolicy &Entry, bool IsForAll) {
   if (IsForAll)
     return Entry.Name.Value;
+  if (!Entry.Evidence.empty())
+    return "a measurement";
   return Entry.InSource ? "the source" : "the policy";
 }
 
@@ -462,7 +464,9 @@ Expected<SetPlan> Chooser::chooseSet(size_t Number, const SetBinding &Binding) {
   if (*Original) {
     if (std::optional<std::string> Why = whyNoChange(Set, *Choices, Entry))
       return Keep(true, *Why);
-    SetPlan Kept = Keep(false, "AoS is chosen: " + Choices->front().Why);
+    SetPlan Kept = Keep(false, Entry && !Entry->Evidence.empty()
+                                   ? "measured: " + Entry->Evidence
+                                   : "AoS is chosen: " + Choices->front().Why);
     Kept.Doubtful = true;
     return std::move(Kept);
   }
@@ -478,6 +482,8 @@ Expected<SetPlan> Chooser::chooseSet(size_t Number, const SetBinding &Binding) {
   Plan.Change = true;
   if (Policy.isForAll(Entry))
     Plan.Why = "layout of --layout";
+  else if (Entry && !Entry->Evidence.empty())
+    Plan.Why = "measured: " + Entry->Evidence;
   else if (Entry && !Entry->Clusters.empty())
     Plan.Why = "clusters of the policy";
   else if (Entry && Entry->Layout && Entry->Layout->Value)

@@ -61,6 +61,18 @@ layoutopt::resolvePolicy(const Policy &P, const PolicyOptions &Options) {
   Result.Sets = P.Sets;
   Result.Orders = P.Orders;
   Result.Bounds = P.Bounds;
+  for (const ArrayPolicy &Each : Options.Measured) {
+    auto Own = llvm::find_if(Result.Sets, [&Each](const ArrayPolicy &Entry) {
+      return Entry.Name.Value == Each.Name.Value;
+    });
+    if (Own == Result.Sets.end()) {
+      Result.Sets.push_back(Each);
+      continue;
+    }
+    Own->Layout.reset();
+    Own->Clusters = Each.Clusters;
+    Own->Evidence = Each.Evidence;
+  }
   if (Options.Layout) {
     const LayoutWord Word = {*Options.Layout, {"--layout", 0, 0}};
     Result.All.emplace();

@@ -89,7 +89,8 @@ Error layoutopt::improve(std::vector<Choice> &Choices, const Program &P,
                          const ChoiceOptions &Options) {
   if (Options.How == Strategy::Paper || Choices.empty())
     return Error::success();
-  const bool IsAuto = Options.How == Strategy::Auto;
+  const bool IsAuto =
+      Options.How == Strategy::Auto || Options.How == Strategy::Measure;
   if (IsAuto && !(Options.Walks && Device.Times))
     return Error::success();
   assert(Options.Walks && "needed by all strategies but the paper's");

@@ -5,10 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "layoutopt/Verify/EquivalenceRun.h"
+#include "Equivalence.h"
 #include "FileWatch.h"
-#include "RunOutputs.h"
-#include "ScratchTree.h"
 #include "SpeedRun.h"
 #include "layoutopt/Support/Error.h"
 #include "layoutopt/Write/Root.h"
@@ -20,41 +18,6 @@ using namespace layoutopt;
 using llvm::Expected;
 using llvm::StringRef;
 namespace fs = llvm::sys::fs;
-
-using Contents = std::map<std::string, std::string>;
-
-namespace {
-
-class Equivalence {
-public:
-  Equivalence(const EquivalenceRequest &R, const Scratch &S,
-              llvm::raw_ostream &Log)
-      : R(R), S(S), Log(Log) {}
-
-  Expected<EquivalenceVerdict> decide();
-
-private:
-  /// What becomes of a copy when its run is over.
-  enum Copy { Goes, IsTimed };
-  Expected<RunOutputs> run(const char *Name, const char *Role,
-                           const Contents &Replaced,
-                           std::chrono::duration<double> Limit,
-                           Copy Then = Goes);
-  llvm::Error takeFiles(const std::string &Tree, const std::string &Folder);
-  llvm::Error checkOriginal(const RunOutputs &Original) const;
-  llvm::Error checkDependence(const RunOutputs &Original,
-                              std::chrono::duration<double> Limit);
-  llvm::Error notRead(const char *Why, const RunOutputs &Run) const;
-  llvm::Error differs(const RunOutputs &Original, const std::string &What,
-                      std::chrono::duration<double> Limit);
-  std::string agreed(const RunOutputs &Rewritten, double WorstError) const;
-
-  const EquivalenceRequest &R;
-  const Scratch &S;
-  llvm::raw_ostream &Log;
-};
-
-} // namespace
 
 /// Copies the files to compare to \p Folder; missing ones are left out.
 llvm::Error Equivalence::takeFiles(const std::string &Tree,
@@ -73,14 +36,21 @@ llvm::Error Equivalence::takeFiles(const std::string &Tree,
   return llvm::Error::success();
 }
 
-Expected<RunOutputs> Equivalence::run(const char *Name, const char *Role,
+std::string Equivalence::folderOf(const std::string &Name) const {
+  return S.path() + "/" + Name;
+}
+
+std::string Equivalence::place() const { return S.path() + "/tree"; }
+
+Expected<RunOutputs> Equivalence::run(const std::string &Name, const char *Role,
                                       const Contents &Replaced,
+                                      const std::vector<std::string> &Sources,
                                       std::chrono::duration<double> Limit,
                                       Copy Then) {
   // The same path in each run: programs print it.
-  std::string Tree = S.path() + "/tree";
+  const std::string Tree = place();
   RunOutputs Out;
-  Out.Folder = S.path() + "/" + Name;
+  Out.Folder = folderOf(Name);
   if (std::error_code Bad = fs::create_directory(Out.Folder))
     return ioError("cannot create '" + Out.Folder + "': " + Bad.message());
   if (llvm::Error E = copyTree(R.Tree, Tree, S.path()))
@@ -90,7 +60,7 @@ Expected<RunOutputs> Equivalence::run(const char *Name, const char *Role,
       return std::move(E);
 
   std::vector<std::string> Copies, Originals;
-  for (const std::string &Source : R.Sources) {
+  for (const std::string &Source : Sources) {
     Copies.push_back(Tree + "/" + Source);
     Originals.push_back(R.Tree + "/" + Source);
   }
@@ -122,7 +92,7 @@ Expected<RunOutputs> Equivalence::run(const char *Name, const char *Role,
   return Out;
 }
 
-llvm::Error Equivalence::checkOriginal(const RunOutputs &Original) const {
+llvm::Error Equivalence::checkOriginal() const {
   if (!Original.Result.succeeded())
     return usageError("the command of --verify-run " + Original.Result.str() +
                       " on an untouched copy of '" + R.Tree + "'" +
@@ -134,11 +104,13 @@ llvm::Error Equivalence::checkOriginal(const RunOutputs &Original) const {
   return llvm::Error::success();
 }
 
-llvm::Error Equivalence::notRead(const char *Why, const RunOutputs &Run) const {
+llvm::Error
+Equivalence::notRead(const char *Why, const RunOutputs &Run,
+                     const std::vector<std::string> &Sources) const {
   std::string Text = std::string("the command of --verify-run ") + Why +
                      ": it shows nothing about the change";
   bool Missed = false;
-  for (const std::string &Source : R.Sources) {
+  for (const std::string &Source : Sources) {
     if (!Run.KnowsReads || Run.Read.count(Source) != 0)
       continue;
     Text += "\n  | not read: '" + Source + "'";
@@ -154,28 +126,32 @@ llvm::Error Equivalence::notRead(const char *Why, const RunOutputs &Run) const {
   return usageError(Text);
 }
 
-llvm::Error Equivalence::checkDependence(const RunOutputs &Original,
-                                         std::chrono::duration<double> Limit) {
+llvm::Error
+Equivalence::checkDependence(const std::vector<std::string> &Sources) {
+  if (Depends.count(Sources) != 0)
+    return llvm::Error::success();
   Contents Broken;
-  for (const std::string &Source : R.Sources)
+  for (const std::string &Source : Sources)
     Broken[Source] = "#error \"layoutopt --verify-run: this copy is broken on "
                      "purpose\"\n";
-  // By the same name as the rewritten one: nobody shall know.
-  auto Run = run("broken", "rewritten", Broken, Limit);
+  const std::string Name =
+      "broken" + (Depends.empty() ? "" : std::to_string(Depends.size() + 1));
+  // By the same role as the rewritten one: nobody shall know.
+  auto Run = run(Name, "rewritten", Broken, Sources, Limit);
   if (!Run)
     return Run.takeError();
   auto Found = compareRuns(R, Original, *Run);
   if (!Found)
     return Found.takeError();
   if (Found->Difference.empty())
-    return notRead("ends the same when the changed files do not compile", *Run);
+    return notRead("ends the same when the changed files do not compile", *Run,
+                   Sources);
+  Depends.insert(Sources);
   return llvm::Error::success();
 }
 
-llvm::Error Equivalence::differs(const RunOutputs &Original,
-                                 const std::string &What,
-                                 std::chrono::duration<double> Limit) {
-  auto Again = run("again", "original", {}, Limit);
+llvm::Error Equivalence::differs(const std::string &What) {
+  auto Again = run("again", "original", {}, {}, Limit);
   if (!Again)
     return Again.takeError();
   auto Found = compareRuns(R, Original, *Again);
@@ -211,43 +187,61 @@ std::string Equivalence::agreed(const RunOutputs &Rewritten,
   return Out;
 }
 
-Expected<EquivalenceVerdict> Equivalence::decide() {
-  auto Original = run("original", "original", {}, R.Limit, IsTimed);
-  if (!Original)
-    return Original.takeError();
-  if (llvm::Error E = checkOriginal(*Original))
-    return std::move(E);
-  auto Limit = R.Limit;
+llvm::Error Equivalence::prepare() {
+  auto Run = run("original", "original", {}, R.Sources, R.Limit, IsTimed);
+  if (!Run)
+    return Run.takeError();
+  Original = std::move(*Run);
+  if (llvm::Error E = checkOriginal())
+    return E;
+  Limit = R.Limit;
   if (Limit.count() == 0)
-    Limit = 10 * Original->Result.Seconds + std::chrono::minutes(1);
+    Limit = 10 * Original.Result.Seconds + std::chrono::minutes(1);
+  return llvm::Error::success();
+}
 
+Expected<std::string>
+Equivalence::agree(const std::string &Name, const Contents &Contents,
+                   const std::vector<std::string> &Sources) {
   // The cheaper one first: it ends with the compiler's error.
-  if (llvm::Error E = checkDependence(*Original, Limit))
+  if (llvm::Error E = checkDependence(Sources))
     return std::move(E);
-  auto Rewritten = run("rewritten", "rewritten", R.Contents, Limit, IsTimed);
+  auto Rewritten = run(Name, "rewritten", Contents, Sources, Limit, IsTimed);
   if (!Rewritten)
     return Rewritten.takeError();
-  auto Found = compareRuns(R, *Original, *Rewritten);
+  auto Found = compareRuns(R, Original, *Rewritten);
   if (!Found)
     return Found.takeError();
   // A mixture of both programs: whatever came out says nothing.
   if (llvm::any_of(Rewritten->ReadOriginal, [&](const std::string &Source) {
         return Rewritten->Read.count(Source) == 0;
       }))
-    return notRead("reads files of the original tree", *Rewritten);
+    return notRead("reads files of the original tree", *Rewritten, Sources);
   if (!Found->Difference.empty())
-    return differs(*Original, Found->Difference, Limit);
-  if (Rewritten->KnowsReads && Rewritten->Read.size() != R.Sources.size())
-    return notRead("does not read all files that change", *Rewritten);
+    return differs(Found->Difference);
+  if (Rewritten->KnowsReads && Rewritten->Read.size() != Sources.size())
+    return notRead("does not read all files that change", *Rewritten, Sources);
   for (const std::string &Source : Rewritten->ReadOriginal)
     Log << "warning: while the command ran, '" << R.Tree << "/" << Source
         << "' was opened, too: has the build absolute paths?\n";
+  return agreed(*Rewritten, Found->WorstError);
+}
+
+/// Both programs, and their times.
+static Expected<EquivalenceVerdict> decide(const EquivalenceRequest &R,
+                                           Equivalence &Runs) {
+  if (llvm::Error E = Runs.prepare())
+    return std::move(E);
+  auto Agreed = Runs.agree("rewritten", R.Contents, R.Sources);
+  if (!Agreed)
+    return Agreed.takeError();
   EquivalenceVerdict Out;
-  Out.Compared = agreed(*Rewritten, Found->WorstError);
+  Out.Compared = std::move(*Agreed);
   if (R.TimedCommand.empty())
     return Out;
-  auto Speed = timeBoth({R.TimedCommand, R.Limit, S.path() + "/tree",
-                         Original->Folder, Rewritten->Folder});
+  auto Speed =
+      timeBoth({R.TimedCommand, R.Limit, Runs.place(),
+                Runs.folderOf("original"), Runs.folderOf("rewritten")});
   if (!Speed)
     return Speed.takeError();
   Out.Speed = *Speed;
@@ -261,7 +255,8 @@ layoutopt::runBoth(const EquivalenceRequest &Request, llvm::raw_ostream &Log) {
   auto Folder = Scratch::create(Log);
   if (!Folder)
     return Folder.takeError();
-  auto Out = Equivalence(Request, *Folder, Log).decide();
+  Equivalence Runs(Request, *Folder, Log);
+  auto Out = decide(Request, Runs);
   if (Request.Keeps) {
     Log << "note: what was run and what came out is in '" << Folder->path()
         << "'\n";

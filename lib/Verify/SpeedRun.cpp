@@ -15,9 +15,6 @@ using namespace layoutopt;
 using llvm::Expected;
 namespace fs = llvm::sys::fs;
 
-/// Half the width of an interval that says: as good as equal.
-static constexpr double Equal = 0.01;
-
 static llvm::Error move(const std::string &From, const std::string &To) {
   if (std::error_code Bad = fs::rename(From, To))
     return ioError("cannot rename '" + From + "': " + Bad.message());
@@ -49,16 +46,12 @@ static Expected<double> timeOne(const SpeedRequest &R, const char *Role,
   return Result->Seconds.count();
 }
 
-static bool isClear(const SpeedUpInterval &I) {
-  return I.isFaster() || I.isSlower() ||
-         (I.Least > 1 - Equal && I.Most < 1 + Equal);
-}
-
-Expected<SpeedUpInterval> layoutopt::timeBoth(const SpeedRequest &R) {
-  std::vector<double> Ratios;
-  std::chrono::duration<double> Limit = R.Limit;
-  for (size_t Pair = 0;; ++Pair) {
-    double Seconds[2] = {};
+Expected<std::vector<PairTimes>>
+layoutopt::timePairs(const SpeedRequest &R, size_t First, size_t Count,
+                     std::chrono::duration<double> &Limit) {
+  std::vector<PairTimes> Out;
+  for (size_t Pair = First; Pair != First + Count; ++Pair) {
+    PairTimes Times;
     // Who comes first changes: the second one finds warm caches.
     for (size_t Turn = 0; Turn != 2; ++Turn) {
       const bool IsRewritten = Turn != Pair % 2;
@@ -66,18 +59,29 @@ Expected<SpeedUpInterval> layoutopt::timeBoth(const SpeedRequest &R) {
                          IsRewritten ? R.Rewritten : R.Original, Limit);
       if (!One)
         return One.takeError();
-      if (Limit.count() == 0) // The original was the first.
+      if (Limit.count() == 0)
         Limit = std::chrono::duration<double>(10 * *One + 60);
-      Seconds[IsRewritten] = *One;
+      (IsRewritten ? Times.After : Times.Before) = *One;
     }
+    Out.push_back(Times);
+  }
+  return Out;
+}
+
+Expected<SpeedUpInterval> layoutopt::timeBoth(const SpeedRequest &R) {
+  std::vector<double> Ratios;
+  std::chrono::duration<double> Limit = R.Limit;
+  for (size_t Pair = 0;; ++Pair) {
+    auto Times = timePairs(R, Pair, 1, Limit);
+    if (!Times)
+      return Times.takeError();
     if (Pair == 0) // Files and pages come in.
       continue;
-    // A clock that stood still is no gain.
-    Ratios.push_back(Seconds[1] > 0 ? Seconds[0] / Seconds[1] : 1);
+    Ratios.push_back(Times->front().ratio());
     if (!llvm::is_contained(PairsToLookAt, Pair))
       continue;
     SpeedUpInterval Now = speedUpInterval(Ratios);
-    if (isClear(Now) || Pair == *std::prev(std::end(PairsToLookAt)))
+    if (Now.isClear() || Pair == *std::prev(std::end(PairsToLookAt)))
       return Now;
   }
 }

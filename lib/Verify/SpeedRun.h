@@ -8,7 +8,7 @@
 #ifndef LAYOUTOPT_LIB_VERIFY_SPEEDRUN_H
 #define LAYOUTOPT_LIB_VERIFY_SPEEDRUN_H
 
-#include "layoutopt/Verify/SpeedUpInterval.h"
+#include "layoutopt/Measure/Search.h"
 #include "llvm/Support/Error.h"
 #include <chrono>
 
@@ -23,6 +23,12 @@ struct SpeedRequest {
   std::string Place;               ///< Where a tree lies while its run goes on.
   std::string Original, Rewritten; ///< Folders of the trees otherwise.
 };
+
+/// Runs \p Count pairs; the number of the first, \p First, says who begins.
+/// \p Limit, if it is zero, becomes that of the runs behind the first one.
+llvm::Expected<std::vector<PairTimes>>
+timePairs(const SpeedRequest &R, size_t First, size_t Count,
+          std::chrono::duration<double> &Limit);
 
 /// Runs the command in both trees in turn, first once without looking at the
 /// clock, then until it is clear which one is faster, or for 31 pairs. Trees

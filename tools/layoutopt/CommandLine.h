@@ -47,7 +47,10 @@ struct CommandLine {
                             "the layout of each cluster by the bytes that it "
                             "moves"),
                  clEnumValN(Strategy::Search, "search",
-                            "the clusters, too, by the bytes that they move")),
+                            "the clusters, too, by the bytes that they move"),
+                 clEnumValN(Strategy::Measure, "measure",
+                            "what --verify-time shows to be the fastest of "
+                            "many, each built and checked by --verify-run")),
       cl::init(Strategy::Auto), cl::cat(Category)};
   cl::opt<std::string> Layout{
       "layout", cl::value_desc("layout"),
@@ -237,6 +240,16 @@ struct CommandLine {
   cl::opt<bool> VerifyKeep{"verify-keep",
                            cl::desc("Keep the copies, and say where"),
                            cl::cat(Category)};
+  cl::opt<unsigned> MeasureBudget{
+      "measure-budget", cl::value_desc("seconds"), cl::init(600),
+      cl::desc("With --strategy=measure or 'advise': how long to search "
+               "(default: 600)"),
+      cl::cat(Category)};
+  cl::opt<std::string> MeasureLog{
+      "measure-log", cl::value_desc("file"),
+      cl::desc("With --strategy=measure or 'advise': add what is measured to "
+               "this file, and take what it has for the same sources"),
+      cl::cat(Category)};
   cl::opt<std::string> VerifyCompiler{
       "verify-compiler", cl::value_desc("program"),
       cl::desc("Let this compiler (gcc, or one with its options) parse the "

@@ -23,6 +23,8 @@ static const VerbRow Verbs[] = {
      "them"},
     {Verb::Fix, "fix", "file...",
      "Make the small changes that lift what keeps arrays in their layout"},
+    {Verb::Advise, "advise", "file...",
+     "Measure layouts in copies of the program, and tell what each brings"},
 };
 
 static const ExampleRow Examples[] = {
@@ -50,6 +52,9 @@ static const ExampleRow Examples[] = {
      "Draw how closely fields are used together."},
     {"layoutopt -p build -i --verify-run='make -s check'",
      "Change the files if the tests say the same as before."},
+    {"layoutopt advise -p build --verify-run='make -s all check' "
+     "--verify-time=./bench",
+     "Measure which layouts are the fastest, without touching anything."},
     {"layoutopt -p build a.cl --emit-facts=a.facts --depfile=a.d\n"
      "layoutopt --from-facts a.facts b.facts --stop-after=plan -o plan.yaml\n"
      "layoutopt --apply --from-facts a.facts b.facts --policy=plan.yaml -o out",

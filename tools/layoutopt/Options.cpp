@@ -106,6 +106,26 @@ static llvm::Error checkVerifyRun(const Options &O, bool Tunes) {
   return llvm::Error::success();
 }
 
+/// What `--strategy=measure` needs. \p Tunes: an option about it is given.
+static llvm::Error checkMeasure(const Options &O, bool Tunes) {
+  if (O.How != Strategy::Measure)
+    return Tunes ? usageError("--measure-budget and --measure-log go with "
+                              "--strategy=measure and 'advise'")
+                 : llvm::Error::success();
+  if (O.What != Verb::Rewrite && O.What != Verb::Advise)
+    return usageError("--strategy=measure goes with a rewrite or 'advise'");
+  if (O.VerifyRun.Command.empty() || O.VerifyRun.TimedCommand.empty())
+    return usageError("to measure, --verify-run has to name a command that "
+                      "builds and checks, and --verify-time one that is to "
+                      "become fast");
+  if (O.StartFromFacts || O.Mirror)
+    return usageError("--strategy=measure reads sources anew for each layout; "
+                      "it does not go with --from-facts or --mirror");
+  if (O.Measure.Seconds == 0)
+    return usageError("--measure-budget wants a number of seconds");
+  return llvm::Error::success();
+}
+
 /// Refuses options that contradict each other or that would have no effect.
 static llvm::Error checkTogether(const Options &O) {
   for (const std::string &Source : O.Sources)
@@ -252,6 +272,8 @@ layoutopt::parseOptions(int Argc, const char *const *Argv) {
   Out.BuildPath = Line.BuildPath;
   Out.Target = Line.Target;
   Out.How = Line.How;
+  if (Out.What == Verb::Advise && Line.How.getNumOccurrences() == 0)
+    Out.How = Strategy::Measure;
   if (Line.Layout.getNumOccurrences() != 0) {
     auto Layout = parseLayout(Line.Layout, {"--layout", 0, 0});
     if (!Layout)
@@ -315,6 +337,7 @@ layoutopt::parseOptions(int Argc, const char *const *Argv) {
   Out.VerifyRun.Seconds = Line.VerifyTimeout;
   Out.VerifyRun.Keeps = Line.VerifyKeep;
   Out.VerifyRun.TimedCommand = Line.VerifyTime;
+  Out.Measure = {Line.MeasureBudget, Line.MeasureLog};
 
   const bool IsFixingAsked =
       Line.FixObstacles && Line.FixObstacles.getNumOccurrences() != 0;
@@ -324,6 +347,14 @@ layoutopt::parseOptions(int Argc, const char *const *Argv) {
   if (Out.What == Verb::Report)
     if (llvm::Error E = checkQuestion(Out, "report"))
       return std::move(E);
+  if (Out.What == Verb::Advise) {
+    if (Out.How != Strategy::Measure)
+      return usageError("'advise' measures; no other --strategy goes with it");
+    Options Other = Out;
+    Other.VerifyRun.Command.clear();
+    if (llvm::Error E = checkQuestion(Other, "advise"))
+      return std::move(E);
+  }
   if (Out.What == Verb::Fix) {
     if (llvm::Error E = checkFix(Out, "fix"))
       return std::move(E);
@@ -339,21 +370,22 @@ layoutopt::parseOptions(int Argc, const char *const *Argv) {
   Options Whole = Out;
   if (Out.StopAfter == Stage::Plan || Out.StopAfter == Stage::Costs)
     Whole.StopAfter = Stage::All;
-  const bool CanReadAnew = Out.What == Verb::Rewrite && !Out.Mirror &&
-                           !llvm::errorToBool(checkFix(Whole, ""));
+  const bool Rewrites = Out.What == Verb::Rewrite || Out.What == Verb::Advise;
+  const bool CanReadAnew =
+      Rewrites && !Out.Mirror && !llvm::errorToBool(checkFix(Whole, ""));
   Out.InRounds = CanReadAnew && Out.HeaderOut.empty();
   // These get the edits of all that is read anew, as edits of the sources.
   Whole.Sarif.clear();
   Whole.ExportFixes.clear();
-  Out.OrdersFields = (Out.What == Verb::Rewrite || Out.What == Verb::Report) &&
-                     !Out.Mirror && !llvm::errorToBool(checkFix(Whole, ""));
+  Out.OrdersFields = (Rewrites || Out.What == Verb::Report) && !Out.Mirror &&
+                     !llvm::errorToBool(checkFix(Whole, ""));
   if (Out.Order && *Out.Order != OrderGoal::Keep && !Out.OrdersFields)
     return usageError("--order goes with a rewrite or a report of sources; "
                       "these are read anew after each change, which does not "
                       "go with --from-facts, --emit-facts, --profile, --mirror "
                       "or the stages of --stop-after in front of 'plan'");
   if (IsFixingAsked) {
-    if (llvm::Error E = Out.What == Verb::Rewrite
+    if (llvm::Error E = Rewrites
                             ? checkFix(Out, "--fix-obstacles")
                             : usageError("--fix-obstacles goes with a rewrite"))
       return std::move(E);
@@ -375,6 +407,10 @@ layoutopt::parseOptions(int Argc, const char *const *Argv) {
                Line.VerifyTime.getNumOccurrences() != 0 ||
                Line.VerifyKeep.getNumOccurrences() != 0;
   if (llvm::Error E = checkVerifyRun(Out, Tunes))
+    return std::move(E);
+  if (llvm::Error E =
+          checkMeasure(Out, Line.MeasureBudget.getNumOccurrences() != 0 ||
+                                Line.MeasureLog.getNumOccurrences() != 0))
     return std::move(E);
   return Out;
 }

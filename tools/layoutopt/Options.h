@@ -32,12 +32,19 @@ struct VerifyRunOptions {
   std::string TimedCommand; ///< --verify-time; empty: none.
 };
 
+/// How layouts are measured.
+struct MeasureOptions {
+  unsigned Seconds = 600; ///< --measure-budget
+  std::string Log;        ///< --measure-log; empty: none.
+};
+
 /// What a run is for.
 enum class Verb {
   Rewrite, ///< No word: find layouts, and show or write the result.
   Show,    ///< `show`: print how records lie in memory.
   Report,  ///< `report`: tell what the whole program could gain.
-  Fix      ///< `fix`: lift what keeps arrays, where a small change does.
+  Fix,     ///< `fix`: lift what keeps arrays, where a small change does.
+  Advise   ///< `advise`: measure layouts, and tell what each brings.
 };
 
 /// A record that the user names: `FILE:NAME`.
@@ -84,6 +91,7 @@ struct Options : Request {
   /// A rewrite goes on while arrays wait for others.
   bool InRounds = false;
   VerifyRunOptions VerifyRun;
+  MeasureOptions Measure; ///< Of Strategy::Measure.
   Stage StopAfter = Stage::All;
 };
 

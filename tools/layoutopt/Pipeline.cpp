@@ -8,6 +8,7 @@
 #include "Pipeline.h"
 #include "EmitFacts.h"
 #include "FixRun.h"
+#include "MeasureRun.h"
 #include "OrderRun.h"
 #include "Outputs.h"
 #include "ReadinessRun.h"
@@ -50,12 +51,22 @@ public:
     Heard.mute(true);
   }
 
+  /// The run that writes what \p Before has measured to be the fastest, with
+  /// \p Measured as the new contents of files.
+  Run(const Options &O, const Run &Before, const FileContents &Measured)
+      : O(O), Executable(Before.Executable), Out(Before.Out), Log(Before.Log),
+        Fixes(Before.Fixes), Sources(Before.Sources), Measured(&Measured),
+        Heard(Log, O.Quiet), Asked(O, Executable, Heard) {
+    Heard.mute(true);
+  }
+
   Expected<ExitCode> run();
 
 private:
   llvm::Error listKnownTargets();
   Expected<ExitCode> runStages(llvm::raw_ostream &Out);
   Expected<ExitCode> rewriteAndWrite(llvm::raw_ostream &Out);
+  Expected<ExitCode> measureAndWrite(llvm::raw_ostream &Out);
   Expected<ExitCode> writeResult(VerifiedEdits &Result, const Program &P,
                                  const SourceTexts &Texts,
                                  llvm::raw_ostream &Out);
@@ -76,6 +87,7 @@ private:
   llvm::raw_ostream &Out, &Log;
   const FixSeries *Fixes = nullptr;
   const Program *Sources = nullptr; ///< In front of Fixes, if there are any.
+  const FileContents *Measured = nullptr; ///< What has to come out.
   Terminal Heard;
   Project Asked;
   std::vector<std::unique_ptr<Round>> Rounds; ///< Those behind this one.
@@ -173,7 +185,11 @@ bool Run::tell(const Project &Each, LayoutPlan Plan, bool IsFirst) const {
     return Refuses;
   }
   if (!O.Quiet) {
-    printSummary(P, Plan, Worth().expected(), Log);
+    // Behind a measurement nobody asks what a model expects.
+    printSummary(P, Plan,
+                 O.Measured.empty() ? Worth().expected()
+                                    : Expectations(P.Sets.size()),
+                 Log);
     if (!Rest.Text.empty())
       Log << Rest.Text << '\n';
     if (IsFirst)
@@ -196,6 +212,8 @@ Expected<ExitCode> Run::rewriteAndWrite(llvm::raw_ostream &Out) {
     Out << printEdits(*Edits, P.Facts.Files, Asked.texts().contents());
     return ExitCode::Success;
   }
+  if (O.How == Strategy::Measure)
+    return measureAndWrite(Out);
   auto Result = Asked.rewrite();
   if (!Result)
     return Result.takeError();
@@ -210,11 +228,40 @@ Expected<ExitCode> Run::rewriteAndWrite(llvm::raw_ostream &Out) {
   return writeResult(*Result, Original->Facts, Original->Texts, Out);
 }
 
+/// Looks for the fastest program by running many, and writes it or tells of
+/// them.
+Expected<ExitCode> Run::measureAndWrite(llvm::raw_ostream &Out) {
+  if (llvm::Error E = Asked.readTexts())
+    return std::move(E);
+  std::optional<OriginalProgram> Original;
+  if (Fixes) {
+    auto Made = originalOf(Asked.program(), *Fixes);
+    if (!Made)
+      return Made.takeError();
+    Original = std::move(*Made);
+  }
+  auto Found = measureLayouts(
+      {O, Executable, Asked, Original ? Original->Facts : Asked.program(),
+       Original ? Original->Texts : Asked.texts(), Heard},
+      Out, Log);
+  if (!Found)
+    return Found.takeError();
+  if (O.What == Verb::Advise) {
+    Out << Found->Advice;
+    return ExitCode::Success;
+  }
+  if (!Found->Chosen) // What is not worth it counts as refused.
+    return O.Werror ? ExitCode::Refused : ExitCode::Success;
+  return Run(*Found->Chosen, *this, Found->Changed).runStages(Out);
+}
+
 /// \p P and \p Texts: as the files lie on the disk.
 Expected<ExitCode> Run::writeResult(VerifiedEdits &Result, const Program &P,
                                     const SourceTexts &Texts,
                                     llvm::raw_ostream &Out) {
   const FileContents &Changed = Result.Changed;
+  if (Measured && Changed != *Measured)
+    return internalError("what is to be written is not what was measured");
   if (O.InPlace && !O.AllowDirty) {
     std::vector<std::string> Sources;
     for (const FileFacts &File : P.Facts.Files)

@@ -8,7 +8,6 @@
 #include "VerifyRun.h"
 #include "layoutopt/Driver/Interrupted.h"
 #include "layoutopt/Driver/Paths.h"
-#include "layoutopt/Verify/EquivalenceRun.h"
 #include "layoutopt/Write/Root.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -16,10 +15,10 @@
 using namespace layoutopt;
 using llvm::StringRef;
 
-/// What to run on which files.
-static llvm::Expected<EquivalenceRequest>
-makeRequest(const Options &O, const Program &P, const LayoutPlan &Plan,
-            const SourceTexts &Texts, const FileContents &Changed) {
+llvm::Expected<EquivalenceRequest>
+layoutopt::equivalenceRequest(const Options &O, const Program &P,
+                              const LayoutPlan &Plan, const SourceTexts &Texts,
+                              const FileContents &Changed) {
   const VerifyRunOptions &V = O.VerifyRun;
   EquivalenceRequest Out;
   Out.Command = V.Command;
@@ -62,9 +61,8 @@ makeRequest(const Options &O, const Program &P, const LayoutPlan &Plan,
   return Out;
 }
 
-/// \p E, of two runs that differ; kernels that are called as before do.
-static llvm::Error withHint(llvm::Error E, const Program &P,
-                            const LayoutPlan &Plan) {
+llvm::Error layoutopt::withHint(llvm::Error E, const Program &P,
+                                const LayoutPlan &Plan) {
   bool HasKernels = false;
   for (size_t I = 0; I != Plan.Sets.size(); ++I)
     HasKernels |= Plan.Sets[I].Change && P.Sets[I].FromKernel;
@@ -91,7 +89,7 @@ layoutopt::verifyByRunning(const Options &O, const Program &P,
       Log << "note: nothing changes: the command of --verify-run was not run\n";
     return true;
   }
-  auto Request = makeRequest(O, P, Plan, Texts, Changed);
+  auto Request = equivalenceRequest(O, P, Plan, Texts, Changed);
   if (!Request)
     return Request.takeError();
   auto Verdict = runBoth(*Request, Log);

@@ -10,8 +10,19 @@
 
 #include "Options.h"
 #include "Outputs.h"
+#include "layoutopt/Verify/EquivalenceRun.h"
 
 namespace layoutopt {
+
+/// What the command of \p O is to be run on: the program with \p Changed, the
+/// new contents of its files, and what comes with them.
+llvm::Expected<EquivalenceRequest>
+equivalenceRequest(const Options &O, const Program &P, const LayoutPlan &Plan,
+                   const SourceTexts &Texts, const FileContents &Changed);
+
+/// \p E, of two runs that differ; kernels that are called as before do, which
+/// it then says.
+llvm::Error withHint(llvm::Error E, const Program &P, const LayoutPlan &Plan);
 
 /// Runs the command of \p O on both programs, see Verify/EquivalenceRun.h, and
 /// says in \p Log what came out; an error if nothing may be written. The diff,

@@ -54,6 +54,8 @@ struct Request {
   /// Only these change: patterns as the policy's `include`, in its place; what
   /// it excludes stays all the same. Empty: no such limit.
   std::vector<std::string> Only;
+  /// What a measurement decides, see PolicyOptions::Measured.
+  std::vector<ArrayPolicy> Measured;
   std::string Target;                ///< Empty: the policy's, or `sm_35`.
   std::string PolicyFile;            ///< Empty: look for one.
   bool NoPolicy = false;             ///< Look for none.

@@ -33,9 +33,12 @@ enum class Strategy {
   /// As Paper; as Search for sets that would lose by it for sure. What gains
   /// nothing for sure stays. Without prices: as Paper.
   Auto,
-  Paper, ///< Clusters by epsilon, layouts by the profile's tree.
-  Model, ///< Clusters by epsilon, layouts by the bytes that they move.
-  Search ///< Both by the bytes that they move, starting from the paper's.
+  Paper,  ///< Clusters by epsilon, layouts by the profile's tree.
+  Model,  ///< Clusters by epsilon, layouts by the bytes that they move.
+  Search, ///< Both by the bytes that they move, starting from the paper's.
+  /// As Auto, but what gains nothing for sure changes, too: where a measurement
+  /// begins that decides, see MeasuredSets.h.
+  Measure
 };
 
 /// Auto leaves the published choice where by the model's prices its accesses

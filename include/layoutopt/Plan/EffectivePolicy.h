@@ -48,6 +48,9 @@ struct PolicyOptions {
   std::optional<LayoutExpr> Layout;         ///< `--layout`
   std::optional<OrderGoal> Order;           ///< `--order`
   std::vector<std::string> Only;            ///< In place of `include`.
+  /// Of array sets, by a measurement: their clusters win over `sets`, whose
+  /// other keys stay.
+  std::vector<ArrayPolicy> Measured;
 };
 
 struct EffectivePolicy {

@@ -62,6 +62,8 @@ struct ArrayPolicy {
   bool InSource = false; ///< It is one.
   bool Keeps = false;    ///< The arrays stay; there is no layout.
   /// @}
+  /// Of an entry that a measurement stands for: what it found, for the plan.
+  std::string Evidence;
   /// \name For array sets only
   /// @{
   std::optional<Placed<std::string>> Handle;

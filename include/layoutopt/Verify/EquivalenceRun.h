@@ -26,7 +26,7 @@
 #ifndef LAYOUTOPT_VERIFY_EQUIVALENCERUN_H
 #define LAYOUTOPT_VERIFY_EQUIVALENCERUN_H
 
-#include "layoutopt/Verify/SpeedUpInterval.h"
+#include "layoutopt/Measure/SpeedUpInterval.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/raw_ostream.h"
 #include <chrono>

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "layoutopt/Verify/SpeedUpInterval.h"
+#include "layoutopt/Measure/SpeedUpInterval.h"
 #include <gtest/gtest.h>
 #include <random>
 

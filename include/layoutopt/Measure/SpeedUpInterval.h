@@ -12,8 +12,8 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#ifndef LAYOUTOPT_VERIFY_SPEEDUPINTERVAL_H
-#define LAYOUTOPT_VERIFY_SPEEDUPINTERVAL_H
+#ifndef LAYOUTOPT_MEASURE_SPEEDUPINTERVAL_H
+#define LAYOUTOPT_MEASURE_SPEEDUPINTERVAL_H
 
 #include "llvm/ADT/ArrayRef.h"
 #include <string>
@@ -28,6 +28,8 @@ struct SpeedUpInterval {
 
   bool isFaster() const { return Least > 1; }
   bool isSlower() const { return Most < 1; }
+  /// Faster, slower, or as good as equal: more pairs would tell nothing new.
+  bool isClear() const;
   /// `1.21 times as fast (1.18 to 1.25), 15 pairs of runs`.
   std::string str() const;
 };
@@ -43,4 +45,4 @@ constexpr size_t PairsToLookAt[] = {7, 15, 31};
 
 } // namespace layoutopt
 
-#endif // LAYOUTOPT_VERIFY_SPEEDUPINTERVAL_H
+#endif // LAYOUTOPT_MEASURE_SPEEDUPINTERVAL_H

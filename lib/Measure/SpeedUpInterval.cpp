@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "layoutopt/Verify/SpeedUpInterval.h"
+#include "layoutopt/Measure/SpeedUpInterval.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <cassert>
@@ -36,6 +36,13 @@ SpeedUpInterval layoutopt::speedUpInterval(std::vector<double> Ratios) {
   Out.Median = (Ratios[(N - 1) / 2] + Ratios[N / 2]) / 2;
   Out.Pairs = N;
   return Out;
+}
+
+/// Half the width of an interval that says: as good as equal.
+static constexpr double Equal = 0.01;
+
+bool SpeedUpInterval::isClear() const {
+  return isFaster() || isSlower() || (Least > 1 - Equal && Most < 1 + Equal);
 }
 
 std::string SpeedUpInterval::str() const {
