@@ -204,7 +204,8 @@ Error ProgramMeasurer::findOrders() {
 }
 
 /// What the default strategy would do is tried first: no measurement is to end
-/// behind it for want of time.
+/// behind it for want of time. Then each layout for all sets, with the fields
+/// in their order, which brings less.
 Error ProgramMeasurer::addFirst() {
   const Project &Asked = From.Asked;
   auto Plan = choose(Asked.program(), Asked.clusterings(), Asked.target(),
@@ -222,6 +223,15 @@ Error ProgramMeasurer::addFirst() {
         Auto[A] = K;
   }
   Space.First.push_back(std::move(Auto));
+  size_t Widest = 1;
+  for (const MeasuredSet &Each : Sets)
+    Widest = std::max(Widest, Each.Choices.size());
+  for (size_t K = 1; K != Widest; ++K) {
+    Candidate C(Space.Choices.size(), 0);
+    for (size_t A = 0; A != Sets.size(); ++A)
+      C[A] = unsigned(std::min(K, Sets[A].Choices.size() - 1));
+    Space.First.push_back(std::move(C));
+  }
   return Error::success();
 }
 
