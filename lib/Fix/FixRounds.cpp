@@ -56,6 +56,25 @@ static std::vector<std::string> keysOf(const Program &P,
   return Out;
 }
 
+/// The set of each name of \p P, as in keysOf(); absent where two have it. A
+/// fix may join the set of a name with others, which lend it theirs.
+static std::map<std::string, size_t> setsByName(const Program &P) {
+  std::map<std::string, size_t> Out;
+  std::set<std::string> Several;
+  for (size_t S = 0; S != P.Sets.size(); ++S)
+    for (Index E : P.Sets[S].Entities) {
+      const EntityFacts &Each = P.Facts.Entities[E];
+      const std::string Key =
+          (Each.Function == None ? "" : P.Facts.Functions[Each.Function].Name) +
+          "." + Each.Name;
+      if (auto [At, IsNew] = Out.try_emplace(Key, S); !IsNew && At->second != S)
+        Several.insert(Key);
+    }
+  for (const std::string &Key : Several)
+    Out.erase(Key);
+  return Out;
+}
+
 namespace {
 
 /// A fix that could be made, and for which sets.
@@ -135,18 +154,52 @@ static std::string keyOf(const Fix &What, llvm::StringRef Text) {
 
 /// The obstacles of \p Why, if each of them is of a kind that has a fix and
 /// lies where \p Root allows edits (empty: anywhere); none otherwise.
-static llvm::ArrayRef<Index> fixableObstacles(const Project &Asked,
-                                              const Refusal &Why,
-                                              llvm::StringRef Root) {
+static std::vector<Index> fixableObstacles(const Project &Asked,
+                                           const Refusal &Why,
+                                           llvm::StringRef Root) {
   const Program &P = Asked.program();
+  std::vector<Index> Out;
+  bool IsCast = false;
+  auto IsFixable = [&](const ObstacleFacts &O) {
+    return !appliedFixOf(O.Kind).empty() && O.Where.isValid() &&
+           !P.Facts.Files[O.Where.File].System &&
+           (Root.empty() || liesIn(P.Facts.Files[O.Where.File].Path, Root));
+  };
+  std::set<Index> Owners;
   for (Index N : Why.Obstacles) {
     const ObstacleFacts &O = P.Facts.Obstacles[N];
-    if (appliedFixOf(O.Kind).empty() || !O.Where.isValid() ||
-        P.Facts.Files[O.Where.File].System ||
-        (!Root.empty() && !liesIn(P.Facts.Files[O.Where.File].Path, Root)))
+    if (O.Kind == Reason::OwnerExposed && O.Entity != None) {
+      Owners.insert(P.Facts.Entities[O.Entity].Owner);
+      continue;
+    }
+    IsCast |= O.Kind == Reason::PointerCast;
+    if (!IsFixable(O))
+      return {};
+    Out.push_back(N);
+  }
+  // An owner is exposed by what else is done with it, or by the cast itself.
+  // Once that has a fix, nothing may be left of it: the result will tell.
+  for (Index Owner : Owners) {
+    bool IsKnown = IsCast;
+    for (size_t N = 0; N != P.Facts.Obstacles.size(); ++N) {
+      const ObstacleFacts &O = P.Facts.Obstacles[N];
+      const ReasonInfo &Info = infoOf(O.Kind);
+      const Index Of =
+          O.Entity != None ? P.Facts.Entities[O.Entity].Record : O.Record;
+      const BytesEffect Effect =
+          O.Entity != None ? Info.OnArray : Info.OnRecord;
+      if (Of != Owner || Effect == BytesEffect::None)
+        continue;
+      if (!IsFixable(O))
+        return {};
+      IsKnown = true;
+      if (!llvm::is_contained(Out, static_cast<Index>(N)))
+        Out.push_back(static_cast<Index>(N));
+    }
+    if (!IsKnown)
       return {};
   }
-  return Why.Obstacles;
+  return Out;
 }
 
 /// The fixes for the sets all of whose obstacles have one.
@@ -404,6 +457,9 @@ Expected<FixResult> layoutopt::fixProgram(const Request &R,
       Why[Keys[S]] = whyUnfreed(After, S);
       Names[Keys[S]] = nameOf(After.program(), After.program().Sets[S]);
     }
+    for (const auto &[Key, S] : setsByName(After.program()))
+      if (Why.try_emplace(Key, whyUnfreed(After, S)).second)
+        Names[Key] = nameOf(After.program(), After.program().Sets[S]);
     const std::vector<std::string> OldKeys = keysOf(Before.program(), {});
     for (size_t S = 0; S != OldKeys.size(); ++S)
       OldNames[OldKeys[S]] = nameOf(Before.program(), Before.program().Sets[S]);

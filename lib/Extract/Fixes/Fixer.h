@@ -29,6 +29,8 @@ public:
   std::vector<FixEdit> expandMacro() const;
   std::vector<FixEdit> stepApart() const;
   std::vector<FixEdit> nameUnion() const;
+  /// A function for memory of any type gets a sibling for one record.
+  std::vector<FixEdit> typeFunction() const;
   /// Writes out each macro that is several of the values of a list.
   std::vector<FixEdit> expandValues() const;
   /// The same, with what moves and what is renamed by them in \p Whole.
@@ -99,6 +101,9 @@ private:
   bool isPragma(llvm::StringRef Name) const;
   /// Whether \p Name is, or was, a macro.
   bool isMacro(llvm::StringRef Name) const;
+  /// How often the file names \p Name, code that is left out included, but for
+  /// macros that nothing else names.
+  size_t mentionsOf(llvm::StringRef Name) const;
   /// The text of the macro that begins at \p Use, in its place, if its name
   /// stands at most \p MostUses times in the file and its text is \p Wanted.
   std::optional<FixEdit>
@@ -122,6 +127,7 @@ private:
                                        bool &IsPossible) const;
 
   friend class Hoist;
+  friend class CallTyper;
 
   clang::ASTContext &AST;
   clang::Preprocessor &PP;

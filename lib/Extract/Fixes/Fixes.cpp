@@ -70,6 +70,10 @@ std::optional<Fix> layoutopt::fixFor(const FixPlace &Where, ASTContext &AST,
   case Reason::PointerStepValue:
     Out.Edits = At.stepApart();
     break;
+  case Reason::PointerCast:
+  case Reason::UnknownAllocator:
+    Out.Edits = At.typeFunction();
+    break;
   case Reason::RecordInDeclaration:
     Out.Edits = At.partRecord(Out);
     break;

@@ -14,20 +14,9 @@
 using namespace clang;
 using llvm::StringRef;
 
-bool layoutopt::isDefinedOnce(const MacroDirective *History, StringRef Name,
-                              const SourceManager &SM, const LangOptions &LO) {
-  const MacroInfo *Only = nullptr;
-  for (const MacroDirective *Each = History; Each; Each = Each->getPrevious()) {
-    const auto *Define = dyn_cast<DefMacroDirective>(Each);
-    if (!Define || Only)
-      return false;
-    Only = Define->getInfo();
-  }
-  if (!Only)
-    return false;
-  const SourceLocation Where = Only->getDefinitionLoc();
-  if (SM.isWrittenInBuiltinFile(Where) || SM.isWrittenInCommandLineFile(Where))
-    return false;
+bool layoutopt::liesOnlyInGuards(SourceLocation Where, StringRef Name,
+                                 const SourceManager &SM,
+                                 const LangOptions &LO) {
   const FileID File = SM.getFileID(Where);
   const StringRef Text = SM.getBufferData(File);
   Lexer Lex(SM.getLocForStartOfFile(File), LO, Text.begin(), Text.begin(),
@@ -65,4 +54,21 @@ bool layoutopt::isDefinedOnce(const MacroDirective *History, StringRef Name,
       Guards.back() = false;
   }
   return false;
+}
+
+bool layoutopt::isDefinedOnce(const MacroDirective *History, StringRef Name,
+                              const SourceManager &SM, const LangOptions &LO) {
+  const MacroInfo *Only = nullptr;
+  for (const MacroDirective *Each = History; Each; Each = Each->getPrevious()) {
+    const auto *Define = dyn_cast<DefMacroDirective>(Each);
+    if (!Define || Only)
+      return false;
+    Only = Define->getInfo();
+  }
+  if (!Only)
+    return false;
+  const SourceLocation Where = Only->getDefinitionLoc();
+  return !SM.isWrittenInBuiltinFile(Where) &&
+         !SM.isWrittenInCommandLineFile(Where) &&
+         liesOnlyInGuards(Where, Name, SM, LO);
 }

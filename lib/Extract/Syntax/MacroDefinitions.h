@@ -19,6 +19,12 @@ bool isDefinedOnce(const clang::MacroDirective *History, llvm::StringRef Name,
                    const clang::SourceManager &SM,
                    const clang::LangOptions &LO);
 
+/// Whether what stands at \p Where, in a file, lies in no `#if` but an include
+/// guard. \p Name: a macro that is defined there is no guard's; may be empty.
+bool liesOnlyInGuards(clang::SourceLocation Where, llvm::StringRef Name,
+                      const clang::SourceManager &SM,
+                      const clang::LangOptions &LO);
+
 } // namespace layoutopt
 
 #endif // LAYOUTOPT_LIB_EXTRACT_MACRODEFINITIONS_H
