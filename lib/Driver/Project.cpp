@@ -202,7 +202,7 @@ llvm::Error Project::decide(const DecisionDetail &Detail) {
   bool Asks = !Policy.Records.empty() || !Policy.Sets.empty();
   for (const ArraySet &Set : P.Sets) {
     // Nobody asks for the clusters of what stays as it is.
-    if (!Detail.AllGraphs && (isBlocked(P, Set, BoundaryRule::Convert) ||
+    if (!Detail.AllGraphs && (isBlocked(P, Set, BoundaryRule::Calls) ||
                               (!Asks && IsSingle[&Set - P.Sets.data()]))) {
       Clusterings.emplace_back();
       continue;

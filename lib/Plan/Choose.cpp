@@ -48,6 +48,8 @@ bool layoutopt::blocks(const Program &P, const ObstacleFacts &Obstacle,
   case BoundaryRule::Sort:
     return !isSort(P, Obstacle);
   case BoundaryRule::Convert:
+    return Obstacle.Kind == Reason::NoBody;
+  case BoundaryRule::Calls:
     return false;
   }
   llvm_unreachable("all rules are covered");

@@ -35,6 +35,8 @@ StringRef layoutopt::toString(BoundaryRule Boundary) {
     return "sort";
   case BoundaryRule::Convert:
     return "convert";
+  case BoundaryRule::Calls:
+    return "calls";
   }
   llvm_unreachable("all rules are covered");
 }
@@ -75,10 +77,10 @@ static Error readChoice(const YamlNode &Body, PolicyMap Map, StringRef Key,
 
 static Error readBoundary(const YamlNode &Body, PolicyMap Map,
                           std::optional<Placed<BoundaryRule>> &Boundary) {
-  return readChoice(
-      Body, Map, "boundary", "choice",
-      {BoundaryRule::Refuse, BoundaryRule::Sort, BoundaryRule::Convert},
-      Boundary);
+  return readChoice(Body, Map, "boundary", "choice",
+                    {BoundaryRule::Refuse, BoundaryRule::Sort,
+                     BoundaryRule::Convert, BoundaryRule::Calls},
+                    Boundary);
 }
 
 static Expected<Placed<std::string>> readText(const YamlNode &Node) {

@@ -40,7 +40,12 @@ ContainerPrinter::ContainerPrinter(const ContainerClasses &Of) : Of(Of) {
              {"Span", N.Span},
              {"ConstSpan", N.ConstSpan},
              {"Unique", N.Unique},
-             {"Make", N.Make}};
+             {"Make", N.Make},
+             {"Packed", N.Packed},
+             {"Unpacked", N.Unpacked},
+             {"Copy", N.Copy},
+             {"Move", N.Move},
+             {"Fill", N.Fill}};
   for (const auto &[Question, Name] : N.Algorithms)
     Classes["Algorithm_" + algorithmOf(Question).str()] = Name;
 }
@@ -308,7 +313,8 @@ ContainerText layoutopt::printContainerClasses(const ContainerClasses &Of) {
   if (Of.HasVectors)
     Text.Containers += "\n" + Printer.printVector();
   Text.Containers += Printer.printUnique() + Printer.printStorage() +
-                     Printer.printSpans() + Printer.printSorts();
+                     Printer.printSpans() + Printer.printBoundaries() +
+                     Printer.printSorts();
   if (!Of.Methods.empty())
     Text.Containers += "\n" + Printer.printForwards();
   return Text;

@@ -103,6 +103,17 @@ struct ContainerNames {
   /// `std::make_unique<particle[]>`; both empty if there are none.
   std::string Unique;
   std::string Make;
+  /// `particle_packed` and `particle_unpacked`, which hold elements as records
+  /// while a function works on their bytes; the second one gives them back.
+  /// Empty if none is asked for; the second one needs the first.
+  std::string Packed;
+  std::string Unpacked;
+  /// `particle_copy`, `particle_move` and `particle_fill`, which do with
+  /// elements what memcpy, memmove and memset do with bytes; those that
+  /// somebody calls. The second one needs Packed.
+  std::string Copy;
+  std::string Move;
+  std::string Fill;
 };
 
 /// Names that are free, from then on taken, like those above for a record that

@@ -63,12 +63,20 @@ void ContainerEditor::nameClasses() {
     NameIfAsked(N, "$end", Out.Names.End, "_end");
     NameIfAsked(N, "$unique", Out.Names.Unique, "_unique");
     NameIfAsked(N, "$make", Out.Names.Make, "_make");
+    NameIfAsked(N, "$packed", Out.Names.Packed, "_packed");
+    NameIfAsked(N, "$unpacked", Out.Names.Unpacked, "_unpacked");
+    NameIfAsked(N, "$copy", Out.Names.Copy, "_copy");
+    NameIfAsked(N, "$move", Out.Names.Move, "_move");
+    NameIfAsked(N, "$fill", Out.Names.Fill, "_fill");
   }
   // Each needs the other.
   if (!Out.Names.Unique.empty() && Out.Names.Make.empty())
     Out.Names.Make = Job.InUse.make(Name + "_make");
   if (!Out.Names.Make.empty() && Out.Names.Unique.empty())
     Out.Names.Unique = Job.InUse.make(Name + "_unique");
+  if (Out.Names.Packed.empty() &&
+      (!Out.Names.Unpacked.empty() || !Out.Names.Move.empty()))
+    Out.Names.Packed = Job.InUse.make(Name + "_packed");
   Out.HasVectors |= !Out.Names.New.empty() || !Out.Names.Unique.empty();
   const std::set<std::string> Bound = usrsOfElements(Facts);
   if (Bound.count(pointersTo(record().USR, /*IsConst=*/false)) ||
@@ -91,13 +99,15 @@ StringRef ContainerEditor::blankBefore(Range R) const {
 void ContainerEditor::replaceParts(const ElementNameFacts &N) {
   // What a text names, see ElementForm::Parts and ElementForm::Array.
   const std::pair<StringRef, const std::string *> Marks[] = {
-      {"$ref", &Out.Names.Ref},     {"$cref", &Out.Names.ConstRef},
-      {"$ptr", &Out.Names.Pointer}, {"$cptr", &Out.Names.ConstPointer},
-      {"$array", &Out.Names.Array}, {"$vector", &Out.Names.Vector},
-      {"$span", &Out.Names.Span},   {"$cspan", &Out.Names.ConstSpan},
-      {"$new", &Out.Names.New},     {"$delete", &Out.Names.Delete},
-      {"$end", &Out.Names.End},     {"$unique", &Out.Names.Unique},
-      {"$make", &Out.Names.Make}};
+      {"$ref", &Out.Names.Ref},           {"$cref", &Out.Names.ConstRef},
+      {"$ptr", &Out.Names.Pointer},       {"$cptr", &Out.Names.ConstPointer},
+      {"$array", &Out.Names.Array},       {"$vector", &Out.Names.Vector},
+      {"$span", &Out.Names.Span},         {"$cspan", &Out.Names.ConstSpan},
+      {"$new", &Out.Names.New},           {"$delete", &Out.Names.Delete},
+      {"$end", &Out.Names.End},           {"$unique", &Out.Names.Unique},
+      {"$make", &Out.Names.Make},         {"$packed", &Out.Names.Packed},
+      {"$unpacked", &Out.Names.Unpacked}, {"$copy", &Out.Names.Copy},
+      {"$move", &Out.Names.Move},         {"$fill", &Out.Names.Fill}};
   std::string Element;
   for (const ElementDeclaration &D : N.Declarations) {
     std::string Text;

@@ -34,6 +34,7 @@ public:
   std::string printPointerAccess() const; ///< What of them needs references.
   std::string printUnique() const;        ///< If there are any.
   std::string printStorage() const;       ///< What new and delete become.
+  std::string printBoundaries() const;    ///< Elements as bytes.
   std::string printSorts() const;         ///< Those that are asked for.
   std::string printForwards() const;      ///< The record's own methods.
   std::string printTraits() const;
@@ -86,6 +87,9 @@ private:
   /// Whether something stands for `std::unique_ptr<S[]>`.
   bool hasUniques() const { return !Of.Names.Unique.empty(); }
   std::string friendsOfUnique() const;
+  /// Whether elements are packed for functions that work on bytes.
+  bool hasPacking() const { return !Of.Names.Packed.empty(); }
+  std::string packing() const;
   /// The member of the columns that leads to a copy of them within the block of
   /// a vector, where it is as long as its elements are, or to the array.
   std::string home() const;

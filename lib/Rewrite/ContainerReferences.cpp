@@ -424,6 +424,7 @@ $ConstFields
   $Constexpr$ConstRef(const $Ref &$from) noexcept;
   $ConstRef(const $ConstRef &) = default;
 $ToRecord
+$Packing
 $ConstMethods
 $ConstAddress
 };
@@ -467,6 +468,7 @@ $Place
         isMoveOnly()
             ? ""
             : fill("  operator $Record() const$Noexcept;\n", Noexcept)},
+       {"Packing", packing()},
        {"RefToRecord",
         isMoveOnly() ? ""
                      : fill("  operator $Record() const$Noexcept { return "

@@ -10,7 +10,7 @@
 struct opaque { float x; };
 void fill(void *p, unsigned n);
 void to_nothing(std::vector<opaque> &v) {
-  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: the address of the element is taken
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: elements are passed to 'fill', which works on their bytes
   fill(&v[0], 4);
 }
 

@@ -35,7 +35,9 @@ enum class EmissionStyle { Direct, Switchable };
 enum class BoundaryRule {
   Refuse, ///< They stay as they are.
   Sort,   ///< The records are packed for `qsort`, which takes longer than that.
-  Convert ///< The records are packed for each call.
+  Convert, ///< The records are packed for each call.
+  Calls    ///< C++: also for functions that are not known, which are trusted to
+           ///< keep no pointer.
 };
 
 /// Fields that are stored together, in this order.

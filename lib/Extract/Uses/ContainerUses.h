@@ -42,6 +42,7 @@ constexpr llvm::StringLiteral UseFields =
 /// Visits the code of a unit. The parts of it stand in a file for each thing
 /// that is looked at.
 class ContainerUses : public PathVisitor<ContainerUses> {
+  friend class BoundaryFinder;
   using Base = PathVisitor<ContainerUses>;
 
 public:
@@ -284,6 +285,11 @@ private:
   bool passThis(const clang::CXXThisExpr *E, const clang::CXXRecordDecl *Record,
                 Index This);
 
+  // ContainerBoundaries.cpp
+  bool boundary(const clang::Expr *E, const clang::CXXRecordDecl *Record);
+  bool sizeOfElement(const clang::UnaryExprOrTypeTraitExpr *Size,
+                     const clang::CXXRecordDecl *Record, const Sources &From);
+
   // ElementStorage.cpp
   void storage(const clang::CXXNewExpr *New,
                const clang::CXXRecordDecl *Record);
@@ -382,6 +388,8 @@ private:
   llvm::DenseSet<const clang::Expr *>
       Counted; ///< Sizes of arrays and elements.
   llvm::DenseSet<const clang::CallExpr *> Respelled;
+  llvm::DenseSet<const clang::Expr *>
+      Crossed; ///< Pointers that calls take as bytes.
   llvm::DenseSet<const clang::CXXRecordDecl *> Noted;
   llvm::SmallVector<const clang::FunctionDecl *, 2> Swaps; ///< Of the program.
   llvm::SetVector<const clang::CXXRecordDecl *> Classes;   ///< Of the program.

@@ -179,7 +179,7 @@ void ContainerUses::pointer(const Expr *E, const CXXRecordDecl *Record) {
       Call && recordOfUniqueMember(Call->getDirectCallee(), AST) &&
       isOwnedAtOnce(Call, Path.size() - 1))
     return;
-  if (staysPointer(E))
+  if (boundary(E, Record) || staysPointer(E))
     return;
   const Index Name = Names.pointers(Record, pointsToConst(E->getType()));
   auto Refuse = [&](const llvm::Twine &Message, const llvm::Twine &Fix) {
@@ -223,6 +223,8 @@ void ContainerUses::pointer(const Expr *E, const CXXRecordDecl *Record) {
 void ContainerUses::takeAddress(const Expr *E, const CXXRecordDecl *Record,
                                 const Sources &From, const UnaryOperator *U,
                                 size_t Depth) {
+  if (Crossed.contains(U))
+    return;
   for (Index Each : From)
     Names.bind(Names.pointers(Record, E->getType().isConstQualified()), Each);
   const Context At = userOfPointer(U, Depth);

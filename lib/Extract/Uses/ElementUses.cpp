@@ -187,6 +187,9 @@ void ContainerUses::element(const Expr *E, const Sources &From) {
   if (const auto *Size = dyn_cast_or_null<Expr>(User);
       Size && Counted.contains(Size))
     return;
+  if (const auto *Size = dyn_cast_or_null<UnaryExprOrTypeTraitExpr>(User);
+      Size && sizeOfElement(Size, Record, From))
+    return;
   if (const auto *Cast = dyn_cast_or_null<CStyleCastExpr>(User);
       Cast && Cast->getCastKind() == CK_ToVoid)
     return;
