@@ -20,11 +20,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Uses/ContainerBoundaries.h"
-#include "Syntax/Compat.h"
-#include "Types/LibraryStorage.h"
-#include "Types/Sizes.h"
 #include "Uses/Repeatable.h"
-#include "clang/Lex/Lexer.h"
 
 using namespace clang;
 using namespace layoutopt;
@@ -33,8 +29,7 @@ using namespace layoutopt;
 // Where a pointer crosses
 //===----------------------------------------------------------------------===//
 
-/// Whether \p T is a pointer to what bytes are taken for.
-static bool pointsToBytes(QualType T) {
+bool layoutopt::pointsToBytes(QualType T) {
   const auto *To = T->getAs<PointerType>();
   if (!To)
     return false;
@@ -101,8 +96,7 @@ std::optional<Crossing> BoundaryFinder::crossing(const Expr *E, size_t Depth) {
   return Out;
 }
 
-/// \p E without what neither names nor moves anything.
-static const Expr *bare(const Expr *E) {
+const Expr *layoutopt::bare(const Expr *E) {
   for (;;) {
     E = E->IgnoreParens();
     const auto *Cast = dyn_cast<ImplicitCastExpr>(E);
@@ -187,107 +181,6 @@ std::optional<ElementRoot> BoundaryFinder::rootOf(const Expr *Pointer,
   Out.Kind = ElementRoot::Pointer;
   Out.From = {Uses.Names.pointers(Record, pointsToConst(Pointer->getType()))};
   return Out;
-}
-
-//===----------------------------------------------------------------------===//
-// Who takes it
-//===----------------------------------------------------------------------===//
-
-namespace {
-/// What a function does with a pointer to bytes, which it does not keep.
-struct ByteFunction {
-  llvm::StringLiteral Name;
-  unsigned Pointer; ///< The argument.
-  int Factor[2];    ///< Arguments whose product is the number of bytes; -1:
-                    ///< there is none.
-  bool IsWritten;   ///< Otherwise the bytes are only read.
-};
-} // namespace
-
-static constexpr ByteFunction OfC[] = {
-    {"fread", 0, {1, 2}, true},    {"fwrite", 0, {1, 2}, false},
-    {"read", 1, {2, -1}, true},    {"write", 1, {2, -1}, false},
-    {"pread", 1, {2, -1}, true},   {"pwrite", 1, {2, -1}, false},
-    {"recv", 1, {2, -1}, true},    {"send", 1, {2, -1}, false},
-    {"qsort", 0, {1, 2}, true},    {"memcpy", 0, {2, -1}, true},
-    {"memcpy", 1, {2, -1}, false}, {"memmove", 0, {2, -1}, true},
-    {"memmove", 1, {2, -1}, false}};
-
-/// Those that return when the buffer may be used again. How many bytes an item
-/// has, only the type says that they get.
-static constexpr ByteFunction OfMPI[] = {
-    {"MPI_Send", 0, {-1, -1}, false},  {"MPI_Ssend", 0, {-1, -1}, false},
-    {"MPI_Rsend", 0, {-1, -1}, false}, {"MPI_Bsend", 0, {-1, -1}, false},
-    {"MPI_Recv", 0, {-1, -1}, true},   {"MPI_Bcast", 0, {-1, -1}, true}};
-
-static constexpr ByteFunction OfStreams[] = {
-    {"write", 0, {1, -1}, false},   {"read", 0, {1, -1}, true},
-    {"readsome", 0, {1, -1}, true}, {"sputn", 0, {1, -1}, false},
-    {"sgetn", 0, {1, -1}, true},    {"append", 0, {1, -1}, false}};
-
-/// Whether \p M is a member of a class of the library that takes bytes.
-static bool isOfByteClass(const CXXMethodDecl *M) {
-  const auto *Class = dyn_cast<ClassTemplateSpecializationDecl>(M->getParent());
-  return Class && Class->isInStdNamespace() && Class->getIdentifier() &&
-         llvm::is_contained({"basic_ostream", "basic_istream",
-                             "basic_streambuf", "basic_string"},
-                            Class->getName());
-}
-
-/// Whether a function that is called \p Name is known to use a pointer when it
-/// has returned.
-static bool isKnownToKeep(StringRef Name) {
-  if (Name.starts_with("aio_") || Name == "setvbuf" || Name == "setbuf" ||
-      Name == "pthread_create" || Name == "thrd_create" || Name == "lio_listio")
-    return true;
-  if (!Name.consume_front("MPI_"))
-    return false;
-  return (Name.size() > 1 && Name[0] == 'I' && llvm::isLower(Name[1]) &&
-          !Name.starts_with("Init")) ||
-         Name.ends_with("_init") || Name.starts_with("Win_") ||
-         Name.starts_with("Buffer_") || Name.contains("_begin") ||
-         Name.starts_with("File_i");
-}
-
-std::optional<Taker> BoundaryFinder::takerOf(const Crossing &At) {
-  const FunctionDecl *F = At.Callee;
-  if (!F->getIdentifier() || !At.As->isPointerType())
-    return std::nullopt;
-  const auto *Method = dyn_cast<CXXMethodDecl>(F);
-  auto Find = [&](llvm::ArrayRef<ByteFunction> In) -> std::optional<Taker> {
-    StringRef Name = F->getName();
-    Name.consume_front("__builtin_");
-    for (const ByteFunction &Each : In)
-      if (Each.Name == Name && Each.Pointer == At.Number)
-        return Taker{true, Each.IsWritten, {Each.Factor[0], Each.Factor[1]}};
-    return std::nullopt;
-  };
-  auto HasFactors = [&](const Taker &T) {
-    for (int Each : T.Factor)
-      if (Each >= static_cast<int>(At.Call->getNumArgs()))
-        return false;
-    return true;
-  };
-  std::optional<Taker> Known;
-  if (Method && isOfByteClass(Method))
-    Known = pointsToBytes(At.As) ? Find(OfStreams) : std::nullopt;
-  else if (!Method && isCLibrary(F, AST))
-    Known = Find(OfC);
-  else if (!Method && F->isExternC() && !F->isDefined())
-    Known = Find(OfMPI);
-  if (Known && HasFactors(*Known))
-    return Known;
-  // Any other that takes bytes; a pointer to the record only if that stays what
-  // it is: no class fits C.
-  const bool TakesBytes = pointsToBytes(At.As);
-  const bool TakesRecords =
-      pointedRecord(At.As, AST) && F->isExternC() && !F->isDefined();
-  if ((!TakesBytes && !TakesRecords) || F->isTemplateInstantiation() ||
-      F->isVariadic() || F->isDeleted() ||
-      (Method && (Method->isVirtual() || isOfLibrary(F, AST) ||
-                  isa<ClassTemplateSpecializationDecl>(Method->getParent()))))
-    return std::nullopt;
-  return Taker{false, !At.As->getPointeeType().isConstQualified(), {-1, -1}};
 }
 
 //===----------------------------------------------------------------------===//
@@ -399,196 +292,6 @@ static const Expr *fullExpression(llvm::ArrayRef<AroundNode> Path,
     Out = E;
   }
   return Out;
-}
-
-//===----------------------------------------------------------------------===//
-// What the records are
-//===----------------------------------------------------------------------===//
-
-static bool isPlainClass(const CXXRecordDecl *D, const ASTContext &AST,
-                         unsigned Depth);
-
-/// Whether a field of type \p T has the same bytes wherever arrays of records
-/// change: no array of records lies in it, and it leads to none.
-static bool isPlainField(QualType T, const ASTContext &AST, unsigned Depth) {
-  T = T.getCanonicalType();
-  if (T->isArrayType())
-    return !AST.getBaseElementType(T)->isRecordType() && Depth != 0 &&
-           isPlainField(AST.getBaseElementType(T), AST, Depth - 1);
-  if (const auto *To = T->getAs<PointerType>())
-    return !To->getPointeeType()->isRecordType() &&
-           !To->getPointeeType()->isPointerType();
-  if (T->isArithmeticType() || T->isEnumeralType() || T->isVectorType())
-    return true;
-  const CXXRecordDecl *D = T->getAsCXXRecordDecl();
-  return D && D->hasDefinition() && Depth != 0 &&
-         isPlainClass(D->getDefinition(), AST, Depth - 1);
-}
-
-static bool isPlainClass(const CXXRecordDecl *D, const ASTContext &AST,
-                         unsigned Depth) {
-  if (recordOfContainer(typeOfRecord(D, AST), AST))
-    return false;
-  for (const CXXBaseSpecifier &Each : D->bases())
-    if (!isPlainField(Each.getType(), AST, Depth))
-      return false;
-  return llvm::all_of(D->fields(), [&](const FieldDecl *F) {
-    return !F->isBitField() && isPlainField(F->getType(), AST, Depth);
-  });
-}
-
-bool BoundaryFinder::isPlain(const CXXRecordDecl *Record) const {
-  constexpr unsigned Deepest = 8;
-  if (!Record->isTriviallyCopyable() ||
-      Record->defaultedCopyConstructorIsDeleted() ||
-      !isPlainClass(Record, AST, Deepest))
-    return false;
-  return llvm::none_of(Record->methods(), [](const CXXMethodDecl *M) {
-    const auto *Made = dyn_cast<CXXConstructorDecl>(M);
-    return M->isDeleted() && (M->isCopyAssignmentOperator() ||
-                              (Made && Made->isCopyConstructor()));
-  });
-}
-
-//===----------------------------------------------------------------------===//
-// How many there are
-//===----------------------------------------------------------------------===//
-
-/// \p E without parentheses and conversions to numbers of no less than 4 bytes.
-static const Expr *counted(const Expr *E, const ASTContext &AST) {
-  for (;;) {
-    E = E->IgnoreParens();
-    const auto *Cast = dyn_cast<CastExpr>(E);
-    if (!Cast || !Cast->getType()->isIntegerType() ||
-        !Cast->getSubExpr()->getType()->isIntegerType() ||
-        AST.getTypeSize(Cast->getType()) < 32)
-      return E;
-    E = Cast->getSubExpr();
-  }
-}
-
-/// Whether \p E is a call of `size()` of a container of the library that is
-/// named by variables and members alone.
-static const CXXMemberCallExpr *sizeCall(const Expr *E, const ASTContext &AST) {
-  const auto *Call = dyn_cast<CXXMemberCallExpr>(E);
-  const CXXMethodDecl *M = Call ? Call->getMethodDecl() : nullptr;
-  return M && isOfLibrary(M, AST) && M->isConst() && M->getIdentifier() &&
-                 M->getName() == "size" &&
-                 isRepeatable(Call->getImplicitObjectArgument(),
-                              Repeated::Count, AST)
-             ? Call
-             : nullptr;
-}
-
-/// Whether \p E may be evaluated again, and its text means the same when
-/// containers are of another class.
-static bool isRepeatableCount(const Expr *E, const ASTContext &AST) {
-  E = E->IgnoreParens();
-  if (sizeCall(E, AST))
-    return true;
-  if (const auto *Size = dyn_cast<UnaryExprOrTypeTraitExpr>(E))
-    return Size->isArgumentType();
-  if (const auto *Cast = dyn_cast<CastExpr>(E);
-      Cast && Cast->getType()->isIntegerType() &&
-      Cast->getSubExpr()->getType()->isIntegerType())
-    return isRepeatableCount(Cast->getSubExpr(), AST);
-  if (const auto *B = dyn_cast<BinaryOperator>(E);
-      B && (B->isAdditiveOp() || B->isMultiplicativeOp()))
-    return isRepeatableCount(B->getLHS(), AST) &&
-           isRepeatableCount(B->getRHS(), AST);
-  return isa<IntegerLiteral, DeclRefExpr, MemberExpr>(E) &&
-         isRepeatable(E, Repeated::Count, AST);
-}
-
-RecordCount BoundaryFinder::recordsIn(const Expr *Bytes,
-                                      const CXXRecordDecl *Record) const {
-  RecordCount Out;
-  const Expr *E = counted(Bytes, AST);
-  if (isRecord(measured(E), Record)) {
-    Out.IsOne = true;
-    return Out;
-  }
-  if (const auto *B = dyn_cast<BinaryOperator>(E);
-      B && B->getOpcode() == BO_Mul) {
-    if (isRecord(measured(counted(B->getRHS(), AST)), Record))
-      Out.Records = B->getLHS();
-    else if (isRecord(measured(counted(B->getLHS(), AST)), Record))
-      Out.Records = B->getRHS();
-    if (Out.Records)
-      return Out;
-  }
-  if (isMultiple(E, Record, AST))
-    Out.Bytes = Bytes;
-  return Out;
-}
-
-RecordCount BoundaryFinder::countOf(const Crossing &At, const Taker &By,
-                                    const CXXRecordDecl *Record) const {
-  if (By.Factor[0] < 0)
-    return {};
-  const Expr *A = At.Call->getArg(static_cast<unsigned>(By.Factor[0]));
-  if (By.Factor[1] < 0)
-    return recordsIn(A, Record);
-  const Expr *B = At.Call->getArg(static_cast<unsigned>(By.Factor[1]));
-  for (const auto &[Each, Number] : {std::pair(A, B), std::pair(B, A)})
-    if (isRecord(measured(counted(Each, AST)), Record)) {
-      RecordCount Out;
-      Out.Records = Number;
-      return Out;
-    }
-  for (const auto &[Each, Number] : {std::pair(A, B), std::pair(B, A)}) {
-    Expr::EvalResult One;
-    if (!Each->isValueDependent() && Each->EvaluateAsInt(One, AST) &&
-        One.Val.getInt() == 1)
-      return recordsIn(Number, Record);
-  }
-  return {};
-}
-
-/// Whether \p A and \p B name the same variable, or the same member of it.
-static bool isSameObject(const Expr *A, const Expr *B) {
-  A = bare(A);
-  B = bare(B);
-  if (const auto *Ref = dyn_cast<DeclRefExpr>(A)) {
-    const auto *Other = dyn_cast<DeclRefExpr>(B);
-    return Other && Ref->getDecl() == Other->getDecl();
-  }
-  if (const auto *M = dyn_cast<MemberExpr>(A)) {
-    const auto *Other = dyn_cast<MemberExpr>(B);
-    return Other && M->getMemberDecl() == Other->getMemberDecl() &&
-           M->isArrow() == Other->isArrow() &&
-           isSameObject(M->getBase(), Other->getBase());
-  }
-  return isa<CXXThisExpr>(A) && isa<CXXThisExpr>(B);
-}
-
-std::optional<std::string> BoundaryFinder::textOf(const Expr *E) const {
-  const SourceManager &SM = C.Where.sources();
-  const CharSourceRange R = Lexer::makeFileCharRange(
-      CharSourceRange::getTokenRange(E->getSourceRange()), SM,
-      AST.getLangOpts());
-  if (R.isInvalid())
-    return std::nullopt;
-  const StringRef Text = Lexer::getSourceText(R, SM, AST.getLangOpts());
-  if (Text.empty() || Text.contains("//") || Text.contains("/*") ||
-      Text.contains('#') || Text.contains('\n'))
-    return std::nullopt;
-  return Text.str();
-}
-
-/// The text of a number of records that \p Count says; nothing if it cannot be
-/// written a second time.
-std::optional<std::string> BoundaryFinder::spell(const RecordCount &Count,
-                                                 const std::string &Record) {
-  if (Count.IsOne)
-    return "1";
-  const Expr *E = Count.Records ? Count.Records : Count.Bytes;
-  if (!E || !isRepeatableCount(E, AST))
-    return std::nullopt;
-  std::optional<std::string> Text = textOf(E);
-  if (Text && Count.Bytes)
-    Text = "(" + *Text + ") / sizeof(" + Record + ")";
-  return Text;
 }
 
 //===----------------------------------------------------------------------===//
@@ -744,16 +447,13 @@ bool BoundaryFinder::cross(const Crossing &At, const Taker &By,
                        (Root.Kind == ElementRoot::Data ||
                         Root.Kind == ElementRoot::Front || Root.IsFirst);
   const RecordCount Count = countOf(At, By, Record);
-  const auto *Size =
-      Count.Records ? sizeCall(counted(Count.Records, AST), AST) : nullptr;
   // A function gets no further than to the end of the container; a span may be
   // a part of one.
   const std::optional<std::string> Number =
       spell(Count, Scope + C.Facts.Records[C.record(Record)].Name);
   const bool IsWhole =
-      IsBegin &&
-      ((Size && isSameObject(Size->getImplicitObjectArgument(), Root.Object)) ||
-       (!Number && !isSpan(Root.Object->getType())));
+      IsBegin && (countsAll(Count, Root.Object) ||
+                  (!Number && !isSpan(Root.Object->getType())));
   std::vector<ElementDeclaration> Edits;
   const auto Where = rangeOf(Root.Top);
   bool IsWritable = Where.has_value() && Uses.isAsWritten(Root.Top);

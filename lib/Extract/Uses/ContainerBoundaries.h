@@ -57,6 +57,16 @@ struct RecordCount {
   bool isKnown() const { return Records || Bytes || IsOne; }
 };
 
+/// Whether \p T is a pointer to what bytes are taken for.
+bool pointsToBytes(clang::QualType T);
+
+/// \p E without what neither names nor moves anything.
+const clang::Expr *bare(const clang::Expr *E);
+
+/// Whether a function that is called \p Name is known to use a pointer when it
+/// has returned.
+bool isKnownToKeep(llvm::StringRef Name);
+
 /// Decides about one pointer to elements that a call may take as bytes.
 class BoundaryFinder {
 public:
@@ -72,8 +82,11 @@ private:
   std::optional<Crossing> crossing(const clang::Expr *E, size_t Depth);
   std::optional<ElementRoot> rootOf(const clang::Expr *Pointer,
                                     const clang::CXXRecordDecl *Record);
+  // BoundaryTakers.cpp
   std::optional<Taker> takerOf(const Crossing &At);
   bool isPlain(const clang::CXXRecordDecl *Record) const;
+  // BoundaryCounts.cpp
+  bool countsAll(const RecordCount &Count, const clang::Expr *Object) const;
   RecordCount recordsIn(const clang::Expr *Bytes,
                         const clang::CXXRecordDecl *Record) const;
   RecordCount countOf(const Crossing &At, const Taker &By,
@@ -81,6 +94,7 @@ private:
   std::optional<std::string> textOf(const clang::Expr *E) const;
   std::optional<std::string> spell(const RecordCount &Count,
                                    const std::string &Record);
+  // ContainerBoundaries.cpp
   std::optional<Range> token(clang::SourceLocation L,
                              llvm::StringRef Text) const;
   std::optional<Range> rangeOf(const clang::Expr *E) const;
