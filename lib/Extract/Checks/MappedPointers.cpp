@@ -115,6 +115,45 @@ public:
   bool AreAll;
 };
 
+/// What the calls of a function pass for one of its parameters.
+class Arguments : public PathVisitor<Arguments> {
+public:
+  Arguments(const FunctionDecl *F, unsigned Number) : F(F), Number(Number) {}
+
+  bool shouldVisitTemplateInstantiations() const override { return true; }
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+    const auto *Named = dyn_cast<FunctionDecl>(Ref->getDecl());
+    if (!Named || Named->getCanonicalDecl() != F->getCanonicalDecl())
+      return true;
+    const CallExpr *Call = nullptr;
+    for (const AroundNode &Each : llvm::reverse(llvm::drop_end(Path))) {
+      Call = dyn_cast_or_null<CallExpr>(Each.S);
+      if (!isa_and_nonnull<ImplicitCastExpr, ParenExpr>(Each.S))
+        break;
+    }
+    if (!Call || Call->getCallee()->IgnoreParenImpCasts() != Ref ||
+        Number >= Call->getNumArgs())
+      return AreAll = false; // Who calls it by another name is not known.
+    const FunctionDecl *In = nullptr;
+    for (const AroundNode &Each : llvm::reverse(Path)) {
+      if (isa_and_nonnull<LambdaExpr>(Each.S))
+        break;
+      if ((In = dyn_cast_or_null<FunctionDecl>(Each.D)))
+        break;
+    }
+    All.push_back({Call->getArg(Number), In});
+    return true;
+  }
+
+  bool AreAll = true;
+  /// With the function that the call stands in; null for a lambda.
+  llvm::SmallVector<std::pair<const Expr *, const FunctionDecl *>, 4> All;
+
+private:
+  const FunctionDecl *F;
+  unsigned Number;
+};
+
 /// Code for a device, and the functions that it calls: whether somebody takes
 /// the address of a record in a container.
 class Addresses : public PathVisitor<Addresses> {
@@ -215,7 +254,8 @@ private:
 /// Finds the directives, and says what stands against them.
 class MappedPointers : public PathVisitor<MappedPointers> {
 public:
-  explicit MappedPointers(ExtractContext &C) : C(C) {}
+  MappedPointers(ArrayRef<const Decl *> Users, ExtractContext &C)
+      : C(C), Users(Users) {}
 
   bool shouldVisitTemplateInstantiations() const override { return true; }
 
@@ -265,8 +305,10 @@ private:
   OffloadFacts *factsOf(const OMPExecutableDirective *S) const;
   void look(const OMPExecutableDirective *S);
   bool beginsVector(const DeclRefExpr *Ref, const FunctionDecl *F);
+  bool getsBegins(const ParmVarDecl *P, const FunctionDecl *F);
 
   ExtractContext &C;
+  ArrayRef<const Decl *> Users;
   llvm::DenseMap<const VarDecl *, bool> Known;
 };
 
@@ -306,17 +348,38 @@ OffloadFacts *MappedPointers::factsOf(const OMPExecutableDirective *S) const {
 bool MappedPointers::beginsVector(const DeclRefExpr *Ref,
                                   const FunctionDecl *F) {
   const auto *V = cast<VarDecl>(Ref->getDecl());
-  if (!V->hasLocalStorage() || isa<ParmVarDecl>(V) || V->isInitCapture() ||
+  if (!F || !V->hasLocalStorage() || V->isInitCapture() ||
       V->getType()->isReferenceType() || V->getType().isVolatileQualified() ||
       V->getDeclContext() != F)
     return false;
-  auto [At, IsNew] = Known.try_emplace(V, false);
-  if (IsNew) {
-    Begins Writes(V, C.AST);
-    Writes.TraverseStmt(F->getBody());
-    At->second = Writes.AreAll;
-  }
-  return At->second;
+  if (auto At = Known.find(V); At != Known.end())
+    return At->second;
+  const auto *P = dyn_cast<ParmVarDecl>(V);
+  Begins Writes(V, C.AST);
+  Writes.TraverseStmt(F->getBody());
+  Known[V] = false; // Functions that call each other are not followed.
+  const bool IsBegin = Writes.AreAll && (!P || getsBegins(P, F));
+  return Known[V] = IsBegin;
+}
+
+/// Whether all that calls \p F, which no other unit can, gives \p P the begin
+/// of a vector.
+bool MappedPointers::getsBegins(const ParmVarDecl *P, const FunctionDecl *F) {
+  if (F->isExternallyVisible() || isa<CXXMethodDecl>(F) ||
+      F->isTemplateInstantiation() || F->isTemplated() || F->isVariadic() ||
+      P->hasDefaultArg())
+    return false;
+  Arguments Passed(F, P->getFunctionScopeIndex());
+  for (const Decl *D : Users)
+    Passed.TraverseDecl(const_cast<Decl *>(D));
+  return Passed.AreAll && llvm::all_of(Passed.All, [&](const auto &Each) {
+           const auto *Ref =
+               dyn_cast<DeclRefExpr>(Each.first->IgnoreParenImpCasts());
+           return isBegin(Each.first, C.AST) ||
+                  (Ref && Ref->getDecl() == P) || // What it got itself.
+                  (Ref && isa<VarDecl>(Ref->getDecl()) &&
+                   beginsVector(Ref, Each.second));
+         });
 }
 
 void MappedPointers::look(const OMPExecutableDirective *S) {
@@ -402,7 +465,7 @@ void MappedPointers::look(const OMPExecutableDirective *S) {
 
 void layoutopt::refuseMappedPointers(ArrayRef<const Decl *> Users,
                                      ExtractContext &C) {
-  MappedPointers Finder(C);
+  MappedPointers Finder(Users, C);
   for (const Decl *D : Users)
     Finder.TraverseDecl(const_cast<Decl *>(D));
 }
