@@ -203,6 +203,9 @@ public:
   }
   /// As EntityFacts::USR, of a variable or a member.
   std::string usrOf(const clang::ValueDecl *D) const;
+  /// Notes with the records that are known that member \p F, a buffer, lies in
+  /// them, or in what they hold.
+  void noteHolder(const clang::FieldDecl *F);
 
   /// The words of the type in a declaration as they stand in the file, macros
   /// not expanded; empty when they cannot be told from the rest.
@@ -232,7 +235,7 @@ private:
   const RecordNames &AsClasses;
   llvm::DenseSet<const clang::Decl *> WithOperators; ///< Types.
   bool AnyHasOperators = false;
-  Index bufferEntity(const clang::VarDecl *D);
+  Index bufferEntity(const clang::DeclaratorDecl *D);
   std::string typeOfMember(const RecordFacts &R, const MemberFacts &M) const;
   void describeMembers(Index Number, const clang::RecordDecl *D,
                        const std::string &Prefix, uint64_t Base, Index Parent);

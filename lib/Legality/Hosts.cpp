@@ -145,9 +145,13 @@ static void mergeVariables(TUFacts &Facts, bool IsClosed) {
     } else {
       continue;
     }
-    for (const std::string &Kernel : Of.Kernels) {
-      Use.Kernel = Kernel;
-      Facts.KernelUses.push_back(Use);
+    for (const std::string &Held : Of.Kernels) {
+      llvm::SmallVector<llvm::StringRef, 4> Names;
+      llvm::StringRef(Held).split(Names, ',');
+      for (llvm::StringRef Kernel : Names) {
+        Use.Kernel = Kernel.str();
+        Facts.KernelUses.push_back(Use);
+      }
     }
   }
 }

@@ -307,7 +307,7 @@ void Outsiders::findExposed() {
   std::map<Index, Range> Exposed, Travelling; // Record -> where.
   std::set<Index> Aliased; // Records that pointers to pointers lead to.
   for (const EntityFacts &E : Facts.Entities)
-    if (E.IsIndirect)
+    if (E.IsIndirect && !E.IsBuffer)
       Aliased.insert(E.Record);
   for (const ObstacleFacts &O : Obstacles) {
     const ReasonInfo &Info = infoOf(O.Kind);

@@ -268,7 +268,7 @@ void Merger::reportSharedTypes() {
 void Merger::reportOthers() {
   for (size_t E = 0; E != Out.Entities.size(); ++E) {
     const EntityFacts &Entity = Out.Entities[E];
-    if (Entity.IsExternal &&
+    if ((Entity.IsExternal || Entity.IsBuffer) &&
         std::binary_search(Out.Others.begin(), Out.Others.end(), Entity.USR))
       obstacle(Reason::EntityDiffers,
                "'" + Entity.Name +

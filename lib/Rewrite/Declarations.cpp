@@ -155,7 +155,9 @@ void Declarations::declare(const EntityFacts &E, Generated &Set,
                            PointerForm Form) {
   if (E.IsArray && E.Kind == EntityKind::Local)
     return declareStorage(E, Set);
-  StringRef Type = Form == PointerForm::Base ? Set.handle() : Set.reference();
+  StringRef Type = E.IsBuffer ? StringRef(deviceNames(Job, Set).Buffers)
+                   : Form == PointerForm::Base ? Set.handle()
+                                               : Set.reference();
   for (const DeclarationFacts &D : E.Declarations) {
     bool HasName = D.Name.isValid() && D.Name.Begin != D.Name.End;
     bool HasPointer = D.Pointer.isValid() && D.Pointer.Begin != D.Pointer.End;

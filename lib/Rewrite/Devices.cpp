@@ -57,9 +57,13 @@ DeviceNames &layoutopt::deviceNames(RewriteJob &Job, Generated &Set) {
     for (const DeclarationFacts &D : Entity.Declarations) {
       if (!Entity.IsBuffer)
         continue;
-      if (Entity.Kind == EntityKind::Global) {
-        uint32_t Begin =
-            D.Leading.isValid() ? D.Leading.Begin : D.Specifier.Begin;
+      const Range *Owner = Entity.Owner == None
+                               ? nullptr
+                               : &Job.Facts.Records[Entity.Owner].Definition;
+      if (Owner || Entity.Kind == EntityKind::Global) {
+        uint32_t Begin = Owner                 ? Owner->Begin
+                         : D.Leading.isValid() ? D.Leading.Begin
+                                               : D.Specifier.Begin;
         uint32_t &Known =
             Names.Files.try_emplace(D.Whole.File, Begin).first->second;
         Known = std::min(Known, Begin);
@@ -99,18 +103,35 @@ unsigned layoutopt::newArgument(const RewriteJob &Job, StringRef Kernel,
 }
 
 void layoutopt::renumberArguments(RewriteJob &Job) {
+  // By call: the first kernel that it may be for.
+  std::map<Range, const KernelUseFacts *> First;
   for (const KernelUseFacts &Use : Job.Facts.KernelUses) {
-    if (Use.Buffer != None && Job.setOfEntity(Use.Buffer))
-      continue; // Its call is rewritten.
     Index Function = kernelNamed(Job.Facts, Use.Kernel);
-    if (Function == None || Use.Parameter < 0 || !Use.Number.isValid())
+    if (Use.Parameter < 0 || !Use.Number.isValid())
       continue;
-    const Generated *Changed = nullptr;
-    for (Index Param : Job.Facts.Functions[Function].Params)
-      if (const Generated *Set = Job.setOfEntity(Param))
-        Changed = Set;
+    Generated *Changed = nullptr;
+    if (Function != None)
+      for (Index Param : Job.Facts.Functions[Function].Params)
+        if (Generated *Set = Job.setOfEntity(Param))
+          Changed = Set;
     auto Old = static_cast<unsigned>(Use.Parameter);
     unsigned New = newArgument(Job, Use.Kernel, Old);
+    const KernelUseFacts *Other =
+        First.try_emplace(Use.Number, &Use).first->second;
+    if (newArgument(Job, Other->Kernel, Old) != New)
+      for (const KernelUseFacts *Each : {&Use, Other})
+        if (Index F = kernelNamed(Job.Facts, Each->Kernel); F != None)
+          for (Index Param : Job.Facts.Functions[F].Params)
+            if (Generated *Set = Job.setOfEntity(Param))
+              Job.refuse(*Set, Reason::HostArgument,
+                         "the call is for kernels '" + Other->Kernel +
+                             "' and '" + Use.Kernel +
+                             "', in which the argument would have different "
+                             "numbers",
+                         "set the arguments of each kernel by calls of its own",
+                         Use.Where);
+    if (Use.Buffer != None && Job.setOfEntity(Use.Buffer))
+      continue; // Its call is rewritten.
     if (Changed && New != Old)
       Job.replace(Use.Number, std::to_string(New), *Changed);
   }

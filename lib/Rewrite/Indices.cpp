@@ -195,6 +195,9 @@ std::string Renderer::compare(const ExprFacts &E) {
 }
 
 std::string Renderer::nullTest(const ExprFacts &E) {
+  const ExprFacts &Of = expr(strip(E.Operands[0]));
+  if (Of.Kind == ExprKind::Name && Job.Facts.Entities[Of.Entity].IsBuffer)
+    return operandName(Of) + ".array[0]"; // All of them are there, or none.
   Element At = place(E.Operands[0]);
   bool IsSimple =
       llvm::all_of(At.Index, [](const Term &T) { return T.IsSimple; });

@@ -123,12 +123,8 @@ public:
       llvm::SaveAndRestore Context(IsWalked, false);
       TraverseStmt(const_cast<Expr *>(Early->getInit()));
     }
-    if (!C.isOpenCL() && C.Devices.buffer(Ref) && !Walker.hasSeen(Ref))
-      C.obstacle(Reason::BufferUse,
-                 "buffer '" + Ref->getDecl()->getName() +
-                     "' is used in a way that is not understood",
-                 "make, fill, pass and release it by plain calls",
-                 Ref->getSourceRange(), C.entity(Ref->getDecl()));
+    if (isa<VarDecl>(Ref->getDecl()))
+      refuseBuffer(Ref, Ref->getDecl());
     if (const auto *F = dyn_cast<FunctionDecl>(Ref->getDecl());
         F && !IsWalked && !C.functionType(F->getType()).empty())
       C.blockFunction(F, Reason::UnknownUse,
@@ -143,6 +139,8 @@ public:
     return true;
   }
   bool VisitMemberExpr(MemberExpr *M) {
+    if (isa<FieldDecl>(M->getMemberDecl()))
+      refuseBuffer(M, M->getMemberDecl());
     Bases.insert(M->getBase()->IgnoreParenImpCasts());
     const RecordUse &Use = C.recordUse(M->getType());
     if (C.isOpenCL() || !Use || Use.Depth == 0 || Walker.hasSeen(M) ||
@@ -154,6 +152,8 @@ public:
   bool VisitCallExpr(CallExpr *Call) {
     const RecordUse &Use = C.recordUse(Call->getType());
     const FunctionDecl *F = Call->getDirectCallee();
+    if (F)
+      refuseBuffer(Call, F);
     if (!C.isOpenCL() && Use && Use.Depth > 0 && F && !Walker.hasSeen(Call))
       refuseUse(Call, C.returned(F));
     // Pointers to functions that nobody followed.
@@ -421,6 +421,17 @@ public:
   }
 
 private:
+  /// An OpenCL host's buffer \p D, which \p E names and nobody came by.
+  void refuseBuffer(const Expr *E, const ValueDecl *D) {
+    if (C.isOpenCL() || !C.Devices.recordOf(D) || Walker.hasSeen(E))
+      return;
+    const auto *F = dyn_cast<FunctionDecl>(D);
+    C.obstacle(Reason::BufferUse,
+               "buffer '" + D->getName() +
+                   "' is used in a way that is not understood",
+               "make, fill, pass and release it by plain calls",
+               E->getSourceRange(), F ? C.returned(F) : C.entity(D));
+  }
   /// What the walk does not enter, as the user knows it.
   enum class Code { Plain, Lambda, Template };
 

@@ -86,7 +86,7 @@ private:
     return Definition &&
            llvm::any_of(Definition->fields(), [this](const FieldDecl *F) {
              const RecordUse &Use = C.recordUse(F->getType());
-             return Use && Use.Depth > 0;
+             return (Use && Use.Depth > 0) || C.Devices.recordOf(F);
            });
   }
 

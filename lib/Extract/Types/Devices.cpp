@@ -10,37 +10,17 @@
 #include "Syntax/CodeVisitor.h"
 #include "Types/Constants.h"
 #include "Types/Sizes.h"
+#include "clang/AST/DeclCXX.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SetVector.h"
-#include "llvm/ADT/StringSet.h"
 
 using namespace clang;
 using namespace layoutopt;
 
-bool layoutopt::isDeviceFunction(const FunctionDecl *F) {
-  if (!F || !F->getIdentifier() || F->hasBody())
-    return false;
-  StringRef Name = F->getName();
-  return Name.consume_front("cl") && !Name.empty() && Name[0] >= 'A' &&
-         Name[0] <= 'Z';
-}
-
-/// Whether \p T is `cl_mem` (\p Name `_cl_mem`) or its like.
-static bool isObject(QualType T, StringRef Name) {
-  const auto *P = T.getCanonicalType()->getAs<PointerType>();
-  const RecordDecl *D = P ? P->getPointeeType()->getAsRecordDecl() : nullptr;
-  return D && D->getName() == Name;
-}
-
-const VarDecl *DeviceObjects::buffer(const Expr *E) const {
-  const VarDecl *V = namedVariable(E);
-  return V && recordOf(V) ? V : nullptr;
-}
-
-StringRef DeviceObjects::kernel(const Expr *E) const {
-  const VarDecl *V = namedVariable(E);
-  auto Known = V ? Kernels.find(V->getCanonicalDecl()) : Kernels.end();
-  return Known == Kernels.end() ? StringRef() : StringRef(Known->second);
+const ValueDecl *DeviceObjects::buffer(const Expr *E,
+                                       const ASTContext &AST) const {
+  const DevicePlace Place = devicePlace(E, "_cl_mem", AST);
+  return Place && recordOf(Place.D) ? Place.D : nullptr;
 }
 
 namespace layoutopt {
@@ -54,77 +34,130 @@ public:
   bool shouldVisitTemplateInstantiations() const override { return true; }
 
   bool VisitVarDecl(VarDecl *V) {
-    if (V->getInit())
+    if (V->getInit() && isBuffer(V->getType()))
       assign(V, V->getInit());
     return true;
   }
+  bool VisitFunctionDecl(FunctionDecl *F) {
+    if (isBuffer(F->getReturnType()) && F->doesThisDeclarationHaveABody())
+      assignReturns(F, F->getBody());
+    return true;
+  }
   bool VisitBinaryOperator(BinaryOperator *E) {
-    if (!E->isAssignmentOp())
-      return true;
-    if (const VarDecl *V = namedVariable(E->getLHS())) {
-      Followed.insert(E->getLHS()->IgnoreParenCasts());
-      assign(V, E->getRHS());
-    }
+    if (E->getOpcode() == BO_Assign && isBuffer(E->getLHS()->getType()))
+      if (const ValueDecl *D = place(E->getLHS()))
+        assign(D, E->getRHS());
+    return true;
+  }
+  bool VisitInitListExpr(InitListExpr *E) {
+    Lists.push_back(E);
     return true;
   }
   bool VisitCallExpr(CallExpr *Call) {
-    if (isDeviceFunction(Call->getDirectCallee()))
+    const FunctionDecl *F = Call->getDirectCallee();
+    if (F)
+      Called.insert(Call->getCallee()->IgnoreParenImpCasts());
+    if (isDeviceFunction(F)) {
       Calls.push_back(Call);
+      return true;
+    }
+    if (F && isBuffer(F->getReturnType()))
+      Mentioned.insert(deviceDeclaration(F));
+    if (F && !isa<CXXMethodDecl>(F))
+      for (unsigned I = 0; I < Call->getNumArgs() && I < F->getNumParams(); ++I)
+        if (isBuffer(F->getParamDecl(I)->getType()))
+          assign(F->getParamDecl(I), Call->getArg(I));
     return true;
   }
   bool VisitDeclRefExpr(DeclRefExpr *Ref) {
-    if (isObject(Ref->getType(), "_cl_kernel"))
-      KernelNames.push_back(Ref);
+    if (isBuffer(Ref->getType()))
+      Mentioned.insert(deviceDeclaration(Ref->getDecl()));
+    // Who calls it by its address knows the types of its parameters.
+    if (const auto *F = dyn_cast<FunctionDecl>(Ref->getDecl()))
+      if (!Called.count(Ref)) {
+        Unknown.insert(deviceDeclaration(F));
+        for (const ParmVarDecl *P : F->parameters())
+          Unknown.insert(deviceDeclaration(P));
+      }
+    return true;
+  }
+  bool VisitMemberExpr(MemberExpr *M) {
+    if (isBuffer(M->getType()))
+      Mentioned.insert(deviceDeclaration(M->getMemberDecl()));
+    return true;
+  }
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) {
+    noteClass(E);
+    return true;
+  }
+  bool VisitCXXMemberCallExpr(CXXMemberCallExpr *E) {
+    noteMethod(E);
     return true;
   }
 
   void finish();
 
 private:
-  void assign(const VarDecl *V, const Expr *Value);
-  void hold(const VarDecl *V, const RecordDecl *Record);
+  bool isBuffer(QualType T) const { return isDeviceObject(T, "_cl_mem"); }
+  /// What \p E is a buffer of: in C++ variables alone.
+  const ValueDecl *place(const Expr *E) const {
+    const ValueDecl *D = devicePlace(E, "_cl_mem", C.AST).D;
+    return isFollowed(D) ? D : nullptr;
+  }
+  bool isFollowed(const ValueDecl *D) const {
+    if (!D || Unknown.count(D))
+      return false;
+    return !C.AST.getLangOpts().CPlusPlus ||
+           (isa<VarDecl>(D) && !isa<ParmVarDecl>(D));
+  }
+  void assign(const ValueDecl *D, const Expr *Value);
+  void assignReturns(const FunctionDecl *F, const Stmt *S);
+  void hold(const ValueDecl *D, const RecordDecl *Record);
   void findBuffers();
-  void findKernels();
+  void checkLists();
+  void noteHolders();
   void noteArguments(const CallExpr *Call);
-  void findUnknownKernels();
-  void noteKernel(SourceRange Where, StringRef Name, const Twine &Problem);
-  void noteVariable(SourceRange Where, const VarDecl *V, StringRef Kernel,
-                    const Twine &Problem);
+  void noteClass(const CXXConstructExpr *E);
+  void noteMethod(const CXXMemberCallExpr *E);
+  void noteKernel(const Expr *E, StringRef Name, const Twine &Problem);
   const RecordDecl *measuredRecord(const Expr *E) const;
   const RecordDecl *pointedRecord(const Expr *E) const;
 
   DeviceObjects &Objects;
   ExtractContext &C;
-  llvm::DenseSet<const Decl *> Mixed;
-  std::vector<const CallExpr *> Calls;
-  /// What variables get: calls, and other variables.
-  llvm::DenseMap<const CallExpr *, const VarDecl *> Targets;
-  std::vector<std::pair<const VarDecl *, const VarDecl *>> Copies;
-  std::vector<const DeclRefExpr *> KernelNames;
-  llvm::DenseSet<const Expr *> Followed; ///< Understood names of kernels.
-  /// Variables that hold kernels that others made.
-  llvm::SetVector<const Decl *> Others;
+  llvm::DenseSet<const Decl *> Mixed, Unknown;
+  std::vector<const CallExpr *> Calls; ///< Of the API.
+  llvm::DenseSet<const Expr *> Called;
+  /// What places get: calls, and other places.
+  llvm::DenseMap<const CallExpr *, const ValueDecl *> Targets;
+  std::vector<std::pair<const ValueDecl *, const ValueDecl *>> Copies;
+  llvm::SetVector<const ValueDecl *> Mentioned; ///< Places of buffers.
+  std::vector<const InitListExpr *> Lists;
 };
 
 } // namespace layoutopt
 
-void DeviceScan::assign(const VarDecl *V, const Expr *Value) {
+void DeviceScan::assign(const ValueDecl *D, const Expr *Value) {
+  D = deviceDeclaration(D);
+  Mentioned.insert(D);
   const Expr *Bare = Value->IgnoreParenCasts();
-  const auto *Made = dyn_cast<CallExpr>(Bare);
-  bool IsKnown =
-      Made ? isDeviceFunction(Made->getDirectCallee()) &&
-                 Made->getDirectCallee()->getName() == "clCreateKernel"
-           : isNull(Bare, C.AST);
-  if (isObject(V->getType(), "_cl_kernel") && !IsKnown)
-    Others.insert(V->getCanonicalDecl());
-  if (const auto *Call = dyn_cast<CallExpr>(Bare)) {
-    if (isDeviceFunction(Call->getDirectCallee()))
-      Targets[Call] = V;
+  if (const auto *Call = dyn_cast<CallExpr>(Bare);
+      Call && isDeviceFunction(Call->getDirectCallee())) {
+    Targets[Call] = D;
     return;
   }
-  const VarDecl *From = namedVariable(Bare);
-  if (From && isObject(V->getType(), "_cl_mem"))
-    Copies.push_back({V, From});
+  if (const ValueDecl *From = devicePlace(Bare, "_cl_mem", C.AST).D) {
+    Mentioned.insert(From);
+    Copies.push_back({D, From});
+  }
+}
+
+void DeviceScan::assignReturns(const FunctionDecl *F, const Stmt *S) {
+  if (const auto *Return = dyn_cast<ReturnStmt>(S))
+    if (Return->getRetValue())
+      assign(F, Return->getRetValue());
+  for (const Stmt *Child : childrenOf(S))
+    assignReturns(F, Child);
 }
 
 /// The record of the program that \p E counts bytes of, or null.
@@ -151,15 +184,14 @@ const RecordDecl *DeviceScan::pointedRecord(const Expr *E) const {
   return Use.isSimple() ? Use.Record : nullptr;
 }
 
-void DeviceScan::hold(const VarDecl *V, const RecordDecl *Record) {
-  if (!V || !Record || !isObject(V->getType(), "_cl_mem"))
+void DeviceScan::hold(const ValueDecl *D, const RecordDecl *Record) {
+  if (!isFollowed(D) || !Record)
     return;
   Record = cast<RecordDecl>(Record->getCanonicalDecl());
-  auto [Known, IsNew] =
-      Objects.Buffers.try_emplace(V->getCanonicalDecl(), Record);
+  auto [Known, IsNew] = Objects.Buffers.try_emplace(D, Record);
   // Of two records: it stays what it is, and so do the arrays in it.
   if (!IsNew && Known->second != Record)
-    Mixed.insert(V->getCanonicalDecl());
+    Mixed.insert(D);
 }
 
 void DeviceScan::findBuffers() {
@@ -173,7 +205,7 @@ void DeviceScan::findBuffers() {
     } else if ((Name == "clEnqueueWriteBuffer" ||
                 Name == "clEnqueueReadBuffer") &&
                NumArgs == 9) {
-      hold(namedVariable(Call->getArg(1)), pointedRecord(Call->getArg(5)));
+      hold(place(Call->getArg(1)), pointedRecord(Call->getArg(5)));
     }
   }
   for (bool Changes = true; Changes;) {
@@ -186,128 +218,49 @@ void DeviceScan::findBuffers() {
   }
   for (const Decl *D : Mixed)
     Objects.Buffers.erase(D);
-  // What flows into parameters and members is not followed.
-  llvm::SmallVector<const Decl *, 4> Params;
-  for (auto [D, Record] : Objects.Buffers)
-    if (isa<ParmVarDecl>(D))
-      Params.push_back(D);
-  for (const Decl *D : Params)
-    Objects.Buffers.erase(D);
+  // Other units see them, perhaps as something else.
+  for (const ValueDecl *D : Mentioned)
+    if (!Objects.recordOf(D) && (isa<FieldDecl, FunctionDecl, ParmVarDecl>(D)))
+      C.Facts.Others.push_back(C.usrOf(D));
 }
 
-void DeviceScan::noteKernel(SourceRange Where, StringRef Name,
-                            const Twine &Problem) {
-  KernelUseFacts Use;
-  Use.Kernel = Name.str();
-  Use.Where = C.Where.roughRange(Where);
-  Use.Problem = Problem.str();
-  C.Facts.KernelUses.push_back(std::move(Use));
+/// A record with a buffer in it is as large as the buffers of its arrays are.
+void DeviceScan::noteHolders() {
+  for (const ValueDecl *D : Mentioned)
+    if (const auto *F = dyn_cast<FieldDecl>(D); F && Objects.recordOf(F))
+      C.noteHolder(F);
 }
 
-/// Tells other units, if they can see it, what \p V gets.
-void DeviceScan::noteVariable(SourceRange Where, const VarDecl *V,
-                              StringRef Kernel, const Twine &Problem) {
-  if (!V || !V->isExternallyVisible())
-    return;
-  KernelVariableFacts Facts;
-  Facts.USR = C.usr(V);
-  Facts.Kernel = Kernel.str();
-  Facts.Where = C.Where.roughRange(Where);
-  Facts.Problem = Problem.str();
-  C.Facts.KernelVariables.push_back(std::move(Facts));
-}
-
-void DeviceScan::findKernels() {
-  for (const CallExpr *Call : Calls) {
-    StringRef Name = Call->getDirectCallee()->getName();
-    SourceRange Where = Call->getSourceRange();
-    if (Name == "clCreateKernelsInProgram" || Name == "clCloneKernel" ||
-        Name == "clCreateProgramWithBuiltInKernels")
-      noteKernel(Where, "",
-                 Twine(Name) + " makes kernels that are not followed");
-    if (Name != "clCreateKernel" || Call->getNumArgs() != 3)
+/// An initial value would be one of the first buffer alone.
+void DeviceScan::checkLists() {
+  auto Refuse = [&](const ValueDecl *D, const Expr *E) {
+    C.obstacle(Reason::BufferUse,
+               "buffer '" + D->getName() + "' gets a value in a list",
+               "assign it", E->getSourceRange(), C.entity(D));
+  };
+  for (const InitListExpr *Each : Lists) {
+    const InitListExpr *E = Each->isSyntacticForm() && Each->getSemanticForm()
+                                ? Each->getSemanticForm()
+                                : Each;
+    const InitListExpr *Written =
+        E->getSyntacticForm() ? E->getSyntacticForm() : E;
+    // Behind a null on its own, `{0}`, there is nothing that could move.
+    if (Written->getNumInits() == 0 ||
+        (Written->getNumInits() == 1 && isNull(Written->getInit(0), C.AST)))
       continue;
-    const auto *Text =
-        dyn_cast<StringLiteral>(Call->getArg(1)->IgnoreParenCasts());
-    std::string Kernel =
-        Text && Text->isOrdinary() ? Text->getString().str() : "";
-    const VarDecl *V = Targets.lookup(Call);
-    if (!V || Kernel.empty()) {
-      noteKernel(Where, Kernel,
-                 Kernel.empty() ? "the kernel's name is computed"
-                                : "the kernel is not kept in a variable");
-      continue;
-    }
-    noteVariable(Where, V, Kernel, "");
-    auto [Known, IsNew] =
-        Objects.Kernels.insert({V->getCanonicalDecl(), Kernel});
-    if (IsNew || Known->second == Kernel)
-      continue;
-    for (const std::string &Each : {Known->second, Kernel})
-      noteKernel(Where, Each, "the variable holds several kernels");
-    Known->second.clear();
-  }
-  findUnknownKernels();
-}
-
-/// Why the kernels that \p Call, a call of the API, gets must keep their
-/// parameters; null where a kernel stays where it is, and nobody learns of
-/// them.
-static const char *kernelProblem(const CallExpr *Call, const ASTContext &AST) {
-  static constexpr int64_t NumArgs = 0x1191; // CL_KERNEL_NUM_ARGS
-  StringRef Name = Call->getDirectCallee()->getName();
-  if (Name == "clGetKernelArgInfo")
-    return "the program asks for the kernel's parameters";
-  if (Name == "clGetKernelInfo" && Call->getNumArgs() == 5) {
-    Expr::EvalResult What;
-    if (Call->getArg(1)->EvaluateAsInt(What, AST) &&
-        What.Val.getInt() != NumArgs)
-      return nullptr;
-    return "the program asks for the number of the kernel's parameters";
-  }
-  static const llvm::StringSet<> Known = {
-      "clSetKernelArg",          "clEnqueueNDRangeKernel",
-      "clEnqueueTask",           "clRetainKernel",
-      "clReleaseKernel",         "clGetKernelWorkGroupInfo",
-      "clGetKernelSubGroupInfo", "clSetKernelExecInfo"};
-  return Known.contains(Name) ? nullptr
-                              : "the kernel goes where it is not followed";
-}
-
-/// What is also set to something else, or where it is not followed, may be any
-/// kernel; so may a parameter.
-void DeviceScan::findUnknownKernels() {
-  for (const auto &[D, Kernel] : Objects.Kernels)
-    if (isa<ParmVarDecl>(D))
-      Others.insert(D);
-  for (const Decl *D : Others) {
-    const char *Problem = "the variable may hold another kernel";
-    noteVariable(D->getSourceRange(), cast<VarDecl>(D), "", Problem);
-    auto Known = Objects.Kernels.find(D);
-    if (Known == Objects.Kernels.end() || Known->second.empty())
-      continue;
-    noteKernel(D->getSourceRange(), Known->second, Problem);
-    Known->second.clear();
-  }
-  // What a call of the API does with a kernel, where that is a problem.
-  llvm::DenseMap<const Expr *, const char *> Problems;
-  for (const CallExpr *Call : Calls)
-    for (const Expr *Arg : Call->arguments()) {
-      if (const char *Problem = kernelProblem(Call, C.AST))
-        Problems[Arg->IgnoreParenCasts()] = Problem;
-      else
-        Followed.insert(Arg->IgnoreParenCasts());
-    }
-  for (const DeclRefExpr *Ref : KernelNames) {
-    if (Followed.count(Ref))
-      continue;
-    StringRef Kernel = Objects.kernel(Ref);
-    const char *Problem = Problems.lookup(Ref);
-    if (!Problem)
-      Problem = "the kernel goes where it is not followed";
-    noteVariable(Ref->getSourceRange(), namedVariable(Ref), "", Problem);
-    if (!Kernel.empty())
-      noteKernel(Ref->getSourceRange(), Kernel, Problem);
+    const RecordDecl *D = E->getType()->getAsRecordDecl();
+    unsigned I = 0;
+    if (D && !D->isUnion())
+      for (const FieldDecl *F : D->fields()) {
+        if (F->isUnnamedBitField())
+          continue;
+        if (I == E->getNumInits())
+          break;
+        const Expr *Value = E->getInit(I++);
+        if (Objects.recordOf(F) &&
+            !isa<ImplicitValueInitExpr, NoInitExpr>(Value))
+          Refuse(F, Value);
+      }
   }
 }
 
@@ -315,35 +268,105 @@ void DeviceScan::findUnknownKernels() {
 void DeviceScan::noteArguments(const CallExpr *Call) {
   KernelUseFacts Use;
   Use.Where = C.Where.roughRange(Call->getSourceRange());
-  Use.Kernel = Objects.kernel(Call->getArg(0)).str();
+  const KernelPlaces::Held Held = Objects.kernels(Call->getArg(0), C.AST);
   const auto *Address =
       dyn_cast<UnaryOperator>(Call->getArg(3)->IgnoreParenCasts());
-  const VarDecl *Buffer = Address && Address->getOpcode() == UO_AddrOf
-                              ? Objects.buffer(Address->getSubExpr())
-                              : nullptr;
+  const ValueDecl *Buffer = Address && Address->getOpcode() == UO_AddrOf
+                                ? Objects.buffer(Address->getSubExpr(), C.AST)
+                                : nullptr;
   if (Buffer)
     Use.Buffer = C.entity(Buffer);
   const Expr *Number = Call->getArg(1)->IgnoreParenImpCasts();
   Expr::EvalResult Value;
   Frame Here = C.Where.frameOf(Number->getBeginLoc());
   auto Text = C.Where.range(Number->getBeginLoc(), Number->getEndLoc(), Here);
-  if (Use.Kernel.empty())
+  if (Held.Kernels.empty() || !Held.IsKnown) {
     Use.Problem = "it is not known which kernel gets the argument";
-  else if (!isa<IntegerLiteral>(Number) || Here.IsMacro || !Text ||
-           C.Where.argumentIsQuoted(Number->getExprLoc()) ||
-           !Number->EvaluateAsInt(Value, C.AST) || Value.Val.getInt().ugt(1000))
+    C.Facts.KernelUses.push_back(std::move(Use));
+    return;
+  }
+  if (!isa<IntegerLiteral>(Number) || Here.IsMacro || !Text ||
+      C.Where.argumentIsQuoted(Number->getExprLoc()) ||
+      !Number->EvaluateAsInt(Value, C.AST) || Value.Val.getInt().ugt(1000)) {
     Use.Problem = "the number of the kernel's argument is computed, or "
                   "written in a macro";
-  else {
+  } else {
     Use.Parameter = static_cast<int32_t>(Value.Val.getInt().getZExtValue());
     Use.Number = *Text;
   }
+  for (const std::string &Kernel : Held.Kernels) {
+    Use.Kernel = Kernel;
+    C.Facts.KernelUses.push_back(Use);
+  }
+}
+
+void DeviceScan::noteKernel(const Expr *E, StringRef Name,
+                            const Twine &Problem) {
+  KernelUseFacts Use;
+  Use.Kernel = Name.str();
+  Use.Where = C.Where.roughRange(E->getSourceRange());
+  Use.Problem = Problem.str();
   C.Facts.KernelUses.push_back(std::move(Use));
+}
+
+/// The first text in quotes within \p S, or null.
+static const StringLiteral *textWithin(const Stmt *S) {
+  if (const auto *Text = dyn_cast<StringLiteral>(S))
+    return Text;
+  for (const Stmt *Child : childrenOf(S))
+    if (const StringLiteral *Text = textWithin(Child))
+      return Text;
+  return nullptr;
+}
+
+/// Whether \p D is class \p Name of OpenCL's header for C++.
+static bool isDeviceClass(const CXXRecordDecl *D, StringRef Name) {
+  if (!D || !D->getIdentifier() || D->getName() != Name)
+    return false;
+  for (const DeclContext *At = D->getDeclContext(); At; At = At->getParent())
+    if (const auto *Space = dyn_cast<NamespaceDecl>(At);
+        Space && Space->getIdentifier() && Space->getName() == "cl")
+      return true;
+  return false;
+}
+
+/// C++: `cl::Kernel move(program, "move")`, `cl::KernelFunctor<...>`.
+void DeviceScan::noteClass(const CXXConstructExpr *E) {
+  const CXXConstructorDecl *Made = E->getConstructor();
+  const CXXRecordDecl *Class = Made->getParent();
+  const char *Problem =
+      "the host makes the kernel by OpenCL's classes for C++, which are not "
+      "followed";
+  if (Made->isCopyOrMoveConstructor() || E->getNumArgs() == 0 ||
+      !(isDeviceClass(Class, "Kernel") ||
+        isDeviceClass(Class, "KernelFunctor") ||
+        isDeviceClass(Class, "make_kernel")))
+    return;
+  // Of another object of a kernel.
+  if (Made->getNumParams() == 1 ||
+      isDeviceObject(E->getArg(0)->getType(), "_cl_kernel")) {
+    const auto *From = E->getArg(0)->getType()->getAsCXXRecordDecl();
+    if (isDeviceClass(From, "Kernel"))
+      return;
+  }
+  const StringLiteral *Text = nullptr;
+  for (const Expr *Arg : E->arguments())
+    Text = Text ? Text : textWithin(Arg);
+  noteKernel(E, Text && Text->isOrdinary() ? Text->getString() : "", Problem);
+}
+
+/// C++: `program.createKernels(&all)`.
+void DeviceScan::noteMethod(const CXXMemberCallExpr *E) {
+  const CXXMethodDecl *M = E->getMethodDecl();
+  if (M && M->getIdentifier() && M->getName() == "createKernels" &&
+      isDeviceClass(M->getParent(), "Program"))
+    noteKernel(E, "", "createKernels makes kernels that are not followed");
 }
 
 void DeviceScan::finish() {
   findBuffers();
-  findKernels();
+  noteHolders();
+  checkLists();
   for (const CallExpr *Call : Calls)
     if (Call->getDirectCallee()->getName() == "clSetKernelArg" &&
         Call->getNumArgs() == 4)
@@ -352,6 +375,7 @@ void DeviceScan::finish() {
 
 void DeviceObjects::scan(llvm::ArrayRef<const Decl *> Users,
                          ExtractContext &C) {
+  Kernels.scan(Users, C);
   DeviceScan Scan(*this, C);
   for (const Decl *D : Users)
     Scan.TraverseDecl(const_cast<Decl *>(D));

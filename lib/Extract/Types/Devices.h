@@ -17,18 +17,12 @@
 #ifndef LAYOUTOPT_LIB_EXTRACT_DEVICES_H
 #define LAYOUTOPT_LIB_EXTRACT_DEVICES_H
 
-#include "clang/AST/ASTContext.h"
-#include "clang/AST/Decl.h"
-#include "clang/AST/Expr.h"
+#include "Types/KernelPlaces.h"
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/MapVector.h"
 
 namespace layoutopt {
 
 class ExtractContext;
-
-/// Whether \p F is a function of the OpenCL API, which starts with `cl`.
-bool isDeviceFunction(const clang::FunctionDecl *F);
 
 class DeviceObjects {
 public:
@@ -36,20 +30,25 @@ public:
   /// entities of \p C, and what is done with the arguments of kernels facts.
   void scan(llvm::ArrayRef<const clang::Decl *> Users, ExtractContext &C);
 
-  /// The record whose array buffer \p D holds, or null if it is none.
+  /// The record whose arrays buffer \p D holds, or null if it is none: a
+  /// variable, parameter or member, an array of buffers, or a function that
+  /// returns one.
   const clang::RecordDecl *recordOf(const clang::ValueDecl *D) const {
-    return Buffers.lookup(D->getCanonicalDecl());
+    return Buffers.lookup(deviceDeclaration(D));
   }
-  /// The buffer of records that \p E names, or null.
-  const clang::VarDecl *buffer(const clang::Expr *E) const;
-  /// The name of the kernel that \p E is, or an empty text.
-  llvm::StringRef kernel(const clang::Expr *E) const;
+  /// What holds the buffer of records that \p E is, or null.
+  const clang::ValueDecl *buffer(const clang::Expr *E,
+                                 const clang::ASTContext &AST) const;
+  /// The kernels that \p E may be; unknown if it may be any.
+  KernelPlaces::Held kernels(const clang::Expr *E,
+                             const clang::ASTContext &AST) const {
+    return Kernels.of(E, AST);
+  }
 
 private:
   friend class DeviceScan;
   llvm::DenseMap<const clang::Decl *, const clang::RecordDecl *> Buffers;
-  /// Empty: it may be any.
-  llvm::MapVector<const clang::Decl *, std::string> Kernels;
+  KernelPlaces Kernels;
 };
 
 } // namespace layoutopt

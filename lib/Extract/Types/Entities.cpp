@@ -128,7 +128,8 @@ void ExtractContext::declareOnce(Index Entity, const DeclaratorDecl *Each) {
       Info &&
       declarator(Out, Info->getTypeLoc(), Each->getBeginLoc(), Name, HasName,
                  HasName ? End : SourceLocation(), Where, MayHaveStorageMacro,
-                 Facts.Entities[Entity].IsIndirect);
+                 Facts.Entities[Entity].IsIndirect &&
+                     !Facts.Entities[Entity].IsBuffer);
   if (!Understood)
     return refuseDeclaration(Entity, Each);
   if (!HasName) {
@@ -242,7 +243,8 @@ Index ExtractContext::returned(const FunctionDecl *F) {
   if (Known != Returns.end())
     return Known->second;
   RecordUse Use = recordUse(F->getReturnType());
-  if (!Use || Use.Depth == 0)
+  const RecordDecl *Held = isOpenCL() ? nullptr : Devices.recordOf(F);
+  if ((!Use || Use.Depth == 0) && !Held)
     return Returns[F] = None;
   Index Number = static_cast<Index>(Facts.Entities.size());
   Returns[F] = Number;
@@ -251,16 +253,19 @@ Index ExtractContext::returned(const FunctionDecl *F) {
   E.USR = usr(F) + "#return";
   E.Name = F->getNameAsString();
   E.Kind = EntityKind::Return;
-  E.Record = record(Use.Record);
-  E.Space = space(Use.Element);
-  E.IsConst = Use.Element.isConstQualified();
-  E.IsVolatile = Use.Element.isVolatileQualified();
-  E.Inner = Use.Inner;
-  E.IsIndirect = isIndirect(F->getReturnType());
+  E.Record = record(Held ? Held : Use.Record);
+  E.IsBuffer = Held != nullptr;
+  if (!Held) {
+    E.Space = space(Use.Element);
+    E.IsConst = Use.Element.isConstQualified();
+    E.IsVolatile = Use.Element.isVolatileQualified();
+    E.Inner = Use.Inner;
+    E.IsIndirect = isIndirect(F->getReturnType());
+  }
   Facts.Entities[Number] = E;
   Index Function = function(F);
   Facts.Entities[Number].Function = Function;
-  if (!Use.isSimple() && !E.IsIndirect)
+  if (!Held && !Use.isSimple() && !E.IsIndirect)
     obstacle(Reason::PointerToPointer,
              "'" + F->getNameAsString() + "' returns a pointer to pointers",
              "return an index", F->getSourceRange(), Number);
@@ -380,8 +385,8 @@ Index ExtractContext::entity(const ValueDecl *D) {
   auto Known = Entities.find(D);
   if (Known != Entities.end())
     return Known->second;
-  if (const auto *V = dyn_cast<VarDecl>(D); V && Devices.recordOf(V))
-    return bufferEntity(V);
+  if (isa<VarDecl, FieldDecl>(D) && Devices.recordOf(D))
+    return bufferEntity(cast<DeclaratorDecl>(D));
   RecordUse Use = recordUse(D->getType());
   bool IsObject = Use && Use.Depth == 0;
   bool IsVariable = isa<VarDecl>(D) && !isa<ParmVarDecl>(D);
@@ -472,8 +477,8 @@ void ExtractContext::checkIndirect(Index Number, const ValueDecl *D) {
              "allocate it, or make it static", D->getSourceRange(), Number);
 }
 
-/// A `cl_mem` whose records are known.
-Index ExtractContext::bufferEntity(const VarDecl *D) {
+/// A `cl_mem` whose records are known, or an array of such.
+Index ExtractContext::bufferEntity(const DeclaratorDecl *D) {
   const RecordDecl *Record = Devices.recordOf(D);
   Index Number = static_cast<Index>(Facts.Entities.size());
   Entities[representative(D)] = Number;
@@ -481,24 +486,50 @@ Index ExtractContext::bufferEntity(const VarDecl *D) {
   EntityFacts E;
   E.Name = D->getNameAsString();
   E.IsBuffer = true;
+  E.IsIndirect = D->getType()->isArrayType();
   E.Record = record(Record);
   identify(E, D);
   Facts.Entities[Number] = E;
+  const auto *Field = dyn_cast<FieldDecl>(D);
+  if (Field) {
+    Index Owner = record(Field->getParent());
+    Facts.Entities[Number].Owner = Owner;
+  }
   if (const FunctionDecl *F =
           E.Kind == EntityKind::Global ? nullptr : functionAround(D)) {
     Index Owner = function(F);
     Facts.Entities[Number].Function = Owner;
   }
   SourceRange Here = D->getSourceRange();
-  if (!D->getType().getQualifiers().empty())
+  QualType T = AST.getBaseElementType(D->getType());
+  if (T.isConstQualified() || T.isVolatileQualified() || T->isAtomicType())
     obstacle(Reason::BufferUse, "buffer '" + D->getName() + "' is qualified",
              "declare it as `cl_mem " + D->getName() + "`", Here, Number);
-  if (D->isExternallyVisible() &&
-      D->hasDefinition() == VarDecl::DeclarationOnly)
+  if (Field && InUnion.count(Field->getParent()))
+    obstacle(Reason::Union, "'" + D->getName() + "' lies in a union",
+             "use a struct", Here, Number);
+  const auto *V = dyn_cast<VarDecl>(D);
+  if (V && V->isExternallyVisible() &&
+      V->hasDefinition() == VarDecl::DeclarationOnly)
     Facts.Entities[Number].IsUndefined = true;
-  for (const VarDecl *Each : D->redecls())
-    declareOnce(Number, Each);
+  declare(Number, D);
   return Number;
+}
+
+void ExtractContext::noteHolder(const FieldDecl *F) {
+  const Index Held = entity(F);
+  auto Holds = [&](const RecordDecl *D, auto &Self) -> bool {
+    return D && llvm::any_of(D->fields(), [&](const FieldDecl *Each) {
+             QualType T = AST.getBaseElementType(Each->getType());
+             const RecordDecl *Inner = T->getAsRecordDecl();
+             return Each == F || (Inner && Self(Inner->getDefinition(), Self));
+           });
+  };
+  for (const auto &[D, Number] : Records) {
+    std::vector<Index> &Known = Facts.Records[Number].Holds;
+    if (Holds(D->getDefinition(), Holds) && !llvm::is_contained(Known, Held))
+      Known.push_back(Held);
+  }
 }
 
 /// C++: true for what a class or variable template declares: one text for all

@@ -116,7 +116,8 @@ static void noteHeld(ExtractContext &C, Index Number, const RecordDecl *Inner) {
       !SM.isInSystemHeader(SM.getExpansionLoc(Inner->getLocation()));
   for (const FieldDecl *F : Inner->fields()) {
     const RecordUse &Use = C.recordUse(F->getType());
-    const Index Held = IsOwn && Use && Use.Depth > 0 ? C.entity(F) : None;
+    const bool IsHeld = (Use && Use.Depth > 0) || C.Devices.recordOf(F);
+    const Index Held = IsOwn && IsHeld ? C.entity(F) : None;
     if (Held != None)
       C.Facts.Records[Number].Holds.push_back(Held);
     QualType T = C.AST.getBaseElementType(F->getType());
@@ -207,7 +208,7 @@ void ExtractContext::describeMembers(Index Number, const RecordDecl *D,
     Facts.Records[Number].Members.push_back(std::move(M));
     Index Self = static_cast<Index>(Facts.Records[Number].Members.size() - 1);
     Members[{Number, Parent, F}] = Self;
-    if (!isOpenCL() && recordUse(T).Depth > 0) {
+    if (!isOpenCL() && (recordUse(T).Depth > 0 || Devices.recordOf(F))) {
       Index Held = entity(F);
       if (Held != None)
         Facts.Records[Number].Holds.push_back(Held);

@@ -102,6 +102,9 @@ void UseWalker::visitArgument(const CallExpr *Call, unsigned Number) {
   const FunctionDecl *F = Call->getDirectCallee();
   if (const ParmVarDecl *P = boundReference(Call, Number, C))
     return bindRecord(ExprKind::Argument, P, Arg, Call);
+  if (!C.isOpenCL() && F && Number < F->getNumParams() &&
+      C.Devices.recordOf(F->getParamDecl(Number)))
+    return flowBuffer(ExprKind::Argument, F->getParamDecl(Number), Arg);
   const Expr *Place = addressedPlace(Arg);
   if (Place && isPartOfField(Place) && !isElementOfMember(Place) &&
       !Place->getType()->isIncompleteType() && !C.isIndirect(Arg->getType())) {

@@ -19,10 +19,33 @@
 using namespace clang;
 using namespace layoutopt;
 
-UseWalker::Node UseWalker::buffer(const Expr *E) {
-  const auto *Ref = cast<DeclRefExpr>(E->IgnoreParenCasts());
-  Seen.insert(Ref);
-  return name(Ref, C.entity(Ref->getDecl()));
+Index UseWalker::bufferOf(const ValueDecl *V) {
+  const auto *F = dyn_cast<FunctionDecl>(V);
+  return F ? C.returned(F) : C.entity(V);
+}
+
+UseWalker::Node UseWalker::buffer(const Expr *E, Use U) {
+  E = E->IgnoreParenCasts();
+  const ValueDecl *V = C.Devices.buffer(E, AST);
+  Seen.insert(E);
+  if (const auto *Call = dyn_cast<CallExpr>(E)) {
+    visitCall(Call);
+    Node N = operation(ExprKind::Call, E, Call->getRParenLoc(), {});
+    if (N.isValid())
+      at(N).Entity = bufferOf(V);
+    return N;
+  }
+  const Expr *Of = E;
+  if (const auto *S = dyn_cast<ArraySubscriptExpr>(E)) {
+    visitExpr(S->getIdx(), Use::Value);
+    Of = S->getBase()->IgnoreParenImpCasts();
+    Seen.insert(Of);
+    U = Use::AddressInPlace;
+  }
+  // The record that holds it may lie in an array that changes, too.
+  if (const auto *M = dyn_cast<MemberExpr>(Of))
+    visitMember(M, U, 0);
+  return name(E, C.entity(V));
 }
 
 UseWalker::Node UseWalker::deviceCall(const CallExpr *E,
@@ -54,15 +77,16 @@ UseWalker::Node UseWalker::deviceCall(const CallExpr *E,
 }
 
 /// Blocks the buffer \p V.
-bool UseWalker::refuseBuffer(const VarDecl *V, Reason Why, const Twine &Message,
-                             const Twine &Fix, const Expr *Where) {
+bool UseWalker::refuseBuffer(const ValueDecl *V, Reason Why,
+                             const Twine &Message, const Twine &Fix,
+                             const Expr *Where) {
   C.obstacle(Why, "buffer '" + V->getName() + "': " + Message, Fix,
-             Where->getSourceRange(), C.entity(V));
+             Where->getSourceRange(), bufferOf(V));
   return false;
 }
 
 /// `clCreateBuffer(context, flags, bytes, records, &error)`, for \p V.
-UseWalker::Node UseWalker::createBuffer(const VarDecl *V, const CallExpr *E) {
+UseWalker::Node UseWalker::createBuffer(const ValueDecl *V, const CallExpr *E) {
   const RecordDecl *Record = C.Devices.recordOf(V);
   const Expr *Bytes = E->getArg(2), *Host = E->getArg(3)->IgnoreParenCasts();
   auto Refuse = [&](const Twine &Message, const Twine &Fix) {
@@ -100,7 +124,7 @@ UseWalker::Node UseWalker::createBuffer(const VarDecl *V, const CallExpr *E) {
 }
 
 /// What buffer \p V gets: a new one, another one, or nothing.
-UseWalker::Node UseWalker::bufferValue(const VarDecl *V, const Expr *Value) {
+UseWalker::Node UseWalker::bufferValue(const ValueDecl *V, const Expr *Value) {
   const Expr *Bare = Value->IgnoreParenCasts();
   if (isNull(Bare, AST))
     return null(Value);
@@ -109,11 +133,38 @@ UseWalker::Node UseWalker::bufferValue(const VarDecl *V, const Expr *Value) {
       Call->getDirectCallee()->getName() == "clCreateBuffer" &&
       Call->getNumArgs() == 5)
     return createBuffer(V, Call);
-  if (C.Devices.buffer(Bare))
+  if (C.Devices.buffer(Bare, AST))
     return buffer(Bare);
   refuseBuffer(V, Reason::BufferUse, "it comes from an unknown place",
                "make it with clCreateBuffer", Value);
   return {};
+}
+
+void UseWalker::flowBuffer(ExprKind Kind, const ValueDecl *To,
+                           const Expr *Value) {
+  if (isNull(Value->IgnoreParenCasts(), AST)) {
+    refuseBuffer(To, Reason::BufferUse, "it gets null",
+                 "pass a buffer, and a number that says whether to use it",
+                 Value);
+    return visitExpr(Value, Use::Value);
+  }
+  const Index Entity = bufferOf(To);
+  Node N = bufferValue(To, Value);
+  if (N.isValid())
+    flowRoot(Kind, Entity, Value, N);
+  else
+    visitExpr(Value, Use::Value);
+}
+
+bool UseWalker::visitBufferTest(const Expr *E) {
+  const Expr *Bare = E->IgnoreParenImpCasts();
+  if (C.isOpenCL() || !isa<DeclRefExpr, MemberExpr, ArraySubscriptExpr>(Bare) ||
+      !C.Devices.buffer(Bare, AST))
+    return false;
+  Node N = buffer(Bare);
+  if (N.isValid())
+    flowRoot(ExprKind::NullTest, None, Bare, N);
+  return true;
 }
 
 void UseWalker::visitBufferDeclaration(const VarDecl *V) {
@@ -121,6 +172,8 @@ void UseWalker::visitBufferDeclaration(const VarDecl *V) {
   const Expr *Init = V->getInit();
   if (!Init)
     return;
+  if (V->getType()->isArrayType())
+    return initializeIndirect(Entity, Init);
   Node Value = bufferValue(V, Init);
   if (Value.isValid())
     flowRoot(ExprKind::Initialize, Entity, Init, Value);
@@ -130,13 +183,14 @@ void UseWalker::visitBufferDeclaration(const VarDecl *V) {
 
 /// `buf = clCreateBuffer(...)`, `a = b`.
 bool UseWalker::visitBufferAssignment(const BinaryOperator *E, Use U) {
-  const VarDecl *V = C.isOpenCL() ? nullptr : C.Devices.buffer(E->getLHS());
+  const ValueDecl *V =
+      C.isOpenCL() ? nullptr : C.Devices.buffer(E->getLHS(), AST);
   if (!V || E->getOpcode() != BO_Assign || U != Use::Discarded)
     return false;
   Node Value = bufferValue(V, E->getRHS());
   if (!Value.isValid())
     return false;
-  Node To = buffer(E->getLHS());
+  Node To = buffer(E->getLHS(), Use::Write);
   if (!To.isValid())
     return true;
   Node N = operation(ExprKind::Assign, E, E->getOperatorLoc(), {To, Value});
@@ -149,7 +203,7 @@ bool UseWalker::visitBufferAssignment(const BinaryOperator *E, Use U) {
 
 /// `clEnqueueWriteBuffer(queue, buf, blocking, 0, bytes, p, n, list, NULL)`.
 bool UseWalker::visitTransfer(const CallExpr *E) {
-  const VarDecl *V = C.Devices.buffer(E->getArg(1));
+  const ValueDecl *V = C.Devices.buffer(E->getArg(1), AST);
   if (!V)
     return false;
   const RecordDecl *Record = C.Devices.recordOf(V);
@@ -204,13 +258,15 @@ bool UseWalker::visitDeviceCall(const CallExpr *E) {
   } else if (Name == "clReleaseMemObject" && NumArgs == 1) {
     Named = E->getArg(0);
   }
-  if (!Named || !C.Devices.buffer(Named))
+  if (!Named || !C.Devices.buffer(Named, AST))
     return false;
   bool IsArgument = NumArgs == 4;
   Expr::EvalResult Number;
-  StringRef Kernel = IsArgument ? C.Devices.kernel(E->getArg(0)) : StringRef();
-  if (IsArgument &&
-      (Kernel.empty() || !E->getArg(1)->EvaluateAsInt(Number, AST)))
+  KernelPlaces::Held Kernels;
+  if (IsArgument)
+    Kernels = C.Devices.kernels(E->getArg(0), AST);
+  if (IsArgument && (Kernels.Kernels.empty() || !Kernels.IsKnown ||
+                     !E->getArg(1)->EvaluateAsInt(Number, AST)))
     return false; // The scan has said so.
   // Another size is an error (CL_INVALID_ARG_SIZE), which the new call is not.
   Expr::EvalResult Size;
@@ -218,7 +274,7 @@ bool UseWalker::visitDeviceCall(const CallExpr *E) {
       (!E->getArg(2)->EvaluateAsInt(Size, AST) ||
        Size.Val.getInt() !=
            AST.getTypeSizeInChars(Named->getType()).getQuantity()))
-    return refuseBuffer(C.Devices.buffer(Named), Reason::BufferUse,
+    return refuseBuffer(C.Devices.buffer(Named, AST), Reason::BufferUse,
                         "it is passed to a kernel with another size than that "
                         "of a buffer",
                         "pass sizeof(cl_mem)", E);
@@ -233,7 +289,7 @@ bool UseWalker::visitDeviceCall(const CallExpr *E) {
   if (!N.isValid())
     return true;
   if (IsArgument) {
-    at(N).Name = Kernel.str();
+    at(N).Name = *Kernels.Kernels.begin();
     at(N).Argument = static_cast<int32_t>(Number.Val.getInt().getZExtValue());
   }
   root(N);

@@ -194,6 +194,9 @@ void UseWalker::visitBinary(const BinaryOperator *E, Use U) {
                   "the pointer is an operand of '" + E->getOpcodeStr() + "'",
                   "use an index");
   }
+  if (E->isEqualityOp() && (isNull(L, AST) || isNull(R, AST)) &&
+      visitBufferTest(isNull(R, AST) ? L : R))
+    return;
   if (E->getOpcode() == BO_Div && visitCount(E))
     return;
   visitExpr(L, Use::Value);

@@ -81,6 +81,8 @@ void UseWalker::visit(const Stmt *S) {
     if (!Value)
       return;
     Index Entity = Current ? C.returned(Current) : None;
+    if (Entity != None && Facts.Entities[Entity].IsBuffer)
+      return flowBuffer(ExprKind::Return, Current, Value);
     if (Entity != None)
       return flow(ExprKind::Return, Entity, Value);
     // Who gets a record sees that alone.

@@ -73,6 +73,8 @@ void UseWalker::walkMember(const FieldDecl *F, const Expr *Init) {
 void UseWalker::visitExpr(const Expr *E, Use U) {
   if (!isCode(E))
     return;
+  if (U == Use::Truth && visitBufferTest(E))
+    return;
   RecordUse Record = C.recordUse(E->getType());
   if (Record && Record.Depth > 0)
     return visitPointer(E, U);

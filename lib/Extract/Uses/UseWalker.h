@@ -270,12 +270,18 @@ private:
   void visitInitializer(const clang::VarDecl *V, const clang::Expr *Init);
 
   // UseDevices.cpp: buffers of an OpenCL host.
-  Node buffer(const clang::Expr *E);
-  Node bufferValue(const clang::VarDecl *V, const clang::Expr *Value);
-  Node createBuffer(const clang::VarDecl *V, const clang::CallExpr *E);
+  Node buffer(const clang::Expr *E, Use U = Use::Read);
+  Node bufferValue(const clang::ValueDecl *V, const clang::Expr *Value);
+  Node createBuffer(const clang::ValueDecl *V, const clang::CallExpr *E);
+  Index bufferOf(const clang::ValueDecl *V);
+  /// \p Value goes into parameter \p To, or is what function \p To returns.
+  void flowBuffer(ExprKind Kind, const clang::ValueDecl *To,
+                  const clang::Expr *Value);
+  /// Visits \p E and returns true if it is a buffer that is asked for null.
+  bool visitBufferTest(const clang::Expr *E);
   Node deviceCall(const clang::CallExpr *E, llvm::ArrayRef<Node> Operands,
                   const clang::Expr *Bytes, const clang::RecordDecl *Record);
-  bool refuseBuffer(const clang::VarDecl *V, Reason Why,
+  bool refuseBuffer(const clang::ValueDecl *V, Reason Why,
                     const llvm::Twine &Message, const llvm::Twine &Fix,
                     const clang::Expr *Where);
   void visitBufferDeclaration(const clang::VarDecl *V);

@@ -1,0 +1,86 @@
+//===-- KernelPlaces.h - Where a host keeps its kernels ---------*- C++ -*-===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Which kernels the places of an OpenCL host may hold: variables, parameters,
+/// what functions return, members (one place for all objects of the record),
+/// and elements of arrays, each on its own where its number is constant.
+///
+///     app->move = clCreateKernel(program, "move", &err);
+///     kernels[STEP] = make(program, "step");
+///     run(queue, app->move, ...);          // a parameter holds what it gets
+///
+/// Nothing is said of what comes before what: a place holds all that it ever
+/// gets.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef LAYOUTOPT_LIB_EXTRACT_KERNELPLACES_H
+#define LAYOUTOPT_LIB_EXTRACT_KERNELPLACES_H
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+#include "llvm/ADT/MapVector.h"
+#include <set>
+#include <string>
+
+namespace layoutopt {
+
+class ExtractContext;
+
+/// Whether \p F is a function of the OpenCL API, which starts with `cl`.
+bool isDeviceFunction(const clang::FunctionDecl *F);
+
+/// Whether \p T is `cl_mem` (\p Name `_cl_mem`) or its like.
+bool isDeviceObject(clang::QualType T, llvm::StringRef Name);
+
+/// The declaration that stands for all of \p D: of a parameter that of the
+/// function's definition.
+const clang::ValueDecl *deviceDeclaration(const clang::ValueDecl *D);
+
+/// What holds an object of OpenCL.
+struct DevicePlace {
+  static constexpr int64_t AnyElement = -1;
+  const clang::ValueDecl *D = nullptr; ///< Of a function: what it returns.
+  int64_t Element = AnyElement;        ///< Of an array.
+  bool IsElement = false;              ///< It is one.
+  explicit operator bool() const { return D != nullptr; }
+};
+
+/// The place of objects \p Name (`_cl_mem`) that \p E is: a variable, a member,
+/// an element of an array of one dimension, or the value of a call of a
+/// function of the program. False for anything else, and in unions.
+DevicePlace devicePlace(const clang::Expr *E, llvm::StringRef Name,
+                        const clang::ASTContext &AST);
+
+class KernelPlaces {
+public:
+  struct Held {
+    std::set<std::string> Kernels; ///< By their names.
+    bool IsKnown = true;           ///< It holds no others.
+  };
+
+  /// Looks through \p Users, the program's own declarations, and notes in the
+  /// facts of \p C which kernels go where they are not followed, and what
+  /// others can see.
+  void scan(llvm::ArrayRef<const clang::Decl *> Users, ExtractContext &C);
+
+  /// The kernels that \p E may be; unknown if it is no place of kernels.
+  Held of(const clang::Expr *E, const clang::ASTContext &AST) const;
+
+private:
+  friend class KernelScan;
+  /// A declaration and the number of its element: a constant, all of them
+  /// (AnyElement), or what is stored to one that is not known.
+  using Node = std::pair<const clang::ValueDecl *, int64_t>;
+  llvm::MapVector<Node, Held> Places;
+};
+
+} // namespace layoutopt
+
+#endif // LAYOUTOPT_LIB_EXTRACT_KERNELPLACES_H

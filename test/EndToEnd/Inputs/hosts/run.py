@@ -1,0 +1,54 @@
+#!/usr/bin/env python3
+"""Rewrites hosts with their kernels, and compares what both programs print."""
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+
+
+def run(command, folder):
+    done = subprocess.run(command, cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE, timeout=120)
+    if done.returncode != 0:
+        raise RuntimeError(f"{' '.join(command)}: exit {done.returncode}\n"
+                           f"{done.stderr.decode(errors='replace')[-2000:]}")
+    return done.stdout
+
+
+def outputs(folder, compiler, flags):
+    run([compiler, *flags, "-Wall", "-Wextra", "-Werror", "-I..", "host.c", "-o", "host", "-lOpenCL"],
+        folder)
+    return [run(["./host", str(n)], folder) for n in (1, 7, 8, 33)]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--layoutopt", required=True)
+    parser.add_argument("--cc", required=True)
+    parser.add_argument("hosts", nargs="+")
+    args = parser.parse_args()
+    failed = False
+    for host in args.hosts:
+        expected = outputs(host, args.cc, ["-O1"])
+        for layout in ("SoA", "tiled 8"):
+            folder = f"{host}-{layout.replace(' ', '-')}"
+            shutil.copytree(host, folder)
+            try:
+                run([args.layoutopt, "host.c", "kernels.cl", f"--layout={layout}", "--quiet", "-i",
+                     "--", "-I.."], folder)
+                with open(os.path.join(folder, "host.c"), encoding="utf-8") as text:
+                    if "body_soa_pass(" not in text.read():
+                        raise RuntimeError("the host stays as it is")
+                if outputs(folder, args.cc, ["-O1"]) != expected:
+                    raise RuntimeError("the output differs")
+                print(f"{host} {layout}: same")
+            except RuntimeError as error:
+                failed = True
+                print(f"FAILED {host} {layout}: {error}")
+    return failed
+
+
+if __name__ == "__main__":
+    sys.exit(main())
