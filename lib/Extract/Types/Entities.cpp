@@ -218,61 +218,6 @@ std::vector<SpelledNumber> ExtractContext::boundsOf(Index Entity, TypeLoc T) {
   return Bounds;
 }
 
-void ExtractContext::declareReturn(Index Entity, const FunctionDecl *F) {
-  for (const FunctionDecl *Each : F->redecls()) {
-    noteGenerated(Entity, Each);
-    DeclarationFacts Out;
-    FunctionTypeLoc Type = Each->getFunctionTypeLoc();
-    if (!Type || !declarator(Out, Type.getReturnLoc(), Each->getBeginLoc(),
-                             Each->getLocation(), true, SourceLocation(), Where,
-                             /*MayHaveStorageMacro=*/true,
-                             Facts.Entities[Entity].IsIndirect)) {
-      refuseDeclaration(Entity, Each);
-      continue;
-    }
-    if (!isOpenCL())
-      checkPlace(Entity, Each);
-    Out.Bounds = boundsOf(Entity, Type.getReturnLoc());
-    Facts.Entities[Entity].Declarations.push_back(Out);
-  }
-}
-
-Index ExtractContext::returned(const FunctionDecl *F) {
-  F = F->getCanonicalDecl();
-  auto Known = Returns.find(F);
-  if (Known != Returns.end())
-    return Known->second;
-  RecordUse Use = recordUse(F->getReturnType());
-  const RecordDecl *Held = isOpenCL() ? nullptr : Devices.recordOf(F);
-  if ((!Use || Use.Depth == 0) && !Held)
-    return Returns[F] = None;
-  Index Number = static_cast<Index>(Facts.Entities.size());
-  Returns[F] = Number;
-  Facts.Entities.emplace_back();
-  EntityFacts E;
-  E.USR = usr(F) + "#return";
-  E.Name = F->getNameAsString();
-  E.Kind = EntityKind::Return;
-  E.Record = record(Held ? Held : Use.Record);
-  E.IsBuffer = Held != nullptr;
-  if (!Held) {
-    E.Space = space(Use.Element);
-    E.IsConst = Use.Element.isConstQualified();
-    E.IsVolatile = Use.Element.isVolatileQualified();
-    E.Inner = Use.Inner;
-    E.IsIndirect = isIndirect(F->getReturnType());
-  }
-  Facts.Entities[Number] = E;
-  Index Function = function(F);
-  Facts.Entities[Number].Function = Function;
-  if (!Held && !Use.isSimple() && !E.IsIndirect)
-    obstacle(Reason::PointerToPointer,
-             "'" + F->getNameAsString() + "' returns a pointer to pointers",
-             "return an index", F->getSourceRange(), Number);
-  declareReturn(Number, F);
-  return Number;
-}
-
 /// The parameter, variable or member that stands for all its redeclarations.
 static const ValueDecl *representative(const ValueDecl *D) {
   if (const auto *P = dyn_cast<ParmVarDecl>(D)) {

@@ -22,6 +22,7 @@
 #ifndef LAYOUTOPT_LIB_EXTRACT_KERNELPLACES_H
 #define LAYOUTOPT_LIB_EXTRACT_KERNELPLACES_H
 
+#include "Types/DevicePlaces.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
@@ -32,31 +33,6 @@
 namespace layoutopt {
 
 class ExtractContext;
-
-/// Whether \p F is a function of the OpenCL API, which starts with `cl`.
-bool isDeviceFunction(const clang::FunctionDecl *F);
-
-/// Whether \p T is `cl_mem` (\p Name `_cl_mem`) or its like.
-bool isDeviceObject(clang::QualType T, llvm::StringRef Name);
-
-/// The declaration that stands for all of \p D: of a parameter that of the
-/// function's definition.
-const clang::ValueDecl *deviceDeclaration(const clang::ValueDecl *D);
-
-/// What holds an object of OpenCL.
-struct DevicePlace {
-  static constexpr int64_t AnyElement = -1;
-  const clang::ValueDecl *D = nullptr; ///< Of a function: what it returns.
-  int64_t Element = AnyElement;        ///< Of an array.
-  bool IsElement = false;              ///< It is one.
-  explicit operator bool() const { return D != nullptr; }
-};
-
-/// The place of objects \p Name (`_cl_mem`) that \p E is: a variable, a member,
-/// an element of an array of one dimension, or the value of a call of a
-/// function of the program. False for anything else, and in unions.
-DevicePlace devicePlace(const clang::Expr *E, llvm::StringRef Name,
-                        const clang::ASTContext &AST);
 
 class KernelPlaces {
 public:
