@@ -74,6 +74,10 @@ inline auto membersOf(const ExternalNameFacts &V) {
   auto &[A, B, C, D, E, F] = V;
   return std::tie(A, B, C, D, E, F);
 }
+inline auto membersOf(const SharedTypeFacts &V) {
+  auto &[A, B, C, D, E] = V;
+  return std::tie(A, B, C, D, E);
+}
 inline auto membersOf(const HoldingFacts &V) {
   return std::tie(V.USR, V.Name, V.Kind, V.Record, V.Where, V.Layers);
 }
@@ -141,7 +145,8 @@ inline bool equal(const TUFacts &X, const TUFacts &Y) {
     auto &[A, B, C, Files, Records, Entities, Functions, Exprs, D, Initializers,
            Obstacles, E, F, G, Foreign, H, I, Warnings, KernelUses,
            KernelVariables, Holdings, Spellings, Names, Methods, Respellings,
-           Views, Annotations, ExternalNames, Offloads, Compiles] = V;
+           Views, Annotations, ExternalNames, SharedTypes, Offloads, Compiles] =
+        V;
     return std::tie(A, B, C, D, E, F, G, Foreign, H, I, Spellings, Offloads,
                     Compiles);
   };
@@ -157,7 +162,8 @@ inline bool equal(const TUFacts &X, const TUFacts &Y) {
          equal(X.ElementMethods, Y.ElementMethods) &&
          equal(X.ElementRespellings, Y.ElementRespellings) &&
          equal(X.Views, Y.Views) && equal(X.Annotations, Y.Annotations) &&
-         equal(X.ExternalNames, Y.ExternalNames);
+         equal(X.ExternalNames, Y.ExternalNames) &&
+         equal(X.SharedTypes, Y.SharedTypes);
 }
 
 } // namespace layoutopt
