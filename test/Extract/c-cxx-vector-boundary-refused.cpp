@@ -3,6 +3,7 @@
 // RUN: layoutopt %s --closed-world --layout=SoA --policy=%t/calls.yaml --check --explain -- -std=c++17 2>&1 | FileCheck %s --implicit-check-not='would change'
 #include <cstdio>
 #include <cstring>
+#include <functional>
 #include <future>
 #include <memory>
 #include <string>
@@ -32,6 +33,19 @@ static FILE *set(std::vector<sets> &v, FILE *f) {
 void of_sets(std::vector<sets> &v, FILE *f) {
   // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: elements are passed to 'fwrite', which works on their bytes; the same expression calls another function
   fwrite(v.data(), sizeof(sets), v.size(), set(v, f));
+}
+
+// The library may call the program.
+struct through { float x, y; };
+void of_through(std::vector<through> &v, const std::function<std::size_t()> &count, FILE *f) {
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: elements are passed to 'fwrite', which works on their bytes; the same expression calls another function
+  fwrite(v.data(), sizeof(through), count(), f);
+}
+
+struct later { float x, y; };
+void of_later(std::vector<later> &v, std::future<std::size_t> &n, FILE *f) {
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: elements are passed to 'fwrite', which works on their bytes; the same expression calls another function
+  fwrite(v.data(), sizeof(later), n.get(), f);
 }
 
 struct steps { float x, y; };

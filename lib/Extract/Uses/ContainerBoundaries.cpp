@@ -218,10 +218,12 @@ public:
         ownRecord(T.getNonReferenceType(), AST) == Record)
       return fail("names elements elsewhere");
     if (const auto *Other = dyn_cast<CallExpr>(E); Other && Other != Call)
-      return isHarmless(Other->getDirectCallee()) ||
+      return isHarmless(Other->getDirectCallee(),
+                        {Other->getArgs(), Other->getNumArgs()}) ||
              fail("calls another function");
     if (const auto *Made = dyn_cast<CXXConstructExpr>(E))
-      return isHarmless(Made->getConstructor()) ||
+      return isHarmless(Made->getConstructor(),
+                        {Made->getArgs(), Made->getNumArgs()}) ||
              fail("calls another function");
     if (isa<CXXNewExpr, CXXDeleteExpr, LambdaExpr, StmtExpr, CoawaitExpr,
             CoyieldExpr, AtomicExpr>(E))
@@ -253,10 +255,50 @@ private:
     return M && M->isConst() && M->getIdentifier() && isOfLibrary(M, AST) &&
            llvm::is_contained({"size", "empty", "capacity"}, M->getName());
   }
-  bool isHarmless(const FunctionDecl *F) const {
-    const auto *Made = dyn_cast_or_null<CXXConstructorDecl>(F);
-    return F && (isOfLibrary(F, AST) || F->getBuiltinID() != 0 ||
-                 F->isImplicit() || (Made && Made->isTrivial()));
+  /// Whether an object of type \p T runs no code of the program, whatever the
+  /// library does with it.
+  static bool isInert(QualType T) {
+    T = T.getNonReferenceType().getCanonicalType();
+    if (T->isFunctionType() || T->isFunctionPointerType() ||
+        T->isMemberPointerType())
+      return false;
+    const auto *D = T->getAsCXXRecordDecl();
+    return !D || isInert(D);
+  }
+  /// The same of objects of class \p D. A std::function, a future or a thread
+  /// is no such class.
+  static bool isInert(const CXXRecordDecl *D) {
+    if (const auto *Made = dyn_cast<ClassTemplateSpecializationDecl>(D))
+      for (const TemplateArgument &Each : Made->getTemplateArgs().asArray())
+        if (Each.getKind() == TemplateArgument::Type &&
+            !isInert(Each.getAsType()))
+          return false;
+    return D->isInStdNamespace() && D->getIdentifier() &&
+           (D->getName().contains("stream") || D->getName().contains("buf") ||
+            llvm::is_contained({"allocator", "array", "basic_string",
+                                "basic_string_view", "byte", "char_traits",
+                                "complex", "initializer_list", "ios_base",
+                                "basic_ios", "numeric_limits", "vector"},
+                               D->getName()));
+  }
+  /// Whether \p F, called with \p Args, neither knows elements nor calls what
+  /// does.
+  bool isHarmless(const FunctionDecl *F,
+                  llvm::ArrayRef<const Expr *> Args) const {
+    if (!F)
+      return false;
+    // Another thread may be done with elements then.
+    const StringRef Name = F->getIdentifier() ? F->getName() : "";
+    if (Name.contains("join") || Name.contains("wait") || Name.contains("lock"))
+      return false;
+    const auto *Method = dyn_cast<CXXMethodDecl>(F);
+    if (isa<CXXConstructorDecl>(F) && Method->isTrivial())
+      return true;
+    return (isOfLibrary(F, AST) || F->getBuiltinID() != 0) &&
+           (Method ? isInert(Method->getParent())
+                   : F->isInStdNamespace() || F->isExternC()) &&
+           llvm::all_of(Args,
+                        [](const Expr *E) { return isInert(E->getType()); });
   }
   /// A variable that is no reference, or a member of such or of the object.
   static bool isPlainTarget(const Expr *To) {
