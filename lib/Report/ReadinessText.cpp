@@ -123,7 +123,7 @@ static json::Value numberOf(double N) {
   return std::isfinite(N) ? json::Value(N) : json::Value(nullptr);
 }
 
-static json::Value jsonOf(const std::optional<SpeedUp> &S) {
+static json::Value jsonOfSpeedUp(const std::optional<SpeedUp> &S) {
   if (!S)
     return nullptr;
   return json::Object{{"expected", numberOf(S->Expected)},
@@ -131,8 +131,8 @@ static json::Value jsonOf(const std::optional<SpeedUp> &S) {
                       {"most", numberOf(S->Most)}};
 }
 
-static json::Object jsonOf(const Project &Asked, const Readiness &R,
-                           const SetReadiness &S) {
+static json::Object jsonOfSet(const Project &Asked, const Readiness &R,
+                              const SetReadiness &S) {
   const Program &P = Asked.program();
   const ArraySet &Set = P.Sets[S.Set];
   const SetPlan &Plan = R.IfLifted.Sets[S.Set];
@@ -141,7 +141,7 @@ static json::Object jsonOf(const Project &Asked, const Readiness &R,
                    {"record_bytes", int64_t(P.Facts.Records[Set.Record].Size)},
                    {"place", placeText(Asked, S)},
                    {"standing", toString(S.How)},
-                   {"speedup", jsonOf(S.Expected)}};
+                   {"speedup", jsonOfSpeedUp(S.Expected)}};
   if (S.WhyUnknown.empty()) {
     Out["used"] = numberOf(S.Used);
     Out["fetched"] = numberOf(S.Fetched);
@@ -179,7 +179,7 @@ std::string layoutopt::readinessJson(const Project &Asked, const Readiness &R,
                                      const OrderResult &Orders) {
   json::Array Sets, Obstacles, Held;
   for (const SetReadiness &S : R.Sets)
-    Sets.push_back(jsonOf(Asked, R, S));
+    Sets.push_back(jsonOfSet(Asked, R, S));
   for (const RecordInContainers &H : heldInContainers(Asked.program())) {
     json::Array Names;
     for (const HoldingFacts *Name : H.Names)

@@ -55,6 +55,40 @@ void of_steps(std::vector<steps> &v, FILE *f) {
   to = static_cast<float>(fread(v.data(), sizeof(steps), v.size(), f));
 }
 
+// By whatever name elements are looked at before they have their values.
+struct bound { int n; float x; };
+bool of_bound(std::vector<bound> &v, FILE *f) {
+  const int &first = v[0].n;
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: elements are passed to 'fread', which works on their bytes; the same expression may look at elements before these have their values
+  return fread(v.data(), sizeof(bound), v.size(), f) == 3 && first == 40;
+}
+
+struct parted { int n; float x; };
+bool of_parted(std::vector<parted> &v, FILE *f) {
+  auto &[n, x] = v[0];
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: elements are passed to 'fread', which works on their bytes; the same expression may look at elements before these have their values
+  return fread(v.data(), sizeof(parted), v.size(), f) == 3 && n == 40;
+}
+
+struct pointed { int n; float x; };
+int of_pointed(std::vector<pointed> &v, const int *p, FILE *f) {
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: elements are passed to 'fread', which works on their bytes; the same expression may look at elements before these have their values
+  return fread(v.data(), sizeof(pointed), v.size(), f) == 3 ? *p : p[1];
+}
+
+struct captured { int n; float x; };
+int of_captured(std::vector<captured> &v, FILE *f) {
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: elements are passed to 'fread', which works on their bytes; the same expression may look at elements before these have their values
+  return [n = fread(v.data(), sizeof(captured), v.size(), f), &v] { return v[0].n + int(n); }();
+}
+
+struct inner { int n; int read(FILE *f, std::vector<struct nests> &v); };
+struct nests { inner in; float x; };
+int inner::read(FILE *f, std::vector<nests> &v) {
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: elements are passed to 'fread', which works on their bytes; the same expression may look at elements before these have their values
+  return int(fread(v.data(), sizeof(nests), v.size(), f)) + n;
+}
+
 // How many there are.
 struct some { float x, y; };
 void of_some(std::vector<some> &v, unsigned bytes, FILE *f) {

@@ -17,11 +17,13 @@
 // CHECK-DAG: std::fread(body_unpacked(w.begin() + static_cast<std::ptrdiff_t>(k + 1), 4).get(), sizeof(body), 4, f)
 // CHECK-DAG: std::fread(body_unpacked(w.begin() + 10, 2).get(), sizeof(body), 2, f)
 // CHECK-DAG: std::fread(body_unpacked(w.begin(), 1).get(), sizeof(body), 1, f)
+// CHECK-DAG: std::fwrite(body_packed(*own).get(), sizeof(body), own->size(), f)
 // CHECK-DAG: std::fread(body_unpacked(w.begin(), 2).get(), 1, 2 * sizeof(body), f)
 
 #include <vector>
 #include <cstdio>
 #include <cstring>
+#include <memory>
 struct body { float x = 0; double m = 1; int id = 0; char tag = 'a'; };
 static void save(const std::vector<body> &v, FILE *f) {
   unsigned long n = v.size();
@@ -53,5 +55,9 @@ int main() {
   int got = 0;
   if ((got = (int)std::fread(&w[0], 1, 2 * sizeof(body), f)) != 2 * (int)sizeof(body)) std::puts("eof");
   for (auto &b : w) std::printf("%g %g %d %c\n", b.x, b.m, b.id, b.tag);
+  std::unique_ptr<std::vector<body>> own(new std::vector<body>(2));
+  std::rewind(f);
+  got += (int)std::fwrite(own->data(), sizeof(body), own->size(), f);
+  std::printf("%d\n", got);
   std::fclose(f);
 }

@@ -35,7 +35,7 @@ using namespace clang;
 using namespace layoutopt;
 using llvm::StringRef;
 
-namespace {
+namespace layoutopt {
 
 /// All calls of the unit, and the functions around them.
 class CallFinder : public CodeVisitor<CallFinder> {
@@ -76,9 +76,9 @@ struct Pointed {
   unsigned Level = 0;
 };
 
-} // namespace
+} // namespace layoutopt
 
-static Pointed pointedRecord(QualType T) {
+static Pointed leadsTo(QualType T) {
   Pointed Out;
   if (T->isArrayType())
     return {};
@@ -151,7 +151,7 @@ Pointed CallTyper::resultOf(const CallExpr *Call) const {
     const Stmt *Up = Parents.size() == 1 ? Parents[0].get<Stmt>() : nullptr;
     if (!Up || !isa<ParenExpr, CastExpr>(Up))
       return {};
-    if (const Pointed To = pointedRecord(cast<Expr>(Up)->getType()); To.Record)
+    if (const Pointed To = leadsTo(cast<Expr>(Up)->getType()); To.Record)
       return To;
     S = Up;
   }
@@ -185,7 +185,7 @@ const RecordDecl *CallTyper::recordOf(const CallExpr *Call) const {
     if (Depth == 0 || !(T->isVoidType() || T->isCharType()))
       continue;
     const Pointed Given =
-        pointedRecord(Call->getArg(I)->IgnoreParenCasts()->getType());
+        leadsTo(Call->getArg(I)->IgnoreParenCasts()->getType());
     if (Given.Level >= Depth && !Add(Given.Record))
       return nullptr;
   }
@@ -271,7 +271,7 @@ bool CallTyper::readCalls(TypedStorage &Typed) const {
       if (Each.Call->getNumArgs() != F->getNumParams())
         return false;
       const Expr *Arg = Each.Call->getArg(I)->IgnoreParenCasts();
-      const Pointed Given = pointedRecord(Arg->getType());
+      const Pointed Given = leadsTo(Arg->getType());
       if (P->getType()->isPointerType() && Given.Record == Record) {
         if (Level != 0 && Level != Given.Level)
           return false;
@@ -352,7 +352,7 @@ bool CallTyper::editCall(const CallExpr *Call, const TypedStorage &Typed,
       continue;
     for (const Expr *Sub = Arg; Sub;) {
       const auto *Cast = dyn_cast<CStyleCastExpr>(Sub);
-      if (Cast && !pointedRecord(Cast->getType()).Record) {
+      if (Cast && !leadsTo(Cast->getType()).Record) {
         const SourceLocation Open = Cast->getLParenLoc(),
                              Close = Cast->getRParenLoc();
         if (!At.isHere(Open) || !At.isHere(Close) ||

@@ -94,6 +94,11 @@ private:
   std::optional<std::string> textOf(const clang::Expr *E) const;
   std::optional<std::string> spell(const RecordCount &Count,
                                    const std::string &Record);
+  // BoundaryQuiet.cpp
+  /// A clause that says what around the call would see elements too early, or
+  /// change them too late; null if nothing does.
+  const char *noise(const Crossing &At, const Taker &By,
+                    const clang::CXXRecordDecl *Record) const;
   // ContainerBoundaries.cpp
   std::optional<Range> token(clang::SourceLocation L,
                              llvm::StringRef Text) const;
