@@ -1,5 +1,6 @@
 // Arrays that `new` makes, and what keeps them.
 // RUN: layoutopt %s --layout=SoA --closed-world -- -std=c++17 2>&1 >/dev/null | FileCheck %s --implicit-check-not="warning: array" --implicit-check-not=not-verified
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <memory>
@@ -28,7 +29,8 @@ struct d {
 int use() {
   // CHECK-DAG: new-array-refused.cpp:[[#@LINE+1]]:{{[0-9]+}}: warning: array 'new a[]' keeps its layout: a pointer to the record is used in a way that is not understood [container-use]
   a *p = new a[3];
-  std::memset(static_cast<void *>(p), 0, 3 * sizeof(a));
+  const void *raw = p;
+  std::printf("%p\n", raw);
   // CHECK-DAG: new-array-refused.cpp:[[#@LINE+1]]:{{[0-9]+}}: warning: array 'q' keeps its layout:
   b *q = new b[3];
   // CHECK-DAG: new-array-refused.cpp:[[#@LINE+1]]:{{[0-9]+}}: warning: array 'r' keeps its layout:

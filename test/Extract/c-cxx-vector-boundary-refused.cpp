@@ -42,10 +42,10 @@ void of_through(std::vector<through> &v, const std::function<std::size_t()> &cou
   fwrite(v.data(), sizeof(through), count(), f);
 }
 
-struct later { float x, y; };
-void of_later(std::vector<later> &v, std::future<std::size_t> &n, FILE *f) {
+struct awaited { float x, y; };
+void of_awaited(std::vector<awaited> &v, std::future<std::size_t> &n, FILE *f) {
   // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: elements are passed to 'fwrite', which works on their bytes; the same expression calls another function
-  fwrite(v.data(), sizeof(later), n.get(), f);
+  fwrite(v.data(), sizeof(awaited), n.get(), f);
 }
 
 struct steps { float x, y; };

@@ -83,11 +83,6 @@ double type(std::vector<typed> &v) {
   return x;
 }
 
-struct sized { double x; };
-unsigned long size(std::vector<sized> &v) {
-  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: the element is used in a way that is not understood
-  return sizeof(v[0]);
-}
 
 struct pointed { double x; };
 double *point(std::vector<pointed> &v) {

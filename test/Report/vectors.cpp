@@ -29,8 +29,8 @@ int main() {
   std::fwrite(marks.data(), sizeof(sim::mark), 10, stdout);
   return first(all) > 1;
 }
-// SAYS: vectors.cpp:28:26: warning: array 'std::vector<sim::mark>' keeps its layout: {{.*}} [container-use]
-// SAYS-NEXT: {{.*}}vectors.cpp:29:15: note:
+// SAYS: vectors.cpp:28:26: warning: array 'std::vector<sim::mark>' keeps its layout: {{.*}} [boundary]
+// SAYS-NEXT: {{.*}}vectors.cpp:29:3: note:
 // REPORT: vectors.cpp:28:26: array 'std::vector<sim::mark>' keeps its layout:
 // SARIF-DAG: "text": "array 'std::vector<sim::body>' of records '{{(sim::)?}}body' can change its layout
 // SARIF-DAG: "startLine": 27

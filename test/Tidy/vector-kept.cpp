@@ -41,7 +41,7 @@ int main() {
 // CHECK-NOT: quiet
 // CHECK: vector-kept.cpp:31:21: warning: array 'std::vector<half>' keeps its layout: {{.*}} [layoutopt-obstacle]
 // CHECK-NOT: note:
-// COMMAND: vector-kept.cpp:29:21: warning: array 'std::vector<mark>' keeps its layout: a pointer to the record is used in a way that is not understood [container-use]
+// COMMAND: vector-kept.cpp:29:21: warning: array 'std::vector<mark>' keeps its layout: elements are passed to 'fwrite', which works on their bytes [boundary]
 // COMMAND: vector-kept.cpp:32:3: note: elements are passed to 'fwrite', which works on their bytes; to change it: allow the conversion with the policy `boundary: convert`
 // SAME: only the command says: {{.*}}:30:22: {{.*}}'std::vector<quiet>'
 // SAME-NOT: says

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Fixes/Fixer.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "Syntax/CodeVisitor.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -16,7 +16,7 @@ using namespace layoutopt;
 namespace {
 
 /// What names fields, and what unnamed unions there are.
-class UnionUses : public RecursiveASTVisitor<UnionUses> {
+class UnionUses : public CodeVisitor<UnionUses> {
 public:
   bool VisitRecordDecl(RecordDecl *D) {
     // (The compiler makes the field, and visitors leave it out.)

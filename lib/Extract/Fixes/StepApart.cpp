@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Fixes/Fixer.h"
+#include "Syntax/CodeVisitor.h"
 #include "clang/AST/ParentMapContext.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
@@ -16,7 +16,7 @@ using namespace layoutopt;
 namespace {
 
 /// The `++` or `--` of a pointer variable that begins at a place.
-class StepFinder : public RecursiveASTVisitor<StepFinder> {
+class StepFinder : public CodeVisitor<StepFinder> {
 public:
   explicit StepFinder(llvm::function_ref<bool(const UnaryOperator *)> IsIt)
       : IsIt(IsIt) {}
@@ -33,7 +33,7 @@ private:
 
 /// How often a variable is named, and whether its address is taken: then other
 /// code may see when it changes.
-class MentionCounter : public RecursiveASTVisitor<MentionCounter> {
+class MentionCounter : public CodeVisitor<MentionCounter> {
 public:
   explicit MentionCounter(const VarDecl *V) : V(V) {}
   bool VisitDeclRefExpr(DeclRefExpr *E) {

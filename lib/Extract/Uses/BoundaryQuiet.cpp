@@ -13,6 +13,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "Syntax/Nodes.h"
 #include "Uses/ContainerBoundaries.h"
 
 using namespace clang;
@@ -78,7 +79,7 @@ private:
   }
   void skip(const Expr *E) {
     Skipped.insert(E);
-    for (const Stmt *Child : E->children())
+    for (const Stmt *Child : childrenOf(E))
       if (const auto *Inner = dyn_cast_or_null<Expr>(Child))
         skip(Inner);
   }
@@ -210,6 +211,15 @@ static bool isOfOwnObjects(const Stmt *S, const CallExpr *Call,
     return Not->getOperator() == OO_Exclaim && Not->getDirectCallee() &&
            isOfLibrary(Not->getDirectCallee(), AST) &&
            isOfOwnObjects(Not->getArg(0), Call, Record, AST);
+  // `printf("%d", read_all(v.data(), n))`: numbers alone.
+  if (const auto *Around = dyn_cast<CallExpr>(S))
+    return Around->getDirectCallee() &&
+           Around->getDirectCallee()->getBuiltinID() != 0 &&
+           llvm::all_of(Around->arguments(), [&](const Expr *Arg) {
+             return isa<StringLiteral>(Arg->IgnoreParenImpCasts()) ||
+                    (Arg->getType()->isArithmeticType() &&
+                     isOfOwnObjects(Arg, Call, Record, AST));
+           });
   if (const auto *U = dyn_cast<UnaryOperator>(S);
       U && (U->getOpcode() == UO_Deref || U->getOpcode() == UO_AddrOf))
     return false;
@@ -218,7 +228,7 @@ static bool isOfOwnObjects(const Stmt *S, const CallExpr *Call,
   return isa<BinaryOperator, ConditionalOperator, ConstantExpr,
              ExprWithCleanups, InitListExpr, MaterializeTemporaryExpr,
              ParenExpr, UnaryOperator, CastExpr>(S) &&
-         llvm::all_of(S->children(), [&](const Stmt *Part) {
+         llvm::all_of(childrenOf(S), [&](const Stmt *Part) {
            return isOfOwnObjects(Part, Call, Record, AST);
          });
 }

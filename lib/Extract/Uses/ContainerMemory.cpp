@@ -12,6 +12,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "Syntax/Nodes.h"
 #include "Types/LibraryStorage.h"
 #include "Types/Sizes.h"
 #include "Uses/ContainerBoundaries.h"
@@ -127,7 +128,7 @@ bool BoundaryFinder::memory(const Crossing &At, const ElementRoot &Root,
       const Stmt *S = Left.pop_back_val();
       if (isa<UnaryExprOrTypeTraitExpr>(S))
         Uses.Counted.insert(cast<Expr>(S));
-      for (const Stmt *Child : S->children())
+      for (const Stmt *Child : childrenOf(S))
         if (Child)
           Left.push_back(Child);
     }
