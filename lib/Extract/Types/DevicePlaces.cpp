@@ -47,6 +47,23 @@ const ValueDecl *layoutopt::namedPlace(const Expr *E) {
   return F && !F->getParent()->isUnion() ? F : nullptr;
 }
 
+void layoutopt::forFieldValues(
+    const InitListExpr *List,
+    llvm::function_ref<void(const FieldDecl *, const Expr *)> Tell) {
+  const RecordDecl *D = List->getType()->getAsRecordDecl();
+  if (!D || D->isUnion())
+    return;
+  const auto *Class = dyn_cast<CXXRecordDecl>(D);
+  unsigned I = Class ? Class->getNumBases() : 0; // These come first.
+  for (const FieldDecl *F : D->fields()) {
+    if (F->isUnnamedBitField())
+      continue;
+    if (I == List->getNumInits())
+      return;
+    Tell(F, List->getInit(I++));
+  }
+}
+
 DevicePlace layoutopt::devicePlace(const Expr *E, StringRef Name,
                                    const ASTContext &AST) {
   E = E->IgnoreParenCasts();

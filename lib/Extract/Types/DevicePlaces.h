@@ -17,6 +17,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace layoutopt {
 
@@ -32,6 +33,13 @@ const clang::ValueDecl *deviceDeclaration(const clang::ValueDecl *D);
 
 /// The variable or member that \p E names; null for one of a union.
 const clang::ValueDecl *namedPlace(const clang::Expr *E);
+
+/// Calls \p Tell for each field that \p List, in its semantic form, gives a
+/// value; never for unions.
+void forFieldValues(
+    const clang::InitListExpr *List,
+    llvm::function_ref<void(const clang::FieldDecl *, const clang::Expr *)>
+        Tell);
 
 /// What holds an object of OpenCL.
 struct DevicePlace {

@@ -248,19 +248,10 @@ void DeviceScan::checkLists() {
     if (Written->getNumInits() == 0 ||
         (Written->getNumInits() == 1 && isNull(Written->getInit(0), C.AST)))
       continue;
-    const RecordDecl *D = E->getType()->getAsRecordDecl();
-    unsigned I = 0;
-    if (D && !D->isUnion())
-      for (const FieldDecl *F : D->fields()) {
-        if (F->isUnnamedBitField())
-          continue;
-        if (I == E->getNumInits())
-          break;
-        const Expr *Value = E->getInit(I++);
-        if (Objects.recordOf(F) &&
-            !isa<ImplicitValueInitExpr, NoInitExpr>(Value))
-          Refuse(F, Value);
-      }
+    forFieldValues(E, [&](const FieldDecl *F, const Expr *Value) {
+      if (Objects.recordOf(F) && !isa<ImplicitValueInitExpr, NoInitExpr>(Value))
+        Refuse(F, Value);
+    });
   }
 }
 

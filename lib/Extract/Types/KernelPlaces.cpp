@@ -57,18 +57,10 @@ public:
   bool VisitInitListExpr(InitListExpr *E) {
     if (E->isSyntacticForm() && E->getSemanticForm())
       E = E->getSemanticForm();
-    const RecordDecl *D = E->getType()->getAsRecordDecl();
-    unsigned I = 0;
-    if (D && !D->isUnion())
-      for (const FieldDecl *F : D->fields()) {
-        if (F->isUnnamedBitField())
-          continue;
-        if (I == E->getNumInits())
-          break;
-        if (isKernel(F->getType()))
-          flow(E->getInit(I), {deviceDeclaration(F), DevicePlace::AnyElement});
-        ++I;
-      }
+    forFieldValues(E, [&](const FieldDecl *F, const Expr *Value) {
+      if (isKernel(F->getType()))
+        flow(Value, {deviceDeclaration(F), DevicePlace::AnyElement});
+    });
     return true;
   }
   bool VisitBinaryOperator(BinaryOperator *E) {

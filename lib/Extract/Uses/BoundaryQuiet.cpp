@@ -20,141 +20,12 @@ using namespace clang;
 using namespace layoutopt;
 using llvm::StringRef;
 
-namespace {
-/// Looks for what may look at elements, or call what may, outside of the
-/// pointer that crosses.
-class QuietCheck : public CodeVisitor<QuietCheck> {
-public:
-  QuietCheck(const CXXRecordDecl *Record, const Crossing &At,
-             const ASTContext &AST)
-      : Record(Record), AST(AST), Call(At.Call) {
-    skip(Call->getArg(At.Number));
-  }
-
-  bool VisitExpr(Expr *E) {
-    if (Skipped.contains(E))
-      return true;
-    if (const auto *Size = dyn_cast<UnaryExprOrTypeTraitExpr>(E)) {
-      if (!Size->isArgumentType())
-        skip(Size->getArgumentExpr());
-      return true;
-    }
-    if (const auto *Asked = dyn_cast<CXXMemberCallExpr>(E);
-        Asked && Asked != Call && isCount(Asked)) {
-      skip(Asked);
-      return true;
-    }
-    const QualType T = E->getType();
-    if (recordOfContainer(T, AST) == Record ||
-        recordOfIterator(T, AST) == Record || pointedRecord(T, AST) == Record ||
-        recordOfUnique(T, AST) == Record ||
-        ownRecord(T.getNonReferenceType(), AST) == Record)
-      return fail("names elements elsewhere");
-    if (const auto *Other = dyn_cast<CallExpr>(E); Other && Other != Call)
-      return isHarmless(Other->getDirectCallee(),
-                        {Other->getArgs(), Other->getNumArgs()}) ||
-             fail("calls another function");
-    if (const auto *Made = dyn_cast<CXXConstructExpr>(E))
-      return isHarmless(Made->getConstructor(),
-                        {Made->getArgs(), Made->getNumArgs()}) ||
-             fail("calls another function");
-    if (isa<CXXNewExpr, CXXDeleteExpr, LambdaExpr, StmtExpr, CoawaitExpr,
-            CoyieldExpr, AtomicExpr>(E))
-      return fail("does other things");
-    if (const auto *B = dyn_cast<BinaryOperator>(E);
-        B && B->isAssignmentOp() && !isPlainTarget(B->getLHS()))
-      return fail("sets something else");
-    if (const auto *U = dyn_cast<UnaryOperator>(E);
-        U && U->isIncrementDecrementOp() && !isPlainTarget(U->getSubExpr()))
-      return fail("sets something else");
-    return true;
-  }
-
-  const char *Why = nullptr; ///< Something is found; a clause.
-
-private:
-  bool fail(const char *Found) {
-    Why = Found;
-    return false;
-  }
-  void skip(const Expr *E) {
-    Skipped.insert(E);
-    for (const Stmt *Child : childrenOf(E))
-      if (const auto *Inner = dyn_cast_or_null<Expr>(Child))
-        skip(Inner);
-  }
-  bool isCount(const CXXMemberCallExpr *Asked) const {
-    const CXXMethodDecl *M = Asked->getMethodDecl();
-    return M && M->isConst() && M->getIdentifier() && isOfLibrary(M, AST) &&
-           llvm::is_contained({"size", "empty", "capacity"}, M->getName());
-  }
-  /// Whether an object of type \p T runs no code of the program, whatever the
-  /// library does with it.
-  static bool isInert(QualType T) {
-    T = T.getNonReferenceType().getCanonicalType();
-    if (T->isFunctionType() || T->isFunctionPointerType() ||
-        T->isMemberPointerType())
-      return false;
-    const auto *D = T->getAsCXXRecordDecl();
-    return !D || isInert(D);
-  }
-  /// The same of objects of class \p D. A std::function, a future or a thread
-  /// is no such class.
-  static bool isInert(const CXXRecordDecl *D) {
-    if (const auto *Made = dyn_cast<ClassTemplateSpecializationDecl>(D))
-      for (const TemplateArgument &Each : Made->getTemplateArgs().asArray())
-        if (Each.getKind() == TemplateArgument::Type &&
-            !isInert(Each.getAsType()))
-          return false;
-    return D->isInStdNamespace() && D->getIdentifier() &&
-           (D->getName().contains("stream") || D->getName().contains("buf") ||
-            llvm::is_contained({"allocator", "array", "basic_string",
-                                "basic_string_view", "byte", "char_traits",
-                                "complex", "initializer_list", "ios_base",
-                                "basic_ios", "numeric_limits", "vector"},
-                               D->getName()));
-  }
-  /// Whether \p F, called with \p Args, neither knows elements nor calls what
-  /// does.
-  bool isHarmless(const FunctionDecl *F,
-                  llvm::ArrayRef<const Expr *> Args) const {
-    if (!F)
-      return false;
-    // Another thread may be done with elements then.
-    const StringRef Name = F->getIdentifier() ? F->getName() : "";
-    if (Name.contains("join") || Name.contains("wait") || Name.contains("lock"))
-      return false;
-    const auto *Method = dyn_cast<CXXMethodDecl>(F);
-    if (isa<CXXConstructorDecl>(F) && Method->isTrivial())
-      return true;
-    return (isOfLibrary(F, AST) || F->getBuiltinID() != 0) &&
-           (Method ? isInert(Method->getParent())
-                   : F->isInStdNamespace() || F->isExternC()) &&
-           llvm::all_of(Args,
-                        [](const Expr *E) { return isInert(E->getType()); });
-  }
-  /// A variable that is no reference, or a member of such or of the object.
-  static bool isPlainTarget(const Expr *To) {
-    To = To->IgnoreParenImpCasts();
-    while (const auto *M = dyn_cast<MemberExpr>(To)) {
-      if (M->getMemberDecl()->getType()->isReferenceType())
-        return false;
-      To = M->getBase()->IgnoreParenImpCasts();
-      if (isa<CXXThisExpr>(To))
-        return true;
-      if (M->isArrow())
-        return false;
-    }
-    const auto *Ref = dyn_cast<DeclRefExpr>(To);
-    return Ref && !Ref->getDecl()->getType()->isReferenceType();
-  }
-
-  const CXXRecordDecl *Record;
-  const ASTContext &AST;
-  const CallExpr *Call;
-  llvm::SmallPtrSet<const Expr *, 32> Skipped;
-};
-} // namespace
+/// Whether \p M is a container's word on how many elements it has or could
+/// have.
+static bool isCount(const CXXMethodDecl *M, const ASTContext &AST) {
+  return M && M->isConst() && M->getIdentifier() && isOfLibrary(M, AST) &&
+         llvm::is_contained({"size", "empty", "capacity"}, M->getName());
+}
 
 /// Whether an object of class \p Inner may be a field of \p Record.
 static bool mayLieIn(const CXXRecordDecl *Inner, const CXXRecordDecl *Record,
@@ -205,7 +76,7 @@ static bool isOfOwnObjects(const Stmt *S, const CallExpr *Call,
         llvm::is_contained({"bad", "eof", "fail", "gcount", "good"}, Name))
       return isOfOwnObjects(Asked->getImplicitObjectArgument(), Call, Record,
                             AST);
-    return llvm::is_contained({"size", "empty", "capacity"}, Name);
+    return isCount(Method, AST);
   }
   if (const auto *Not = dyn_cast<CXXOperatorCallExpr>(S))
     return Not->getOperator() == OO_Exclaim && Not->getDirectCallee() &&
@@ -232,6 +103,126 @@ static bool isOfOwnObjects(const Stmt *S, const CallExpr *Call,
            return isOfOwnObjects(Part, Call, Record, AST);
          });
 }
+
+namespace {
+/// Looks for what may look at elements, or call what may, outside of the
+/// pointer that crosses.
+class QuietCheck : public CodeVisitor<QuietCheck> {
+public:
+  QuietCheck(const CXXRecordDecl *Record, const Crossing &At,
+             const ASTContext &AST)
+      : Record(Record), AST(AST), Call(At.Call) {
+    skip(Call->getArg(At.Number));
+  }
+
+  bool VisitExpr(Expr *E) {
+    if (Skipped.contains(E))
+      return true;
+    if (const auto *Size = dyn_cast<UnaryExprOrTypeTraitExpr>(E)) {
+      if (!Size->isArgumentType())
+        skip(Size->getArgumentExpr());
+      return true;
+    }
+    if (const auto *Asked = dyn_cast<CXXMemberCallExpr>(E);
+        Asked && Asked != Call && isCount(Asked->getMethodDecl(), AST)) {
+      skip(Asked);
+      return true;
+    }
+    const QualType T = E->getType();
+    if (recordOfContainer(T, AST) == Record ||
+        recordOfIterator(T, AST) == Record || pointedRecord(T, AST) == Record ||
+        recordOfUnique(T, AST) == Record ||
+        ownRecord(T.getNonReferenceType(), AST) == Record)
+      return fail("names elements elsewhere");
+    if (const auto *Other = dyn_cast<CallExpr>(E); Other && Other != Call)
+      return isHarmless(Other->getDirectCallee(),
+                        {Other->getArgs(), Other->getNumArgs()}) ||
+             fail("calls another function");
+    if (const auto *Made = dyn_cast<CXXConstructExpr>(E))
+      return isHarmless(Made->getConstructor(),
+                        {Made->getArgs(), Made->getNumArgs()}) ||
+             fail("calls another function");
+    if (isa<CXXNewExpr, CXXDeleteExpr, LambdaExpr, StmtExpr, CoawaitExpr,
+            CoyieldExpr, AtomicExpr>(E))
+      return fail("does other things");
+    if (const auto *B = dyn_cast<BinaryOperator>(E);
+        B && B->isAssignmentOp() && !isPlainTarget(B->getLHS()))
+      return fail("sets something else");
+    if (const auto *U = dyn_cast<UnaryOperator>(E);
+        U && U->isIncrementDecrementOp() && !isPlainTarget(U->getSubExpr()))
+      return fail("sets something else");
+    return true;
+  }
+
+  const char *Why = nullptr; ///< Something is found; a clause.
+
+private:
+  bool fail(const char *Found) {
+    Why = Found;
+    return false;
+  }
+  void skip(const Expr *E) {
+    Skipped.insert(E);
+    for (const Stmt *Child : childrenOf(E))
+      if (const auto *Inner = dyn_cast_or_null<Expr>(Child))
+        skip(Inner);
+  }
+  /// Whether an object of type \p T runs no code of the program, whatever the
+  /// library does with it.
+  static bool isInert(QualType T) {
+    T = T.getNonReferenceType().getCanonicalType();
+    if (T->isFunctionType() || T->isFunctionPointerType() ||
+        T->isMemberPointerType())
+      return false;
+    const auto *D = T->getAsCXXRecordDecl();
+    return !D || isInert(D);
+  }
+  /// The same of objects of class \p D. A std::function, a future or a thread
+  /// is no such class.
+  static bool isInert(const CXXRecordDecl *D) {
+    if (const auto *Made = dyn_cast<ClassTemplateSpecializationDecl>(D))
+      for (const TemplateArgument &Each : Made->getTemplateArgs().asArray())
+        if (Each.getKind() == TemplateArgument::Type &&
+            !isInert(Each.getAsType()))
+          return false;
+    return D->isInStdNamespace() && D->getIdentifier() &&
+           (D->getName().contains("stream") || D->getName().contains("buf") ||
+            llvm::is_contained({"allocator", "array", "basic_string",
+                                "basic_string_view", "byte", "char_traits",
+                                "complex", "initializer_list", "ios_base",
+                                "basic_ios", "numeric_limits", "vector"},
+                               D->getName()));
+  }
+  /// Whether \p F, called with \p Args, neither knows elements nor calls what
+  /// does.
+  bool isHarmless(const FunctionDecl *F,
+                  llvm::ArrayRef<const Expr *> Args) const {
+    if (!F)
+      return false;
+    // Another thread may be done with elements then.
+    const StringRef Name = F->getIdentifier() ? F->getName() : "";
+    if (Name.contains("join") || Name.contains("wait") || Name.contains("lock"))
+      return false;
+    const auto *Method = dyn_cast<CXXMethodDecl>(F);
+    if (isa<CXXConstructorDecl>(F) && Method->isTrivial())
+      return true;
+    return (isOfLibrary(F, AST) || F->getBuiltinID() != 0) &&
+           (Method ? isInert(Method->getParent())
+                   : F->isInStdNamespace() || F->isExternC()) &&
+           llvm::all_of(Args,
+                        [](const Expr *E) { return isInert(E->getType()); });
+  }
+  /// Whether \p To is a variable, or a part of one, that is in no element.
+  bool isPlainTarget(const Expr *To) const {
+    return isOfOwnObjects(To->IgnoreParenImpCasts(), Call, Record, AST);
+  }
+
+  const CXXRecordDecl *Record;
+  const ASTContext &AST;
+  const CallExpr *Call;
+  llvm::SmallPtrSet<const Expr *, 32> Skipped;
+};
+} // namespace
 
 const char *BoundaryFinder::noise(const Crossing &At, const Taker &By,
                                   const CXXRecordDecl *Record) const {
