@@ -89,7 +89,7 @@ json::Array server::diagnosticsOf(llvm::StringRef Problem) {
       {"message", text(Problem)}}};
 }
 
-static json::Array editsOf(llvm::ArrayRef<FileEdit> Edits) {
+static json::Array textEditsOf(llvm::ArrayRef<FileEdit> Edits) {
   json::Array Out;
   for (const FileEdit &Each : Edits)
     Out.push_back(
@@ -105,7 +105,7 @@ void WorkspaceEditBuilder::change(const std::string &Path,
   const bool IsOpen = Open != Now.Open.end();
   const std::string Uri = IsOpen ? Open->second.Uri : uriOf(Path);
   if (!Client.DocumentChanges) {
-    ByUri[Uri] = editsOf(Edits);
+    ByUri[Uri] = textEditsOf(Edits);
     return;
   }
   Changes.push_back(json::Object{
@@ -113,7 +113,7 @@ void WorkspaceEditBuilder::change(const std::string &Path,
        json::Object{{"uri", text(Uri)},
                     {"version", IsOpen ? json::Value(Open->second.Version)
                                        : json::Value(nullptr)}}},
-      {"edits", editsOf(Edits)}});
+      {"edits", textEditsOf(Edits)}});
 }
 
 void WorkspaceEditBuilder::create(const std::string &Path,
