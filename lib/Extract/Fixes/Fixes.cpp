@@ -70,6 +70,8 @@ std::optional<Fix> layoutopt::fixFor(const FixPlace &Where, ASTContext &AST,
   case Reason::PointerStepValue:
     Out.Edits = At.stepApart();
     break;
+  case Reason::AddressEscapes:
+  case Reason::BytesCompared:
   case Reason::PointerCast:
   case Reason::UnknownAllocator:
     Out.Edits = At.typeFunction();

@@ -219,6 +219,9 @@ bool CallTyper::isAtPlace(const CallExpr *Call) const {
         Arg = Paren->getSubExpr();
       else if (const auto *Cast = dyn_cast<CastExpr>(Arg))
         Arg = Cast->getSubExpr();
+      else if (const auto *Op = dyn_cast<UnaryOperator>(Arg);
+               Op && Op->getOpcode() == UO_AddrOf)
+        Arg = Op->getSubExpr();
       else
         Arg = nullptr;
     }

@@ -213,6 +213,27 @@ UseWalker::Indirect UseWalker::changedIndirect(const Expr *E, Use U) {
   return refusedIndirect(E);
 }
 
+/// Whether \p E, the address of a pointer in a record, is an argument of a call
+/// that uses that pointer and nothing else of the record, and keeps no address.
+static bool staysInCall(const UnaryOperator *E, ASTContext &AST) {
+  const Expr *Arg = E;
+  while (true) {
+    const DynTypedNodeList Parents = AST.getParents(*Arg);
+    const auto *Up = Parents.size() == 1 ? Parents[0].get<Expr>() : nullptr;
+    if (const auto *Call = dyn_cast_or_null<CallExpr>(Up)) {
+      const QualType Pointer = E->getSubExpr()->getType();
+      const uint64_t Bytes = AST.getTypeSizeInChars(Pointer).getQuantity();
+      for (unsigned I = 0; I != Call->getNumArgs(); ++I)
+        if (Call->getArg(I) == Arg)
+          return addressStaysInPlace(Call, I, Bytes, AST);
+      return false;
+    }
+    if (!Up || !isa<ParenExpr, CastExpr>(Up))
+      return false;
+    Arg = Up;
+  }
+}
+
 /// `&p`, `&s->p`, `&rows[i]`.
 UseWalker::Indirect UseWalker::addressOfPointer(const UnaryOperator *E) {
   const Expr *Sub = E->getSubExpr()->IgnoreParens();
@@ -232,7 +253,10 @@ UseWalker::Indirect UseWalker::addressOfPointer(const UnaryOperator *E) {
   if (const auto *M = dyn_cast<MemberExpr>(Sub))
     if (const auto *F = dyn_cast<FieldDecl>(M->getMemberDecl())) {
       Seen.insert(M);
-      visitMember(M, UseWalker::Use::Address, 0);
+      visitMember(M,
+                  staysInCall(E, AST) ? UseWalker::Use::AddressInPlace
+                                      : UseWalker::Use::Address,
+                  0);
       return {true, C.entity(F)};
     }
   return refusedIndirect(E);
