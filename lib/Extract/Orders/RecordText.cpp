@@ -40,6 +40,7 @@ private:
   bool findWords();
   bool findUnits();
   bool joinBits();
+  bool findOwnNames();
   void takeComments();
   void measure(FieldUnit &Unit, llvm::ArrayRef<const FieldDecl *> Fields) const;
   uint32_t offsetOf(SourceLocation L) const { return C.SM.getFileOffset(L); }
@@ -341,8 +342,82 @@ bool layoutopt::tellsItsPlace(const OrderContext &C, const FieldDecl *F) {
   return Numbers.Found;
 }
 
+namespace {
+
+/// Looks for constants that a record declares.
+class OwnConstants : public CodeVisitor<OwnConstants> {
+public:
+  explicit OwnConstants(const llvm::StringMap<uint32_t> &Own) : Own(Own) {}
+
+  bool VisitDeclRefExpr(DeclRefExpr *E) {
+    if (const IdentifierInfo *Name = E->getDecl()->getIdentifier();
+        Name && Own.count(Name->getName()))
+      Found = Name->getName();
+    return Found.empty();
+  }
+
+  StringRef Found;
+
+private:
+  const llvm::StringMap<uint32_t> &Own;
+};
+
+} // namespace
+
+/// The names of types and constants that \p Of declares behind \p From, with
+/// the places of their declarations.
+static void addOwnNames(const OrderContext &C, const DeclContext *Of,
+                        uint32_t From, llvm::StringMap<uint32_t> &Out) {
+  for (const Decl *Each : Of->decls()) {
+    const auto *Named = dyn_cast<NamedDecl>(Each);
+    if (!Named || Named->isImplicit() ||
+        !isa<TagDecl, TypedefNameDecl, EnumConstantDecl, VarDecl>(Named))
+      continue;
+    const uint32_t At =
+        C.SM.getFileOffset(C.SM.getExpansionLoc(Named->getLocation()));
+    if (Named->getIdentifier() && At >= From)
+      Out.try_emplace(Named->getName(), At);
+    if (const auto *Tag = dyn_cast<TagDecl>(Named))
+      addOwnNames(C, Tag, From, Out);
+  }
+}
+
+/// A field cannot come to stand in front of a type or a constant that the
+/// record declares, and the field uses.
+bool FieldReader::findOwnNames() {
+  if (Record.Units.empty())
+    return true;
+  llvm::StringMap<uint32_t> Own;
+  addOwnNames(C, D, Record.Units.front().Code, Own);
+  if (Own.empty())
+    return true;
+  for (size_t U = 0; U != Record.Units.size(); ++U) {
+    const uint32_t Begin = Record.Units[U].Code, End = CodeEnds[U];
+    StringRef Used;
+    auto Use = [&](StringRef Name) {
+      const auto It = Own.find(Name);
+      if (It != Own.end() && (It->second < Begin || It->second >= End))
+        Used = Name;
+    };
+    for (size_t N = wordAt(Begin); Words[N].Begin < End; ++N)
+      if (Words[N].Kind == tok::raw_identifier)
+        Use(Text.slice(Words[N].Begin, Words[N].End));
+    OwnConstants Constants(Own);
+    for (const FieldDecl *F : Fields[U])
+      Constants.TraverseDecl(const_cast<FieldDecl *>(F));
+    Use(Constants.Found);
+    if (!Used.empty()) {
+      refuse(OrderReason::Text, "a field uses '" + Used +
+                                    "', which the record declares among its "
+                                    "fields");
+      return false;
+    }
+  }
+  return true;
+}
+
 void FieldReader::read() {
-  if (!findWords() || !findUnits() || !joinBits())
+  if (!findWords() || !findUnits() || !joinBits() || !findOwnNames())
     return;
   for (const FieldDecl *F : D->fields())
     if (tellsItsPlace(C, F))
