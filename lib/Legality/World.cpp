@@ -24,6 +24,7 @@ public:
 
   void findForeign();
   void findUndefined();
+  void findMeanwhile();
   void findMissing();
   void findIncomplete();
   void findExposed();
@@ -163,6 +164,45 @@ void Outsiders::findUndefined() {
             "', whose body is not visible",
         "pass fields, or give the file that defines the function", E.Extent,
         E.Entity);
+  }
+}
+
+/// Whether \p Names, sorted, has one of \p Some.
+static bool hasAny(llvm::ArrayRef<std::string> Names,
+                   std::initializer_list<llvm::StringRef> Some) {
+  return llvm::any_of(Some, [&](llvm::StringRef Each) {
+    return llvm::binary_search(Names, Each);
+  });
+}
+
+/// While a function works on a copy of elements, the elements themselves are at
+/// hand for others: for threads, where it is not known which ones it works on,
+/// and for the program's own code in a stream.
+void Outsiders::findMeanwhile() {
+  const bool HasThreads =
+      hasAny(Facts.Identifiers,
+             {"CreateThread", "QThread", "async", "dispatch_async", "execution",
+              "future", "jthread", "omp", "openacc", "pthread",
+              "pthread_create", "tbb", "thrd_create", "thread", "threads"});
+  const bool HasStreams = hasAny(
+      Facts.Identifiers,
+      {"basic_filebuf", "basic_streambuf", "basic_stringbuf", "filebuf",
+       "fopencookie", "funopen", "streambuf", "stringbuf", "stdio_filebuf"});
+  if (!HasThreads && !HasStreams)
+    return;
+  for (size_t N = 0, End = Obstacles.size(); N != End; ++N) {
+    const ObstacleFacts O = Obstacles[N];
+    if (!O.IsBoundary || O.Entity == None)
+      continue;
+    if (HasStreams)
+      add(Reason::NoBody,
+          O.Message + "; a stream of the program's own may look at elements "
+                      "meanwhile",
+          "pass the elements to a function of the program", O.Where, O.Entity);
+    else if (O.Kind == Reason::NoBody)
+      add(Reason::NoBody,
+          O.Message + "; meanwhile another thread may work on others",
+          "give the file that defines the function", O.Where, O.Entity);
   }
 }
 
@@ -519,5 +559,6 @@ void layoutopt::findOutsiders(const TUFacts &Facts, const FlowGraph &Flows,
     Find.findReachable();
     Find.findForeignUnits();
   }
+  Find.findMeanwhile();
   Find.findExposed();
 }

@@ -55,6 +55,19 @@ void of_steps(std::vector<steps> &v, FILE *f) {
   to = static_cast<float>(fread(v.data(), sizeof(steps), v.size(), f));
 }
 
+// What stands in a range lives as long as the loop (C++23).
+struct ranged { float x, y; };
+struct single {
+  std::size_t n;
+  const std::size_t *begin() const { return &n; }
+  const std::size_t *end() const { return &n + 1; }
+};
+void of_ranged(std::vector<ranged> &v, FILE *f) {
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: elements are passed to 'fread', which works on their bytes; the same expression may look at elements before these have their values
+  for (std::size_t n : single{fread(v.data(), sizeof(ranged), v.size(), f)})
+    printf("%zu %g\n", n, v[0].x);
+}
+
 // By whatever name elements are looked at before they have their values.
 struct bound { int n; float x; };
 bool of_bound(std::vector<bound> &v, FILE *f) {

@@ -26,15 +26,12 @@ static const Expr *counted(const Expr *E, const ASTContext &AST) {
   }
 }
 
-/// Whether \p E is a call of `size()` of a container of the library that is
-/// named by variables and members alone.
+/// \p E as a call of `size()` of a container of the library.
 static const CXXMemberCallExpr *sizeCall(const Expr *E, const ASTContext &AST) {
   const auto *Call = dyn_cast<CXXMemberCallExpr>(E);
   const CXXMethodDecl *M = Call ? Call->getMethodDecl() : nullptr;
   return M && isOfLibrary(M, AST) && M->isConst() && M->getIdentifier() &&
-                 M->getName() == "size" &&
-                 isRepeatable(Call->getImplicitObjectArgument(),
-                              Repeated::Count, AST)
+                 M->getName() == "size"
              ? Call
              : nullptr;
 }
@@ -43,8 +40,9 @@ static const CXXMemberCallExpr *sizeCall(const Expr *E, const ASTContext &AST) {
 /// containers are of another class.
 static bool isRepeatableCount(const Expr *E, const ASTContext &AST) {
   E = E->IgnoreParens();
-  if (sizeCall(E, AST))
-    return true;
+  if (const CXXMemberCallExpr *Size = sizeCall(E, AST))
+    return isRepeatable(Size->getImplicitObjectArgument(), Repeated::Count,
+                        AST);
   if (const auto *Size = dyn_cast<UnaryExprOrTypeTraitExpr>(E))
     return Size->isArgumentType();
   if (const auto *Cast = dyn_cast<CastExpr>(E);
@@ -104,10 +102,19 @@ RecordCount BoundaryFinder::countOf(const Crossing &At, const Taker &By,
   return {};
 }
 
-/// Whether \p A and \p B name the same variable, or the same member of it.
-static bool isSameObject(const Expr *A, const Expr *B) {
+/// Whether \p A and \p B name the same variable, the same member of it, or what
+/// the same pointer of the library owns.
+static bool isSameObject(const Expr *A, const Expr *B, const ASTContext &AST) {
   A = bare(A);
   B = bare(B);
+  if (const auto *Call = dyn_cast<CXXOperatorCallExpr>(A)) {
+    const auto *Other = dyn_cast<CXXOperatorCallExpr>(B);
+    return Other && Call->getOperator() == Other->getOperator() &&
+           llvm::is_contained({OO_Arrow, OO_Star}, Call->getOperator()) &&
+           Call->getNumArgs() == 1 && Call->getDirectCallee() &&
+           isOfLibrary(Call->getDirectCallee(), AST) &&
+           isSameObject(Call->getArg(0), Other->getArg(0), AST);
+  }
   if (const auto *Ref = dyn_cast<DeclRefExpr>(A)) {
     const auto *Other = dyn_cast<DeclRefExpr>(B);
     return Other && Ref->getDecl() == Other->getDecl();
@@ -116,7 +123,7 @@ static bool isSameObject(const Expr *A, const Expr *B) {
     const auto *Other = dyn_cast<MemberExpr>(B);
     return Other && M->getMemberDecl() == Other->getMemberDecl() &&
            M->isArrow() == Other->isArrow() &&
-           isSameObject(M->getBase(), Other->getBase());
+           isSameObject(M->getBase(), Other->getBase(), AST);
   }
   return isa<CXXThisExpr>(A) && isa<CXXThisExpr>(B);
 }
@@ -154,5 +161,5 @@ bool BoundaryFinder::countsAll(const RecordCount &Count,
                                const Expr *Object) const {
   const auto *Size =
       Count.Records ? sizeCall(counted(Count.Records, AST), AST) : nullptr;
-  return Size && isSameObject(Size->getImplicitObjectArgument(), Object);
+  return Size && isSameObject(Size->getImplicitObjectArgument(), Object, AST);
 }

@@ -239,12 +239,16 @@ const char *BoundaryFinder::noise(const Crossing &At, const Taker &By,
   Around.TraverseStmt(const_cast<Expr *>(Whole));
   if (Around.Why || !By.IsWritten)
     return Around.Why;
-  // A value of a capture, a range, a member or a parameter ends with more.
-  const Decl *Of = I < Uses.Path.size() ? Uses.Path[I].D : nullptr;
+  // A value of a capture, a range, a member or a parameter ends with more. What
+  // stands in a range may live as long as the loop (C++23).
+  const bool IsKnown = I < Uses.Path.size();
+  const Decl *Of = IsKnown ? Uses.Path[I].D : nullptr;
+  const auto *Loop =
+      dyn_cast_or_null<CXXForRangeStmt>(IsKnown ? Uses.Path[I].S : nullptr);
   const auto *V = dyn_cast_or_null<VarDecl>(Of);
   if ((V && (V->isInitCapture() || V->isImplicit() || isa<ParmVarDecl>(V) ||
              V->getType()->isReferenceType())) ||
-      isa_and_nonnull<FieldDecl>(Of) ||
+      isa_and_nonnull<FieldDecl>(Of) || (Loop && Loop->getBody() != Whole) ||
       !isOfOwnObjects(Whole, At.Call, Record, AST))
     return "may look at elements before these have their values";
   return nullptr;

@@ -343,9 +343,9 @@ bool BoundaryFinder::cross(const Crossing &At, const Taker &By,
   // a part of one.
   const std::optional<std::string> Number =
       spell(Count, Scope + C.Facts.Records[C.record(Record)].Name);
+  const bool CountsAll = IsBegin && countsAll(Count, Root.Object);
   const bool IsWhole =
-      IsBegin && (countsAll(Count, Root.Object) ||
-                  (!Number && !isSpan(Root.Object->getType())));
+      CountsAll || (IsBegin && !Number && !isSpan(Root.Object->getType()));
   std::vector<ElementDeclaration> Edits;
   const auto Where = rangeOf(Root.Top);
   bool IsWritable = Where.has_value() && Uses.isAsWritten(Root.Top);
@@ -384,14 +384,18 @@ bool BoundaryFinder::cross(const Crossing &At, const Taker &By,
   Uses.Names.at(Name).Declarations = std::move(Edits);
   for (Index Each : Root.From)
     Uses.Names.bind(Name, Each);
-  if (By.IsKnown)
+  if (By.IsKnown && (CountsAll || Number))
     return Refuse(Reason::Boundary, Passed,
                   "allow the conversion with the policy `boundary: convert`");
   for (Index Each : Root.From) {
-    Uses.Names.refuse(Each, Record, Passed,
-                      "allow the conversion with the policy `boundary: calls`, "
-                      "if it keeps no pointer",
-                      At.Call->getSourceRange(), Reason::NoBody);
+    Uses.Names.refuse(
+        Each, Record,
+        By.IsKnown ? Passed + "; how many there are is not seen" : Passed,
+        By.IsKnown ? "pass `sizeof` the record times a number, or allow the "
+                     "conversion of all with the policy `boundary: calls`"
+                   : "allow the conversion with the policy `boundary: calls`, "
+                     "if it keeps no pointer",
+        At.Call->getSourceRange(), Reason::NoBody);
     C.Facts.Obstacles.back().IsBoundary = true;
   }
   return true;
