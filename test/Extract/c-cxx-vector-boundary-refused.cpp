@@ -55,6 +55,18 @@ void of_steps(std::vector<steps> &v, FILE *f) {
   to = static_cast<float>(fread(v.data(), sizeof(steps), v.size(), f));
 }
 
+// A number of bytes that a conversion makes smaller, or with a fraction.
+struct narrowed { float x, y; };
+void of_narrowed(std::vector<narrowed> &v, FILE *f) {
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: elements are passed to 'fread', which works on their bytes; how many there are is not seen
+  fread(v.data() + 2, 1, static_cast<unsigned char>(50 * sizeof(narrowed)), f);
+}
+struct parts { float x, y; };
+void of_parts(std::vector<parts> &v, FILE *f) {
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: elements are passed to 'fwrite', which works on their bytes; how many there are is not seen
+  fwrite(&v[1], 1, static_cast<std::size_t>(2.5 * sizeof(parts)), f);
+}
+
 // What stands in a range lives as long as the loop (C++23).
 struct ranged { float x, y; };
 struct single {

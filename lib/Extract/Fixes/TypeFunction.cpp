@@ -280,7 +280,7 @@ bool CallTyper::readCalls(TypedStorage &Typed) const {
           return false;
         Level = Given.Level;
       }
-      IsSize = IsSize && isRecord(measured(Each.Call->getArg(I)), Record);
+      IsSize = IsSize && isSizeOf(Each.Call->getArg(I), Record, AST);
     }
     if (Level != 0)
       Typed.setLevel(P, Level);

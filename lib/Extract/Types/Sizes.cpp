@@ -18,6 +18,25 @@ QualType layoutopt::measured(const Expr *E) {
   return S->getTypeOfArgument();
 }
 
+const Expr *layoutopt::numberIn(const Expr *E, const ASTContext &AST) {
+  for (;;) {
+    E = E->IgnoreParens();
+    const auto *Cast = dyn_cast<CastExpr>(E);
+    if (!Cast || !Cast->getType()->isIntegerType() ||
+        !Cast->getSubExpr()->getType()->isIntegerType() ||
+        AST.getTypeSize(Cast->getType()) < 32)
+      return E;
+    E = Cast->getSubExpr();
+  }
+}
+
+bool layoutopt::isSizeOf(const Expr *E, const RecordDecl *Record,
+                         const ASTContext &AST) {
+  const auto *S = dyn_cast<UnaryExprOrTypeTraitExpr>(numberIn(E, AST));
+  return S && S->getKind() == UETT_SizeOf &&
+         isRecord(S->getTypeOfArgument(), Record);
+}
+
 bool layoutopt::isRecord(QualType T, const RecordDecl *Record) {
   if (T.isNull())
     return false;
@@ -48,10 +67,13 @@ const Expr *layoutopt::onlyValue(const Expr *E, ASTContext &AST) {
 
 bool layoutopt::isMultiple(const Expr *E, const RecordDecl *Record,
                            ASTContext &AST) {
-  QualType T = measured(E);
-  if (!T.isNull())
-    return isRecord(AST.getBaseElementType(T), Record);
-  if (const auto *B = dyn_cast<BinaryOperator>(E->IgnoreParenCasts())) {
+  E = numberIn(E, AST);
+  if (!E->getType()->isIntegerType())
+    return false;
+  if (const auto *S = dyn_cast<UnaryExprOrTypeTraitExpr>(E))
+    return S->getKind() == UETT_SizeOf &&
+           isRecord(AST.getBaseElementType(S->getTypeOfArgument()), Record);
+  if (const auto *B = dyn_cast<BinaryOperator>(E)) {
     bool L = isMultiple(B->getLHS(), Record, AST);
     bool R = isMultiple(B->getRHS(), Record, AST);
     if (B->getOpcode() == BO_Mul)

@@ -13,8 +13,17 @@
 
 namespace layoutopt {
 
-/// What `sizeof` measures, if \p E is that; else a null type.
+/// What `sizeof` measures, if \p E is that, whatever it is converted to; else a
+/// null type.
 clang::QualType measured(const clang::Expr *E);
+
+/// \p E without parentheses and conversions that keep the number: to integers
+/// of 4 bytes and more.
+const clang::Expr *numberIn(const clang::Expr *E, const clang::ASTContext &AST);
+
+/// Whether \p E is the size of \p Record: no part or fraction of that number.
+bool isSizeOf(const clang::Expr *E, const clang::RecordDecl *Record,
+              const clang::ASTContext &AST);
 
 /// Whether \p T is the type of \p Record.
 bool isRecord(clang::QualType T, const clang::RecordDecl *Record);

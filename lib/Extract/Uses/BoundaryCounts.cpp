@@ -13,19 +13,6 @@
 using namespace clang;
 using namespace layoutopt;
 
-/// \p E without parentheses and conversions to numbers of no less than 4 bytes.
-static const Expr *counted(const Expr *E, const ASTContext &AST) {
-  for (;;) {
-    E = E->IgnoreParens();
-    const auto *Cast = dyn_cast<CastExpr>(E);
-    if (!Cast || !Cast->getType()->isIntegerType() ||
-        !Cast->getSubExpr()->getType()->isIntegerType() ||
-        AST.getTypeSize(Cast->getType()) < 32)
-      return E;
-    E = Cast->getSubExpr();
-  }
-}
-
 /// \p E as a call of `size()` of a container of the library.
 static const CXXMemberCallExpr *sizeCall(const Expr *E, const ASTContext &AST) {
   const auto *Call = dyn_cast<CXXMemberCallExpr>(E);
@@ -60,16 +47,16 @@ static bool isRepeatableCount(const Expr *E, const ASTContext &AST) {
 RecordCount BoundaryFinder::recordsIn(const Expr *Bytes,
                                       const CXXRecordDecl *Record) const {
   RecordCount Out;
-  const Expr *E = counted(Bytes, AST);
-  if (isRecord(measured(E), Record)) {
+  const Expr *E = numberIn(Bytes, AST);
+  if (isSizeOf(E, Record, AST)) {
     Out.IsOne = true;
     return Out;
   }
   if (const auto *B = dyn_cast<BinaryOperator>(E);
       B && B->getOpcode() == BO_Mul) {
-    if (isRecord(measured(counted(B->getRHS(), AST)), Record))
+    if (isSizeOf(B->getRHS(), Record, AST))
       Out.Records = B->getLHS();
-    else if (isRecord(measured(counted(B->getLHS(), AST)), Record))
+    else if (isSizeOf(B->getLHS(), Record, AST))
       Out.Records = B->getRHS();
     if (Out.Records)
       return Out;
@@ -88,7 +75,7 @@ RecordCount BoundaryFinder::countOf(const Crossing &At, const Taker &By,
     return recordsIn(A, Record);
   const Expr *B = At.Call->getArg(static_cast<unsigned>(By.Factor[1]));
   for (const auto &[Each, Number] : {std::pair(A, B), std::pair(B, A)})
-    if (isRecord(measured(counted(Each, AST)), Record)) {
+    if (isSizeOf(Each, Record, AST)) {
       RecordCount Out;
       Out.Records = Number;
       return Out;
@@ -160,6 +147,6 @@ std::optional<std::string> BoundaryFinder::spell(const RecordCount &Count,
 bool BoundaryFinder::countsAll(const RecordCount &Count,
                                const Expr *Object) const {
   const auto *Size =
-      Count.Records ? sizeCall(counted(Count.Records, AST), AST) : nullptr;
+      Count.Records ? sizeCall(numberIn(Count.Records, AST), AST) : nullptr;
   return Size && isSameObject(Size->getImplicitObjectArgument(), Object, AST);
 }

@@ -64,7 +64,7 @@ UseWalker::Node UseWalker::deviceCall(const CallExpr *E,
     at(N).Slots.push_back(Text.value_or(Range()));
   }
   if (Bytes) {
-    Size S = sizeIn(Bytes, Record);
+    Size S = exactSizeIn(Bytes, Record);
     if (!S)
       S.Bytes = Bytes;
     IsSplit |= !setSize(N, S);

@@ -143,7 +143,7 @@ bool UseWalker::visitFill(const CallExpr *E) {
   if (!Use.isSimple())
     return false;
   bool IsZero = isZero(E->getArg(1), AST);
-  Size S = sizeIn(E->getArg(2), Use.Record);
+  Size S = exactSizeIn(E->getArg(2), Use.Record);
   if (!S && isMultiple(E->getArg(2), Use.Record, AST))
     S.Bytes = E->getArg(2);
   visitExpr(E->getArg(1), UseWalker::Use::Value);
@@ -188,7 +188,7 @@ bool UseWalker::visitCopy(const CallExpr *E) {
   bool Alike = A.isSimple() && B.isSimple() &&
                A.Record->getCanonicalDecl() == B.Record->getCanonicalDecl();
   if (Alike) {
-    S = sizeIn(E->getArg(2), A.Record);
+    S = exactSizeIn(E->getArg(2), A.Record);
     if (!S && isMultiple(E->getArg(2), A.Record, AST))
       S.Bytes = E->getArg(2);
   }
@@ -342,12 +342,12 @@ bool UseWalker::visitBoundary(const CallExpr *E) {
   const Expr *A = E->getArg(Known->Factor[0]);
   if (Known->Factor[1] >= 0) {
     const Expr *B = E->getArg(Known->Factor[1]);
-    if (isRecord(measured(A), Use.Record))
+    if (isSizeOf(A, Use.Record, AST))
       S.Count = B;
-    else if (isRecord(measured(B), Use.Record))
+    else if (isSizeOf(B, Use.Record, AST))
       S.Count = A;
   } else {
-    S = sizeIn(A, Use.Record);
+    S = exactSizeIn(A, Use.Record);
   }
   Node From = pointer(P);
   if (!From.isValid() || at(From).Kind == ExprKind::Foreign)
@@ -474,7 +474,7 @@ bool UseWalker::comparesRecords(const CallExpr *E) {
       !isAllData(Left.Element.getUnqualifiedType(), AST) ||
       !Facts.Records[C.record(Left.Record)].Holds.empty())
     return false;
-  Size S = sizeIn(E->getArg(2), Left.Record);
+  Size S = exactSizeIn(E->getArg(2), Left.Record);
   if (!S && isMultiple(E->getArg(2), Left.Record, AST))
     S.Bytes = E->getArg(2);
   if (!S)

@@ -24,20 +24,26 @@ using namespace layoutopt;
 UseWalker::Size UseWalker::sizeIn(const Expr *E,
                                   const RecordDecl *Record) const {
   Size S;
-  if (isRecord(measured(E), Record)) {
+  if (isSizeOf(E, Record, AST)) {
     S.IsOne = true;
     return S;
   }
   if (const auto *B = dyn_cast<BinaryOperator>(E->IgnoreParenImpCasts());
       B && B->getOpcode() == BO_Mul) {
-    if (isRecord(measured(B->getLHS()), Record))
+    if (isSizeOf(B->getLHS(), Record, AST))
       S.Count = B->getRHS();
-    else if (isRecord(measured(B->getRHS()), Record))
+    else if (isSizeOf(B->getRHS(), Record, AST))
       S.Count = B->getLHS();
     if (S.Count)
       S.Whole = E;
   }
   return S;
+}
+
+UseWalker::Size UseWalker::exactSizeIn(const Expr *E,
+                                       const RecordDecl *Record) const {
+  const Size S = sizeIn(E, Record);
+  return !S.Count || S.Count->getType()->isIntegerType() ? S : Size();
 }
 
 /// Notes the size of an operation, which the text around it may not split.
@@ -212,9 +218,9 @@ UseWalker::Node UseWalker::allocation(const Expr *E, const RecordUse &To) {
   auto SetProduct = [&](unsigned A, unsigned B) {
     Slots = {A, B};
     const Expr *X = Call->getArg(A), *Y = Call->getArg(B);
-    if (isRecord(measured(Y), To.Record))
+    if (isSizeOf(Y, To.Record, AST))
       S.Count = X;
-    else if (isRecord(measured(X), To.Record))
+    else if (isSizeOf(X, To.Record, AST))
       S.Count = Y;
   };
   unsigned NumArgs = Call ? Call->getNumArgs() : 0;

@@ -246,6 +246,8 @@ private:
     explicit operator bool() const { return Count || Bytes || IsOne; }
   };
   Size sizeIn(const clang::Expr *E, const clang::RecordDecl *Record) const;
+  /// The same, unless a part of a record may be left: `1.5 * sizeof(body)`.
+  Size exactSizeIn(const clang::Expr *E, const clang::RecordDecl *Record) const;
   bool setSize(Node N, const Size &S);
   bool visitCount(const clang::Expr *E);
   void markSeen(const clang::Stmt *S);
