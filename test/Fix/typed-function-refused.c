@@ -76,8 +76,8 @@ static void *hides(void *c9, int *cap, size_t size) {
   c9 = realloc(c9, (*cap = *cap * 2 + 4) * size);
   return c9;
 }
-// The size does not fit.
-static void *cuts(void *p, int *cap, unsigned char size) {
+// Products of the size are narrower than those of `sizeof`.
+static void *cuts(void *p, int *cap, unsigned size) {
   return realloc(p, (*cap = *cap * 2 + 4) * size);
 }
 // Its attribute counts arguments.
@@ -117,7 +117,7 @@ int main(void) {
   c9 *v9 = NULL;
   v9 = hides(v9, &a, sizeof *v9);
   struct c10 *v10 = NULL;
-  v10 = cuts(v10, &a, (unsigned char)sizeof *v10);
+  v10 = cuts(v10, &a, (unsigned)sizeof *v10);
   struct c11 *v11 = NULL;
   v11 = sized(v11, &a, sizeof *v11);
   struct c12 *v12 = NULL;

@@ -32,6 +32,22 @@ static int append(void **v, size_t *n, size_t *cap, const void *item,
   return 0;
 }
 
+// A place of its own, and the next element.
+// CHECK: static void turn(hit_soa v) {
+// CHECK-NEXT: hit_soa t = hit_soa_alloc(1);
+// CHECK: hit_soa_copy(t, 0, v, 0, 1);
+// CHECK-NEXT: hit_soa_copy(v, 0, v, 1, 1);
+// CHECK-NEXT: hit_soa_copy(v, 1, t, 0, 1);
+static void turn(void *v, size_t size) {
+  void *t = malloc(size);
+  if (t == NULL)
+    return;
+  memcpy(t, v, size);
+  memcpy(v, (char *)v + size, size);
+  memcpy((char *)v + size, t, size);
+  free(t);
+}
+
 static struct run now;
 
 int main(void) {
@@ -51,6 +67,7 @@ int main(void) {
   if (now.n < now.cap &&
       append((void **)&now.all, &now.n, &now.cap, &now.all[3], sizeof *now.all))
     return 1;
+  turn(now.all, sizeof *now.all);
   for (size_t i = 0; i < now.n; i++)
     printf("%g %d\n", now.all[i].t, now.all[i].id);
   for (size_t i = 0; i < past.n; i++)

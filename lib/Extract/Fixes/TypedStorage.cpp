@@ -45,6 +45,14 @@ public:
     Refs.push_back(E);
     return true;
   }
+  bool VisitCallExpr(CallExpr *E) {
+    if (E->getNumArgs() == 3 && E->getDirectCallee() &&
+        E->getDirectCallee()->getIdentifier() &&
+        llvm::is_contained({"memcpy", "memmove"},
+                           E->getDirectCallee()->getName()))
+      Copied.push_back(E);
+    return true;
+  }
   bool VisitNamedDecl(NamedDecl *D) {
     if (D->getIdentifier())
       Names.insert(D->getName());
@@ -58,6 +66,7 @@ public:
   std::vector<const BinaryOperator *> Assigned;
   std::vector<const VarDecl *> Locals;
   std::vector<const Expr *> Returned;
+  std::vector<const CallExpr *> Copied; ///< Elements, from one to another.
   std::vector<const DeclRefExpr *> Refs;
   llvm::StringSet<> Names; ///< Of what is declared.
   bool IsStrange = false;
@@ -207,6 +216,10 @@ bool TypedStorage::unifyAll() {
       IsNew |= unify(E->getRHS(), levelOf(E->getLHS()));
       IsNew |= unify(E->getLHS(), levelOf(E->getRHS()));
     }
+    for (const CallExpr *E : All.Copied)
+      for (unsigned To : {0u, 1u})
+        if (levelOf(E->getArg(1 - To)) == 1)
+          IsNew |= unify(E->getArg(To), 1);
     for (const VarDecl *V : All.Locals)
       if (V->getInit() && V->getType()->isPointerType()) {
         const int Level = levelOf(V->getInit());
@@ -251,6 +264,13 @@ bool TypedStorage::unifyAll() {
 // What is done with them
 //===----------------------------------------------------------------------===//
 
+/// \p E as a mention of the size of an element.
+const DeclRefExpr *TypedStorage::asSize(const Expr *E) const {
+  const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
+  const auto *P = Ref ? dyn_cast<ParmVarDecl>(Ref->getDecl()) : nullptr;
+  return P && isSize(P) ? Ref : nullptr;
+}
+
 /// Takes the factor that is the size of an element out of \p E, a product.
 bool TypedStorage::dropFactor(const Expr *E) {
   E = E->IgnoreParenImpCasts();
@@ -262,13 +282,8 @@ bool TypedStorage::dropFactor(const Expr *E) {
   if (T->isUnsignedIntegerType() &&
       AST.getTypeSize(T) < AST.getTypeSize(AST.getSizeType()))
     return false;
-  auto IsSize = [this](const Expr *Side) {
-    const auto *Ref = dyn_cast<DeclRefExpr>(Side->IgnoreParenImpCasts());
-    const auto *P = Ref ? dyn_cast<ParmVarDecl>(Ref->getDecl()) : nullptr;
-    return P && isSize(P) ? Ref : nullptr;
-  };
   const Expr *L = B->getLHS(), *R = B->getRHS();
-  if (const DeclRefExpr *Ref = IsSize(R)) {
+  if (const DeclRefExpr *Ref = asSize(R)) {
     const SourceLocation Last = L->getEndLoc();
     if (!isHere(Last) || !isHere(R->getEndLoc()) || !isHere(R->getBeginLoc()))
       return false;
@@ -278,7 +293,7 @@ bool TypedStorage::dropFactor(const Expr *E) {
         .try_emplace({From, endOf(R->getEndLoc())}, std::string())
         .second;
   }
-  if (const DeclRefExpr *Ref = IsSize(L)) {
+  if (const DeclRefExpr *Ref = asSize(L)) {
     if (!isHere(L->getBeginLoc()) || !isHere(R->getBeginLoc()))
       return false;
     Dropped.insert(Ref);
@@ -292,7 +307,13 @@ bool TypedStorage::dropFactor(const Expr *E) {
 
 /// \p Offset is added to a pointer to bytes that becomes one to elements.
 bool TypedStorage::scale(const Expr *Offset) {
-  return Scaled.count(Offset) || (Scaled.insert(Offset), dropFactor(Offset));
+  if (!Scaled.insert(Offset).second)
+    return true;
+  const DeclRefExpr *One = asSize(Offset);
+  if (!One)
+    return dropFactor(Offset);
+  Dropped.insert(One);
+  return edit(F, One->getLocation(), One->getLocation(), "1");
 }
 
 /// Whether \p Call may get such a pointer for \p Arg.

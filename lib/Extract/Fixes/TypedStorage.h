@@ -66,6 +66,7 @@ private:
   bool checkCall(const clang::CallExpr *Call, const clang::Expr *Arg,
                  unsigned Level) const;
   bool scale(const clang::Expr *Offset);
+  const clang::DeclRefExpr *asSize(const clang::Expr *E) const;
   bool dropFactor(const clang::Expr *E);
   bool replaceSize(const clang::DeclRefExpr *Ref);
   bool retype(clang::TypeLoc T, unsigned Level, const clang::FunctionDecl *In);
