@@ -148,8 +148,8 @@ static void block(TUFacts &Unit, const Range &Where, const Claims &What,
       return;
     ObstacleFacts O;
     O.Kind = Reason::CommandsDiffer;
-    O.Message = Name + "' is something else where another command compiles "
-                       "this text";
+    O.Message = Name + "' is something else where another file or command "
+                       "compiles this text";
     O.Fix = "compile the file in one way, or give each way a text of its own";
     O.Where = Where;
     O.Entity = Entity;
