@@ -3,6 +3,7 @@
 # One static library per stage, named layoutopt<stage>. Code is compiled as LLVM
 # itself is, without exceptions and RTTI; YAML marks the one library that sees
 # yaml-cpp, whose headers need both, CLANG a library that sees Clang.
+set(LAYOUTOPT_HEADERS_DIR ${CMAKE_INSTALL_INCLUDEDIR}/layoutopt-${PROJECT_VERSION})
 set(LAYOUTOPT_WARNINGS -Wall -Wextra -Wno-unused-parameter)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   # False alarms of GCC on LLVM's headers and idioms; LLVM's own build turns
@@ -18,9 +19,13 @@ endif()
 
 function(layoutopt_set_options target)
   cmake_parse_arguments(ARG "YAML" "" "" ${ARGN})
-  target_include_directories(${target} PUBLIC ${PROJECT_SOURCE_DIR}/include)
-  target_include_directories(${target} SYSTEM PUBLIC ${LLVM_INCLUDE_DIRS}
-    ${CLANG_INCLUDE_DIRS})
+  # Where others find LLVM, they find its headers (layoutopt-config.cmake).
+  target_include_directories(${target} PUBLIC
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
+    $<INSTALL_INTERFACE:${LAYOUTOPT_HEADERS_DIR}>)
+  foreach(folder IN LISTS LLVM_INCLUDE_DIRS CLANG_INCLUDE_DIRS)
+    target_include_directories(${target} SYSTEM PUBLIC $<BUILD_INTERFACE:${folder}>)
+  endforeach()
   target_compile_options(${target} PRIVATE ${LAYOUTOPT_WARNINGS})
   if(NOT ARG_YAML)
     target_compile_options(${target} PRIVATE -fno-exceptions -fno-rtti)
@@ -90,6 +95,11 @@ function(layoutopt_add_library stage)
     endif()
     target_link_libraries(layoutopt${stage} PUBLIC ${library})
   endforeach()
+  # For programs of others: not what most users want on their disk.
+  set_target_properties(layoutopt${stage} PROPERTIES EXPORT_NAME ${stage})
+  install(TARGETS layoutopt${stage} EXPORT layoutoptLibraries
+    ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}/layoutopt
+    COMPONENT development EXCLUDE_FROM_ALL)
 endfunction()
 
 # layoutopt_add_module(<target> LLVM|CLANG [COMPONENT name] SOURCES ... LINK ...): what
@@ -131,6 +141,10 @@ function(layoutopt_add_unittest stage)
   set_target_properties(layoutopt${stage}Tests PROPERTIES
     UNITY_BUILD OFF
     RUNTIME_OUTPUT_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR})
+  # Tests are compiled more often than they run, and what takes time in them is the
+  # libraries' code.
+  target_compile_options(layoutopt${stage}Tests PRIVATE
+    $<$<CXX_COMPILER_ID:Clang,AppleClang,GNU>:-O0>)
   # An RTTI program links LLVM, built without it, as long as it derives from
   # none of LLVM's polymorphic classes.
   target_link_libraries(layoutopt${stage}Tests PRIVATE ${ARG_LINK} LLVM

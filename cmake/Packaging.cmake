@@ -9,17 +9,26 @@ install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} FILES_MATCHING
 
 # find_package(layoutopt) for the builds of others.
 include(CMakePackageConfigHelpers)
+set(LAYOUTOPT_LIBRARIES_FILE
+  ${CMAKE_INSTALL_LIBDIR}/cmake/layoutopt-libraries/layoutopt-libraries.cmake)
 set(LAYOUTOPT_PROGRAM ${CMAKE_INSTALL_BINDIR}/layoutopt${CMAKE_EXECUTABLE_SUFFIX})
 configure_package_config_file(cmake/layoutopt-config.cmake.in
   ${CMAKE_BINARY_DIR}/cmake/layoutopt-config.cmake
   INSTALL_DESTINATION ${CMAKE_INSTALL_DATADIR}/cmake/layoutopt
-  PATH_VARS LAYOUTOPT_PROGRAM CMAKE_INSTALL_INCLUDEDIR)
+  PATH_VARS LAYOUTOPT_PROGRAM LAYOUTOPT_LIBRARIES_FILE CMAKE_INSTALL_INCLUDEDIR)
 write_basic_package_version_file(${CMAKE_BINARY_DIR}/cmake/layoutopt-config-version.cmake
   COMPATIBILITY SameMinorVersion ARCH_INDEPENDENT)
 install(FILES ${CMAKE_BINARY_DIR}/cmake/layoutopt-config.cmake
               ${CMAKE_BINARY_DIR}/cmake/layoutopt-config-version.cmake
               cmake/layoutopt-transform.cmake cmake/layoutopt-rewrite.cmake
   DESTINATION ${CMAKE_INSTALL_DATADIR}/cmake/layoutopt)
+
+# The C++ libraries, for programs of others: cmake --install --component development.
+install(DIRECTORY include/layoutopt DESTINATION ${LAYOUTOPT_HEADERS_DIR}
+  COMPONENT development EXCLUDE_FROM_ALL FILES_MATCHING PATTERN "*.h" PATTERN "*.def")
+install(EXPORT layoutoptLibraries NAMESPACE layoutopt::
+  FILE layoutopt-libraries.cmake DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/layoutopt-libraries
+  COMPONENT development EXCLUDE_FROM_ALL)
 
 set(CPACK_PACKAGE_CONTACT "The layoutopt developers" CACHE STRING
   "Who packages are from: a name and an address")
