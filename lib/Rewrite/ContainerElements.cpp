@@ -63,12 +63,17 @@ static const ElementTemplate Trivial[] = {
   }
   template <class $Iter, class = $if_input_<$Iter>>
   iterator insert(const_iterator $where, $Iter $from, $Iter $upto) {
+    const size_type $at = $index_of_($where);
+    if ($at == $size_ && !$is_forward_<$Iter>::value) {
+      $append_($from, $upto, std::input_iterator_tag());
+      return begin() + static_cast<difference_type>($at);
+    }
     // Copied first: whatever the iterators throw, this vector is as it was.
     const $Vector $more($from, $upto);
     const iterator $first = $open_($where, $more.$size_);
-    iterator $at = $first;
+    iterator $to = $first;
     for (const_reference $rec : $more)
-      *$at++ = $rec;
+      *$to++ = $rec;
     return $first;
   }
 )"},
@@ -157,6 +162,11 @@ $ResizeCopies
 $InsertCount
   template <class $Iter, class = $if_input_<$Iter>>
   iterator insert(const_iterator $where, $Iter $from, $Iter $upto) {
+    const size_type $at = $index_of_($where);
+    if ($at == $size_ && !$is_forward_<$Iter>::value) {
+      $append_($from, $upto, std::input_iterator_tag());
+      return begin() + static_cast<difference_type>($at);
+    }
     $Vector $more($from, $upto);
     return $insert_($where, $more);
   }

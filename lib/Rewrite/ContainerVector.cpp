@@ -213,6 +213,10 @@ class $Vector {
   template <class $Iter>
   using $if_input_ = typename std::enable_if<std::is_convertible<
       $category_of_<$Iter>, std::input_iterator_tag>::value>::type;
+  // What is read once comes to the end one by one, as the library has it.
+  template <class $Iter>
+  using $is_forward_ =
+      std::is_convertible<$category_of_<$Iter>, std::forward_iterator_tag>;
 
 public:
   using value_type = $Record;

@@ -67,6 +67,14 @@ void of_parts(std::vector<parts> &v, FILE *f) {
   fwrite(&v[1], 1, static_cast<std::size_t>(2.5 * sizeof(parts)), f);
 }
 
+// What lies behind an element in memory is not what a reverse iterator leads to next.
+struct backward { float x, y; };
+void of_backward(std::vector<backward> &v, FILE *f) {
+  auto from = v.rbegin() + 1;
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}}: note: the address of the element is taken
+  fwrite(&*from, sizeof(backward), 2, f);
+}
+
 // What stands in a range lives as long as the loop (C++23).
 struct ranged { float x, y; };
 struct single {

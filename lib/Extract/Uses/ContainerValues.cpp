@@ -101,12 +101,13 @@ void ContainerUses::container(const Expr *E, const CXXRecordDecl *Record) {
   noteRecord(Record);
   if (isSpan(E->getType()) && !spanIsFine(E, E->getType(), Record))
     return;
+  const FunctionDecl *F = functionAround();
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
+  if (F && F->isConstexpr() && !F->isImplicit() && !F->isDefaulted() &&
+      !(Method && Method->getParent()->isLambda()))
+    return refuse(E, Record, "a constexpr function uses the container",
+                  "remove constexpr");
   if (isStdArray(E->getType())) {
-    const FunctionDecl *F = functionAround();
-    const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
-    if (F && F->isConstexpr() && !(Method && Method->getParent()->isLambda()))
-      return refuse(E, Record, "a constexpr function uses the array",
-                    "remove constexpr");
     if (isa<CXXParenListInitExpr>(E))
       return refuse(E, Record, "the values of an array stand in parentheses",
                     "write braces");

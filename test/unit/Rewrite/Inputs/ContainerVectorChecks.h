@@ -272,6 +272,11 @@ template <class V> void checkFailures() {
   CHECK_THROWS(std::runtime_error,
                A.insert(A.begin() + 1, one_pass<V>(0, 5), one_pass<V>(8, 5)));
   CHECK(same(A, Known));
+  // At the end they come one by one: those in front of the error stay.
+  CHECK_THROWS(std::runtime_error,
+               A.insert(A.end(), one_pass<V>(3, 5), one_pass<V>(8, 5)));
+  CHECK(A.size() == Known.size() + 2 &&
+        typename V::value_type(A.back()) == make<V>(4));
   CHECK_THROWS(std::runtime_error, V(one_pass<V>(0, 5), one_pass<V>(8, 5)));
   CHECK_THROWS(std::runtime_error,
                A.assign(one_pass<V>(0, 5), one_pass<V>(8, 5)));
