@@ -10,6 +10,7 @@
 
 #include "layoutopt/Extract/Fixes.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/ASTFwd.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Preprocessor.h"
 
@@ -120,6 +121,8 @@ private:
   /// The edits that part the names of \p G, each behind \p Specifiers.
   std::vector<FixEdit> split(const Group &G, llvm::StringRef Specifiers) const;
 
+  std::vector<FixEdit> hoistLocal(const clang::CXXRecordDecl *D,
+                                  Fix &Whole) const;
   bool isFreeOfFunction(const clang::RecordDecl *Record,
                         const clang::FunctionDecl *Function) const;
   std::optional<uint32_t> placeOutside(const clang::RecordDecl *Record,
@@ -128,6 +131,7 @@ private:
 
   friend class Hoist;
   friend class CallTyper;
+  friend class LocalHoist;
 
   clang::ASTContext &AST;
   clang::Preprocessor &PP;

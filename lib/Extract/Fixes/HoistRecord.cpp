@@ -423,7 +423,9 @@ std::vector<FixEdit> Fixer::hoistRecord(Fix &Whole) const {
   Finder.TraverseAST(AST);
   if (!Finder.Found)
     return {};
-  std::vector<FixEdit> Out = Hoist(*this, Finder.Found).edits(Whole);
+  std::vector<FixEdit> Out = Finder.Found->isLocalClass()
+                                 ? hoistLocal(Finder.Found, Whole)
+                                 : Hoist(*this, Finder.Found).edits(Whole);
   // What is declared with it comes first.
   return Out.empty() && isHere(Finder.Found->getBeginLoc())
              ? Fixer(AST, PP, File, offset(Finder.Found->getBeginLoc()))
