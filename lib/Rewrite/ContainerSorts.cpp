@@ -51,7 +51,7 @@ static const char *const Whole = R"(
 template <class $Iter, class $Less>
 void $Name($Iter $from, $Iter $upto, $Less $less) {
   $Together($from, $upto, [&](std::vector<$Record> &$moved) {
-    std::$Function($moved.begin(), $moved.end(), std::ref($less));
+    std::$Function($moved.begin(), $moved.end(), std::move($less));
   });
 }
 // A template, which needs the operator only where it is called.
@@ -71,7 +71,7 @@ void $Name($Iter $from, $Iter $mid, $Iter $upto, $Less $less) {
   const auto $front = $mid - $from;
   $Together($from, $upto, [&](std::vector<$Record> &$moved) {
     std::$Function($moved.begin(), $moved.begin() + $front, $moved.end(),
-        std::ref($less));
+        std::move($less));
   });
 }
 template <class $Iter> void $Name($Iter $from, $Iter $mid, $Iter $upto) {
@@ -89,7 +89,7 @@ template <class $Iter, class $Test>
 $Iter $Name($Iter $from, $Iter $upto, $Test $test) {
   typename std::iterator_traits<$Iter>::difference_type $front = 0;
   $Together($from, $upto, [&](std::vector<$Record> &$moved) {
-    $front = std::$Function($moved.begin(), $moved.end(), std::ref($test)) -
+    $front = std::$Function($moved.begin(), $moved.end(), std::move($test)) -
              $moved.begin();
   });
   return $from + $front;
@@ -120,6 +120,7 @@ $Iter $Name($Iter $from, $Iter $upto, $Same $same) {
   if ($at == $upto)
     return $upto;
   $Iter $to = $at;
+  ++$at;
   while (++$at != $upto)
     if (!$same(*$to, *$at))
       *++$to = $Taken;
@@ -130,6 +131,7 @@ template <class $Iter> $Iter $Name($Iter $from, $Iter $upto) {
   if ($at == $upto)
     return $upto;
   $Iter $to = $at;
+  ++$at;
   while (++$at != $upto)
     if (!(*$to == *$at))
       *++$to = $Taken;
