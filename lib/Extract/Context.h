@@ -94,6 +94,9 @@ public:
   /// array of or pointer to records. Deeper types get an entity and an
   /// obstacle.
   Index entity(const clang::ValueDecl *D);
+  /// C++: the entity of the object of class `cl::Buffer` that \p D declares, of
+  /// which entity() knows nothing; or None.
+  Index classBuffer(const clang::ValueDecl *D);
   /// The entity of the pointer that \p F returns, or None.
   Index returned(const clang::FunctionDecl *F);
   /// The function that stands for all pointers to functions of type \p T, or
@@ -267,7 +270,7 @@ private:
   void declareReturn(Index Entity, const clang::FunctionDecl *F);
 
   llvm::DenseMap<const clang::RecordDecl *, Index> Records;
-  llvm::DenseMap<const clang::Decl *, Index> Entities;
+  llvm::DenseMap<const clang::Decl *, Index> Entities, ClassBuffers;
   llvm::DenseMap<const clang::Decl *, Index> Returns;
   llvm::DenseMap<Index, Index> Containers; ///< By record.
   llvm::DenseMap<const clang::Decl *, Index> Functions;

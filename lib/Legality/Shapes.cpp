@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Shapes.h"
+#include "layoutopt/Model/Devices.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/Twine.h"
@@ -83,7 +84,8 @@ void ShapeChecker::checkKernelSide(Index E) {
 
 void ShapeChecker::checkHostSide(Index E) {
   const EntityFacts &Entity = Facts.Entities[E];
-  if (Entity.Declarations.empty() && !Entity.IsContainers)
+  if (Entity.Declarations.empty() && !Entity.IsContainers &&
+      !isClassBuffer(Entity))
     add(Reason::NoDeclaration,
         "the declaration of '" + Twine(Entity.Name) + "' is not in the source",
         "declare it", Record.Definition, E);

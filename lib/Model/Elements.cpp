@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "layoutopt/Model/Devices.h"
 #include "layoutopt/Model/Program.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
@@ -118,6 +119,15 @@ static bool keepsContainers(const ObstacleFacts &O, const RecordFacts &Record) {
   return !isOfPointersAlone(O.Kind) && Record.Definition.contains(O.Where);
 }
 
+/// Whether \p Set is of objects of `cl::Buffer`. They share no memory with the
+/// host's arrays, so that what is said of these, as of pointers, is not about
+/// them either.
+static bool isOfClassBuffers(const Program &P, const ArraySet &Set) {
+  return llvm::all_of(Set.Entities, [&](Index E) {
+    return isClassBuffer(P.Facts.Entities[E]);
+  });
+}
+
 std::vector<std::vector<Index>> layoutopt::setsOfObstacles(const Program &P) {
   const std::set<std::string> Bound = usrsOfElements(P.Facts);
   const std::set<llvm::StringRef> Kept = keptArrays(P.Facts);
@@ -148,7 +158,8 @@ std::vector<std::vector<Index>> layoutopt::setsOfObstacles(const Program &P) {
         Sets.push_back(P.SetOf[O.Entity]);
     } else if (O.Record != None) {
       llvm::copy_if(OfRecord[O.Record], std::back_inserter(Sets), [&](Index S) {
-        return !isOfContainers(P, P.Sets[S]) ||
+        return (!isOfContainers(P, P.Sets[S]) &&
+                !isOfClassBuffers(P, P.Sets[S])) ||
                keepsContainers(O, P.Facts.Records[O.Record]);
       });
     } else {

@@ -47,6 +47,17 @@ DeviceNames &layoutopt::deviceNames(RewriteJob &Job, Generated &Set) {
   Names.Pass = Make("_pass");
   Names.Release = Make("_release");
   Names.None = Make("_no_buffers");
+  Names.IsClass = llvm::any_of(Job.Facts.Exprs, [&](const ExprFacts &E) {
+    return E.Kind == ExprKind::Device && !E.Types.empty() &&
+           Job.setOfEntity(Job.Facts.Exprs[E.Operands[0]].Entity) == &Set;
+  });
+  if (Names.IsClass) {
+    Names.Class = Make("_buffer");
+    Names.Packed = Make("_packed");
+    Names.Pack = Make("_pack");
+    Names.Unpack = Make("_unpack");
+    Names.Copy = Make("_copy");
+  }
 
   auto Refuse = [&](const Range &Where) {
     Job.refuse(Set, Reason::BoundaryPlace, "a macro's text handles its buffer",
@@ -72,11 +83,20 @@ DeviceNames &layoutopt::deviceNames(RewriteJob &Job, Generated &Set) {
       }
     }
   }
-  for (size_t E = 0; E != Job.Facts.Exprs.size(); ++E)
-    if (Job.Facts.Exprs[E].Kind == ExprKind::Device &&
-        setOf(Job.P, static_cast<Index>(E)) == Set.set().Number &&
-        !addPlace(Job, Names, Job.Facts.Exprs[E].Extent))
-      Refuse(Job.Facts.Exprs[E].Extent);
+  for (size_t I = 0; I != Job.Facts.Exprs.size(); ++I) {
+    const ExprFacts &E = Job.Facts.Exprs[I];
+    if (E.Kind != ExprKind::Device ||
+        setOf(Job.P, static_cast<Index>(I)) != Set.set().Number)
+      continue;
+    if (!E.Types.empty()) { // It says what it stands in.
+      const Range &Around = E.Slots.front();
+      uint32_t &Known =
+          Names.Files.try_emplace(Around.File, Around.Begin).first->second;
+      Known = std::min(Known, Around.Begin);
+    } else if (!addPlace(Job, Names, E.Extent)) {
+      Refuse(E.Extent);
+    }
+  }
   // Tails of tiles are copied field by field.
   for (const auto &[File, Begin] : Names.Files)
     for (const StoredArray &A : Set.set().Layout.storedArrays())
@@ -209,7 +229,6 @@ private:
   std::string copy(bool IsWrite);
   std::string pass();
   std::string release();
-  std::string tail(unsigned Array, const std::string &Call, bool IsWrite);
   std::string forAll(const std::string &Call) const {
     return "  for (" + K + " = 0; " + K + " != " + Count + "; ++" + K +
            ") {\n" + Call + "  }\n";
@@ -258,13 +277,14 @@ std::string DevicePrinter::create(bool FromHost) {
          ";\n  return " + B + ";\n}\n";
 }
 
-/// The records behind the last full tile, field by field, each in as few copies
-/// as its lanes allow. \p Call ends where the offset is to follow.
-std::string DevicePrinter::tail(unsigned Array, const std::string &Call,
-                                bool IsWrite) {
+std::string layoutopt::printTail(RewriteJob &Job, Generated &Set,
+                                 const DeviceNames &Names, unsigned Array,
+                                 StringRef Call, StringRef Rest, bool IsWrite) {
   const std::string At = Job.InUse.unused("at"), End = Job.InUse.unused("end"),
-                    First = Job.InUse.unused("first");
-  const StoredArray &A = Stored[Array];
+                    First = Job.InUse.unused("first"),
+                    H = Job.InUse.unused("soa"), N = Job.InUse.unused("num"),
+                    Status = Job.InUse.unused("status");
+  const StoredArray &A = Set.set().Layout.storedArrays()[Array];
   const std::string Lanes = std::to_string(A.lanes());
   const std::string Char = IsWrite ? "(const char *)" : "(char *)";
   std::string Text;
@@ -282,10 +302,10 @@ std::string DevicePrinter::tail(unsigned Array, const std::string &Call,
             " *" + First + " = " + Place(At) + ";\n    for (" + End + " = " +
             At + " + 1; " + End + " != " + N + " &&\n         " + Place(End) +
             " == " + First + " + (" + End + " - " + At + ") * " + Bytes +
-            "; ++" + End + ") {\n    }\n    " + Status + " = " + Call +
+            "; ++" + End + ") {\n    }\n    " + Status + " = " + Call.str() +
             "(size_t)(" + First + " - " + Char + H + "." + A.Name +
             "),\n        (" + End + " - " + At + ") * " + Bytes + ", " + First +
-            ",\n        " + Events + "  }\n";
+            ",\n        " + Rest.str() + "  }\n";
   }
   return Text;
 }
@@ -331,7 +351,7 @@ std::string DevicePrinter::copy(bool IsWrite) {
             std::to_string(A) + ", " + Full + "), " + Address + Stored[A].Name +
             ",\n        " + Events;
     if (Stored[A].lanes() > 1)
-      Text += tail(A, Call, IsWrite);
+      Text += printTail(Job, Set, Names, A, Call, Events, IsWrite);
   }
   return Text + "  return " + Status + ";\n}\n";
 }
@@ -399,5 +419,6 @@ std::string DevicePrinter::print() {
 
 std::string layoutopt::printDeviceFunctions(RewriteJob &Job, Generated &Set,
                                             const DeviceNames &Names) {
-  return DevicePrinter(Job, Set, Names).print();
+  return Names.IsClass ? printDeviceClass(Job, Set, Names)
+                       : DevicePrinter(Job, Set, Names).print();
 }

@@ -15,6 +15,15 @@
 ///     clSetKernelArg(step, 1, 8, &buf);        body_soa_pass(step, 1, buf);
 ///     clSetKernelArg(step, 2, 4, &n);          clSetKernelArg(step, 5, 4, &n);
 ///
+/// In a host in C++ an object of class `cl::Buffer` becomes one of a class that
+/// takes the same arguments, and converts records on their way:
+///
+///     cl::Buffer buf(context, flags, bytes);   body_soa_buffer buf(context,
+///                                                  flags, bytes);
+///     queue.enqueueWriteBuffer(buf, ...);      body_soa_write(queue, buf,
+///     ...); step.setArg(1, buf);                     body_soa_pass(step, 1,
+///     buf);
+///
 //===----------------------------------------------------------------------===//
 
 #ifndef LAYOUTOPT_LIB_REWRITE_DEVICES_H
@@ -41,6 +50,13 @@ struct DeviceNames {
   std::string Pass;        ///< Kernel, number of its first parameter, buffers
   std::string Release;     ///< Buffers
   std::string None;        ///< Nothing -> no buffers
+  // Of a host in C++, with Write, Read and Pass.
+  std::string Class;  ///< Instead of `cl::Buffer`.
+  std::string Packed; ///< Room in host memory for the stored arrays.
+  std::string Pack;   ///< Stored arrays, records, number
+  std::string Unpack; ///< Records, stored arrays, number
+  std::string Copy;   ///< As `cl::copy`.
+  bool IsClass = false;
   std::set<std::string> Used; ///< Of the functions.
   /// By file: where the first declaration starts that needs them.
   std::map<Index, uint32_t> Files;
@@ -57,6 +73,20 @@ unsigned newArgument(const RewriteJob &Job, llvm::StringRef Kernel,
 /// Gives the arguments of changed kernels that are no buffers of records their
 /// new numbers.
 void renumberArguments(RewriteJob &Job);
+
+/// Edits what is written of objects of `cl::Buffer`.
+void replaceDeviceTexts(RewriteJob &Job);
+
+/// What copies the records behind the last full tile of \p Array, field by
+/// field, each in as few copies as its lanes allow. \p Call ends where the
+/// offset is to follow, \p Rest is the end of its arguments.
+std::string printTail(RewriteJob &Job, Generated &Set, const DeviceNames &Names,
+                      unsigned Array, llvm::StringRef Call,
+                      llvm::StringRef Rest, bool IsWrite);
+
+/// The class and the functions of \p Names in C++.
+std::string printDeviceClass(RewriteJob &Job, Generated &Set,
+                             const DeviceNames &Names);
 
 /// The functions of \p Names, which are to follow the types of \p Set.
 std::string printDeviceFunctions(RewriteJob &Job, Generated &Set,

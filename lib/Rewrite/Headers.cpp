@@ -228,6 +228,11 @@ std::string Placer::deviceText(const Header &H) {
                      "#include <OpenCL/opencl.h>\n#else\n"
                      "#include <CL/cl.h>\n#endif\n#endif\n"
                      "#include <stddef.h>\n";
+  if (llvm::any_of(H.Sets, [&](const Generated *Set) {
+        auto Names = Job.Devices.find(Set->set().Number);
+        return Names != Job.Devices.end() && Names->second.IsClass;
+      }))
+    Text += "#include <string.h>\n#include <iterator>\n#include <vector>\n";
   for (Generated *Set : H.Sets)
     if (auto Names = Job.Devices.find(Set->set().Number);
         Names != Job.Devices.end())

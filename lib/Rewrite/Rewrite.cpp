@@ -288,6 +288,7 @@ llvm::Expected<EditSet> layoutopt::rewrite(const Program &P,
     checkConstants(Job);
     if (Job.Refused.empty()) {
       Renderer(Job).run();
+      replaceDeviceTexts(Job);
       mentionOffloads(Job);
       Declarations(Job).run();
       editContainers(Job);

@@ -17,6 +17,14 @@
 ///     clSetKernelArg(step, 0, .. &buf)  its kernel set: that of step's p
 ///     __kernel void step(__global struct body *p)
 ///
+/// In a host in C++ an object of `cl::Buffer` converts records on their way: it
+/// shares its layout with kernels alone. What is written of it are expressions
+/// `device` without a variant, each a text that takes the place of its Extent:
+/// Types[0], in which `$class`, `$write`, `$read`, `$copy` and `$pass` are
+/// names, `$number` is the new number of parameter Argument of kernel Name, and
+/// `$arrays` and `$types` are what stands there, once for each stored array.
+/// Slots[0] is the outermost declaration around it.
+///
 //===----------------------------------------------------------------------===//
 
 #ifndef LAYOUTOPT_MODEL_DEVICES_H
@@ -25,6 +33,11 @@
 #include "layoutopt/Model/Program.h"
 
 namespace layoutopt {
+
+/// Whether \p E is an object of `cl::Buffer`. (Buffers of C are declared.)
+inline bool isClassBuffer(const EntityFacts &E) {
+  return E.IsBuffer && E.Declarations.empty();
+}
 
 /// The kernel that is called \p Name, or None when there is none or more than
 /// one.

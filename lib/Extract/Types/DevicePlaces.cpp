@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Types/DevicePlaces.h"
+#include "Types/DeviceClasses.h"
 #include "Types/Parameters.h"
 #include "clang/AST/DeclCXX.h"
 
@@ -21,6 +22,8 @@ bool layoutopt::isDeviceFunction(const FunctionDecl *F) {
 }
 
 bool layoutopt::isDeviceObject(QualType T, StringRef Name) {
+  if (Name == "_cl_kernel" && isKernelClass(T))
+    return true;
   const auto *P = T.getCanonicalType()->getAs<PointerType>();
   const RecordDecl *D = P ? P->getPointeeType()->getAsRecordDecl() : nullptr;
   return D && D->getName() == Name;
@@ -67,6 +70,8 @@ void layoutopt::forFieldValues(
 DevicePlace layoutopt::devicePlace(const Expr *E, StringRef Name,
                                    const ASTContext &AST) {
   E = E->IgnoreParenCasts();
+  if (isKernelClass(E->getType()))
+    E = bareObject(E);
   if (!isDeviceObject(E->getType(), Name))
     return {};
   if (const auto *Call = dyn_cast<CallExpr>(E)) {

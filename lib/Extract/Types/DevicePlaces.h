@@ -24,7 +24,8 @@ namespace layoutopt {
 /// Whether \p F is a function of the OpenCL API, which starts with `cl`.
 bool isDeviceFunction(const clang::FunctionDecl *F);
 
-/// Whether \p T is `cl_mem` (\p Name `_cl_mem`) or its like.
+/// Whether \p T is `cl_mem` (\p Name `_cl_mem`) or its like; of kernels also
+/// whether it is, or refers to, a class of OpenCL's header for C++.
 bool isDeviceObject(clang::QualType T, llvm::StringRef Name);
 
 /// The declaration that stands for all of \p D: of a parameter that of the

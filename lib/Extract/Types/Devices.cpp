@@ -9,6 +9,7 @@
 #include "Context.h"
 #include "Syntax/CodeVisitor.h"
 #include "Types/Constants.h"
+#include "Types/DeviceClasses.h"
 #include "Types/Sizes.h"
 #include "clang/AST/DeclCXX.h"
 #include "llvm/ADT/DenseSet.h"
@@ -33,6 +34,9 @@ public:
 
   bool shouldVisitTemplateInstantiations() const override { return true; }
 
+  bool TraverseNamespaceDecl(NamespaceDecl *D) {
+    return isDeviceNamespace(D) || descend(D);
+  }
   bool VisitVarDecl(VarDecl *V) {
     if (V->getInit() && isBuffer(V->getType()))
       assign(V, V->getInit());
@@ -86,15 +90,6 @@ public:
       Mentioned.insert(deviceDeclaration(M->getMemberDecl()));
     return true;
   }
-  bool VisitCXXConstructExpr(CXXConstructExpr *E) {
-    noteClass(E);
-    return true;
-  }
-  bool VisitCXXMemberCallExpr(CXXMemberCallExpr *E) {
-    noteMethod(E);
-    return true;
-  }
-
   void finish();
 
 private:
@@ -117,11 +112,6 @@ private:
   void checkLists();
   void noteHolders();
   void noteArguments(const CallExpr *Call);
-  void noteClass(const CXXConstructExpr *E);
-  void noteMethod(const CXXMemberCallExpr *E);
-  void noteKernel(const Expr *E, StringRef Name, const Twine &Problem);
-  const RecordDecl *measuredRecord(const Expr *E) const;
-  const RecordDecl *pointedRecord(const Expr *E) const;
 
   DeviceObjects &Objects;
   ExtractContext &C;
@@ -160,11 +150,10 @@ void DeviceScan::assignReturns(const FunctionDecl *F, const Stmt *S) {
     assignReturns(F, Child);
 }
 
-/// The record of the program that \p E counts bytes of, or null.
-const RecordDecl *DeviceScan::measuredRecord(const Expr *E) const {
+const RecordDecl *layoutopt::measuredRecord(const Expr *E, ExtractContext &C) {
   E = E->IgnoreParenCasts();
   if (const Expr *Value = onlyValue(E, C.AST))
-    return measuredRecord(Value);
+    return measuredRecord(Value, C);
   if (const auto *Size = dyn_cast<UnaryExprOrTypeTraitExpr>(E)) {
     if (Size->getKind() != UETT_SizeOf)
       return nullptr;
@@ -175,11 +164,11 @@ const RecordDecl *DeviceScan::measuredRecord(const Expr *E) const {
   const auto *Product = dyn_cast<BinaryOperator>(E);
   if (!Product || Product->getOpcode() != BO_Mul)
     return nullptr;
-  const RecordDecl *Left = measuredRecord(Product->getLHS());
-  return Left ? Left : measuredRecord(Product->getRHS());
+  const RecordDecl *Left = measuredRecord(Product->getLHS(), C);
+  return Left ? Left : measuredRecord(Product->getRHS(), C);
 }
 
-const RecordDecl *DeviceScan::pointedRecord(const Expr *E) const {
+const RecordDecl *layoutopt::pointedRecord(const Expr *E, ExtractContext &C) {
   RecordUse Use = C.recordUse(E->IgnoreParenCasts()->getType());
   return Use.isSimple() ? Use.Record : nullptr;
 }
@@ -199,13 +188,13 @@ void DeviceScan::findBuffers() {
     StringRef Name = Call->getDirectCallee()->getName();
     unsigned NumArgs = Call->getNumArgs();
     if (Name == "clCreateBuffer" && NumArgs == 5) {
-      const RecordDecl *Record = measuredRecord(Call->getArg(2));
+      const RecordDecl *Record = measuredRecord(Call->getArg(2), C);
       hold(Targets.lookup(Call),
-           Record ? Record : pointedRecord(Call->getArg(3)));
+           Record ? Record : pointedRecord(Call->getArg(3), C));
     } else if ((Name == "clEnqueueWriteBuffer" ||
                 Name == "clEnqueueReadBuffer") &&
                NumArgs == 9) {
-      hold(place(Call->getArg(1)), pointedRecord(Call->getArg(5)));
+      hold(place(Call->getArg(1)), pointedRecord(Call->getArg(5), C));
     }
   }
   for (bool Changes = true; Changes;) {
@@ -257,17 +246,22 @@ void DeviceScan::checkLists() {
 
 /// `clSetKernelArg(kernel, number, size, &value)`.
 void DeviceScan::noteArguments(const CallExpr *Call) {
-  KernelUseFacts Use;
-  Use.Where = C.Where.roughRange(Call->getSourceRange());
-  const KernelPlaces::Held Held = Objects.kernels(Call->getArg(0), C.AST);
   const auto *Address =
       dyn_cast<UnaryOperator>(Call->getArg(3)->IgnoreParenCasts());
   const ValueDecl *Buffer = Address && Address->getOpcode() == UO_AddrOf
                                 ? Objects.buffer(Address->getSubExpr(), C.AST)
                                 : nullptr;
-  if (Buffer)
-    Use.Buffer = C.entity(Buffer);
-  const Expr *Number = Call->getArg(1)->IgnoreParenImpCasts();
+  noteArgument(Objects.kernels(Call->getArg(0), C.AST), Call->getArg(1),
+               Buffer ? C.entity(Buffer) : None, Call, C);
+}
+
+void layoutopt::noteArgument(const KernelPlaces::Held &Held, const Expr *Number,
+                             Index Buffer, const Expr *Call,
+                             ExtractContext &C) {
+  KernelUseFacts Use;
+  Use.Where = C.Where.roughRange(Call->getSourceRange());
+  Use.Buffer = Buffer;
+  Number = Number->IgnoreParenImpCasts();
   Expr::EvalResult Value;
   Frame Here = C.Where.frameOf(Number->getBeginLoc());
   auto Text = C.Where.range(Number->getBeginLoc(), Number->getEndLoc(), Here);
@@ -291,69 +285,6 @@ void DeviceScan::noteArguments(const CallExpr *Call) {
   }
 }
 
-void DeviceScan::noteKernel(const Expr *E, StringRef Name,
-                            const Twine &Problem) {
-  KernelUseFacts Use;
-  Use.Kernel = Name.str();
-  Use.Where = C.Where.roughRange(E->getSourceRange());
-  Use.Problem = Problem.str();
-  C.Facts.KernelUses.push_back(std::move(Use));
-}
-
-/// The first text in quotes within \p S, or null.
-static const StringLiteral *textWithin(const Stmt *S) {
-  if (const auto *Text = dyn_cast<StringLiteral>(S))
-    return Text;
-  for (const Stmt *Child : childrenOf(S))
-    if (const StringLiteral *Text = textWithin(Child))
-      return Text;
-  return nullptr;
-}
-
-/// Whether \p D is class \p Name of OpenCL's header for C++.
-static bool isDeviceClass(const CXXRecordDecl *D, StringRef Name) {
-  if (!D || !D->getIdentifier() || D->getName() != Name)
-    return false;
-  for (const DeclContext *At = D->getDeclContext(); At; At = At->getParent())
-    if (const auto *Space = dyn_cast<NamespaceDecl>(At);
-        Space && Space->getIdentifier() && Space->getName() == "cl")
-      return true;
-  return false;
-}
-
-/// C++: `cl::Kernel move(program, "move")`, `cl::KernelFunctor<...>`.
-void DeviceScan::noteClass(const CXXConstructExpr *E) {
-  const CXXConstructorDecl *Made = E->getConstructor();
-  const CXXRecordDecl *Class = Made->getParent();
-  const char *Problem =
-      "the host makes the kernel by OpenCL's classes for C++, which are not "
-      "followed";
-  if (Made->isCopyOrMoveConstructor() || E->getNumArgs() == 0 ||
-      !(isDeviceClass(Class, "Kernel") ||
-        isDeviceClass(Class, "KernelFunctor") ||
-        isDeviceClass(Class, "make_kernel")))
-    return;
-  // Of another object of a kernel.
-  if (Made->getNumParams() == 1 ||
-      isDeviceObject(E->getArg(0)->getType(), "_cl_kernel")) {
-    const auto *From = E->getArg(0)->getType()->getAsCXXRecordDecl();
-    if (isDeviceClass(From, "Kernel"))
-      return;
-  }
-  const StringLiteral *Text = nullptr;
-  for (const Expr *Arg : E->arguments())
-    Text = Text ? Text : textWithin(Arg);
-  noteKernel(E, Text && Text->isOrdinary() ? Text->getString() : "", Problem);
-}
-
-/// C++: `program.createKernels(&all)`.
-void DeviceScan::noteMethod(const CXXMemberCallExpr *E) {
-  const CXXMethodDecl *M = E->getMethodDecl();
-  if (M && M->getIdentifier() && M->getName() == "createKernels" &&
-      isDeviceClass(M->getParent(), "Program"))
-    noteKernel(E, "", "createKernels makes kernels that are not followed");
-}
-
 void DeviceScan::finish() {
   findBuffers();
   noteHolders();
@@ -371,4 +302,6 @@ void DeviceObjects::scan(llvm::ArrayRef<const Decl *> Users,
   for (const Decl *D : Users)
     Scan.TraverseDecl(const_cast<Decl *>(D));
   Scan.finish();
+  if (C.AST.getLangOpts().CPlusPlus)
+    Classes.scan(Users, C);
 }

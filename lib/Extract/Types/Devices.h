@@ -17,7 +17,9 @@
 #ifndef LAYOUTOPT_LIB_EXTRACT_DEVICES_H
 #define LAYOUTOPT_LIB_EXTRACT_DEVICES_H
 
+#include "Types/ClassBuffers.h"
 #include "Types/KernelPlaces.h"
+#include "layoutopt/Model/Range.h"
 #include "llvm/ADT/DenseMap.h"
 
 namespace layoutopt {
@@ -45,11 +47,26 @@ public:
     return Kernels.of(E, AST);
   }
 
+  /// Buffers of OpenCL's classes for C++, which are none of the above.
+  const ClassBuffers &classes() const { return Classes; }
+
 private:
   friend class DeviceScan;
   llvm::DenseMap<const clang::Decl *, const clang::RecordDecl *> Buffers;
   KernelPlaces Kernels;
+  ClassBuffers Classes;
 };
+
+/// The record of the program that \p E counts bytes of, or null.
+const clang::RecordDecl *measuredRecord(const clang::Expr *E,
+                                        ExtractContext &C);
+/// The record that \p E, casts aside, is a pointer to, or null.
+const clang::RecordDecl *pointedRecord(const clang::Expr *E, ExtractContext &C);
+
+/// Notes that \p Call sets argument \p Number of the kernels \p Held, to
+/// the buffer of records that entity \p Buffer is if that is not None.
+void noteArgument(const KernelPlaces::Held &Held, const clang::Expr *Number,
+                  Index Buffer, const clang::Expr *Call, ExtractContext &C);
 
 } // namespace layoutopt
 

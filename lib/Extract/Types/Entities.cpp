@@ -422,11 +422,25 @@ void ExtractContext::checkIndirect(Index Number, const ValueDecl *D) {
              "allocate it, or make it static", D->getSourceRange(), Number);
 }
 
-/// A `cl_mem` whose records are known, or an array of such.
+Index ExtractContext::classBuffer(const ValueDecl *D) {
+  if (!Devices.classes().recordOf(D))
+    return None;
+  auto Known = ClassBuffers.find(deviceDeclaration(D));
+  return Known != ClassBuffers.end() ? Known->second
+                                     : bufferEntity(cast<DeclaratorDecl>(D));
+}
+
+/// A `cl_mem` whose records are known, or an array of such; or a `cl::Buffer`,
+/// of which only what stands for its class is another text.
 Index ExtractContext::bufferEntity(const DeclaratorDecl *D) {
-  const RecordDecl *Record = Devices.recordOf(D);
+  const bool IsClass = Devices.classes().recordOf(D) != nullptr;
+  const RecordDecl *Record =
+      IsClass ? Devices.classes().recordOf(D) : Devices.recordOf(D);
   Index Number = static_cast<Index>(Facts.Entities.size());
-  Entities[representative(D)] = Number;
+  if (IsClass)
+    ClassBuffers[deviceDeclaration(D)] = Number;
+  else
+    Entities[representative(D)] = Number;
   Facts.Entities.emplace_back();
   EntityFacts E;
   E.Name = D->getNameAsString();
@@ -447,7 +461,8 @@ Index ExtractContext::bufferEntity(const DeclaratorDecl *D) {
   }
   SourceRange Here = D->getSourceRange();
   QualType T = AST.getBaseElementType(D->getType());
-  if (T.isConstQualified() || T.isVolatileQualified() || T->isAtomicType())
+  if (!IsClass &&
+      (T.isConstQualified() || T.isVolatileQualified() || T->isAtomicType()))
     obstacle(Reason::BufferUse, "buffer '" + D->getName() + "' is qualified",
              "declare it as `cl_mem " + D->getName() + "`", Here, Number);
   if (Field && InUnion.count(Field->getParent()))
@@ -457,12 +472,14 @@ Index ExtractContext::bufferEntity(const DeclaratorDecl *D) {
   if (V && V->isExternallyVisible() &&
       V->hasDefinition() == VarDecl::DeclarationOnly)
     Facts.Entities[Number].IsUndefined = true;
-  declare(Number, D);
+  if (!IsClass)
+    declare(Number, D);
   return Number;
 }
 
 void ExtractContext::noteHolder(const FieldDecl *F) {
-  const Index Held = entity(F);
+  const Index OfClass = classBuffer(F);
+  const Index Held = OfClass != None ? OfClass : entity(F);
   auto Holds = [&](const RecordDecl *D, auto &Self) -> bool {
     return D && llvm::any_of(D->fields(), [&](const FieldDecl *Each) {
              QualType T = AST.getBaseElementType(Each->getType());

@@ -7,25 +7,22 @@
 
 #include "Types/KernelPlaces.h"
 #include "Accesses/VariableChanges.h"
-#include "Context.h"
-#include "Syntax/CodeVisitor.h"
 #include "Types/Constants.h"
+#include "Types/KernelScan.h"
 #include "Types/Parameters.h"
-#include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
-#include <map>
-#include <optional>
 
 using namespace clang;
 using namespace layoutopt;
 
-/// What is stored to an element whose number is not known.
-static constexpr int64_t SomeElement = -2;
-
 KernelPlaces::Held KernelPlaces::of(const Expr *E,
                                     const ASTContext &AST) const {
+  if (const CXXConstructExpr *Made = namedKernel(E))
+    if (const StringLiteral *Text = quotedText(Made->getArg(1)))
+      return Held{{Text->getString().str()}, true};
+  if (const Expr *Kernel = kernelOfFunctor(E))
+    return of(Kernel, AST);
   const DevicePlace Place = devicePlace(E, "_cl_kernel", AST);
   auto Known = Places.find({Place.D, Place.Element});
   // An element that is never set itself may get what any one gets.
@@ -33,172 +30,6 @@ KernelPlaces::Held KernelPlaces::of(const Expr *E,
     Known = Places.find({Place.D, SomeElement});
   return Known == Places.end() ? Held{{}, false} : Known->second;
 }
-
-namespace layoutopt {
-
-/// Collects what places of kernels get; what they hold is told at the end.
-class KernelScan : public CodeVisitor<KernelScan> {
-public:
-  KernelScan(KernelPlaces &Out, ExtractContext &C) : Out(Out), C(C) {}
-
-  bool shouldVisitTemplateInstantiations() const override { return true; }
-
-  bool VisitVarDecl(VarDecl *V) {
-    if (V->getInit() && isKernel(V->getType()))
-      flow(V->getInit(), {deviceDeclaration(V), DevicePlace::AnyElement});
-    return true;
-  }
-  bool VisitFunctionDecl(FunctionDecl *F) {
-    if (isKernel(F->getReturnType()) && F->doesThisDeclarationHaveABody())
-      flowReturns(F->getBody(),
-                  {deviceDeclaration(F), DevicePlace::AnyElement});
-    return true;
-  }
-  bool VisitInitListExpr(InitListExpr *E) {
-    if (E->isSyntacticForm() && E->getSemanticForm())
-      E = E->getSemanticForm();
-    forFieldValues(E, [&](const FieldDecl *F, const Expr *Value) {
-      if (isKernel(F->getType()))
-        flow(Value, {deviceDeclaration(F), DevicePlace::AnyElement});
-    });
-    return true;
-  }
-  bool VisitBinaryOperator(BinaryOperator *E) {
-    if (E->isComparisonOp() || E->isLogicalOp()) {
-      follow(E->getLHS());
-      follow(E->getRHS());
-    }
-    if (!E->isAssignmentOp() || !isKernel(E->getLHS()->getType()))
-      return true;
-    if (const DevicePlace To = place(E->getLHS())) {
-      follow(E->getLHS());
-      flow(E->getRHS(),
-           {To.D, To.IsElement && To.Element < 0 ? SomeElement : To.Element});
-    }
-    return true;
-  }
-  bool VisitUnaryOperator(UnaryOperator *E) {
-    if (E->getOpcode() == UO_LNot)
-      follow(E->getSubExpr());
-    return true;
-  }
-  bool VisitIfStmt(IfStmt *S) {
-    return S->getCond() ? follow(S->getCond()) : true;
-  }
-  bool VisitConditionalOperator(ConditionalOperator *E) {
-    return follow(E->getCond());
-  }
-  bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E) {
-    if (!E->isArgumentType())
-      for (const Expr *At = E->getArgumentExpr()->IgnoreParens(); At;) {
-        Followed.insert(At);
-        Whole.insert(At);
-        const auto *S = dyn_cast<ArraySubscriptExpr>(At);
-        At = S ? S->getBase()->IgnoreParenImpCasts() : nullptr;
-      }
-    return true;
-  }
-  bool VisitCallExpr(CallExpr *Call) {
-    const FunctionDecl *F = Call->getDirectCallee();
-    if (F)
-      Called.insert(Call->getCallee()->IgnoreParenImpCasts());
-    if (isDeviceFunction(F)) {
-      Calls.push_back(Call);
-      return true;
-    }
-    checkCopy(Call);
-    if (!F || isa<CXXMethodDecl>(F) || !F->hasBody())
-      return true;
-    for (unsigned I = 0; I < Call->getNumArgs() && I < F->getNumParams(); ++I)
-      if (isKernel(F->getParamDecl(I)->getType()))
-        flow(Call->getArg(I),
-             {deviceDeclaration(F->getParamDecl(I)), DevicePlace::AnyElement});
-    return true;
-  }
-  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
-    noteName(Ref);
-    // Who calls it by its address passes what is not seen here.
-    if (const auto *F = dyn_cast<FunctionDecl>(Ref->getDecl()))
-      if (!Called.count(Ref))
-        for (const ParmVarDecl *P : F->parameters())
-          if (isKernel(P->getType()))
-            at({deviceDeclaration(P), DevicePlace::AnyElement}).IsKnown = false;
-    return true;
-  }
-  bool VisitMemberExpr(MemberExpr *M) {
-    noteName(M);
-    return true;
-  }
-  bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) {
-    if (const DevicePlace Place = place(S))
-      Whole.insert(S->getBase()->IgnoreParenImpCasts());
-    noteName(S);
-    return true;
-  }
-  bool VisitCastExpr(CastExpr *E) {
-    if (E->getCastKind() == CK_ToVoid)
-      follow(E->getSubExpr());
-    if (E->getCastKind() == CK_BitCast || E->getCastKind() == CK_LValueBitCast)
-      checkViews(E->getType(), E->getSubExpr()->getType(), E);
-    return true;
-  }
-
-  void finish();
-
-private:
-  using Node = KernelPlaces::Node;
-  /// What flows from a place to another one; of what a function returns Call
-  /// says which names its parameters stand for.
-  struct Edge {
-    Node From, To;
-    const CallExpr *Call = nullptr;
-  };
-
-  bool isKernel(QualType T) const { return isDeviceObject(T, "_cl_kernel"); }
-  DevicePlace place(const Expr *E) const {
-    return devicePlace(E, "_cl_kernel", C.AST);
-  }
-  KernelPlaces::Held &at(Node N) { return Out.Places[N]; }
-  bool follow(const Expr *E) {
-    Followed.insert(E->IgnoreParenCasts());
-    return true;
-  }
-  void noteName(const Expr *E) {
-    if (isKernel(E->getType()))
-      Names.push_back(E);
-    const auto *A = C.AST.getAsArrayType(E->getType());
-    if (A && isKernel(C.AST.getBaseElementType(A)))
-      Arrays.push_back(E);
-  }
-  void flow(const Expr *Value, Node To);
-  void flowReturns(const Stmt *S, Node To);
-  void make(const CallExpr *Call, Node To);
-  std::optional<std::string> nameIn(const Expr *E) const;
-  bool pass(const std::string &Name, const Edge &E);
-  void solve();
-  bool holdsKernels(const RecordDecl *D, unsigned Depth = 0) const;
-  void loseKernels(const RecordDecl *D, const Expr *Where, unsigned Depth = 0);
-  void checkViews(QualType A, QualType B, const Expr *Where);
-  void checkCopy(const CallExpr *Call);
-  void noteKernel(SourceRange Where, StringRef Name, const Twine &Problem);
-  void noteKernels(SourceRange Where, const KernelPlaces::Held &Held,
-                   const Twine &Problem);
-  void noteOthers();
-  void noteEscapes();
-
-  KernelPlaces &Out;
-  ExtractContext &C;
-  std::vector<const CallExpr *> Calls; ///< Of the API.
-  llvm::DenseSet<const CallExpr *> Kept;
-  std::vector<Edge> Edges;
-  std::vector<const Expr *> Names;  ///< Of kernels.
-  std::vector<const Expr *> Arrays; ///< Names of arrays of them.
-  llvm::DenseSet<const Expr *> Followed, Whole, Called;
-  std::map<Node, SourceRange> Where; ///< Where it gets something.
-  std::vector<std::pair<const RecordDecl *, const Expr *>> Lost;
-};
-
-} // namespace layoutopt
 
 /// Whether other units may give \p D a kernel.
 static bool isSeenElsewhere(const ValueDecl *D) {
@@ -219,11 +50,9 @@ static bool isOnlyRead(const VarDecl *V, const FunctionDecl *F) {
 
 /// The text in quotes that \p E is, or the parameter that it names, `#n`.
 std::optional<std::string> KernelScan::nameIn(const Expr *E) const {
+  if (const StringLiteral *Text = quotedText(E))
+    return Text->getString().str();
   E = E->IgnoreParenCasts();
-  if (const auto *Text = dyn_cast<StringLiteral>(E))
-    return Text->isOrdinary() && !Text->getString().empty()
-               ? std::optional(Text->getString().str())
-               : std::nullopt;
   const VarDecl *V = namedVariable(E);
   if (!V || !V->getType()->isPointerType())
     return std::nullopt;
@@ -254,8 +83,13 @@ void KernelScan::flow(const Expr *Value, Node To) {
   Where.try_emplace(To, Value->getSourceRange());
   at(To);
   const Expr *Bare = Value->IgnoreParenCasts();
-  if (isa<ImplicitValueInitExpr>(Bare) || isNull(Bare, C.AST))
+  if (!Bare->getType().isNull() && isKernelClass(Bare->getType()))
+    Bare = bareObject(Bare);
+  if (isa<ImplicitValueInitExpr, CXXDefaultInitExpr>(Bare) ||
+      isNull(Bare, C.AST))
     return;
+  if (const auto *Made = dyn_cast<CXXConstructExpr>(Bare))
+    return makeClass(Made, To);
   if (const auto *Choice = dyn_cast<ConditionalOperator>(Bare)) {
     flow(Choice->getTrueExpr(), To);
     return flow(Choice->getFalseExpr(), To);
@@ -276,6 +110,12 @@ void KernelScan::flow(const Expr *Value, Node To) {
   }
   Followed.insert(Bare);
   Edges.push_back({{From.D, From.Element}, To, Call});
+  // What a reference gets, the object gets.
+  QualType T = To.first->getType();
+  if (const auto *F = dyn_cast<FunctionDecl>(To.first))
+    T = F->getReturnType();
+  if (T->isReferenceType() && !T->getPointeeType().isConstQualified())
+    Edges.push_back({To, {From.D, From.Element}});
 }
 
 void KernelScan::flowReturns(const Stmt *S, Node To) {
@@ -547,6 +387,7 @@ void KernelScan::finish() {
       noteKernel(Place, StringRef(*Kernel).starts_with("#") ? "" : *Kernel,
                  "the kernel is not kept in a variable");
   }
+  noteUnkept();
   // What may also be another kernel is known by none of its names.
   for (const auto &[N, Held] : Out.Places)
     if (!Held.IsKnown)

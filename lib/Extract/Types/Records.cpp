@@ -117,7 +117,9 @@ static void noteHeld(ExtractContext &C, Index Number, const RecordDecl *Inner) {
   for (const FieldDecl *F : Inner->fields()) {
     const RecordUse &Use = C.recordUse(F->getType());
     const bool IsHeld = (Use && Use.Depth > 0) || C.Devices.recordOf(F);
-    const Index Held = IsOwn && IsHeld ? C.entity(F) : None;
+    const Index Held = IsOwn && IsHeld ? C.entity(F)
+                       : IsOwn         ? C.classBuffer(F)
+                                       : None;
     if (Held != None)
       C.Facts.Records[Number].Holds.push_back(Held);
     QualType T = C.AST.getBaseElementType(F->getType());
@@ -208,8 +210,10 @@ void ExtractContext::describeMembers(Index Number, const RecordDecl *D,
     Facts.Records[Number].Members.push_back(std::move(M));
     Index Self = static_cast<Index>(Facts.Records[Number].Members.size() - 1);
     Members[{Number, Parent, F}] = Self;
-    if (!isOpenCL() && (recordUse(T).Depth > 0 || Devices.recordOf(F))) {
-      Index Held = entity(F);
+    if (!isOpenCL()) {
+      Index Held = recordUse(T).Depth > 0 || Devices.recordOf(F)
+                       ? entity(F)
+                       : classBuffer(F);
       if (Held != None)
         Facts.Records[Number].Holds.push_back(Held);
     }

@@ -17,9 +17,14 @@ def run(command, folder):
     return done.stdout
 
 
+def source(folder):
+    return "host.cpp" if os.path.exists(os.path.join(folder, "host.cpp")) else "host.c"
+
+
 def outputs(folder, compiler, flags):
-    run([compiler, *flags, "-Wall", "-Wextra", "-Werror", "-I..", "host.c", "-o", "host", "-lOpenCL"],
-        folder)
+    driver = ["--driver-mode=g++"] if source(folder) == "host.cpp" else []
+    run([compiler, *driver, *flags, "-Wall", "-Wextra", "-Werror", "-I..", source(folder), "-o",
+         "host", "-lOpenCL"], folder)
     return [run(["./host", str(n)], folder) for n in (1, 7, 8, 33)]
 
 
@@ -36,9 +41,9 @@ def main():
             folder = f"{host}-{layout.replace(' ', '-')}"
             shutil.copytree(host, folder)
             try:
-                run([args.layoutopt, "host.c", "kernels.cl", f"--layout={layout}", "--quiet", "-i",
+                run([args.layoutopt, source(folder), "kernels.cl", f"--layout={layout}", "--quiet", "-i",
                      "--", "-I.."], folder)
-                with open(os.path.join(folder, "host.c"), encoding="utf-8") as text:
+                with open(os.path.join(folder, source(folder)), encoding="utf-8") as text:
                     if "body_soa_pass(" not in text.read():
                         raise RuntimeError("the host stays as it is")
                 if outputs(folder, args.cc, ["-O1"]) != expected:

@@ -1,0 +1,332 @@
+//===-- ClassBuffers.cpp - Buffers of OpenCL's classes for C++ ------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Types/ClassBuffers.h"
+#include "Context.h"
+#include "Syntax/CodeVisitor.h"
+#include "Types/DeviceClasses.h"
+#include "Types/DevicePlaces.h"
+#include "clang/AST/DeclTemplate.h"
+
+using namespace clang;
+using namespace layoutopt;
+
+QualType layoutopt::iteratedType(QualType Iterator) {
+  QualType T = Iterator.getNonReferenceType().getCanonicalType();
+  if (T->isPointerType())
+    return T->getPointeeType();
+  const auto *D = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
+      T->getAsCXXRecordDecl());
+  if (!D || !D->getIdentifier())
+    return {};
+  const TemplateArgumentList &Of = D->getTemplateArgs();
+  const bool IsOfPointer = Of.size() != 0 &&
+                           Of[0].getKind() == TemplateArgument::Type &&
+                           Of[0].getAsType()->isPointerType();
+  return IsOfPointer && (D->getName() == "__normal_iterator" ||
+                         D->getName() == "__wrap_iter")
+             ? Of[0].getAsType()->getPointeeType()
+             : QualType();
+}
+
+namespace layoutopt {
+
+/// Collects what is done with buffers, and says which hold records.
+class ClassBufferScan : public CodeVisitor<ClassBufferScan> {
+public:
+  ClassBufferScan(ClassBuffers &Out, ExtractContext &C) : Out(Out), C(C) {}
+
+  bool shouldVisitTemplateInstantiations() const override { return true; }
+
+  bool TraverseDecl(Decl *D) override {
+    const bool IsTemplate = D && isOfTemplate(D);
+    InTemplates += IsTemplate;
+    const bool Goes = CodeVisitor::TraverseDecl(D);
+    InTemplates -= IsTemplate;
+    return Goes;
+  }
+  bool TraverseNamespaceDecl(NamespaceDecl *D) {
+    return isDeviceNamespace(D) || descend(D);
+  }
+  bool VisitDeclaratorDecl(DeclaratorDecl *D) {
+    if (isa<VarDecl, FieldDecl>(D) && !isa<ParmVarDecl>(D))
+      Out.Declarators[D->getBeginLoc()].insert(D);
+    if (InTemplates != 0)
+      Out.Templated.insert(deviceDeclaration(D));
+    return true;
+  }
+  bool VisitVarDecl(VarDecl *V) {
+    if (V->getInit())
+      give(V, V->getInit());
+    return true;
+  }
+  bool VisitFieldDecl(FieldDecl *F) {
+    if (F->hasInClassInitializer() && F->getInClassInitializer())
+      give(F, F->getInClassInitializer());
+    return true;
+  }
+  bool VisitCXXConstructorDecl(CXXConstructorDecl *F) {
+    for (const CXXCtorInitializer *Init : F->inits())
+      if (Init->isAnyMemberInitializer() && Init->getInit() &&
+          !isa<CXXDefaultInitExpr>(Init->getInit()))
+        give(Init->getAnyMember(), Init->getInit());
+    return true;
+  }
+  bool VisitInitListExpr(InitListExpr *E) {
+    if (E->isSyntacticForm() && E->getSemanticForm())
+      E = E->getSemanticForm();
+    forFieldValues(E, [&](const FieldDecl *F, const Expr *Value) {
+      if (!isa<ImplicitValueInitExpr, NoInitExpr, CXXDefaultInitExpr>(Value))
+        give(F, Value);
+    });
+    return true;
+  }
+  bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *E) {
+    if (E->getOperator() == OO_Call && E->getNumArgs() > 1 &&
+        isFunctorClass(E->getArg(0)->getType()))
+      Out.Launches.push_back(E);
+    if (E->getOperator() != OO_Equal || E->getNumArgs() != 2)
+      return true;
+    const Expr *To = E->getArg(0)->IgnoreParens();
+    const ValueDecl *D = namedPlace(To);
+    if (!D)
+      return true;
+    Out.Handled.insert(To);
+    give(D, E->getArg(1));
+    return true;
+  }
+  bool VisitCXXTemporaryObjectExpr(CXXTemporaryObjectExpr *E) {
+    if (E->getTypeSourceInfo())
+      Out.Words[E] = E->getTypeSourceInfo()->getTypeLoc();
+    return true;
+  }
+  bool VisitCXXFunctionalCastExpr(CXXFunctionalCastExpr *E) {
+    const auto *Made = dyn_cast<CXXConstructExpr>(bareObject(E->getSubExpr()));
+    if (Made && E->getTypeInfoAsWritten() &&
+        C.AST.hasSameType(Made->getType(), E->getType()))
+      Out.Words[Made] = E->getTypeInfoAsWritten()->getTypeLoc();
+    return true;
+  }
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) {
+    if (!isBufferClass(E->getType()) && !isKernelClass(E->getType()))
+      giveArguments(E->getConstructor(), {E->getArgs(), E->getNumArgs()});
+    return true;
+  }
+  bool VisitCXXMemberCallExpr(CXXMemberCallExpr *E) {
+    const CXXMethodDecl *M = E->getMethodDecl();
+    StringRef Name = deviceMethod(E, "CommandQueue");
+    if ((Name == "enqueueWriteBuffer" || Name == "enqueueReadBuffer") &&
+        E->getNumArgs() == 7)
+      Out.Transfers.push_back(E);
+    else if (deviceMethod(E, "Kernel") == "setArg" && E->getNumArgs() >= 2)
+      Out.Arguments.push_back(E);
+    else if (M)
+      giveArguments(M, {E->getArgs(), E->getNumArgs()});
+    return true;
+  }
+  bool VisitCallExpr(CallExpr *E) {
+    const FunctionDecl *F = E->getDirectCallee();
+    if (!F || isa<CXXMethodDecl>(F))
+      return true;
+    Called.insert(E->getCallee()->IgnoreParenImpCasts());
+    if (!F->getIdentifier())
+      return true;
+    const auto *Space = dyn_cast<NamespaceDecl>(F->getDeclContext());
+    if (F->getName() == "copy" && isDeviceNamespace(Space))
+      Out.Copies.push_back(E);
+    else if (F->getName() == "swap" && F->isInStdNamespace() &&
+             E->getNumArgs() == 2)
+      swap(E->getArg(0), E->getArg(1));
+    else
+      giveArguments(F, {E->getArgs(), E->getNumArgs()});
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+    mention(Ref);
+    // Who calls it by its address passes what is not seen.
+    if (const auto *F = dyn_cast<FunctionDecl>(Ref->getDecl()))
+      if (!Called.count(Ref))
+        for (const ParmVarDecl *P : F->parameters())
+          if (isBufferClass(P->getType()))
+            Out.Values.push_back({deviceDeclaration(P), Ref, nullptr, nullptr});
+    return true;
+  }
+  bool VisitMemberExpr(MemberExpr *M) {
+    mention(M);
+    return true;
+  }
+
+  void finish();
+
+private:
+  static bool isOfTemplate(const Decl *D) {
+    if (const auto *F = dyn_cast<FunctionDecl>(D))
+      return F->isTemplated() || F->isTemplateInstantiation();
+    const auto *Class = dyn_cast<CXXRecordDecl>(D);
+    return isa<TemplateDecl>(D) || D->isTemplated() ||
+           (Class && Class->getTemplateInstantiationPattern());
+  }
+  void mention(const Expr *E) {
+    if (!isBufferClass(E->getType()) || !namedPlace(E))
+      return;
+    Out.Mentions.push_back(E);
+    if (InTemplates != 0)
+      Out.Templated.insert(E);
+  }
+  bool isProgramFunction(const FunctionDecl *F) const;
+  void give(const ValueDecl *D, const Expr *Value);
+  void giveArguments(const FunctionDecl *F, ArrayRef<const Expr *> Values);
+  void swap(const Expr *A, const Expr *B);
+  void hold(const ValueDecl *D, const RecordDecl *Record);
+  const ValueDecl *placeOf(const Expr *E) const {
+    const Expr *Bare = bareObject(E);
+    const ValueDecl *D =
+        isBufferClass(Bare->getType()) ? namedPlace(Bare) : nullptr;
+    return D ? deviceDeclaration(D) : nullptr;
+  }
+
+  ClassBuffers &Out;
+  ExtractContext &C;
+  unsigned InTemplates = 0;
+  llvm::DenseSet<const Expr *> Called;
+  llvm::DenseSet<const ValueDecl *> Mixed;
+};
+
+} // namespace layoutopt
+
+/// \p Value goes into \p D, if that is a buffer or a functor.
+void ClassBufferScan::give(const ValueDecl *D, const Expr *Value) {
+  D = deviceDeclaration(D);
+  if (isFunctorClass(D->getType())) {
+    Out.Functors[D].push_back(Value);
+    return;
+  }
+  if (!isBufferClass(D->getType()))
+    return;
+  ClassBuffers::Value New{D, Value, nullptr, nullptr};
+  const Expr *Bare = bareObject(Value);
+  if (const auto *Made = dyn_cast<CXXConstructExpr>(Bare);
+      Made && isBufferClass(Made->getType())) {
+    New.Made = Made;
+  } else if ((New.Place = placeOf(Bare))) {
+    Out.Handled.insert(Bare);
+  }
+  Out.Values.push_back(New);
+}
+
+/// Whether nothing but the body of \p F, here or in another file, gets what a
+/// call of it passes.
+bool ClassBufferScan::isProgramFunction(const FunctionDecl *F) const {
+  const auto *M = dyn_cast<CXXMethodDecl>(F);
+  const SourceManager &SM = C.AST.getSourceManager();
+  if ((M && M->isVirtual()) || F->isTemplateInstantiation() ||
+      F->isTemplated() || F->isVariadic() ||
+      SM.isInSystemHeader(SM.getExpansionLoc(F->getLocation())))
+    return false;
+  for (const DeclContext *At = F->getDeclContext(); At; At = At->getParent()) {
+    const auto *Class = dyn_cast<CXXRecordDecl>(At);
+    if (isDeviceNamespace(dyn_cast<NamespaceDecl>(At)) ||
+        (Class &&
+         (Class->isTemplated() || Class->getTemplateInstantiationPattern() ||
+          Class->isLambda())))
+      return false;
+  }
+  return true;
+}
+
+void ClassBufferScan::giveArguments(const FunctionDecl *F,
+                                    ArrayRef<const Expr *> Values) {
+  for (unsigned I = 0; I < Values.size() && I < F->getNumParams(); ++I)
+    if (isBufferClass(F->getParamDecl(I)->getType()) && isProgramFunction(F))
+      give(F->getParamDecl(I), Values[I]);
+}
+
+/// `std::swap(a, b)`: each gets what the other has.
+void ClassBufferScan::swap(const Expr *A, const Expr *B) {
+  const ValueDecl *DA = placeOf(A), *DB = placeOf(B);
+  if (!DA || !DB)
+    return;
+  give(DA, B);
+  give(DB, A);
+}
+
+void ClassBufferScan::hold(const ValueDecl *D, const RecordDecl *Record) {
+  if (!D || !Record || Out.Templated.count(D))
+    return;
+  Record = cast<RecordDecl>(Record->getCanonicalDecl());
+  auto [Known, IsNew] = Out.Buffers.insert({D, Record});
+  // Of two records: it stays what it is, and so do the kernels that get it.
+  if (!IsNew && Known->second != Record)
+    Mixed.insert(D);
+}
+
+/// The record of the program that \p T is, or null.
+static const RecordDecl *recordBehind(QualType T, ExtractContext &C) {
+  const RecordUse Use = C.recordUse(C.AST.getPointerType(T));
+  return Use.isSimple() ? Use.Record : nullptr;
+}
+
+/// The record that a constructor of a buffer counts or copies.
+static const RecordDecl *recordIn(const CXXConstructExpr *Made,
+                                  ExtractContext &C) {
+  for (const Expr *Arg : Made->arguments())
+    if (QualType T = iteratedType(Arg->getType());
+        !T.isNull() && !Arg->getType()->isPointerType())
+      return recordBehind(T, C);
+  for (const Expr *Arg : Made->arguments())
+    if (!isa<CXXDefaultArgExpr>(Arg))
+      if (const RecordDecl *Record = measuredRecord(Arg, C))
+        return Record;
+  for (const Expr *Arg : Made->arguments())
+    if (!isa<CXXDefaultArgExpr>(Arg) && Arg->getType()->isPointerType())
+      if (const RecordDecl *Record = pointedRecord(Arg, C))
+        return Record;
+  return nullptr;
+}
+
+void ClassBufferScan::finish() {
+  for (const ClassBuffers::Value &Each : Out.Values)
+    if (Each.Made)
+      hold(Each.To, recordIn(Each.Made, C));
+  for (const CXXMemberCallExpr *Call : Out.Transfers)
+    hold(placeOf(Call->getArg(0)), pointedRecord(Call->getArg(4), C));
+  for (const CallExpr *Call : Out.Copies) {
+    const ValueDecl *Buffer = nullptr;
+    const RecordDecl *Record = nullptr;
+    for (const Expr *Arg : Call->arguments()) {
+      if (isBufferClass(Arg->getType()))
+        Buffer = placeOf(Arg);
+      else if (QualType T = iteratedType(Arg->getType()); !T.isNull())
+        Record = recordBehind(T, C);
+    }
+    hold(Buffer, Record);
+  }
+  for (bool Changes = true; Changes;) {
+    const size_t Before = Out.Buffers.size() + Mixed.size();
+    for (const ClassBuffers::Value &Each : Out.Values)
+      if (Each.Place) {
+        hold(Each.To, Out.Buffers.lookup(Each.Place));
+        hold(Each.Place, Out.Buffers.lookup(Each.To));
+      }
+    Changes = Out.Buffers.size() + Mixed.size() != Before;
+  }
+  for (const ValueDecl *D : Mixed)
+    Out.Buffers.erase(D);
+}
+
+const RecordDecl *ClassBuffers::recordOf(const ValueDecl *D) const {
+  return Buffers.empty() || !isBufferClass(D->getType())
+             ? nullptr
+             : Buffers.lookup(deviceDeclaration(D));
+}
+
+void ClassBuffers::scan(llvm::ArrayRef<const Decl *> Users, ExtractContext &C) {
+  ClassBufferScan Scan(*this, C);
+  for (const Decl *D : Users)
+    Scan.TraverseDecl(const_cast<Decl *>(D));
+  Scan.finish();
+}

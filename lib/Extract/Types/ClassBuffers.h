@@ -1,0 +1,92 @@
+//===-- ClassBuffers.h - Buffers of OpenCL's classes for C++ ----*- C++ -*-===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Which objects of class `cl::Buffer` hold records, and what the program does
+/// with them:
+///
+///     cl::Buffer buf(context, CL_MEM_READ_WRITE, n * sizeof(body));
+///     queue.enqueueWriteBuffer(buf, CL_TRUE, 0, n * sizeof(body), v.data());
+///     step.setArg(0, buf);
+///
+/// Such an object becomes one of another class, that takes the same arguments
+/// and converts records on their way: the host's arrays stay as they are, and
+/// are nothing that a buffer shares a layout with.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef LAYOUTOPT_LIB_EXTRACT_CLASSBUFFERS_H
+#define LAYOUTOPT_LIB_EXTRACT_CLASSBUFFERS_H
+
+#include "clang/AST/Decl.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/TypeLoc.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
+#include <vector>
+
+namespace layoutopt {
+
+class ExtractContext;
+
+class ClassBuffers {
+public:
+  /// Looks through \p Users, the program's own declarations.
+  void scan(llvm::ArrayRef<const clang::Decl *> Users, ExtractContext &C);
+
+  /// The record whose arrays the buffer \p D holds, a variable, parameter or
+  /// member; null if it is none.
+  const clang::RecordDecl *recordOf(const clang::ValueDecl *D) const;
+
+  /// Notes the buffers, their uses and what is not understood of these in the
+  /// facts of \p C, as the last one that adds expressions.
+  void note(llvm::ArrayRef<const clang::Decl *> Users, ExtractContext &C) const;
+
+private:
+  friend class ClassBufferScan;
+  friend class ClassBufferNotes;
+
+  /// A value of a place: an object that is made for it, another place, or
+  /// something else.
+  struct Value {
+    const clang::ValueDecl *To = nullptr;
+    const clang::Expr *From = nullptr;             ///< As it is written.
+    const clang::CXXConstructExpr *Made = nullptr; ///< A buffer, or
+    const clang::ValueDecl *Place = nullptr;       ///< a copy of this.
+  };
+
+  /// By place, in the order of their discovery.
+  llvm::MapVector<const clang::ValueDecl *, const clang::RecordDecl *> Buffers;
+  std::vector<Value> Values;
+  std::vector<const clang::Expr *> Mentions;   ///< Names of buffers.
+  llvm::DenseSet<const clang::Expr *> Handled; ///< Those that are understood.
+  /// Of the program's declarators, those that begin with the same word.
+  llvm::MapVector<clang::SourceLocation,
+                  llvm::SetVector<const clang::DeclaratorDecl *>>
+      Declarators;
+  std::vector<const clang::CXXMemberCallExpr *> Arguments;  ///< `setArg`.
+  std::vector<const clang::CXXMemberCallExpr *> Transfers;  ///< Of queues.
+  std::vector<const clang::CallExpr *> Copies;              ///< `cl::copy`.
+  std::vector<const clang::CXXOperatorCallExpr *> Launches; ///< Of functors.
+  /// The type in front of what makes an object.
+  llvm::DenseMap<const clang::CXXConstructExpr *, clang::TypeLoc> Words;
+  /// What gives functors their values, by place.
+  llvm::DenseMap<const clang::ValueDecl *, std::vector<const clang::Expr *>>
+      Functors;
+  /// Within templates, or what is made of them.
+  llvm::DenseSet<const void *> Templated;
+};
+
+/// What `cl::copy` or a constructor of a buffer is given as iterators over:
+/// `body` for `body *` and `std::vector<body>::iterator`; null for others.
+clang::QualType iteratedType(clang::QualType Iterator);
+
+} // namespace layoutopt
+
+#endif // LAYOUTOPT_LIB_EXTRACT_CLASSBUFFERS_H

@@ -1,0 +1,109 @@
+//===-- DeviceClasses.cpp - OpenCL's classes for C++ ----------------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Types/DeviceClasses.h"
+
+using namespace clang;
+using namespace layoutopt;
+
+bool layoutopt::isDeviceNamespace(const NamespaceDecl *D) {
+  return D && D->getIdentifier() && D->getName() == "cl" &&
+         D->getDeclContext()->getRedeclContext()->isTranslationUnit();
+}
+
+bool layoutopt::isDeviceClass(const CXXRecordDecl *D, StringRef Name) {
+  if (!D || !D->getIdentifier() || D->getName() != Name)
+    return false;
+  for (const DeclContext *At = D->getDeclContext(); At; At = At->getParent())
+    if (isDeviceNamespace(dyn_cast<NamespaceDecl>(At)))
+      return true;
+  return false;
+}
+
+bool layoutopt::isBufferClass(QualType T) {
+  return !T.isNull() &&
+         isDeviceClass(T.getNonReferenceType()->getAsCXXRecordDecl(), "Buffer");
+}
+
+bool layoutopt::isFunctorClass(QualType T) {
+  if (T.isNull())
+    return false;
+  const CXXRecordDecl *D = T.getNonReferenceType()->getAsCXXRecordDecl();
+  return isDeviceClass(D, "KernelFunctor") || isDeviceClass(D, "make_kernel");
+}
+
+bool layoutopt::isKernelClass(QualType T) {
+  return isFunctorClass(T) ||
+         (!T.isNull() &&
+          isDeviceClass(T.getNonReferenceType()->getAsCXXRecordDecl(),
+                        "Kernel"));
+}
+
+const Expr *layoutopt::bareObject(const Expr *E) {
+  for (;;) {
+    E = E->IgnoreParenCasts();
+    if (const auto *Bound = dyn_cast<CXXBindTemporaryExpr>(E)) {
+      E = Bound->getSubExpr();
+      continue;
+    }
+    const auto *Made = dyn_cast<CXXConstructExpr>(E);
+    if (Made && Made->getNumArgs() == 1 &&
+        Made->getConstructor()->isCopyOrMoveConstructor()) {
+      E = Made->getArg(0);
+      continue;
+    }
+    const auto *Call = dyn_cast<CallExpr>(E);
+    if (!Call || !Call->isCallToStdMove())
+      return E;
+    E = Call->getArg(0);
+  }
+}
+
+const CXXConstructExpr *layoutopt::namedKernel(const Expr *E) {
+  const auto *Made = dyn_cast<CXXConstructExpr>(bareObject(E));
+  if (!Made || !isKernelClass(Made->getType()) || Made->getNumArgs() == 0)
+    return nullptr;
+  if (Made->getNumArgs() >= 2)
+    return isDeviceClass(Made->getArg(0)->getType()->getAsCXXRecordDecl(),
+                         "Program")
+               ? Made
+               : nullptr;
+  const Expr *Of = kernelOfFunctor(Made);
+  return Of ? namedKernel(Of) : nullptr;
+}
+
+const Expr *layoutopt::kernelOfFunctor(const Expr *E) {
+  const auto *Made = dyn_cast<CXXConstructExpr>(bareObject(E));
+  return Made && isFunctorClass(Made->getType()) && Made->getNumArgs() == 1 &&
+                 isKernelClass(Made->getArg(0)->getType())
+             ? Made->getArg(0)
+             : nullptr;
+}
+
+const StringLiteral *layoutopt::quotedText(const Expr *E) {
+  E = bareObject(E);
+  const auto *Made = dyn_cast<CXXConstructExpr>(E);
+  if (Made && Made->getNumArgs() != 0 &&
+      Made->getConstructor()->getParent()->isInStdNamespace() &&
+      Made->getConstructor()->getParent()->getName() == "basic_string") {
+    // The allocator alone may follow, not a number of characters.
+    for (unsigned I = 1; I != Made->getNumArgs(); ++I)
+      if (!isa<CXXDefaultArgExpr>(Made->getArg(I)))
+        return nullptr;
+    E = bareObject(Made->getArg(0));
+  }
+  const auto *Text = dyn_cast<StringLiteral>(E);
+  return Text && Text->isOrdinary() && !Text->getString().empty() ? Text
+                                                                  : nullptr;
+}
+
+StringRef layoutopt::deviceMethod(const CXXMemberCallExpr *E, StringRef Class) {
+  const CXXMethodDecl *M = E->getMethodDecl();
+  return M && M->getIdentifier() && isDeviceClass(M->getParent(), Class)
+             ? M->getName()
+             : StringRef();
+}

@@ -1,0 +1,210 @@
+//===-- KernelScan.h - What places of kernels get ---------------*- C++ -*-===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef LAYOUTOPT_LIB_EXTRACT_KERNELSCAN_H
+#define LAYOUTOPT_LIB_EXTRACT_KERNELSCAN_H
+
+#include "Context.h"
+#include "Syntax/CodeVisitor.h"
+#include "Types/DeviceClasses.h"
+#include "Types/KernelPlaces.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include <map>
+#include <optional>
+
+namespace layoutopt {
+
+/// What is stored to an element whose number is not known.
+constexpr int64_t SomeElement = -2;
+
+/// Collects what places of kernels get; what they hold is told at the end.
+class KernelScan : public CodeVisitor<KernelScan> {
+public:
+  KernelScan(KernelPlaces &Out, ExtractContext &C) : Out(Out), C(C) {}
+
+  bool shouldVisitTemplateInstantiations() const override { return true; }
+
+  bool TraverseNamespaceDecl(clang::NamespaceDecl *D) {
+    return isDeviceNamespace(D) || descend(D);
+  }
+  bool VisitVarDecl(clang::VarDecl *V) {
+    if (V->getInit() && isKernel(V->getType()))
+      flow(V->getInit(), {deviceDeclaration(V), DevicePlace::AnyElement});
+    return true;
+  }
+  bool VisitFunctionDecl(clang::FunctionDecl *F) {
+    if (isKernel(F->getReturnType()) && F->doesThisDeclarationHaveABody())
+      flowReturns(F->getBody(),
+                  {deviceDeclaration(F), DevicePlace::AnyElement});
+    return true;
+  }
+  bool VisitInitListExpr(clang::InitListExpr *E) {
+    if (E->isSyntacticForm() && E->getSemanticForm())
+      E = E->getSemanticForm();
+    forFieldValues(E, [&](const clang::FieldDecl *F, const clang::Expr *Value) {
+      if (isKernel(F->getType()))
+        flow(Value, {deviceDeclaration(F), DevicePlace::AnyElement});
+    });
+    return true;
+  }
+  bool VisitBinaryOperator(clang::BinaryOperator *E) {
+    if (E->isComparisonOp() || E->isLogicalOp()) {
+      follow(E->getLHS());
+      follow(E->getRHS());
+    }
+    if (!E->isAssignmentOp() || !isKernel(E->getLHS()->getType()))
+      return true;
+    if (const DevicePlace To = place(E->getLHS())) {
+      follow(E->getLHS());
+      flow(E->getRHS(),
+           {To.D, To.IsElement && To.Element < 0 ? SomeElement : To.Element});
+    }
+    return true;
+  }
+  bool VisitUnaryOperator(clang::UnaryOperator *E) {
+    if (E->getOpcode() == clang::UO_LNot)
+      follow(E->getSubExpr());
+    return true;
+  }
+  bool VisitIfStmt(clang::IfStmt *S) {
+    return S->getCond() ? follow(S->getCond()) : true;
+  }
+  bool VisitConditionalOperator(clang::ConditionalOperator *E) {
+    return follow(E->getCond());
+  }
+  bool VisitUnaryExprOrTypeTraitExpr(clang::UnaryExprOrTypeTraitExpr *E) {
+    if (!E->isArgumentType())
+      for (const clang::Expr *At = E->getArgumentExpr()->IgnoreParens(); At;) {
+        Followed.insert(At);
+        Whole.insert(At);
+        const auto *S = llvm::dyn_cast<clang::ArraySubscriptExpr>(At);
+        At = S ? S->getBase()->IgnoreParenImpCasts() : nullptr;
+      }
+    return true;
+  }
+  bool VisitCallExpr(clang::CallExpr *Call) {
+    const clang::FunctionDecl *F = Call->getDirectCallee();
+    if (F)
+      Called.insert(Call->getCallee()->IgnoreParenImpCasts());
+    if (isDeviceFunction(F)) {
+      Calls.push_back(Call);
+      return true;
+    }
+    checkCopy(Call);
+    if (!F || llvm::isa<clang::CXXMethodDecl>(F) || !F->hasBody())
+      return true;
+    for (unsigned I = 0; I < Call->getNumArgs() && I < F->getNumParams(); ++I)
+      if (isKernel(F->getParamDecl(I)->getType()))
+        flowArgument(F, I, Call->getArg(I));
+    return true;
+  }
+  bool VisitDeclRefExpr(clang::DeclRefExpr *Ref) {
+    noteName(Ref);
+    // Who calls it by its address passes what is not seen here.
+    if (const auto *F = llvm::dyn_cast<clang::FunctionDecl>(Ref->getDecl()))
+      if (!Called.count(Ref))
+        for (const clang::ParmVarDecl *P : F->parameters())
+          if (isKernel(P->getType()))
+            at({deviceDeclaration(P), DevicePlace::AnyElement}).IsKnown = false;
+    return true;
+  }
+  bool VisitMemberExpr(clang::MemberExpr *M) {
+    noteName(M);
+    return true;
+  }
+  bool VisitArraySubscriptExpr(clang::ArraySubscriptExpr *S) {
+    if (const DevicePlace Place = place(S))
+      Whole.insert(S->getBase()->IgnoreParenImpCasts());
+    noteName(S);
+    return true;
+  }
+  bool VisitCastExpr(clang::CastExpr *E) {
+    if (E->getCastKind() == clang::CK_ToVoid)
+      follow(E->getSubExpr());
+    if (E->getCastKind() == clang::CK_BitCast ||
+        E->getCastKind() == clang::CK_LValueBitCast)
+      checkViews(E->getType(), E->getSubExpr()->getType(), E);
+    return true;
+  }
+
+  // KernelClasses.cpp: kernels of OpenCL's classes for C++.
+  bool VisitFieldDecl(clang::FieldDecl *F);
+  bool VisitCXXConstructorDecl(clang::CXXConstructorDecl *F);
+  bool VisitCXXConstructExpr(clang::CXXConstructExpr *E);
+  bool VisitCXXOperatorCallExpr(clang::CXXOperatorCallExpr *E);
+  bool VisitCXXMemberCallExpr(clang::CXXMemberCallExpr *E);
+
+  void finish();
+
+private:
+  using Node = KernelPlaces::Node;
+  /// What flows from a place to another one; of what a function returns Call
+  /// says which names its parameters stand for.
+  struct Edge {
+    Node From, To;
+    const clang::CallExpr *Call = nullptr;
+  };
+
+  bool isKernel(clang::QualType T) const {
+    return isDeviceObject(T, "_cl_kernel");
+  }
+  DevicePlace place(const clang::Expr *E) const {
+    return devicePlace(E, "_cl_kernel", C.AST);
+  }
+  KernelPlaces::Held &at(Node N) { return Out.Places[N]; }
+  bool follow(const clang::Expr *E) {
+    Followed.insert(E->IgnoreParenCasts());
+    return true;
+  }
+  void noteName(const clang::Expr *E) {
+    if (isKernel(E->getType()))
+      Names.push_back(E);
+    const auto *A = C.AST.getAsArrayType(E->getType());
+    if (A && isKernel(C.AST.getBaseElementType(A)))
+      Arrays.push_back(E);
+  }
+  void flow(const clang::Expr *Value, Node To);
+  void flowReturns(const clang::Stmt *S, Node To);
+  void flowArgument(const clang::FunctionDecl *F, unsigned Number,
+                    const clang::Expr *Value);
+  void make(const clang::CallExpr *Call, Node To);
+  void makeClass(const clang::CXXConstructExpr *Made, Node To);
+  void followObject(const clang::Expr *E);
+  void noteUnkept();
+  std::optional<std::string> nameIn(const clang::Expr *E) const;
+  bool pass(const std::string &Name, const Edge &E);
+  void solve();
+  bool holdsKernels(const clang::RecordDecl *D, unsigned Depth = 0) const;
+  void loseKernels(const clang::RecordDecl *D, const clang::Expr *Where,
+                   unsigned Depth = 0);
+  void checkViews(clang::QualType A, clang::QualType B,
+                  const clang::Expr *Where);
+  void checkCopy(const clang::CallExpr *Call);
+  void noteKernel(clang::SourceRange Where, llvm::StringRef Name,
+                  const llvm::Twine &Problem);
+  void noteKernels(clang::SourceRange Where, const KernelPlaces::Held &Held,
+                   const llvm::Twine &Problem);
+  void noteOthers();
+  void noteEscapes();
+
+  KernelPlaces &Out;
+  ExtractContext &C;
+  std::vector<const clang::CallExpr *> Calls;        ///< Of the API.
+  std::vector<const clang::CXXConstructExpr *> Made; ///< By their names.
+  llvm::DenseSet<const clang::Expr *> Kept;          ///< Of both.
+  std::vector<Edge> Edges;
+  std::vector<const clang::Expr *> Names;  ///< Of kernels.
+  std::vector<const clang::Expr *> Arrays; ///< Names of arrays of them.
+  llvm::DenseSet<const clang::Expr *> Followed, Whole, Called;
+  std::map<Node, clang::SourceRange> Where; ///< Where it gets something.
+  std::vector<std::pair<const clang::RecordDecl *, const clang::Expr *>> Lost;
+};
+
+} // namespace layoutopt
+
+#endif // LAYOUTOPT_LIB_EXTRACT_KERNELSCAN_H

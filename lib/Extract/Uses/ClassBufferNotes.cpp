@@ -1,0 +1,574 @@
+//===-- ClassBufferNotes.cpp - Uses of OpenCL's class of buffers ----------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// What is written of buffers of records that are objects of `cl::Buffer`. Each
+/// place that has to be another text becomes an expression `device` without a
+/// variant, see ExprFacts; each use that is not understood an obstacle.
+///
+//===----------------------------------------------------------------------===//
+
+#include "Context.h"
+#include "Types/ClassBuffers.h"
+#include "Types/Constants.h"
+#include "Types/DeviceClasses.h"
+#include "Types/DevicePlaces.h"
+#include "Types/Parameters.h"
+#include "Types/Sizes.h"
+#include <map>
+#include <set>
+
+using namespace clang;
+using namespace layoutopt;
+
+namespace layoutopt {
+
+class ClassBufferNotes {
+public:
+  ClassBufferNotes(const ClassBuffers &Of, llvm::ArrayRef<const Decl *> Users,
+                   ExtractContext &C)
+      : Of(Of), Users(Users), C(C), AST(C.AST), Handled(Of.Handled) {}
+
+  void run();
+
+private:
+  void noteDeclaration(const ValueDecl *D);
+  void noteValue(const ClassBuffers::Value &V);
+  void noteMade(const CXXConstructExpr *Made, const ValueDecl *D);
+  void noteArgument(const CXXMemberCallExpr *Call);
+  void noteTransfer(const CXXMemberCallExpr *Call);
+  void noteCopy(const CallExpr *Call);
+  void noteLaunch(const CXXOperatorCallExpr *Call);
+  void noteFunctor(const Expr *Object, unsigned Number, const ValueDecl *D);
+  void noteMentions();
+  void uniteRecords();
+
+  /// The buffer of records that \p E names, or null.
+  const ValueDecl *buffer(const Expr *E) const;
+  const RecordDecl *recordOf(const ValueDecl *D) const {
+    return Of.Buffers.lookup(D);
+  }
+  void refuse(const ValueDecl *D, Reason Why, const llvm::Twine &Message,
+              const llvm::Twine &Fix, SourceRange R) {
+    C.obstacle(Why, "buffer '" + D->getName() + "': " + Message, Fix, R,
+               C.classBuffer(D));
+  }
+  std::optional<Range> text(SourceLocation Begin, SourceLocation End) const;
+  std::optional<Range> className(TypeLoc T) const;
+  std::string object(const CXXMemberCallExpr *Call) const;
+  void edit(const ValueDecl *D, std::optional<Range> Where,
+            const llvm::Twine &Text, SourceRange Of, StringRef Kernel = "",
+            int32_t Number = -1);
+  void editClass(const ValueDecl *D, TypeLoc T, SourceRange Of);
+  std::optional<Range> around(SourceLocation L, const ValueDecl *D);
+
+  const ClassBuffers &Of;
+  llvm::ArrayRef<const Decl *> Users;
+  ExtractContext &C;
+  ASTContext &AST;
+  llvm::DenseSet<const Expr *> Handled;
+  std::set<Range> Edited;
+};
+
+} // namespace layoutopt
+
+const ValueDecl *ClassBufferNotes::buffer(const Expr *E) const {
+  const Expr *Bare = bareObject(E);
+  const ValueDecl *D =
+      isBufferClass(Bare->getType()) ? namedPlace(Bare) : nullptr;
+  D = D ? deviceDeclaration(D) : nullptr;
+  return D && recordOf(D) ? D : nullptr;
+}
+
+/// The tokens from \p Begin to \p End, if the file has them as they are, in an
+/// argument of a macro or outside of all.
+std::optional<Range> ClassBufferNotes::text(SourceLocation Begin,
+                                            SourceLocation End) const {
+  const Frame Here = C.Where.frameOf(Begin);
+  if (Here.IsMacro || C.Where.argumentIsQuoted(Begin))
+    return std::nullopt;
+  return C.Where.range(Begin, End, Here);
+}
+
+/// Where \p T spells `cl::Buffer`; nothing where it goes by another name.
+std::optional<Range> ClassBufferNotes::className(TypeLoc T) const {
+  auto Where = text(T.getBeginLoc(), T.getEndLoc());
+  if (!Where)
+    return std::nullopt;
+  for (StringRef Qualifier : {"cl::", "::"}) {
+    Range Longer = *Where;
+    Longer.Begin -= std::min<uint32_t>(Longer.Begin, Qualifier.size());
+    if (!C.Where.text(*Where).starts_with("::") &&
+        C.Where.text(Longer).starts_with(Qualifier) &&
+        !C.Where.text(*Where).starts_with(Qualifier))
+      *Where = Longer;
+  }
+  const StringRef Text = C.Where.text(*Where);
+  return Text == "Buffer" || Text == "cl::Buffer" || Text == "::cl::Buffer"
+             ? Where
+             : std::nullopt;
+}
+
+/// Whether \p E names an object and does nothing else.
+static bool isName(const Expr *E) {
+  E = E->IgnoreParenImpCasts();
+  if (isa<DeclRefExpr, CXXThisExpr>(E))
+    return true;
+  const auto *M = dyn_cast<MemberExpr>(E);
+  return M && isName(M->getBase());
+}
+
+/// The object whose method \p Call calls, as text; empty if it has to be
+/// computed.
+std::string ClassBufferNotes::object(const CXXMemberCallExpr *Call) const {
+  const auto *Callee =
+      dyn_cast<MemberExpr>(Call->getCallee()->IgnoreParenImpCasts());
+  const Expr *Object = Callee ? Callee->getBase()->IgnoreImpCasts() : nullptr;
+  if (!Object || !isName(Object) || isa<CXXThisExpr>(Object))
+    return "";
+  auto Where = text(Object->getBeginLoc(), Object->getEndLoc());
+  return !Where ? "" : (Callee->isArrow() ? "*" : "") + C.Where.code(*Where);
+}
+
+/// The outermost declaration around \p L, which the header has to precede.
+std::optional<Range> ClassBufferNotes::around(SourceLocation L,
+                                              const ValueDecl *D) {
+  const SourceManager &SM = AST.getSourceManager();
+  const SourceLocation At = SM.getExpansionLoc(L);
+  for (const Decl *Each : Users) {
+    const SourceRange R = Each->getSourceRange();
+    const CharSourceRange Whole = SM.getExpansionRange(R);
+    if (SM.getFileID(Whole.getBegin()) != SM.getFileID(At) ||
+        SM.isBeforeInTranslationUnit(At, Whole.getBegin()) ||
+        SM.isBeforeInTranslationUnit(Whole.getEnd(), At))
+      continue;
+    const RecordDecl *Record = recordOf(D)->getDefinition();
+    if (!Record ||
+        !SM.isBeforeInTranslationUnit(Record->getEndLoc(), Whole.getBegin())) {
+      refuse(D, Reason::DeclaredBeforeRecord,
+             "it is used in front of the record's definition, or in the "
+             "declaration that holds that",
+             "define the record at the outermost level, in front of its use",
+             SourceRange(L));
+      return std::nullopt;
+    }
+    return C.Where.roughRange(R);
+  }
+  refuse(D, Reason::BufferUse,
+         "a use of it is in no declaration of the program",
+         "use it in a function", SourceRange(L));
+  return std::nullopt;
+}
+
+/// \p Text stands in place of \p Where, which is in \p Of, if \p D becomes an
+/// object of another class.
+void ClassBufferNotes::edit(const ValueDecl *D, std::optional<Range> Where,
+                            const llvm::Twine &Text, SourceRange Of,
+                            StringRef Kernel, int32_t Number) {
+  if (!Where)
+    return refuse(D, Reason::MacroMix,
+                  "what handles it is written in a macro, or by another name",
+                  "write it out", Of);
+  const std::optional<Range> Around = around(Of.getBegin(), D);
+  if (!Around || !Edited.insert(*Where).second)
+    return;
+  ExprFacts Name;
+  Name.Kind = ExprKind::Name;
+  Name.Entity = C.classBuffer(D);
+  ExprFacts Out;
+  Out.Kind = ExprKind::Device;
+  Out.Extent = *Where;
+  Out.Operands = {static_cast<Index>(C.Facts.Exprs.size())};
+  Out.Slots = {*Around};
+  Out.Types = {Text.str()};
+  Out.Name = Kernel.str();
+  Out.Argument = Number;
+  C.Facts.Exprs.push_back(std::move(Name));
+  C.Facts.Exprs.push_back(std::move(Out));
+}
+
+void ClassBufferNotes::editClass(const ValueDecl *D, TypeLoc T,
+                                 SourceRange Of) {
+  T = T.getUnqualifiedLoc();
+  if (auto Reference = T.getAs<ReferenceTypeLoc>())
+    T = Reference.getPointeeLoc().getUnqualifiedLoc();
+  if (!T.getAsAdjusted<AutoTypeLoc>())
+    edit(D, className(T), "$class", Of);
+}
+
+void ClassBufferNotes::noteDeclaration(const ValueDecl *D) {
+  C.classBuffer(D);
+  std::vector<const DeclaratorDecl *> All;
+  const auto *P = dyn_cast<ParmVarDecl>(D);
+  const auto *F = P ? dyn_cast<FunctionDecl>(P->getDeclContext()) : nullptr;
+  if (F) {
+    for (const FunctionDecl *Each : F->redecls())
+      if (parameterNumber(P) < Each->getNumParams())
+        All.push_back(Each->getParamDecl(parameterNumber(P)));
+    if (P->hasDefaultArg())
+      refuse(D, Reason::BufferUse, "it has a default value",
+             "pass a buffer in each call", P->getSourceRange());
+  } else {
+    for (const Decl *Each : D->redecls())
+      All.push_back(cast<DeclaratorDecl>(Each));
+  }
+  for (const DeclaratorDecl *Each : All) {
+    if (!Each->getTypeSourceInfo())
+      continue;
+    editClass(D, Each->getTypeSourceInfo()->getTypeLoc(),
+              Each->getSourceRange());
+    if (isa<ParmVarDecl>(Each))
+      continue;
+    auto Group = Of.Declarators.find(Each->getBeginLoc());
+    if (Group == Of.Declarators.end())
+      continue;
+    for (const DeclaratorDecl *Other : Group->second)
+      if (recordOf(deviceDeclaration(Other)) != recordOf(D))
+        return refuse(D, Reason::BufferUse,
+                      "it is declared together with '" + Other->getName() + "'",
+                      "give each a declaration of its own",
+                      Each->getSourceRange());
+  }
+  if (const auto *Field = dyn_cast<FieldDecl>(D))
+    C.noteHolder(Field);
+}
+
+void ClassBufferNotes::noteMade(const CXXConstructExpr *Made,
+                                const ValueDecl *D) {
+  const SourceRange R = Made->getSourceRange();
+  if (auto Words = Of.Words.find(Made); Words != Of.Words.end())
+    editClass(D, Words->second, R);
+  if (Made->getNumArgs() == 0)
+    return;
+  const unsigned First =
+      isBufferClass(Made->getType()) &&
+              (isDeviceClass(Made->getArg(0)->getType()->getAsCXXRecordDecl(),
+                             "Context") ||
+               isDeviceClass(Made->getArg(0)->getType()->getAsCXXRecordDecl(),
+                             "CommandQueue"))
+          ? 1
+          : 0;
+  const char *UsesHost =
+      "it may lie in the host's memory (CL_MEM_USE_HOST_PTR)";
+  const char *HostFix = "copy with CL_MEM_COPY_HOST_PTR";
+  const CXXConstructorDecl *F = Made->getConstructor();
+  if (F->getPrimaryTemplate()) {
+    const QualType T = Made->getNumArgs() >= First + 4
+                           ? iteratedType(Made->getArg(First)->getType())
+                           : QualType();
+    if (T.isNull() || !isRecord(T, recordOf(D)))
+      return refuse(D, Reason::BufferUse,
+                    "it starts as a copy of something else than its records",
+                    "copy an array or a vector of the record", R);
+    const Expr *InHost = Made->getArg(First + 3);
+    bool Answer = true;
+    if (!isa<CXXDefaultArgExpr>(InHost) &&
+        (InHost->isValueDependent() ||
+         !InHost->EvaluateAsBooleanCondition(Answer, AST) || Answer))
+      refuse(D, Reason::BufferUse, UsesHost, HostFix, R);
+    return;
+  }
+  if (Made->getNumArgs() < First + 4 ||
+      !Made->getArg(First)->getType()->isIntegralOrEnumerationType())
+    return refuse(D, Reason::BufferUse, "it comes from an unknown place",
+                  "make it by a context, flags and a size", R);
+  const Expr *Flags = Made->getArg(First), *Bytes = Made->getArg(First + 1),
+             *Host = Made->getArg(First + 2);
+  if (!isMultiple(Bytes, recordOf(D), AST))
+    return refuse(D, Reason::BufferUse,
+                  "its size is not seen to be a number of records",
+                  "multiply the number of records by the size of one", R);
+  if (isa<CXXDefaultArgExpr>(Host) || isNull(Host->IgnoreParenCasts(), AST))
+    return;
+  Expr::EvalResult Known;
+  constexpr uint64_t UseHostPointer = 1 << 3;
+  if (Flags->isValueDependent() || !Flags->EvaluateAsInt(Known, AST) ||
+      (Known.Val.getInt().getZExtValue() & UseHostPointer) != 0)
+    return refuse(D, Reason::BufferUse, UsesHost, HostFix, R);
+  const RecordDecl *Record = pointedRecord(Host, C);
+  if (!Record || !declaresSameEntity(Record, recordOf(D)))
+    refuse(D, Reason::BufferUse,
+           "it starts as a copy of something else than its records",
+           "copy an array or a vector of the record", R);
+}
+
+void ClassBufferNotes::noteValue(const ClassBuffers::Value &V) {
+  if (!recordOf(V.To))
+    return;
+  if (V.Made)
+    return noteMade(V.Made, V.To);
+  if (!V.Place)
+    refuse(V.To, Reason::BufferUse, "it comes from an unknown place",
+           "make it by a context, flags and a size", V.From->getSourceRange());
+}
+
+/// `step.setArg(0, buf)`.
+void ClassBufferNotes::noteArgument(const CXXMemberCallExpr *Call) {
+  const ValueDecl *D =
+      Call->getNumArgs() == 2 ? buffer(Call->getArg(1)) : nullptr;
+  const KernelPlaces::Held Held =
+      C.Devices.kernels(Call->getImplicitObjectArgument(), AST);
+  const size_t Before = C.Facts.KernelUses.size();
+  layoutopt::noteArgument(Held, Call->getArg(0), D ? C.classBuffer(D) : None,
+                          Call, C);
+  if (!D)
+    return;
+  Handled.insert(bareObject(Call->getArg(1)));
+  const KernelUseFacts Use = C.Facts.KernelUses[Before];
+  if (!Use.Problem.empty())
+    return;
+  const std::string Kernel = object(Call);
+  if (Kernel.empty())
+    return refuse(D, Reason::BufferUse, "the kernel that gets it is computed",
+                  "name the kernel", Call->getSourceRange());
+  edit(D,
+       text(Call->getBeginLoc(),
+            Call->getArg(0)->IgnoreParenImpCasts()->getEndLoc()),
+       "$pass(" + Kernel + ", $number", Call->getSourceRange(), Use.Kernel,
+       Use.Parameter);
+}
+
+/// `queue.enqueueWriteBuffer(buf, blocking, 0, bytes, p)`.
+void ClassBufferNotes::noteTransfer(const CXXMemberCallExpr *Call) {
+  const ValueDecl *D = buffer(Call->getArg(0));
+  if (!D)
+    return;
+  Handled.insert(bareObject(Call->getArg(0)));
+  const SourceRange R = Call->getSourceRange();
+  const RecordDecl *Record = pointedRecord(Call->getArg(4), C);
+  if (!Record || !declaresSameEntity(Record, recordOf(D)))
+    return refuse(D, Reason::BufferUse,
+                  "it is filled from something else than its records, or read "
+                  "into that",
+                  "copy an array of the record", R);
+  if (!isZero(Call->getArg(2), AST))
+    return refuse(D, Reason::BufferPart, "a part of it is copied",
+                  "copy all of it, from its start", R);
+  if (!isMultiple(Call->getArg(3), recordOf(D), AST))
+    return refuse(D, Reason::BufferPart,
+                  "the size of a copy is not seen to be a number of records",
+                  "multiply the number of records by the size of one", R);
+  // What is done at once may wait for all that it waited for, but not for an
+  // event that the program sets behind the call.
+  const Expr *Events = Call->getArg(5);
+  Expr::EvalResult IsBlocking;
+  if (!isa<CXXDefaultArgExpr>(Events) &&
+      !isNull(Events->IgnoreParenCasts(), AST) &&
+      (Call->getArg(1)->isValueDependent() ||
+       !Call->getArg(1)->EvaluateAsInt(IsBlocking, AST) ||
+       IsBlocking.Val.getInt() == 0))
+    return refuse(D, Reason::BufferEvent,
+                  "a copy of it, which the program does not wait for, waits "
+                  "for events",
+                  "copy with CL_TRUE", R);
+  const std::string Queue = object(Call);
+  if (Queue.empty())
+    return refuse(D, Reason::BufferUse, "the queue of a copy is computed",
+                  "name the queue", R);
+  // Up to the first argument.
+  auto Where = text(Call->getBeginLoc(), Call->getArg(0)->getBeginLoc());
+  auto Name =
+      text(Call->getArg(0)->getBeginLoc(), Call->getArg(0)->getEndLoc());
+  if (Where && Name)
+    Where->End = Name->Begin;
+  const bool IsWrite =
+      deviceMethod(Call, "CommandQueue") == "enqueueWriteBuffer";
+  edit(D, Name ? Where : std::nullopt,
+       (IsWrite ? "$write(" : "$read(") + Queue + ", ", R);
+}
+
+/// `cl::copy(queue, v.begin(), v.end(), buf)`.
+void ClassBufferNotes::noteCopy(const CallExpr *Call) {
+  const ValueDecl *D = nullptr;
+  for (const Expr *Arg : Call->arguments())
+    if (const ValueDecl *Each = buffer(Arg)) {
+      D = Each;
+      Handled.insert(bareObject(Arg));
+    }
+  if (!D)
+    return;
+  for (const Expr *Arg : Call->arguments()) {
+    const CXXRecordDecl *Class = Arg->getType()->getAsCXXRecordDecl();
+    if (isBufferClass(Arg->getType()) || isDeviceClass(Class, "CommandQueue"))
+      continue;
+    const QualType T = iteratedType(Arg->getType());
+    if (T.isNull() || !isRecord(T, recordOf(D)))
+      return refuse(D, Reason::BufferUse,
+                    "it is filled from something else than its records, or "
+                    "read into that",
+                    "copy an array or a vector of the record",
+                    Call->getSourceRange());
+  }
+  auto Where =
+      text(Call->getCallee()->getBeginLoc(), Call->getCallee()->getEndLoc());
+  const StringRef Text = Where ? C.Where.text(*Where) : StringRef();
+  if (Text != "cl::copy" && Text != "::cl::copy" && Text != "copy")
+    Where = std::nullopt;
+  edit(D, Where, "$copy", Call->getSourceRange());
+}
+
+/// The type of the functor that \p Object is has an argument for each parameter
+/// of the kernel. That of parameter \p Number, for \p D, is written once for
+/// each stored array.
+void ClassBufferNotes::noteFunctor(const Expr *Object, unsigned Number,
+                                   const ValueDecl *D) {
+  std::vector<TypeLoc> Types;
+  bool IsKnown = true;
+  auto Add = [&](const Expr *E) {
+    const auto *Made = dyn_cast<CXXConstructExpr>(bareObject(E));
+    auto Words = Made ? Of.Words.find(Made) : Of.Words.end();
+    if (Words != Of.Words.end())
+      Types.push_back(Words->second);
+    IsKnown &= Made && isFunctorClass(Made->getType());
+  };
+  const Expr *Bare = bareObject(Object);
+  if (const ValueDecl *Place = namedPlace(Bare)) {
+    Place = deviceDeclaration(Place);
+    IsKnown &= !isa<ParmVarDecl>(Place) && !Of.Templated.count(Place);
+    for (const Decl *Each : Place->redecls()) {
+      const TypeSourceInfo *Info =
+          cast<DeclaratorDecl>(Each)->getTypeSourceInfo();
+      if (Info && !Info->getTypeLoc().getAsAdjusted<AutoTypeLoc>())
+        Types.push_back(Info->getTypeLoc());
+      auto Group =
+          Of.Declarators.find(cast<DeclaratorDecl>(Each)->getBeginLoc());
+      IsKnown &= Group == Of.Declarators.end() || Group->second.size() == 1;
+    }
+    if (auto Values = Of.Functors.find(Place); Values != Of.Functors.end())
+      for (const Expr *Value : Values->second)
+        Add(Value);
+  } else {
+    Add(Bare);
+  }
+  for (TypeLoc Each : Types) {
+    auto Spelled =
+        Each.getUnqualifiedLoc().getAsAdjusted<TemplateSpecializationTypeLoc>();
+    if (!Spelled || Number >= Spelled.getNumArgs() ||
+        Spelled.getArgLoc(Number).getArgument().getKind() !=
+            TemplateArgument::Type ||
+        Each.getType()->getAs<TypedefType>()) {
+      IsKnown = false;
+      continue;
+    }
+    const SourceRange R = Spelled.getArgLoc(Number).getSourceRange();
+    auto Where = text(R.getBegin(), R.getEnd());
+    edit(D, Where, "$types", Each.getSourceRange());
+  }
+  if (!IsKnown || Types.empty())
+    refuse(D, Reason::BufferUse,
+           "the functor that gets it has a type by another name",
+           "declare it as cl::KernelFunctor<...> with all types",
+           Object->getSourceRange());
+}
+
+/// `move(cl::EnqueueArgs(queue, cl::NDRange(n)), buf, n)`.
+void ClassBufferNotes::noteLaunch(const CXXOperatorCallExpr *Call) {
+  const Expr *Object = Call->getArg(0);
+  const KernelPlaces::Held Held = C.Devices.kernels(Object, AST);
+  const bool IsKnown = !Held.Kernels.empty() && Held.IsKnown;
+  for (unsigned I = 2; I < Call->getNumArgs(); ++I) {
+    const Expr *Arg = Call->getArg(I);
+    const ValueDecl *D = buffer(Arg);
+    KernelUseFacts Use;
+    Use.Where = C.Where.roughRange(Call->getSourceRange());
+    Use.Buffer = D ? C.classBuffer(D) : None;
+    if (IsKnown)
+      Use.Parameter = static_cast<int32_t>(I) - 2;
+    else
+      Use.Problem = "it is not known which kernel gets the argument";
+    for (const std::string &Kernel :
+         IsKnown ? Held.Kernels : std::set<std::string>{""}) {
+      Use.Kernel = Kernel;
+      C.Facts.KernelUses.push_back(Use);
+    }
+    if (!D)
+      continue;
+    const Expr *Bare = bareObject(Arg);
+    Handled.insert(Bare);
+    if (!isName(Bare) || Held.Kernels.size() > 1) {
+      refuse(D, Reason::BufferUse,
+             "it is computed where a functor gets it, or that may be for "
+             "several kernels",
+             "name the buffer, and keep a functor for each kernel",
+             Call->getSourceRange());
+      continue;
+    }
+    if (auto Where = text(Arg->getBeginLoc(), Arg->getEndLoc()))
+      edit(D, Where, "$arrays", Call->getSourceRange());
+    else
+      edit(D, std::nullopt, "", Call->getSourceRange());
+    noteFunctor(Object, I - 2, D);
+  }
+}
+
+void ClassBufferNotes::noteMentions() {
+  std::set<const ValueDecl *> Others;
+  for (const Expr *E : Of.Mentions) {
+    const ValueDecl *D = deviceDeclaration(namedPlace(E));
+    if (!recordOf(D)) {
+      Others.insert(D);
+      continue;
+    }
+    if (Of.Templated.count(E))
+      refuse(D, Reason::Template, "a template uses it",
+             "use it in a plain function", E->getSourceRange());
+    else if (!Handled.count(E))
+      refuse(D, Reason::BufferUse, "it is used in a way that is not understood",
+             "make, fill and pass it by plain calls", E->getSourceRange());
+  }
+  for (const ClassBuffers::Value &V : Of.Values)
+    if (!recordOf(V.To) && (!V.Made || V.Made->getNumArgs() != 0))
+      Others.insert(V.To);
+  // Other units see them, perhaps as something else.
+  for (const ValueDecl *D : Others)
+    if (isa<FieldDecl, ParmVarDecl>(D))
+      C.Facts.Others.push_back(C.usrOf(D));
+}
+
+/// All buffers of a record are one array set: functors have one type for all
+/// that they are given.
+void ClassBufferNotes::uniteRecords() {
+  std::map<const RecordDecl *, Index> First;
+  for (const auto &[D, Record] : Of.Buffers) {
+    const Index Entity = C.classBuffer(D);
+    auto [Known, IsNew] = First.try_emplace(Record, Entity);
+    if (IsNew)
+      continue;
+    ExprFacts Both;
+    Both.Kind = ExprKind::Alias;
+    for (Index Each : {Known->second, Entity}) {
+      ExprFacts Name;
+      Name.Kind = ExprKind::Name;
+      Name.Entity = Each;
+      Both.Operands.push_back(static_cast<Index>(C.Facts.Exprs.size()));
+      C.Facts.Exprs.push_back(std::move(Name));
+    }
+    C.Facts.Exprs.push_back(std::move(Both));
+  }
+}
+
+void ClassBufferNotes::run() {
+  for (const auto &[D, Record] : Of.Buffers)
+    noteDeclaration(D);
+  for (const ClassBuffers::Value &Each : Of.Values)
+    noteValue(Each);
+  for (const CXXMemberCallExpr *Call : Of.Arguments)
+    noteArgument(Call);
+  for (const CXXMemberCallExpr *Call : Of.Transfers)
+    noteTransfer(Call);
+  for (const CallExpr *Call : Of.Copies)
+    noteCopy(Call);
+  for (const CXXOperatorCallExpr *Call : Of.Launches)
+    noteLaunch(Call);
+  noteMentions();
+  uniteRecords();
+}
+
+void ClassBuffers::note(llvm::ArrayRef<const Decl *> Users,
+                        ExtractContext &C) const {
+  ClassBufferNotes(*this, Users, C).run();
+}

@@ -1,0 +1,371 @@
+//===-- DeviceClasses.cpp - Buffers of hosts in C++ -----------------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The class that stands in place of `cl::Buffer`. It takes the arguments of
+/// that, in bytes of records: what goes to a device or comes from it is packed
+/// or unpacked in host memory, and copied at once, however the program waits
+/// for it. A call that cannot be done is one call of OpenCL's that fails as the
+/// original one did.
+///
+//===----------------------------------------------------------------------===//
+
+#include "Devices.h"
+#include "Job.h"
+#include "layoutopt/Layout/PackGen.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace layoutopt;
+using llvm::StringRef;
+
+/// \p Text with each of \p Words, which are followed by no letter, replaced.
+static std::string
+withWords(StringRef Text,
+          llvm::ArrayRef<std::pair<StringRef, std::string>> Words) {
+  std::string Out;
+  while (!Text.empty()) {
+    const auto *Word = llvm::find_if(
+        Words, [&](const auto &Each) { return Text.starts_with(Each.first); });
+    if (Word == Words.end()) {
+      Out += Text.front();
+      Text = Text.drop_front();
+    } else {
+      Out += Word->second;
+      Text = Text.drop_front(Word->first.size());
+    }
+  }
+  return Out;
+}
+
+void layoutopt::replaceDeviceTexts(RewriteJob &Job) {
+  for (const ExprFacts &E : Job.Facts.Exprs) {
+    if (E.Kind != ExprKind::Device || E.Types.empty())
+      continue;
+    Generated *Set = Job.setOfEntity(Job.Facts.Exprs[E.Operands[0]].Entity);
+    if (!Set)
+      continue;
+    DeviceNames &Names = deviceNames(Job, *Set);
+    const StringRef Text = E.Types.front();
+    for (const auto &[Word, Name] :
+         {std::pair<StringRef, std::string>{"$write", Names.Write},
+          {"$read", Names.Read},
+          {"$copy", Names.Copy},
+          {"$pass", Names.Pass}})
+      if (Text.contains(Word))
+        Names.Used.insert(Name);
+    std::string Arrays, Types;
+    const std::string Source = Job.source(E.Extent).str();
+    for (size_t A = 0; A != Set->set().Layout.storedArrays().size(); ++A) {
+      Arrays +=
+          (A == 0 ? "" : ", ") + Source + ".array[" + std::to_string(A) + "]";
+      Types += (A == 0 ? "" : ", ") + Source;
+    }
+    const std::string Number =
+        E.Argument < 0 ? ""
+                       : std::to_string(newArgument(
+                             Job, E.Name, static_cast<unsigned>(E.Argument)));
+    Job.replace(E.Extent,
+                withWords(Text, {{"$class", Names.Class},
+                                 {"$write", Names.Write},
+                                 {"$read", Names.Read},
+                                 {"$copy", Names.Copy},
+                                 {"$pass", Names.Pass},
+                                 {"$number", Number},
+                                 {"$arrays", Arrays},
+                                 {"$types", Types}}),
+                *Set);
+  }
+}
+
+static const char *const ClassText =
+    R"(/* One buffer for each stored array. Its records are converted on their way. */
+class $class {
+public:
+  ::cl::Buffer array[$count];
+  size_t records; /* Room for so many. */
+
+  $class() : records(0) {}
+  $class(const ::cl::Context &context, cl_mem_flags flags, size_t bytes,
+         void *host = NULL, cl_int *error = NULL) : records(0) {
+    create(context, flags, bytes / $size, host, error);
+  }
+  $class(cl_mem_flags flags, size_t bytes, void *host = NULL,
+         cl_int *error = NULL) : records(0) {
+    create(::cl::Context::getDefault(error), flags, bytes / $size, host, error);
+  }
+  template <typename Iterator>
+  $class(Iterator begin, Iterator end, bool is_constant, bool = false,
+         cl_int *error = NULL) : records(0) {
+    create(::cl::Context::getDefault(error),
+           is_constant ? CL_MEM_READ_ONLY : CL_MEM_READ_WRITE,
+           static_cast<size_t>(end - begin), NULL, error);
+    fill(::cl::CommandQueue::getDefault(), begin, end, error);
+  }
+  template <typename Iterator>
+  $class(const ::cl::Context &context, Iterator begin, Iterator end,
+         bool is_constant, bool = false, cl_int *error = NULL) : records(0) {
+    create(context, is_constant ? CL_MEM_READ_ONLY : CL_MEM_READ_WRITE,
+           static_cast<size_t>(end - begin), NULL, error);
+    fill(::cl::CommandQueue(context), begin, end, error);
+  }
+  template <typename Iterator>
+  $class(const ::cl::CommandQueue &queue, Iterator begin, Iterator end,
+         bool is_constant, bool = false, cl_int *error = NULL) : records(0) {
+    create(queue.getInfo<CL_QUEUE_CONTEXT>(),
+           is_constant ? CL_MEM_READ_ONLY : CL_MEM_READ_WRITE,
+           static_cast<size_t>(end - begin), NULL, error);
+    fill(queue, begin, end, error);
+  }
+
+  typedef std::vector< ::cl::Event> event_list;
+
+  /* Copies so many bytes of records, and nothing behind them; all or, with an
+     error, none. */
+  cl_int write(const ::cl::CommandQueue &queue, size_t bytes, const void *host,
+               const event_list *events = NULL,
+               ::cl::Event *event = NULL) const;
+  cl_int read(const ::cl::CommandQueue &queue, size_t bytes, void *host,
+              const event_list *events = NULL,
+              ::cl::Event *event = NULL) const;
+  template <typename Iterator>
+  cl_int write(const ::cl::CommandQueue &queue, Iterator begin,
+               Iterator end) const;
+  template <typename Iterator>
+  cl_int read(const ::cl::CommandQueue &queue, Iterator begin,
+              Iterator end) const;
+
+private:
+  void create(const ::cl::Context &context, cl_mem_flags flags, size_t num,
+              const void *host, cl_int *error);
+  template <typename Iterator>
+  void fill(const ::cl::CommandQueue &queue, Iterator begin, Iterator end,
+            cl_int *error) {
+    const cl_int status = write(queue, begin, end);
+    if (error)
+      *error = status;
+  }
+  bool has(size_t num) const { return num != 0 && num <= records; }
+};
+
+/* Room in host memory for so many records, by stored array. */
+struct $packed {
+  void *array[$count];
+  explicit $packed(size_t num) {
+    for (unsigned k = 0; k != $count; ++k) {
+      memory[k].resize($bytes(k, num) + 128);
+      const size_t at = reinterpret_cast<size_t>(&memory[k][0]);
+      array[k] = &memory[k][0] + (128 - at % 128);
+    }
+  }
+
+private:
+  std::vector<unsigned char> memory[$count];
+  $packed(const $packed &);
+  $packed &operator=(const $packed &);
+};
+
+inline void $class::create(const ::cl::Context &context, cl_mem_flags flags,
+                           size_t num, const void *host, cl_int *error) {
+  $packed packed(host ? num : 0);
+  if (host)
+    $pack(packed.array, host, num);
+  cl_int status = CL_SUCCESS;
+  for (unsigned k = 0; k != $count && status == CL_SUCCESS; ++k)
+    array[k] = ::cl::Buffer(context, flags, $bytes(k, num),
+                            host ? packed.array[k] : NULL, &status);
+  records = status == CL_SUCCESS ? num : 0;
+  if (status != CL_SUCCESS)
+    for (unsigned k = 0; k != $count; ++k)
+      array[k] = ::cl::Buffer();
+  if (error)
+    *error = status;
+}
+
+inline cl_int $class::write(const ::cl::CommandQueue &queue, size_t bytes,
+                            const void *host, const event_list *events,
+                            ::cl::Event *event) const {
+  const size_t $num = bytes / $size;
+  if (!has($num) || !host)
+    return queue.enqueueWriteBuffer(array[0], CL_TRUE, 0,
+                                    $num > records ? static_cast<size_t>(-1)
+                                                  : $bytes(0, $num),
+                                    host, events, event);
+  $packed packed($num);
+  $pack(packed.array, host, $num);
+  cl_int $status = CL_SUCCESS;
+$writes  return $status;
+}
+
+inline cl_int $class::read(const ::cl::CommandQueue &queue, size_t bytes,
+                           void *host, const event_list *events,
+                           ::cl::Event *event) const {
+  const size_t num = bytes / $size;
+  if (!has(num) || !host)
+    return queue.enqueueReadBuffer(array[0], CL_TRUE, 0,
+                                   num > records ? static_cast<size_t>(-1)
+                                                 : $bytes(0, num),
+                                   host, events, event);
+  $packed packed(num);
+  cl_int status = CL_SUCCESS;
+  for (unsigned k = 0; k != $count && status == CL_SUCCESS; ++k)
+    status = queue.enqueueReadBuffer(array[k], CL_TRUE, 0, $bytes(k, num),
+                                     packed.array[k], events, event);
+  if (status == CL_SUCCESS)
+    $unpack(host, packed.array, num);
+  return status;
+}
+
+template <typename Iterator>
+cl_int $class::write(const ::cl::CommandQueue &queue, Iterator begin,
+                     Iterator end) const {
+  typedef typename std::iterator_traits<Iterator>::value_type record;
+  const size_t num = static_cast<size_t>(end - begin);
+  if (has(num))
+    return write(queue, num * sizeof(record), &*begin);
+  cl_int status = CL_SUCCESS;
+  queue.enqueueMapBuffer(array[0], CL_TRUE, CL_MAP_WRITE, 0,
+                         num == 0 ? 0 : static_cast<size_t>(-1), NULL, NULL,
+                         &status);
+  return status;
+}
+
+template <typename Iterator>
+cl_int $class::read(const ::cl::CommandQueue &queue, Iterator begin,
+                    Iterator end) const {
+  typedef typename std::iterator_traits<Iterator>::value_type record;
+  const size_t num = static_cast<size_t>(end - begin);
+  if (has(num))
+    return read(queue, num * sizeof(record), &*begin);
+  cl_int status = CL_SUCCESS;
+  queue.enqueueMapBuffer(array[0], CL_TRUE, CL_MAP_READ, 0,
+                         num == 0 ? 0 : static_cast<size_t>(-1), NULL, NULL,
+                         &status);
+  return status;
+}
+)";
+
+static const char *const WriteText = R"(
+inline cl_int $write(const ::cl::CommandQueue &queue, const $class &buffer,
+                     cl_bool, size_t, size_t bytes, const void *host,
+                     const $class::event_list *events = NULL,
+                     ::cl::Event *event = NULL) {
+  return buffer.write(queue, bytes, host, events, event);
+}
+)";
+
+static const char *const ReadText = R"(
+inline cl_int $read(const ::cl::CommandQueue &queue, const $class &buffer,
+                    cl_bool, size_t, size_t bytes, void *host,
+                    const $class::event_list *events = NULL,
+                    ::cl::Event *event = NULL) {
+  return buffer.read(queue, bytes, host, events, event);
+}
+)";
+
+static const char *const CopyText = R"(
+template <typename Iterator>
+cl_int $copy(const ::cl::CommandQueue &queue, Iterator begin, Iterator end,
+             const $class &buffer) {
+  return buffer.write(queue, begin, end);
+}
+template <typename Iterator>
+cl_int $copy(const ::cl::CommandQueue &queue, const $class &buffer,
+             Iterator begin, Iterator end) {
+  return buffer.read(queue, begin, end);
+}
+template <typename Iterator>
+cl_int $copy(Iterator begin, Iterator end, const $class &buffer) {
+  return buffer.write(::cl::CommandQueue::getDefault(), begin, end);
+}
+template <typename Iterator>
+cl_int $copy(const $class &buffer, Iterator begin, Iterator end) {
+  return buffer.read(::cl::CommandQueue::getDefault(), begin, end);
+}
+)";
+
+static const char *const PassText = R"(
+/* Sets the parameters from `first` on. */
+inline cl_int $pass(::cl::Kernel &kernel, cl_uint first, const $class &buffer) {
+  cl_int status = CL_SUCCESS;
+  for (cl_uint k = 0; k != $count && status == CL_SUCCESS; ++k)
+    status = kernel.setArg(first + k, buffer.array[k]);
+  return status;
+}
+)";
+
+/// The copies of packed records: full tiles in one, what is behind them by
+/// field. If all of the buffer is written, so is the padding.
+static std::string printWrites(RewriteJob &Job, Generated &Set,
+                               const DeviceNames &Names) {
+  llvm::ArrayRef<StoredArray> Stored = Set.set().Layout.storedArrays();
+  const std::string H = Job.InUse.unused("soa"), At = Job.InUse.unused("at"),
+                    End = Job.InUse.unused("end"), N = Job.InUse.unused("num"),
+                    Status = Job.InUse.unused("status");
+  std::string Text;
+  if (llvm::any_of(Stored,
+                   [](const StoredArray &A) { return A.lanes() > 1; })) {
+    Text += "  size_t " + At + ", " + End + ";\n  " + Set.handle().str() + " " +
+            H + ";\n";
+    for (unsigned A = 0; A != Stored.size(); ++A)
+      Text += "  " + H + "." + Stored[A].Name + " = static_cast<" +
+              Set.elementType(A) + " *>(packed.array[" + std::to_string(A) +
+              "]);\n";
+  }
+  for (unsigned A = 0; A != Stored.size(); ++A) {
+    const std::string Number = std::to_string(A);
+    const std::string Call =
+        "queue.enqueueWriteBuffer(array[" + Number + "], CL_TRUE, ";
+    const std::string Lanes = std::to_string(Stored[A].lanes());
+    const bool HasTiles = Stored[A].lanes() > 1;
+    const std::string Full = HasTiles ? N + " - " + N + " % " + Lanes : N;
+    Text += "  if (" + Status + " == CL_SUCCESS" +
+            (HasTiles ? " && " + N + " >= " + Lanes : "") + ")\n    " + Status +
+            " = " + Call + "0,\n        " + Names.Bytes + "(" + Number + ", " +
+            Full + "), packed.array[" + Number + "], events, event);\n";
+    if (HasTiles)
+      Text += printTail(Job, Set, Names, A, Call, "events, event);\n",
+                        /*IsWrite=*/true);
+  }
+  return Text;
+}
+
+std::string layoutopt::printDeviceClass(RewriteJob &Job, Generated &Set,
+                                        const DeviceNames &Names) {
+  const BoundSet &Bound = Set.set();
+  RecordShape Shape;
+  Shape.Bytes = Bound.Record->Size;
+  for (unsigned F = 0; F != Bound.Set->Fields.size(); ++F)
+    Shape.Offsets.push_back(Bound.member(F).Offset);
+  const std::pair<StringRef, std::string> Words[] = {
+      {"$class", Names.Class},
+      {"$count", std::to_string(Bound.Layout.storedArrays().size())},
+      {"$size", std::to_string(Bound.Record->Size)},
+      {"$packed", Names.Packed},
+      {"$pack", Names.Pack},
+      {"$unpack", Names.Unpack},
+      {"$bytes", Names.Bytes},
+      {"$writes", printWrites(Job, Set, Names)},
+      {"$write", Names.Write},
+      {"$read", Names.Read},
+      {"$copy", Names.Copy},
+      {"$pass", Names.Pass},
+      {"$num", Job.InUse.unused("num")},
+      {"$status", Job.InUse.unused("status")}};
+  std::string Text = printBytesFunction(Bound.Layout, Names.Bytes) + "\n" +
+                     printPackFunction(Bound.Layout, Shape, Names.Pack) + "\n" +
+                     printUnpackFunction(Bound.Layout, Shape, Names.Unpack) +
+                     "\n" + withWords(ClassText, Words);
+  const std::pair<const std::string *, const char *> Functions[] = {
+      {&Names.Write, WriteText},
+      {&Names.Read, ReadText},
+      {&Names.Copy, CopyText},
+      {&Names.Pass, PassText}};
+  for (const auto &[Name, Function] : Functions)
+    if (Names.Used.count(*Name) != 0)
+      Text += withWords(Function, Words);
+  return Text;
+}
