@@ -87,7 +87,7 @@ public:
   }
   bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *E) {
     if (E->getOperator() == OO_Call && E->getNumArgs() > 1 &&
-        isFunctorClass(E->getArg(0)->getType()))
+        isFunctorClass(E->getArg(0)->IgnoreParenImpCasts()->getType()))
       Out.Launches.push_back(E);
     if (E->getOperator() != OO_Equal || E->getNumArgs() != 2)
       return true;

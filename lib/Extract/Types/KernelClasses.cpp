@@ -70,9 +70,12 @@ bool KernelScan::VisitCXXConstructExpr(CXXConstructExpr *E) {
 }
 
 bool KernelScan::VisitCXXOperatorCallExpr(CXXOperatorCallExpr *E) {
-  if (E->getNumArgs() == 0 || !isKernelClass(E->getArg(0)->getType()))
+  // In <CL/cl.hpp> a base of the functor has the operator.
+  if (E->getNumArgs() == 0 ||
+      !isKernelClass(E->getArg(0)->IgnoreParenImpCasts()->getType()))
     return true;
-  if (E->getOperator() == OO_Call && isFunctorClass(E->getArg(0)->getType()))
+  if (E->getOperator() == OO_Call &&
+      isFunctorClass(E->getArg(0)->IgnoreParenImpCasts()->getType()))
     followObject(E->getArg(0));
   if (E->getOperator() != OO_Equal || E->getNumArgs() != 2)
     return true;

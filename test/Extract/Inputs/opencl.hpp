@@ -77,6 +77,15 @@ public:
   KernelFunctor(const Program &program, const std::string name, cl_int *error = NULL);
   Event operator()(const EnqueueArgs &args, Ts... ts);
 };
+// As in <CL/cl.hpp>, a base has the operator.
+template <typename... Ts> class functionImplementation_ {
+public:
+  Event operator()(const EnqueueArgs &args, Ts... ts);
+};
+template <typename... Ts> class make_kernel : public functionImplementation_<Ts...> {
+public:
+  make_kernel(const Program &program, const std::string name, cl_int *error = NULL);
+};
 template <typename I> cl_int copy(const CommandQueue &queue, I begin, I end, Buffer &buffer) { return 0; }
 template <typename I> cl_int copy(const CommandQueue &queue, const Buffer &buffer, I begin, I end) { return 0; }
 } // namespace cl
