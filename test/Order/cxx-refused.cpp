@@ -89,7 +89,7 @@ private:
 public:
   int sum() { return a + c; }
 };
-// CHECK-DAG: record 'inside' keeps {{.*}}[order-not-verified]
+// CHECK-DAG: record 'inside' keeps {{.*}}[order-text]
 struct inside { char a; double b; char c; static const int N = 3; int arr[N]; };
 // CHECK-DAG: record 'viewed' keeps {{.*}}[order-bytes]
 struct viewed { char a = 1; double b = 2; char c = 3; };

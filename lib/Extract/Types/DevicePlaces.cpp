@@ -54,7 +54,9 @@ void layoutopt::forFieldValues(
     const InitListExpr *List,
     llvm::function_ref<void(const FieldDecl *, const Expr *)> Tell) {
   const RecordDecl *D = List->getType()->getAsRecordDecl();
-  if (!D || D->isUnion())
+  D = D ? D->getDefinition() : nullptr;
+  // (`r{all}`, for a reference, has no fields.)
+  if (!D || D->isUnion() || List->isGLValue())
     return;
   const auto *Class = dyn_cast<CXXRecordDecl>(D);
   unsigned I = Class ? Class->getNumBases() : 0; // These come first.

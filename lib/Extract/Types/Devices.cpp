@@ -297,6 +297,11 @@ void DeviceScan::finish() {
 
 void DeviceObjects::scan(llvm::ArrayRef<const Decl *> Users,
                          ExtractContext &C) {
+  // Most programs have nothing of OpenCL.
+  const IdentifierTable &Names = C.AST.Idents;
+  if (Names.find("cl_mem") == Names.end() && Names.find("cl") == Names.end() &&
+      Names.find("cl_kernel") == Names.end())
+    return;
   Kernels.scan(Users, C);
   DeviceScan Scan(*this, C);
   for (const Decl *D : Users)
