@@ -81,7 +81,11 @@ bool UseWalker::visitCount(const Expr *E) {
     return false;
   const auto *All = dyn_cast<UnaryExprOrTypeTraitExpr>(
       Ratio->getLHS()->IgnoreParenImpCasts());
-  QualType Each = measured(Ratio->getRHS());
+  const auto *One =
+      dyn_cast<UnaryExprOrTypeTraitExpr>(numberIn(Ratio->getRHS(), AST));
+  const QualType Each = One && One->getKind() == UETT_SizeOf
+                            ? One->getTypeOfArgument()
+                            : QualType();
   if (!All || All->getKind() != UETT_SizeOf || All->isArgumentType() ||
       Each.isNull() || !Each->isRecordType())
     return false;
