@@ -435,16 +435,6 @@ private:
   /// What the walk does not enter, as the user knows it.
   enum class Code { Plain, Lambda, Template };
 
-  /// Whether \p D is a template, or what one has made: its body is written once
-  /// for all arguments.
-  static bool isOfTemplate(const Decl *D) {
-    if (const auto *F = dyn_cast<FunctionDecl>(D))
-      return F->isTemplated() || F->isTemplateInstantiation();
-    const auto *Class = dyn_cast<CXXRecordDecl>(D);
-    return isa<TemplateDecl>(D) || D->isTemplated() ||
-           (Class && Class->getTemplateInstantiationPattern());
-  }
-
   /// An array is used in \p E, which the walk did not reach.
   void refuseUse(const Expr *E, Index Entity, Index Record = None) {
     switch (Inside) {

@@ -20,6 +20,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Fixes/Fixer.h"
+#include "Fixes/LocalNames.h"
 #include "Syntax/CodeVisitor.h"
 #include "Syntax/PlainMacros.h"
 #include "Types/Elements.h"
@@ -75,38 +76,6 @@ private:
   }
 
   const CXXRecordDecl *Record;
-};
-
-/// The names that a function declares, but for those of one record, and the
-/// records that it defines.
-class LocalNames : public CodeVisitor<LocalNames> {
-public:
-  explicit LocalNames(const CXXRecordDecl *But) : But(But) {}
-
-  bool TraverseCXXRecordDecl(CXXRecordDecl *D) {
-    return D == But || CodeVisitor::TraverseCXXRecordDecl(D);
-  }
-  bool VisitNamedDecl(NamedDecl *D) {
-    if (D->getIdentifier())
-      Names.insert(D->getName());
-    return true;
-  }
-  bool VisitCXXRecordDecl(CXXRecordDecl *D) {
-    if (D->isThisDeclarationADefinition() && D->getIdentifier())
-      Records.push_back(D);
-    return true;
-  }
-  bool VisitUsingDirectiveDecl(UsingDirectiveDecl *) {
-    OpensNamespace = true;
-    return true;
-  }
-
-  llvm::StringSet<> Names;
-  std::vector<const CXXRecordDecl *> Records;
-  bool OpensNamespace = false;
-
-private:
-  const CXXRecordDecl *But;
 };
 
 /// Whether anything else of the program has the name of one record.

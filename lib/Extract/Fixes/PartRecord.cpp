@@ -18,6 +18,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Fixes/Fixer.h"
+#include "Fixes/LocalNames.h"
 #include "Syntax/CodeVisitor.h"
 #include "Syntax/PlainMacros.h"
 #include "clang/AST/DeclCXX.h"
@@ -29,26 +30,6 @@ using namespace layoutopt;
 using llvm::StringRef;
 
 namespace {
-
-/// All names that a function declares, but for those of one record.
-class NameCollector : public CodeVisitor<NameCollector> {
-public:
-  NameCollector(const RecordDecl *But, llvm::StringSet<> &Out)
-      : But(But), Out(Out) {}
-
-  bool TraverseRecordDecl(RecordDecl *D) {
-    return D == But || CodeVisitor::TraverseRecordDecl(D);
-  }
-  bool VisitNamedDecl(NamedDecl *D) {
-    if (D->getIdentifier())
-      Out.insert(D->getName());
-    return true;
-  }
-
-private:
-  const RecordDecl *But;
-  llvm::StringSet<> &Out;
-};
 
 /// The places of the names that a record declares: these mean themselves.
 class OwnNames : public CodeVisitor<OwnNames> {
@@ -143,9 +124,9 @@ static const RecordDecl *definedWith(const DeclaratorDecl *D) {
 /// it stands in.
 bool Fixer::isFreeOfFunction(const RecordDecl *Record,
                              const FunctionDecl *Function) const {
-  llvm::StringSet<> Names;
-  NameCollector(Record, Names)
-      .TraverseDecl(const_cast<FunctionDecl *>(Function));
+  LocalNames Local(Record);
+  Local.TraverseDecl(const_cast<FunctionDecl *>(Function));
+  const llvm::StringSet<> &Names = Local.Names;
   const uint32_t From = offset(Record->getBeginLoc());
   const uint32_t To = endOf(Record->getBraceRange().getEnd());
   // What a macro is may change on the way.

@@ -16,6 +16,7 @@
 #ifndef LAYOUTOPT_LIB_EXTRACT_NODES_H
 #define LAYOUTOPT_LIB_EXTRACT_NODES_H
 
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/Stmt.h"
 #include "llvm/ADT/STLExtras.h"
@@ -37,6 +38,16 @@ inline auto childrenOf(const clang::Stmt *S) {
 inline const clang::VarDecl *namedVariable(const clang::Expr *E) {
   const auto *Ref = llvm::dyn_cast<clang::DeclRefExpr>(E->IgnoreParenCasts());
   return Ref ? llvm::dyn_cast<clang::VarDecl>(Ref->getDecl()) : nullptr;
+}
+
+/// Whether \p D is a template, or what one has made: its body is written once
+/// for all arguments.
+inline bool isOfTemplate(const clang::Decl *D) {
+  if (const auto *F = llvm::dyn_cast<clang::FunctionDecl>(D))
+    return F->isTemplated() || F->isTemplateInstantiation();
+  const auto *Class = llvm::dyn_cast<clang::CXXRecordDecl>(D);
+  return llvm::isa<clang::TemplateDecl>(D) || D->isTemplated() ||
+         (Class && Class->getTemplateInstantiationPattern());
 }
 
 /// Whether another declaration, here or in another file, may name \p V. The

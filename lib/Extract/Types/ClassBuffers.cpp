@@ -163,13 +163,6 @@ public:
   void finish();
 
 private:
-  static bool isOfTemplate(const Decl *D) {
-    if (const auto *F = dyn_cast<FunctionDecl>(D))
-      return F->isTemplated() || F->isTemplateInstantiation();
-    const auto *Class = dyn_cast<CXXRecordDecl>(D);
-    return isa<TemplateDecl>(D) || D->isTemplated() ||
-           (Class && Class->getTemplateInstantiationPattern());
-  }
   void mention(const Expr *E) {
     if (!isBufferClass(E->getType()) || !namedPlace(E))
       return;

@@ -255,6 +255,26 @@ void DeviceScan::noteArguments(const CallExpr *Call) {
                Buffer ? C.entity(Buffer) : None, Call, C);
 }
 
+std::optional<TransferProblem>
+layoutopt::problemOfTransfer(const RecordDecl *Host, const Expr *Offset,
+                             const Expr *Bytes, const RecordDecl *Record,
+                             ASTContext &AST) {
+  if (!Host || !declaresSameEntity(Host, Record))
+    return TransferProblem{Reason::BufferUse,
+                           "it is filled from something else than its records, "
+                           "or read into that",
+                           "copy an array of the record"};
+  if (!isZero(Offset, AST))
+    return TransferProblem{Reason::BufferPart, "a part of it is copied",
+                           "copy all of it, from its start"};
+  if (!isMultiple(Bytes, Record, AST))
+    return TransferProblem{
+        Reason::BufferPart,
+        "the size of a copy is not seen to be a number of records",
+        "multiply the number of records by the size of one"};
+  return std::nullopt;
+}
+
 void layoutopt::noteArgument(const KernelPlaces::Held &Held, const Expr *Number,
                              Index Buffer, const Expr *Call,
                              ExtractContext &C) {

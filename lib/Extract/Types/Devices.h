@@ -20,7 +20,9 @@
 #include "Types/ClassBuffers.h"
 #include "Types/KernelPlaces.h"
 #include "layoutopt/Model/Range.h"
+#include "layoutopt/Model/Reason.h"
 #include "llvm/ADT/DenseMap.h"
+#include <optional>
 
 namespace layoutopt {
 
@@ -62,6 +64,18 @@ const clang::RecordDecl *measuredRecord(const clang::Expr *E,
                                         ExtractContext &C);
 /// The record that \p E, casts aside, is a pointer to, or null.
 const clang::RecordDecl *pointedRecord(const clang::Expr *E, ExtractContext &C);
+
+/// Why a buffer of \p Record cannot be filled or read as it is: by a copy of
+/// \p Bytes bytes from or to a pointer to \p Host (null: to something else),
+/// from byte \p Offset of the buffer on. Nothing, if it can.
+struct TransferProblem {
+  Reason Why;
+  const char *Message, *Fix;
+};
+std::optional<TransferProblem>
+problemOfTransfer(const clang::RecordDecl *Host, const clang::Expr *Offset,
+                  const clang::Expr *Bytes, const clang::RecordDecl *Record,
+                  clang::ASTContext &AST);
 
 /// Notes that \p Call sets argument \p Number of the kernels \p Held, to
 /// the buffer of records that entity \p Buffer is if that is not None.

@@ -191,12 +191,17 @@ const CXXRecordDecl *layoutopt::recordOfIterator(QualType T,
   return nullptr;
 }
 
-bool layoutopt::isOfPointers(QualType T) {
+bool layoutopt::isReverseIterator(QualType T) {
   const auto *Made =
       dyn_cast_or_null<ClassTemplateSpecializationDecl>(recordOf(T));
-  if (!Made || !Made->getIdentifier() || !Made->isInStdNamespace() ||
-      Made->getName() != "reverse_iterator")
+  return Made && Made->getIdentifier() && Made->isInStdNamespace() &&
+         Made->getName() == "reverse_iterator";
+}
+
+bool layoutopt::isOfPointers(QualType T) {
+  if (!isReverseIterator(T))
     return false;
+  const auto *Made = cast<ClassTemplateSpecializationDecl>(recordOf(T));
   const QualType Of = argument(Made, 0);
   return !Of.isNull() && Of->isPointerType();
 }

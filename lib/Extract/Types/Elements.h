@@ -71,6 +71,10 @@ const clang::CXXRecordDecl *recordOfUniqueMember(const clang::FunctionDecl *F,
 const clang::CXXRecordDecl *recordOfIterator(clang::QualType T,
                                              const clang::ASTContext &AST);
 
+/// Whether \p T is an iterator of the library that goes backwards: what lies
+/// behind its element in memory is not what it leads to next.
+bool isReverseIterator(clang::QualType T);
+
 /// Whether \p T, such an iterator, goes by pointers, so that it may lead to any
 /// array.
 bool isOfPointers(clang::QualType T);

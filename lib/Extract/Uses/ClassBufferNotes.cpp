@@ -339,19 +339,10 @@ void ClassBufferNotes::noteTransfer(const CXXMemberCallExpr *Call) {
     return;
   Handled.insert(bareObject(Call->getArg(0)));
   const SourceRange R = Call->getSourceRange();
-  const RecordDecl *Record = pointedRecord(Call->getArg(4), C);
-  if (!Record || !declaresSameEntity(Record, recordOf(D)))
-    return refuse(D, Reason::BufferUse,
-                  "it is filled from something else than its records, or read "
-                  "into that",
-                  "copy an array of the record", R);
-  if (!isZero(Call->getArg(2), AST))
-    return refuse(D, Reason::BufferPart, "a part of it is copied",
-                  "copy all of it, from its start", R);
-  if (!isMultiple(Call->getArg(3), recordOf(D), AST))
-    return refuse(D, Reason::BufferPart,
-                  "the size of a copy is not seen to be a number of records",
-                  "multiply the number of records by the size of one", R);
+  if (const auto Problem =
+          problemOfTransfer(pointedRecord(Call->getArg(4), C), Call->getArg(2),
+                            Call->getArg(3), recordOf(D), AST))
+    return refuse(D, Problem->Why, Problem->Message, Problem->Fix, R);
   // What is done at once may wait for all that it waited for, but not for an
   // event that the program sets behind the call.
   const Expr *Events = Call->getArg(5);

@@ -107,13 +107,6 @@ const Expr *layoutopt::bare(const Expr *E) {
   }
 }
 
-/// Whether \p T is an iterator that goes backwards: what lies behind its
-/// element in memory is not what it leads to next.
-static bool isReverse(QualType T) {
-  const auto *D = T->getAsCXXRecordDecl();
-  return D && D->getIdentifier() && D->getName() == "reverse_iterator";
-}
-
 std::optional<ElementRoot> BoundaryFinder::rootOf(const Expr *Pointer,
                                                   const CXXRecordDecl *Record) {
   ElementRoot Out;
@@ -156,7 +149,7 @@ std::optional<ElementRoot> BoundaryFinder::rootOf(const Expr *Pointer,
       }
       if (Call->getOperator() == OO_Star && Call->getNumArgs() == 1 &&
           recordOfIterator(Call->getArg(0)->getType(), AST) == Record &&
-          !isReverse(Call->getArg(0)->getType()) &&
+          !isReverseIterator(Call->getArg(0)->getType()) &&
           !isOfPointers(Call->getArg(0)->getType())) {
         Out.Kind = ElementRoot::Iterator;
         Out.Object = Call->getArg(0);

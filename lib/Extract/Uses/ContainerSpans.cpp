@@ -149,13 +149,10 @@ void ContainerUses::madeInside(const FunctionDecl *F,
 /// stands are such that another class may be there.
 bool ContainerUses::spanIsFine(const Expr *E, QualType T,
                                const CXXRecordDecl *Record) {
-  const FunctionDecl *F = functionAround();
-  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
   if (hasStaticExtent(T))
     refuse(E, Record, "the type of a span says how many elements it has",
            "leave the number away");
-  else if (F && F->isConstexpr() &&
-           !(Method && Method->getParent()->isLambda()))
+  else if (isInConstexpr())
     refuse(E, Record, "a constexpr function uses a span of the records",
            "remove constexpr");
   else

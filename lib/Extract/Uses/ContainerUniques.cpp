@@ -268,9 +268,7 @@ void ContainerUses::unique(const Expr *E, const CXXRecordDecl *Record) {
                         "a template is made for the container or its elements",
                         "write a function of its own for them",
                         E->getSourceRange(), Reason::Template);
-  const FunctionDecl *F = functionAround();
-  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
-  if (F && F->isConstexpr() && !(Method && Method->getParent()->isLambda()))
+  if (isInConstexpr())
     return refuse(E, Record, {Name},
                   "a constexpr function uses a std::unique_ptr of the records",
                   "remove constexpr");

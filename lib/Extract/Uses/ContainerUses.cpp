@@ -90,6 +90,13 @@ ContainerUses::Context ContainerUses::contextOf(const Expr *E,
   return {};
 }
 
+bool ContainerUses::isInConstexpr() const {
+  const FunctionDecl *F = functionAround();
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
+  return F && F->isConstexpr() && !F->isImplicit() && !F->isDefaulted() &&
+         !(Method && Method->getParent()->isLambda());
+}
+
 const FunctionDecl *ContainerUses::functionAround() const {
   for (const AroundNode &Each : llvm::reverse(Path)) {
     if (const auto *F = dyn_cast_or_null<FunctionDecl>(Each.D))

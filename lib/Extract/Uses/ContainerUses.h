@@ -182,6 +182,9 @@ private:
   Context contextOf(const clang::Expr *E, size_t Depth) const;
   bool isListAsWritten(const Context &At) const;
   const clang::FunctionDecl *functionAround() const;
+  /// Whether a constexpr function is around, which a class of no literal type
+  /// would keep from being one. A lambda need not be.
+  bool isInConstexpr() const;
   const clang::CXXMethodDecl *methodAround() const;
   const clang::Decl *declarationAround() const;
   /// Whether the visited node stands in the body of a function.

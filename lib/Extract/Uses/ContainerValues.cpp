@@ -101,10 +101,7 @@ void ContainerUses::container(const Expr *E, const CXXRecordDecl *Record) {
   noteRecord(Record);
   if (isSpan(E->getType()) && !spanIsFine(E, E->getType(), Record))
     return;
-  const FunctionDecl *F = functionAround();
-  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
-  if (F && F->isConstexpr() && !F->isImplicit() && !F->isDefaulted() &&
-      !(Method && Method->getParent()->isLambda()))
+  if (isInConstexpr())
     return refuse(E, Record, "a constexpr function uses the container",
                   "remove constexpr");
   if (isStdArray(E->getType())) {

@@ -153,10 +153,7 @@ ContainerUses::moved(const CallExpr *Call, const CXXRecordDecl *Record) {
         return std::nullopt;
       continue;
     }
-    const auto *Iterator = T->getAsCXXRecordDecl();
-    const bool IsReverse = Iterator && Iterator->getIdentifier() &&
-                           Iterator->getName() == "reverse_iterator";
-    if (IsReverse ||
+    if (isReverseIterator(T) ||
         (recordOfIterator(T, AST) != Record && pointedRecord(T, AST) != Record))
       return std::nullopt;
   }

@@ -208,20 +208,11 @@ bool UseWalker::visitTransfer(const CallExpr *E) {
     return false;
   const RecordDecl *Record = C.Devices.recordOf(V);
   const Expr *Bytes = E->getArg(4), *Host = E->getArg(5)->IgnoreParenCasts();
-  RecordUse Use = C.recordUse(Host->getType());
-  if (!Use.isSimple() || !isRecord(Use.Element, Record))
-    return refuseBuffer(V, Reason::BufferUse,
-                        "it is filled from something else than its records, or "
-                        "read into that",
-                        "copy an array of the record", E);
-  if (!isZero(E->getArg(3), AST))
-    return refuseBuffer(V, Reason::BufferPart, "a part of it is copied",
-                        "copy all of it, from its start", E);
-  if (!isMultiple(Bytes, Record, AST))
-    return refuseBuffer(V, Reason::BufferPart,
-                        "the size of a copy is not seen to be a number of "
-                        "records",
-                        "multiply the number of records by the size of one", E);
+  const RecordUse Use = C.recordUse(Host->getType());
+  if (const auto Problem =
+          problemOfTransfer(Use.isSimple() ? Use.Record : nullptr, E->getArg(3),
+                            Bytes, Record, AST))
+    return refuseBuffer(V, Problem->Why, Problem->Message, Problem->Fix, E);
   if (!isNull(E->getArg(8)->IgnoreParenCasts(), AST))
     return refuseBuffer(V, Reason::BufferEvent, "a copy of it has an event",
                         "copy with CL_TRUE, or wait with clFinish", E);
