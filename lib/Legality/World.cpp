@@ -25,6 +25,7 @@ public:
   void findForeign();
   void findUndefined();
   void findMeanwhile();
+  void findWaiting();
   void findMissing();
   void findIncomplete();
   void findExposed();
@@ -188,6 +189,8 @@ void Outsiders::findMeanwhile() {
       Facts.Identifiers,
       {"basic_filebuf", "basic_streambuf", "basic_stringbuf", "filebuf",
        "fopencookie", "funopen", "streambuf", "stringbuf", "stdio_filebuf"});
+  if (Facts.SetsEvents)
+    findWaiting();
   if (!HasThreads && !HasStreams)
     return;
   for (size_t N = 0, End = Obstacles.size(); N != End; ++N) {
@@ -203,6 +206,25 @@ void Outsiders::findMeanwhile() {
       add(Reason::NoBody,
           O.Message + "; meanwhile another thread may work on others",
           "give the file that defines the function", O.Where, O.Entity);
+  }
+}
+
+/// A copy of a buffer of OpenCL's classes is done at once. In front of an event
+/// that the program itself sets, later, it would never end.
+void Outsiders::findWaiting() {
+  std::set<Index> Known;
+  for (const ExprFacts &E : Facts.Exprs) {
+    if (E.Kind != ExprKind::Device || E.How != Variant::None ||
+        E.Operands.empty())
+      continue;
+    const Index Buffer = Facts.Exprs[E.Operands.front()].Entity;
+    if (Buffer != None && Known.insert(Buffer).second)
+      add(Reason::BufferEvent,
+          "buffer '" + Twine(Facts.Entities[Buffer].Name) +
+              "': the program sets events of its own, for which a copy may "
+              "wait "
+              "that is done at once then",
+          "do without events of the program", E.Extent, Buffer);
   }
 }
 

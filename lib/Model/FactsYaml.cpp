@@ -424,6 +424,7 @@ template <> struct MappingTraits<TUFacts> {
         .key("others", &TUFacts::Others)
         .key("own-library", &TUFacts::OwnLibrary)
         .key("foreign", &TUFacts::Foreign)
+        .key("sets-events", &TUFacts::SetsEvents)
         .key("conditionals", &TUFacts::Conditionals)
         .key("plain-macros", &TUFacts::PlainMacros)
         .key("warnings", &TUFacts::Warnings)

@@ -363,6 +363,7 @@ void Merger::mergeRest(const TUFacts &U, UnitMap &Map) {
   Out.OwnLibrary.insert(Out.OwnLibrary.end(), U.OwnLibrary.begin(),
                         U.OwnLibrary.end());
   Out.Foreign.insert(Out.Foreign.end(), U.Foreign.begin(), U.Foreign.end());
+  Out.SetsEvents |= U.SetsEvents;
   for (const Range &R : U.Conditionals)
     Out.Conditionals.push_back(at(Map, R));
   for (const Range &R : U.PlainMacros)

@@ -91,25 +91,25 @@ public:
   $class() : records(0) {}
   $class(const ::cl::Context &context, cl_mem_flags flags, size_t bytes,
          void *host = NULL, cl_int *error = NULL) : records(0) {
-    create(context, flags, bytes / $size, host, error);
+    create(context, flags, bytes, host, error);
   }
   $class(cl_mem_flags flags, size_t bytes, void *host = NULL,
          cl_int *error = NULL) : records(0) {
-    create(::cl::Context::getDefault(error), flags, bytes / $size, host, error);
+    create(::cl::Context::getDefault(error), flags, bytes, host, error);
   }
   template <typename Iterator>
   $class(Iterator begin, Iterator end, bool is_constant, bool = false,
          cl_int *error = NULL) : records(0) {
     create(::cl::Context::getDefault(error),
            is_constant ? CL_MEM_READ_ONLY : CL_MEM_READ_WRITE,
-           static_cast<size_t>(end - begin), NULL, error);
+           static_cast<size_t>(end - begin) * $size, NULL, error);
     fill(::cl::CommandQueue::getDefault(), begin, end, error);
   }
   template <typename Iterator>
   $class(const ::cl::Context &context, Iterator begin, Iterator end,
          bool is_constant, bool = false, cl_int *error = NULL) : records(0) {
     create(context, is_constant ? CL_MEM_READ_ONLY : CL_MEM_READ_WRITE,
-           static_cast<size_t>(end - begin), NULL, error);
+           static_cast<size_t>(end - begin) * $size, NULL, error);
     fill(::cl::CommandQueue(context), begin, end, error);
   }
   template <typename Iterator>
@@ -117,7 +117,7 @@ public:
          bool is_constant, bool = false, cl_int *error = NULL) : records(0) {
     create(queue.getInfo<CL_QUEUE_CONTEXT>(),
            is_constant ? CL_MEM_READ_ONLY : CL_MEM_READ_WRITE,
-           static_cast<size_t>(end - begin), NULL, error);
+           static_cast<size_t>(end - begin) * $size, NULL, error);
     fill(queue, begin, end, error);
   }
 
@@ -139,8 +139,8 @@ public:
               Iterator end) const;
 
 private:
-  void create(const ::cl::Context &context, cl_mem_flags flags, size_t num,
-              const void *host, cl_int *error);
+  void create(const ::cl::Context &context, cl_mem_flags flags, size_t bytes,
+              void *host, cl_int *error);
   template <typename Iterator>
   void fill(const ::cl::CommandQueue &queue, Iterator begin, Iterator end,
             cl_int *error) {
@@ -169,11 +169,18 @@ private:
 };
 
 inline void $class::create(const ::cl::Context &context, cl_mem_flags flags,
-                           size_t num, const void *host, cl_int *error) {
-  $packed packed(host ? num : 0);
-  if (host)
-    $pack(packed.array, host, num);
+                           size_t bytes, void *host, cl_int *error) {
+  /* OpenCL judges the size, and flags without memory or the other way round,
+     before it reads any. */
+  const cl_mem_flags copy = CL_MEM_COPY_HOST_PTR;
+  const bool fits = !host == !(flags & copy);
   cl_int status = CL_SUCCESS;
+  ::cl::Buffer(context, fits ? flags & ~copy : flags, bytes,
+               fits ? NULL : host, &status);
+  const size_t num = status == CL_SUCCESS ? bytes / $size : 0;
+  $packed packed(host ? num : 0);
+  if (host && num != 0)
+    $pack(packed.array, host, num);
   for (unsigned k = 0; k != $count && status == CL_SUCCESS; ++k)
     array[k] = ::cl::Buffer(context, flags, $bytes(k, num),
                             host ? packed.array[k] : NULL, &status);

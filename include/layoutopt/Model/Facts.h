@@ -561,6 +561,8 @@ struct TUFacts {
   std::vector<std::string> Foreign;    ///< Files of the build that are in a
                                        ///< dialect which is not read, sorted:
                                        ///< `a.cu (CUDA)`.
+  bool SetsEvents = false; ///< An OpenCL host that makes events which it sets
+                           ///< itself: what waits for one may wait for it.
   std::vector<Range> Conditionals; ///< `#if` ... `#endif` regions, outermost.
   std::vector<Range> PlainMacros;  ///< Bodies of macros in headers where they
                                    ///< are used without an array, sorted.

@@ -73,7 +73,15 @@ public:
           assign(F->getParamDecl(I), Call->getArg(I));
     return true;
   }
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) {
+    if (isDeviceClass(E->getConstructor()->getParent(), "UserEvent"))
+      C.Facts.SetsEvents = true;
+    return true;
+  }
   bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+    if (const IdentifierInfo *Name = Ref->getDecl()->getIdentifier())
+      if (Name->isStr("clCreateUserEvent"))
+        C.Facts.SetsEvents = true;
     if (isBuffer(Ref->getType()))
       Mentioned.insert(deviceDeclaration(Ref->getDecl()));
     // Who calls it by its address knows the types of its parameters.

@@ -18,6 +18,7 @@ typedef unsigned long cl_mem_flags, cl_map_flags;
 #ifdef __cplusplus
 extern "C" {
 #endif
+cl_event clCreateUserEvent(cl_context, cl_int *);
 cl_mem clCreateBuffer(cl_context, cl_mem_flags, size_t, void *, cl_int *);
 cl_int clEnqueueWriteBuffer(cl_command_queue, cl_mem, cl_bool, size_t, size_t,
                             const void *, cl_uint, const cl_event *, cl_event *);

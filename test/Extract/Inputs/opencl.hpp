@@ -68,6 +68,10 @@ public:
 class Event {
   cl_event object;
 };
+class UserEvent : public Event {
+public:
+  explicit UserEvent(const Context &context);
+};
 struct EnqueueArgs {
   EnqueueArgs(const CommandQueue &queue, NDRange global);
 };

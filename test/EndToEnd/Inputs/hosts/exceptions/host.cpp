@@ -53,6 +53,19 @@ public:
     bodies.resize(n + 1);
     queue.enqueueWriteBuffer(buf, CL_TRUE, 0, bodies.size() * sizeof(body), bodies.data());
   }
+  // OpenCL judges size and flags before it reads the memory.
+  void make(int kind) {
+    if (kind == 0) {
+      cl::Buffer none(context, CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR, 0 * sizeof(body), bodies.data());
+      forces.setArg(0, none);
+    } else if (kind == 1) {
+      cl::Buffer huge(context, CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR, (size_t)-1 / 64 * sizeof(body), bodies.data());
+      forces.setArg(0, huge);
+    } else {
+      cl::Buffer unused(context, CL_MEM_READ_WRITE, 100000 * sizeof(body), bodies.data());
+      forces.setArg(0, unused);
+    }
+  }
   void print() const {
     for (int i = 0; i < n; i++)
       std::printf("%d %.3f %.3f %.3f %.3f %.2f\n", bodies[i].id, bodies[i].x, bodies[i].y, bodies[i].z, bodies[i].mass, bodies[i].w);
@@ -76,5 +89,11 @@ int main(int argc, char **argv) {
   } catch (const cl::Error &error) {
     std::printf("%s: %d\n", error.what(), error.err());
   }
+  for (int kind = 0; kind < 3; kind++)
+    try {
+      s.make(kind);
+    } catch (const cl::Error &error) {
+      std::printf("%s: %d\n", error.what(), error.err());
+    }
   return 0;
 }
