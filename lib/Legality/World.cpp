@@ -197,7 +197,7 @@ void Outsiders::findMeanwhile() {
     const ObstacleFacts O = Obstacles[N];
     if (!O.IsBoundary || O.Entity == None)
       continue;
-    if (HasStreams)
+    if (HasStreams && !isSort(Facts, O))
       add(Reason::NoBody,
           O.Message + "; a stream of the program's own may look at elements "
                       "meanwhile",

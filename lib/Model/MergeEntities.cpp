@@ -212,6 +212,11 @@ void Merger::checkTypes(const FunctionFacts &Known, const FunctionFacts &New,
   std::vector<Index> Blocked;
   auto Compare = [&](Index Old, Index Unit) {
     Index Own = at(Map.Entities, Unit);
+    // A file that only declares a buffer's place knows nothing of its records;
+    // one that uses it as something else is reported with the others.
+    const Index Only = Old == None ? Own : Own == None ? Old : None;
+    if (Only != None && Out.Entities[Only].IsBuffer)
+      return;
     if (Old != Own)
       Blocked.insert(Blocked.end(), {Old, Own});
   };

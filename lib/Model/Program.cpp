@@ -43,6 +43,14 @@ bool layoutopt::isOfOpenCL(const TUFacts &Facts, Index Record) {
          llvm::StringRef(Facts.Records[Record].USR).starts_with(KernelPrefix);
 }
 
+bool layoutopt::isSort(const TUFacts &Facts, const ObstacleFacts &Obstacle) {
+  return Obstacle.Kind == Reason::Boundary &&
+         llvm::any_of(Facts.Exprs, [&](const ExprFacts &E) {
+           return E.Kind == ExprKind::Boundary && E.Name == "qsort" &&
+                  E.Callee != None && E.Extent == Obstacle.Where;
+         });
+}
+
 bool layoutopt::isAllCPlusPlus(const TUFacts &Facts) {
   llvm::StringRef Host = Facts.Language;
   Host.consume_back(",opencl");

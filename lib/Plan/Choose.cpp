@@ -28,16 +28,6 @@ static bool isOpenCL(const Program &P, const ArraySet &Set) {
   return isOfOpenCL(P.Facts, Set.Record);
 }
 
-/// Whether \p Obstacle is a call of `qsort` with a comparison that keeps no
-/// pointer.
-static bool isSort(const Program &P, const ObstacleFacts &Obstacle) {
-  return Obstacle.Kind == Reason::Boundary &&
-         llvm::any_of(P.Facts.Exprs, [&](const ExprFacts &E) {
-           return E.Kind == ExprKind::Boundary && E.Name == "qsort" &&
-                  E.Callee != None && E.Extent == Obstacle.Where;
-         });
-}
-
 bool layoutopt::blocks(const Program &P, const ObstacleFacts &Obstacle,
                        BoundaryRule Boundary) {
   if (!Obstacle.IsBoundary)
@@ -46,7 +36,7 @@ bool layoutopt::blocks(const Program &P, const ObstacleFacts &Obstacle,
   case BoundaryRule::Refuse:
     return true;
   case BoundaryRule::Sort:
-    return !isSort(P, Obstacle);
+    return !isSort(P.Facts, Obstacle);
   case BoundaryRule::Convert:
     return Obstacle.Kind == Reason::NoBody;
   case BoundaryRule::Calls:

@@ -11,8 +11,18 @@
 
 using namespace layoutopt;
 
+// Iterators that read once, where nothing is behind: as the library does it.
+static const ElementTemplate AppendOnce = {
+    "AppendOnce", R"(    const size_type $at = $index_of_($where);
+    if ($at == $size_ && !$is_forward_<$Iter>::value) {
+      $append_($from, $upto, std::input_iterator_tag());
+      return begin() + static_cast<difference_type>($at);
+    }
+)"};
+
 // Where bytes are all there is to a record.
 static const ElementTemplate Trivial[] = {
+    AppendOnce,
     {"Adopt", "copy_"},
     // What does not fit leaves all as it was.
     {"Replace", "    clear();\n    $copy_($by);\n"},
@@ -63,12 +73,7 @@ static const ElementTemplate Trivial[] = {
   }
   template <class $Iter, class = $if_input_<$Iter>>
   iterator insert(const_iterator $where, $Iter $from, $Iter $upto) {
-    const size_type $at = $index_of_($where);
-    if ($at == $size_ && !$is_forward_<$Iter>::value) {
-      $append_($from, $upto, std::input_iterator_tag());
-      return begin() + static_cast<difference_type>($at);
-    }
-    // Copied first: whatever the iterators throw, this vector is as it was.
+$AppendOnce    // Copied first: whatever the iterators throw, this vector is as it was.
     const $Vector $more($from, $upto);
     const iterator $first = $open_($where, $more.$size_);
     iterator $to = $first;
@@ -109,6 +114,7 @@ $Moves
 // Where functions make, move and end fields. What may throw happens in a vector
 // of its own, whose elements are then adopted.
 static const ElementTemplate Owning[] = {
+    AppendOnce,
     {"Adopt", "adopt_"},
     {"AssignCount", "    $Vector $more($num, $rec);\n    $replace_($more);\n"},
     {"Finish", "    clear();\n"},
@@ -162,12 +168,7 @@ $ResizeCopies
 $InsertCount
   template <class $Iter, class = $if_input_<$Iter>>
   iterator insert(const_iterator $where, $Iter $from, $Iter $upto) {
-    const size_type $at = $index_of_($where);
-    if ($at == $size_ && !$is_forward_<$Iter>::value) {
-      $append_($from, $upto, std::input_iterator_tag());
-      return begin() + static_cast<difference_type>($at);
-    }
-    $Vector $more($from, $upto);
+$AppendOnce    $Vector $more($from, $upto);
     return $insert_($where, $more);
   }
 )"},

@@ -93,9 +93,10 @@ public:
   }
   bool VisitCXXForRangeStmt(CXXForRangeStmt *S) {
     const QualType T = S->getRangeInit()->getType();
+    Qualifiers Dropped; // Those of an array's elements, too.
     if (!T->isDependentType())
       add(S->getColonLoc(), MeaningKind::Declaration,
-          Names.of(T.getUnqualifiedType()));
+          Names.of(AST.getUnqualifiedArrayType(T, Dropped)));
     return true;
   }
   bool VisitDeclaratorDecl(DeclaratorDecl *D) {

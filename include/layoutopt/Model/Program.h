@@ -69,6 +69,10 @@ bool isAllOpenCL(const TUFacts &Facts);
 /// their own, whatever it is called.
 bool isOfOpenCL(const TUFacts &Facts, Index Record);
 
+/// Whether \p Obstacle is a call of `qsort` with a comparison that keeps no
+/// pointer.
+bool isSort(const TUFacts &Facts, const ObstacleFacts &Obstacle);
+
 /// C++: by number in \p Facts.ElementNames, whether elements of containers may
 /// be bound to the name. Only all units together tell.
 std::vector<bool> namesOfElements(const TUFacts &Facts);

@@ -9,6 +9,7 @@
 #include "Syntax/CodeVisitor.h"
 #include "Types/Constants.h"
 #include "Types/LibraryStorage.h"
+#include "Types/Sizes.h"
 #include "clang/AST/ParentMapContext.h"
 #include "clang/AST/TypeLoc.h"
 #include "clang/Lex/Lexer.h"
@@ -275,12 +276,7 @@ const DeclRefExpr *TypedStorage::asSize(const Expr *E) const {
 bool TypedStorage::dropFactor(const Expr *E) {
   E = E->IgnoreParenImpCasts();
   const auto *B = dyn_cast<BinaryOperator>(E);
-  if (!B || B->getOpcode() != BO_Mul)
-    return false;
-  // A product of fewer bits may be another number than that of its factors.
-  const QualType T = B->getType();
-  if (T->isUnsignedIntegerType() &&
-      AST.getTypeSize(T) < AST.getTypeSize(AST.getSizeType()))
+  if (!B || B->getOpcode() != BO_Mul || !isExact(B, AST))
     return false;
   const Expr *L = B->getLHS(), *R = B->getRHS();
   if (const DeclRefExpr *Ref = asSize(R)) {
@@ -482,10 +478,7 @@ bool TypedStorage::replaceSize(const DeclRefExpr *Ref) {
     }
     const auto *B = dyn_cast<BinaryOperator>(Up);
     if (B && B->getOpcode() == BO_Mul) {
-      // Of fewer bits it would be another number.
-      IsWhole &=
-          !B->getType()->isUnsignedIntegerType() ||
-          AST.getTypeSize(B->getType()) == AST.getTypeSize(AST.getSizeType());
+      IsWhole &= isExact(B, AST);
       continue;
     }
     if (!isa<ParenExpr, ImplicitCastExpr>(Up))

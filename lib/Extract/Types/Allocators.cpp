@@ -9,6 +9,7 @@
 #include "Types/Constants.h"
 #include "Types/FunctionBody.h"
 #include "Types/Parameters.h"
+#include "Types/Sizes.h"
 #include "clang/AST/ParentMapContext.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
@@ -85,7 +86,7 @@ private:
 
 /// The parameters in a product, or in `n ? n : 1`.
 bool AllocatorCheck::addBytes(const Expr *E, Params &To) const {
-  E = E->IgnoreParenCasts();
+  E = numberIn(E, AST);
   if (const VarDecl *V = namedVariable(E)) {
     const auto *P = dyn_cast<ParmVarDecl>(V);
     if (!P || P->getDeclContext() != F)
@@ -94,8 +95,8 @@ bool AllocatorCheck::addBytes(const Expr *E, Params &To) const {
     return true;
   }
   if (const auto *B = dyn_cast<BinaryOperator>(E))
-    return B->getOpcode() == BO_Mul && addBytes(B->getLHS(), To) &&
-           addBytes(B->getRHS(), To);
+    return B->getOpcode() == BO_Mul && isExact(B, AST) &&
+           addBytes(B->getLHS(), To) && addBytes(B->getRHS(), To);
   if (const auto *Choice = dyn_cast<ConditionalOperator>(E)) {
     Expr::EvalResult Value;
     bool IsConstant = Choice->getFalseExpr()->EvaluateAsInt(Value, AST);

@@ -100,13 +100,20 @@ public:
     return true;
   }
   bool VisitCXXTemporaryObjectExpr(CXXTemporaryObjectExpr *E) {
-    if (E->getTypeSourceInfo())
-      Out.Words[E] = E->getTypeSourceInfo()->getTypeLoc();
+    if (!E->getTypeSourceInfo())
+      return true;
+    Out.Words[E] = E->getTypeSourceInfo()->getTypeLoc();
+    if (const ValueDecl *D = placeOf(E))
+      Out.Copied.push_back({D, E->getTypeSourceInfo()->getTypeLoc()});
     return true;
   }
-  bool VisitCXXFunctionalCastExpr(CXXFunctionalCastExpr *E) {
+  bool VisitExplicitCastExpr(ExplicitCastExpr *E) {
+    if (!E->getTypeInfoAsWritten())
+      return true;
+    if (const ValueDecl *D = placeOf(E))
+      Out.Copied.push_back({D, E->getTypeInfoAsWritten()->getTypeLoc()});
     const auto *Made = dyn_cast<CXXConstructExpr>(bareObject(E->getSubExpr()));
-    if (Made && E->getTypeInfoAsWritten() &&
+    if (Made && isa<CXXFunctionalCastExpr>(E) &&
         C.AST.hasSameType(Made->getType(), E->getType()))
       Out.Words[Made] = E->getTypeInfoAsWritten()->getTypeLoc();
     return true;

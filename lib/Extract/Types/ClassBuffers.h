@@ -76,6 +76,8 @@ private:
   std::vector<const clang::CXXOperatorCallExpr *> Launches; ///< Of functors.
   /// The type in front of what makes an object.
   llvm::DenseMap<const clang::CXXConstructExpr *, clang::TypeLoc> Words;
+  /// Types in front of what copies a place: `cl::Buffer(buf)`.
+  std::vector<std::pair<const clang::ValueDecl *, clang::TypeLoc>> Copied;
   /// What gives functors their values, by place.
   llvm::DenseMap<const clang::ValueDecl *, std::vector<const clang::Expr *>>
       Functors;

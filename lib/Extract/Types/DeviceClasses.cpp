@@ -43,9 +43,24 @@ bool layoutopt::isKernelClass(QualType T) {
                         "Kernel"));
 }
 
+static bool isSameClass(QualType A, QualType B) {
+  auto Bare = [](QualType T) {
+    return T.getNonReferenceType().getCanonicalType().getUnqualifiedType();
+  };
+  return Bare(A) == Bare(B);
+}
+
 const Expr *layoutopt::bareObject(const Expr *E) {
   for (;;) {
-    E = E->IgnoreParenCasts();
+    E = E->IgnoreParenImpCasts();
+    if (const auto *Cast = dyn_cast<ExplicitCastExpr>(E)) {
+      // As another class it is another object.
+      if (!isSameClass(Cast->getType(),
+                       Cast->getSubExpr()->IgnoreParenImpCasts()->getType()))
+        return E;
+      E = Cast->getSubExpr();
+      continue;
+    }
     if (const auto *Bound = dyn_cast<CXXBindTemporaryExpr>(E)) {
       E = Bound->getSubExpr();
       continue;

@@ -136,8 +136,9 @@ std::string layoutopt::fieldSpelling(ExtractContext &C, const FieldDecl *F,
                                      QualType Scalar) {
   // A type that a macro names may be another one under other flags.
   TypeLoc Written = F->getTypeSourceInfo()->getTypeLoc();
-  bool IsMacro =
-      F->getBeginLoc().isMacroID() || Written.getBeginLoc().isMacroID();
+  // In front of the type a macro may stand for attributes.
+  bool IsMacro = Written.getBeginLoc().isMacroID() ||
+                 (F->getBeginLoc().isMacroID() && !F->hasAttrs());
   if (IsMacro && F->isBitField()) {
     // It may stand in front of several; the macro may hold the name as well.
     auto Type = C.Where.fileRange(Written.getBeginLoc(), Written.getEndLoc());

@@ -40,9 +40,10 @@ static bool isSeenElsewhere(const ValueDecl *D) {
   return P ? F && F->isExternallyVisible() : D->isExternallyVisible();
 }
 
-/// Whether nothing in \p F changes \p V, a pointer to constant text.
+/// Whether nothing in \p F changes \p V, a pointer. What it points to, text in
+/// quotes, never changes.
 static bool isOnlyRead(const VarDecl *V, const FunctionDecl *F) {
-  if (!V->getType()->getPointeeType().isConstQualified() || V->isStaticLocal())
+  if (V->isStaticLocal())
     return false;
   const VariableUses Uses = usesOf(V, F->getBody());
   return Uses.Mentions == Uses.Loads;

@@ -18,16 +18,60 @@ QualType layoutopt::measured(const Expr *E) {
   return S->getTypeOfArgument();
 }
 
+/// The value of \p E, if it is a constant of at least 0.
+static std::optional<llvm::APSInt> constantOf(const Expr *E,
+                                              const ASTContext &AST) {
+  Expr::EvalResult Out;
+  if (E->isValueDependent() || !E->EvaluateAsInt(Out, AST) ||
+      Out.Val.getInt().isNegative())
+    return std::nullopt;
+  return Out.Val.getInt();
+}
+
+/// The bits that \p T has for numbers from 0 on.
+static unsigned bitsOf(QualType T, const ASTContext &AST) {
+  return AST.getIntWidth(T) - T->isSignedIntegerOrEnumerationType();
+}
+
+/// Whether \p Cast gives the number that it gets, modulo that of a wider type.
+static bool keepsNumber(const CastExpr *Cast, const ASTContext &AST) {
+  const QualType From = Cast->getSubExpr()->getType(), To = Cast->getType();
+  if (!To->isIntegerType() || !From->isIntegerType() || To->isBooleanType())
+    return false;
+  if (AST.getIntWidth(To) >= AST.getIntWidth(From))
+    return true;
+  const auto Value = constantOf(Cast->getSubExpr(), AST);
+  return Value && Value->getActiveBits() <= bitsOf(To, AST);
+}
+
 const Expr *layoutopt::numberIn(const Expr *E, const ASTContext &AST) {
   for (;;) {
     E = E->IgnoreParens();
     const auto *Cast = dyn_cast<CastExpr>(E);
-    if (!Cast || !Cast->getType()->isIntegerType() ||
-        !Cast->getSubExpr()->getType()->isIntegerType() ||
-        AST.getTypeSize(Cast->getType()) < 32)
+    if (!Cast || !keepsNumber(Cast, AST))
       return E;
     E = Cast->getSubExpr();
   }
+}
+
+bool layoutopt::isExact(const BinaryOperator *E, const ASTContext &AST) {
+  const QualType T = E->getType();
+  if (!T->isIntegerType())
+    return false;
+  if (T->isSignedIntegerOrEnumerationType() ||
+      AST.getIntWidth(T) >= AST.getIntWidth(AST.getSizeType()))
+    return true;
+  const auto L = constantOf(E->getLHS(), AST), R = constantOf(E->getRHS(), AST);
+  if (!L || !R)
+    return false;
+  bool Wraps = true;
+  if (E->getOpcode() == BO_Mul)
+    (void)L->umul_ov(*R, Wraps);
+  else if (E->getOpcode() == BO_Add)
+    (void)L->uadd_ov(*R, Wraps);
+  else if (E->getOpcode() == BO_Sub)
+    (void)L->usub_ov(*R, Wraps);
+  return !Wraps;
 }
 
 bool layoutopt::isSizeOf(const Expr *E, const RecordDecl *Record,
@@ -74,6 +118,8 @@ bool layoutopt::isMultiple(const Expr *E, const RecordDecl *Record,
     return S->getKind() == UETT_SizeOf &&
            isRecord(AST.getBaseElementType(S->getTypeOfArgument()), Record);
   if (const auto *B = dyn_cast<BinaryOperator>(E)) {
+    if (!isExact(B, AST))
+      return false;
     bool L = isMultiple(B->getLHS(), Record, AST);
     bool R = isMultiple(B->getRHS(), Record, AST);
     if (B->getOpcode() == BO_Mul)

@@ -18,12 +18,16 @@ namespace layoutopt {
 clang::QualType measured(const clang::Expr *E);
 
 /// \p E without parentheses and conversions that keep the number: to integers
-/// of 4 bytes and more.
+/// that have room for it.
 const clang::Expr *numberIn(const clang::Expr *E, const clang::ASTContext &AST);
 
 /// Whether \p E is the size of \p Record: no part or fraction of that number.
 bool isSizeOf(const clang::Expr *E, const clang::RecordDecl *Record,
               const clang::ASTContext &AST);
+
+/// Whether the sum, difference or product \p E is the number that its operands
+/// give, as far as sizes of memory go: an unsigned type with less room wraps.
+bool isExact(const clang::BinaryOperator *E, const clang::ASTContext &AST);
 
 /// Whether \p T is the type of \p Record.
 bool isRecord(clang::QualType T, const clang::RecordDecl *Record);

@@ -53,7 +53,7 @@ RecordCount BoundaryFinder::recordsIn(const Expr *Bytes,
     return Out;
   }
   if (const auto *B = dyn_cast<BinaryOperator>(E);
-      B && B->getOpcode() == BO_Mul) {
+      B && B->getOpcode() == BO_Mul && isExact(B, AST)) {
     if (isSizeOf(B->getRHS(), Record, AST))
       Out.Records = B->getLHS();
     else if (isSizeOf(B->getLHS(), Record, AST))

@@ -547,6 +547,9 @@ void ClassBufferNotes::run() {
     noteDeclaration(D);
   for (const ClassBuffers::Value &Each : Of.Values)
     noteValue(Each);
+  for (const auto &[D, T] : Of.Copied)
+    if (recordOf(D))
+      editClass(D, T, T.getSourceRange());
   for (const CXXMemberCallExpr *Call : Of.Arguments)
     noteArgument(Call);
   for (const CXXMemberCallExpr *Call : Of.Transfers)

@@ -353,9 +353,15 @@ UseWalker::Node UseWalker::pointer(const Expr *E, bool ValueUsed) {
                    "pass the record by value", E->getSourceRange(), Object);
         return name(E, Object);
       }
+      // A parameter by value. What points to it, in private memory, is nothing
+      // that points to elements, too.
+      if (V && !AST.getLangOpts().OpenCLGenericAddressSpace)
+        return foreign(E, Reason::SingleRecord);
       // The address of a nested record, or of one whose origin is unknown.
       refuse(Sub, Reason::AddressEscapes,
-             "the address of a nested record is taken",
+             V ? "the address of the single record '" + V->getName() +
+                     "' is taken"
+               : "the address of a nested record is taken",
              "pass the record by value");
       if (Sub->isGLValue())
         visitPlace(Sub, Use::Address, 0);

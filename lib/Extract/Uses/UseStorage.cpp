@@ -29,7 +29,7 @@ UseWalker::Size UseWalker::sizeIn(const Expr *E,
     return S;
   }
   if (const auto *B = dyn_cast<BinaryOperator>(E->IgnoreParenImpCasts());
-      B && B->getOpcode() == BO_Mul) {
+      B && B->getOpcode() == BO_Mul && isExact(B, AST)) {
     if (isSizeOf(B->getLHS(), Record, AST))
       S.Count = B->getRHS();
     else if (isSizeOf(B->getRHS(), Record, AST))

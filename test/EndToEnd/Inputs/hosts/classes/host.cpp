@@ -86,6 +86,14 @@ int main(int argc, char **argv) {
   CHECK(app.queue.enqueueReadBuffer(app.second, CL_TRUE, 0, n * sizeof(body), b));
   print("forces", b, n);
 
+  // Copies by the name of the class.
+  CHECK(app.forces.setArg(0, cl::Buffer(app.first)));
+  cl::Buffer held = static_cast<const cl::Buffer &>(app.second);
+  CHECK(app.forces.setArg(0, cl::Buffer{held}));
+  run(app.queue, app.forces, (const cl::Buffer &)held, n);
+  CHECK(app.queue.enqueueReadBuffer(app.first, CL_TRUE, 0, n * sizeof(body), b));
+  print("again", b, n);
+
   // Vectors, iterators, and arrays.
   std::vector<body> v(n);
   fill(&v[0], n, 3);
