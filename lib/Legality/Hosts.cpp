@@ -45,18 +45,16 @@ void HostChecker::blockKernel(Index Kernel, Reason Why, const Twine &Message,
 
 void HostChecker::checkUse(const KernelUseFacts &Use) {
   if (!Use.Problem.empty()) {
+    const char *Fix = Use.Number.isValid()
+                          ? "write the argument's number at its call"
+                          : "keep the kernel in a variable of its own, made "
+                            "with the kernel's name in quotes";
     for (Index F = 0; size_t(F) != Facts.Functions.size(); ++F)
       if (Facts.Functions[F].IsKernel &&
           (Use.Kernel.empty() || Facts.Functions[F].Name == Use.Kernel))
-        blockKernel(F, Reason::HostKernel, Use.Problem,
-                    "keep the kernel in a variable of its own, made by "
-                    "clCreateKernel with the kernel's name in quotes",
-                    Use.Where);
+        blockKernel(F, Reason::HostKernel, Use.Problem, Fix, Use.Where);
     if (Use.Buffer != None)
-      block(Reason::HostKernel, Use.Problem,
-            "keep the kernel in a variable of its own, made by "
-            "clCreateKernel with the kernel's name in quotes",
-            Use.Where, Use.Buffer);
+      block(Reason::HostKernel, Use.Problem, Fix, Use.Where, Use.Buffer);
     return;
   }
   Index Param = parameterOf(Facts, Use);

@@ -64,6 +64,8 @@ void layoutopt::replaceDeviceTexts(RewriteJob &Job) {
           (A == 0 ? "" : ", ") + Source + ".array[" + std::to_string(A) + "]";
       Types += (A == 0 ? "" : ", ") + Source;
     }
+    const std::string Count =
+        std::to_string(Set->set().Layout.storedArrays().size());
     const std::string Number =
         E.Argument < 0 ? ""
                        : std::to_string(newArgument(
@@ -75,6 +77,7 @@ void layoutopt::replaceDeviceTexts(RewriteJob &Job) {
                                  {"$copy", Names.Copy},
                                  {"$pass", Names.Pass},
                                  {"$number", Number},
+                                 {"$count", Count},
                                  {"$arrays", Arrays},
                                  {"$types", Types}}),
                 *Set);

@@ -197,8 +197,17 @@ std::string Renderer::device(const ExprFacts &E) {
   if (E.How == Variant::ReleaseBuffer)
     return Call(Names.Release, {Buffer});
   if (E.How == Variant::SetKernelArg) {
-    unsigned New = newArgument(Job, E.Name, static_cast<unsigned>(E.Argument));
-    return Call(Names.Pass, {Argument(0), std::to_string(New), Buffer});
+    std::string Number = std::to_string(
+        newArgument(Job, E.Name, static_cast<unsigned>(E.Argument)));
+    // A counter goes on behind all that are set.
+    const std::string Written = Argument(1);
+    const auto [Counter, Rest] = StringRef(Written).split("++");
+    if (Counter.size() != Written.size()) {
+      const std::string Num =
+          std::to_string(Set->set().Layout.storedArrays().size());
+      Number = ("(" + Counter.trim() + " += " + Num + ") - " + Num).str();
+    }
+    return Call(Names.Pass, {Argument(0), Number, Buffer});
   }
   return Call(E.How == Variant::WriteBuffer ? Names.Write : Names.Read,
               {Argument(0), Buffer, Argument(2), count(E),

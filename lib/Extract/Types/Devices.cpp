@@ -8,6 +8,7 @@
 #include "Types/Devices.h"
 #include "Context.h"
 #include "Syntax/CodeVisitor.h"
+#include "Types/ArgumentCounters.h"
 #include "Types/Constants.h"
 #include "Types/DeviceClasses.h"
 #include "Types/Sizes.h"
@@ -283,6 +284,16 @@ layoutopt::problemOfTransfer(const RecordDecl *Host, const Expr *Offset,
   return std::nullopt;
 }
 
+std::optional<unsigned> layoutopt::argumentNumber(const Expr *Number,
+                                                  const ASTContext &AST) {
+  Expr::EvalResult Value;
+  if (Number->isValueDependent())
+    return std::nullopt;
+  if (Number->EvaluateAsInt(Value, AST) && Value.Val.getInt().ule(1000))
+    return static_cast<unsigned>(Value.Val.getInt().getZExtValue());
+  return countedArgument(Number, AST);
+}
+
 void layoutopt::noteArgument(const KernelPlaces::Held &Held, const Expr *Number,
                              Index Buffer, const Expr *Call,
                              ExtractContext &C) {
@@ -298,11 +309,18 @@ void layoutopt::noteArgument(const KernelPlaces::Held &Held, const Expr *Number,
     C.Facts.KernelUses.push_back(std::move(Use));
     return;
   }
-  if (!isa<IntegerLiteral>(Number) || Here.IsMacro || !Text ||
-      C.Where.argumentIsQuoted(Number->getExprLoc()) ||
-      !Number->EvaluateAsInt(Value, C.AST) || Value.Val.getInt().ugt(1000)) {
+  const bool IsWritten =
+      !Here.IsMacro && Text && !C.Where.argumentIsQuoted(Number->getBeginLoc());
+  if (const auto Counted = argumentNumber(Number, C.AST);
+      Counted && IsWritten && counterIn(Number)) {
+    Use.Parameter = static_cast<int32_t>(*Counted);
+  } else if (!isa<IntegerLiteral>(Number) || !IsWritten ||
+             !Number->EvaluateAsInt(Value, C.AST) ||
+             Value.Val.getInt().ugt(1000)) {
     Use.Problem = "the number of the kernel's argument is computed, or "
                   "written in a macro";
+    if (Text) // Says where it is, without a parameter.
+      Use.Number = *Text;
   } else {
     Use.Parameter = static_cast<int32_t>(Value.Val.getInt().getZExtValue());
     Use.Number = *Text;

@@ -77,6 +77,10 @@ problemOfTransfer(const clang::RecordDecl *Host, const clang::Expr *Offset,
                   const clang::Expr *Bytes, const clang::RecordDecl *Record,
                   clang::ASTContext &AST);
 
+/// The number of an argument that \p Number is: a constant, or counted.
+std::optional<unsigned> argumentNumber(const clang::Expr *Number,
+                                       const clang::ASTContext &AST);
+
 /// Notes that \p Call sets argument \p Number of the kernels \p Held, to
 /// the buffer of records that entity \p Buffer is if that is not None.
 void noteArgument(const KernelPlaces::Held &Held, const clang::Expr *Number,

@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Context.h"
+#include "Types/ArgumentCounters.h"
 #include "Types/ClassBuffers.h"
 #include "Types/Constants.h"
 #include "Types/DeviceClasses.h"
@@ -325,11 +326,14 @@ void ClassBufferNotes::noteArgument(const CXXMemberCallExpr *Call) {
   if (Kernel.empty())
     return refuse(D, Reason::BufferUse, "the kernel that gets it is computed",
                   "name the kernel", Call->getSourceRange());
+  const VarDecl *Counter = counterIn(Call->getArg(0));
   edit(D,
        text(Call->getBeginLoc(),
             Call->getArg(0)->IgnoreParenImpCasts()->getEndLoc()),
-       "$pass(" + Kernel + ", $number", Call->getSourceRange(), Use.Kernel,
-       Use.Parameter);
+       "$pass(" + Kernel + ", " +
+           (Counter ? "(" + Counter->getName() + " += $count) - $count"
+                    : "$number"),
+       Call->getSourceRange(), Use.Kernel, Use.Parameter);
 }
 
 /// `queue.enqueueWriteBuffer(buf, blocking, 0, bytes, p)`.

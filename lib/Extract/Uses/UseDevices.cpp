@@ -15,6 +15,7 @@
 #include "Types/Constants.h"
 #include "Types/Sizes.h"
 #include "Uses/UseWalker.h"
+#include <optional>
 
 using namespace clang;
 using namespace layoutopt;
@@ -252,12 +253,13 @@ bool UseWalker::visitDeviceCall(const CallExpr *E) {
   if (!Named || !C.Devices.buffer(Named, AST))
     return false;
   bool IsArgument = NumArgs == 4;
-  Expr::EvalResult Number;
+  std::optional<unsigned> Number;
   KernelPlaces::Held Kernels;
-  if (IsArgument)
+  if (IsArgument) {
     Kernels = C.Devices.kernels(E->getArg(0), AST);
-  if (IsArgument && (Kernels.Kernels.empty() || !Kernels.IsKnown ||
-                     !E->getArg(1)->EvaluateAsInt(Number, AST)))
+    Number = argumentNumber(E->getArg(1), AST);
+  }
+  if (IsArgument && (Kernels.Kernels.empty() || !Kernels.IsKnown || !Number))
     return false; // The scan has said so.
   // Another size is an error (CL_INVALID_ARG_SIZE), which the new call is not.
   Expr::EvalResult Size;
@@ -281,7 +283,7 @@ bool UseWalker::visitDeviceCall(const CallExpr *E) {
     return true;
   if (IsArgument) {
     at(N).Name = *Kernels.Kernels.begin();
-    at(N).Argument = static_cast<int32_t>(Number.Val.getInt().getZExtValue());
+    at(N).Argument = static_cast<int32_t>(*Number);
   }
   root(N);
   return true;

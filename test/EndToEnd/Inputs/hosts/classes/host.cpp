@@ -43,9 +43,10 @@ struct App {
   }
 };
 static void run(cl::CommandQueue &queue, cl::Kernel &kernel, const cl::Buffer &bodies, int n) {
-  CHECK(kernel.setArg(0, bodies));
-  CHECK(kernel.setArg(1, n));
-  CHECK(kernel.setArg(2, 0.01f));
+  int arg = 0;
+  CHECK(kernel.setArg(arg++, bodies));
+  CHECK(kernel.setArg(arg++, n));
+  CHECK(kernel.setArg(arg++, 0.01f));
   CHECK(queue.enqueueNDRangeKernel(kernel, cl::NullRange, cl::NDRange(n), cl::NullRange));
 }
 int main(int argc, char **argv) {

@@ -15,9 +15,10 @@ static void download(cl_command_queue q, cl_mem buf, body *b, int n) {
 }
 static void run(cl_command_queue q, cl_kernel k, cl_mem buf, int n, float dt) {
   size_t global = n;
-  check(clSetKernelArg(k, 0, sizeof buf, &buf), "arg");
-  check(clSetKernelArg(k, 1, sizeof n, &n), "arg");
-  check(clSetKernelArg(k, 2, sizeof dt, &dt), "arg");
+  cl_uint arg = 0;
+  check(clSetKernelArg(k, arg++, sizeof buf, &buf), "arg");
+  check(clSetKernelArg(k, arg++, sizeof n, &n), "arg");
+  check(clSetKernelArg(k, arg++, sizeof dt, &dt), "arg");
   check(clEnqueueNDRangeKernel(q, k, 1, NULL, &global, NULL, 0, NULL, NULL), "run");
 }
 int main(int argc, char **argv) {
