@@ -6,6 +6,8 @@
 // RUN: FileCheck %s --check-prefix=SAYS --input-file=says.txt --implicit-check-not=not-verified
 // RUN: FileCheck %s --input-file=soa/a.c
 // RUN: %clang -fsanitize=address,undefined -fno-sanitize-recover=all soa/a.c -o after && ./after | diff before.txt -
+// RUN: layoutopt a.c --closed-world --layout=SoA -- -fwrapv 2>&1 | FileCheck %s --check-prefix=WRAPS
+// WRAPS: array 'fits' keeps its layout: memset fills a number of bytes that may not be records
 // SAYS-DAG: array 'set' keeps its layout: memset fills a number of bytes that may not be records
 // SAYS-DAG: array 'from' keeps its layout
 // SAYS-DAG: 'narrow' keeps its layout: memset fills a number of bytes that may not be records

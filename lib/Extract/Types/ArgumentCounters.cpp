@@ -98,7 +98,8 @@ private:
     if (const auto *D = dyn_cast<DeclStmt>(S)) {
       const auto *Other =
           D->isSingleDecl() ? dyn_cast<VarDecl>(D->getSingleDecl()) : nullptr;
-      return Other && Other->getInit() && whole(Other->getInit());
+      return Other && Other->hasLocalStorage() && Other->getInit() &&
+             whole(Other->getInit());
     }
     if (const auto *Return = dyn_cast<ReturnStmt>(S))
       return whole(Return->getRetValue());

@@ -58,7 +58,8 @@ bool layoutopt::isExact(const BinaryOperator *E, const ASTContext &AST) {
   const QualType T = E->getType();
   if (!T->isIntegerType())
     return false;
-  if (T->isSignedIntegerOrEnumerationType() ||
+  const bool HasSign = T->isSignedIntegerOrEnumerationType();
+  if ((HasSign && !AST.getLangOpts().isSignedOverflowDefined()) ||
       AST.getIntWidth(T) >= AST.getIntWidth(AST.getSizeType()))
     return true;
   const auto L = constantOf(E->getLHS(), AST), R = constantOf(E->getRHS(), AST);
@@ -66,11 +67,11 @@ bool layoutopt::isExact(const BinaryOperator *E, const ASTContext &AST) {
     return false;
   bool Wraps = true;
   if (E->getOpcode() == BO_Mul)
-    (void)L->umul_ov(*R, Wraps);
+    (void)(HasSign ? L->smul_ov(*R, Wraps) : L->umul_ov(*R, Wraps));
   else if (E->getOpcode() == BO_Add)
-    (void)L->uadd_ov(*R, Wraps);
+    (void)(HasSign ? L->sadd_ov(*R, Wraps) : L->uadd_ov(*R, Wraps));
   else if (E->getOpcode() == BO_Sub)
-    (void)L->usub_ov(*R, Wraps);
+    (void)(HasSign ? L->ssub_ov(*R, Wraps) : L->usub_ov(*R, Wraps));
   return !Wraps;
 }
 

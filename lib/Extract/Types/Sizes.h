@@ -26,7 +26,8 @@ bool isSizeOf(const clang::Expr *E, const clang::RecordDecl *Record,
               const clang::ASTContext &AST);
 
 /// Whether the sum, difference or product \p E is the number that its operands
-/// give, as far as sizes of memory go: an unsigned type with less room wraps.
+/// give, as far as sizes of memory go: an unsigned type with less room wraps,
+/// and so does a signed one under `-fwrapv`.
 bool isExact(const clang::BinaryOperator *E, const clang::ASTContext &AST);
 
 /// Whether \p T is the type of \p Record.
