@@ -189,8 +189,6 @@ void Outsiders::findMeanwhile() {
       Facts.Identifiers,
       {"basic_filebuf", "basic_streambuf", "basic_stringbuf", "filebuf",
        "fopencookie", "funopen", "streambuf", "stringbuf", "stdio_filebuf"});
-  if (Facts.SetsEvents)
-    findWaiting();
   if (!HasThreads && !HasStreams)
     return;
   for (size_t N = 0, End = Obstacles.size(); N != End; ++N) {
@@ -222,8 +220,7 @@ void Outsiders::findWaiting() {
       add(Reason::BufferEvent,
           "buffer '" + Twine(Facts.Entities[Buffer].Name) +
               "': the program sets events of its own, for which a copy may "
-              "wait "
-              "that is done at once then",
+              "wait that is done at once then",
           "do without events of the program", E.Extent, Buffer);
   }
 }
@@ -582,5 +579,7 @@ void layoutopt::findOutsiders(const TUFacts &Facts, const FlowGraph &Flows,
     Find.findForeignUnits();
   }
   Find.findMeanwhile();
+  if (Facts.SetsEvents)
+    Find.findWaiting();
   Find.findExposed();
 }

@@ -73,7 +73,8 @@ static const ElementTemplate Trivial[] = {
   }
   template <class $Iter, class = $if_input_<$Iter>>
   iterator insert(const_iterator $where, $Iter $from, $Iter $upto) {
-$AppendOnce    // Copied first: whatever the iterators throw, this vector is as it was.
+$AppendOnce
+    // Copied first: whatever the iterators throw, this vector is as it was.
     const $Vector $more($from, $upto);
     const iterator $first = $open_($where, $more.$size_);
     iterator $to = $first;
@@ -168,7 +169,8 @@ $ResizeCopies
 $InsertCount
   template <class $Iter, class = $if_input_<$Iter>>
   iterator insert(const_iterator $where, $Iter $from, $Iter $upto) {
-$AppendOnce    $Vector $more($from, $upto);
+$AppendOnce
+    $Vector $more($from, $upto);
     return $insert_($where, $more);
   }
 )"},

@@ -64,12 +64,9 @@ void layoutopt::replaceDeviceTexts(RewriteJob &Job) {
           (A == 0 ? "" : ", ") + Source + ".array[" + std::to_string(A) + "]";
       Types += (A == 0 ? "" : ", ") + Source;
     }
-    const std::string Count =
-        std::to_string(Set->set().Layout.storedArrays().size());
     const std::string Number =
-        E.Argument < 0 ? ""
-                       : std::to_string(newArgument(
-                             Job, E.Name, static_cast<unsigned>(E.Argument)));
+        E.Slots.size() < 2 ? ""
+                           : passedNumber(Job, *Set, E, Job.source(E.Slots[1]));
     Job.replace(E.Extent,
                 withWords(Text, {{"$class", Names.Class},
                                  {"$write", Names.Write},
@@ -77,7 +74,6 @@ void layoutopt::replaceDeviceTexts(RewriteJob &Job) {
                                  {"$copy", Names.Copy},
                                  {"$pass", Names.Pass},
                                  {"$number", Number},
-                                 {"$count", Count},
                                  {"$arrays", Arrays},
                                  {"$types", Types}}),
                 *Set);

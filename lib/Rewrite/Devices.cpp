@@ -122,6 +122,18 @@ unsigned layoutopt::newArgument(const RewriteJob &Job, StringRef Kernel,
   return New;
 }
 
+std::string layoutopt::passedNumber(const RewriteJob &Job, const Generated &Set,
+                                    const ExprFacts &E, StringRef Written) {
+  const auto [Counter, Step] = Written.split("++");
+  if (Counter.size() == Written.size())
+    return std::to_string(
+        newArgument(Job, E.Name, static_cast<unsigned>(E.Argument)));
+  // It goes on behind all that are set.
+  const std::string Num =
+      std::to_string(Set.set().Layout.storedArrays().size());
+  return ("(" + Counter.trim() + " += " + Num + ") - " + Num).str();
+}
+
 void layoutopt::renumberArguments(RewriteJob &Job) {
   // By call: the first kernel that it may be for.
   std::map<Range, const KernelUseFacts *> First;
@@ -197,17 +209,8 @@ std::string Renderer::device(const ExprFacts &E) {
   if (E.How == Variant::ReleaseBuffer)
     return Call(Names.Release, {Buffer});
   if (E.How == Variant::SetKernelArg) {
-    std::string Number = std::to_string(
-        newArgument(Job, E.Name, static_cast<unsigned>(E.Argument)));
-    // A counter goes on behind all that are set.
-    const std::string Written = Argument(1);
-    const auto [Counter, Rest] = StringRef(Written).split("++");
-    if (Counter.size() != Written.size()) {
-      const std::string Num =
-          std::to_string(Set->set().Layout.storedArrays().size());
-      Number = ("(" + Counter.trim() + " += " + Num + ") - " + Num).str();
-    }
-    return Call(Names.Pass, {Argument(0), Number, Buffer});
+    return Call(Names.Pass,
+                {Argument(0), passedNumber(Job, *Set, E, Argument(1)), Buffer});
   }
   return Call(E.How == Variant::WriteBuffer ? Names.Write : Names.Read,
               {Argument(0), Buffer, Argument(2), count(E),

@@ -23,7 +23,8 @@
 /// Types[0], in which `$class`, `$write`, `$read`, `$copy` and `$pass` are
 /// names, `$number` is the new number of parameter Argument of kernel Name, and
 /// `$arrays` and `$types` are what stands there, once for each stored array.
-/// Slots[0] is the outermost declaration around it.
+/// Slots[0] is the outermost declaration around it, Slots[1], with `$number`,
+/// what said the number: a literal, or a counter, `arg++`.
 ///
 //===----------------------------------------------------------------------===//
 

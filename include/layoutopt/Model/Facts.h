@@ -276,7 +276,8 @@ struct KernelUseFacts {
   std::string Kernel;     ///< Its name; empty: it may be any.
   int32_t Parameter = -1; ///< The one that is set.
   Index Buffer = None;    ///< The buffer of records that it is set to.
-  Range Number;           ///< The literal that says which parameter.
+  Range Number;           ///< The literal that says which parameter; with a
+                          ///< problem, what is none. A counter has none.
   Range Where;            ///< The call.
   std::string Problem;    ///< A clause: why the use is not understood.
 };

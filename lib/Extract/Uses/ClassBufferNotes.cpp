@@ -13,7 +13,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Context.h"
-#include "Types/ArgumentCounters.h"
 #include "Types/ClassBuffers.h"
 #include "Types/Constants.h"
 #include "Types/DeviceClasses.h"
@@ -63,7 +62,7 @@ private:
   std::string object(const CXXMemberCallExpr *Call) const;
   void edit(const ValueDecl *D, std::optional<Range> Where,
             const llvm::Twine &Text, SourceRange Of, StringRef Kernel = "",
-            int32_t Number = -1);
+            int32_t Number = -1, std::optional<Range> Written = {});
   void editClass(const ValueDecl *D, TypeLoc T, SourceRange Of);
   std::optional<Range> around(SourceLocation L, const ValueDecl *D);
 
@@ -169,7 +168,8 @@ std::optional<Range> ClassBufferNotes::around(SourceLocation L,
 /// object of another class.
 void ClassBufferNotes::edit(const ValueDecl *D, std::optional<Range> Where,
                             const llvm::Twine &Text, SourceRange Of,
-                            StringRef Kernel, int32_t Number) {
+                            StringRef Kernel, int32_t Number,
+                            std::optional<Range> Written) {
   if (!Where)
     return refuse(D, Reason::MacroMix,
                   "what handles it is written in a macro, or by another name",
@@ -185,6 +185,8 @@ void ClassBufferNotes::edit(const ValueDecl *D, std::optional<Range> Where,
   Out.Extent = *Where;
   Out.Operands = {static_cast<Index>(C.Facts.Exprs.size())};
   Out.Slots = {*Around};
+  if (Written)
+    Out.Slots.push_back(*Written);
   Out.Types = {Text.str()};
   Out.Name = Kernel.str();
   Out.Argument = Number;
@@ -326,14 +328,10 @@ void ClassBufferNotes::noteArgument(const CXXMemberCallExpr *Call) {
   if (Kernel.empty())
     return refuse(D, Reason::BufferUse, "the kernel that gets it is computed",
                   "name the kernel", Call->getSourceRange());
-  const VarDecl *Counter = counterIn(Call->getArg(0));
-  edit(D,
-       text(Call->getBeginLoc(),
-            Call->getArg(0)->IgnoreParenImpCasts()->getEndLoc()),
-       "$pass(" + Kernel + ", " +
-           (Counter ? "(" + Counter->getName() + " += $count) - $count"
-                    : "$number"),
-       Call->getSourceRange(), Use.Kernel, Use.Parameter);
+  const Expr *Number = Call->getArg(0)->IgnoreParenImpCasts();
+  edit(D, text(Call->getBeginLoc(), Number->getEndLoc()),
+       "$pass(" + Kernel + ", $number", Call->getSourceRange(), Use.Kernel,
+       Use.Parameter, text(Number->getBeginLoc(), Number->getEndLoc()));
 }
 
 /// `queue.enqueueWriteBuffer(buf, blocking, 0, bytes, p)`.
