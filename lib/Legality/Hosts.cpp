@@ -45,7 +45,7 @@ void HostChecker::blockKernel(Index Kernel, Reason Why, const Twine &Message,
 
 void HostChecker::checkUse(const KernelUseFacts &Use) {
   if (!Use.Problem.empty()) {
-    const char *Fix = Use.Number.isValid()
+    const char *Fix = Use.Number.isValid() && Use.Parameter < 0
                           ? "write the argument's number at its call"
                           : "keep the kernel in a variable of its own, made "
                             "with the kernel's name in quotes";
@@ -115,47 +115,26 @@ void HostChecker::checkSharedFiles() {
   }
 }
 
-/// What all units together do with the kernel variables that they share.
-static void mergeVariables(TUFacts &Facts, bool IsClosed) {
-  struct Held {
-    std::set<std::string> Kernels;
-    const KernelVariableFacts *Unknown = nullptr, *Last = nullptr;
-  };
-  std::map<std::string, Held> Variables;
+/// What keeps the kernels of variables that units share: in some unit they may
+/// hold any, or other units than these may fill them.
+static void checkVariables(TUFacts &Facts, bool IsClosed) {
   for (const KernelVariableFacts &V : Facts.KernelVariables) {
-    Held &Of = Variables[V.USR];
-    if (V.Kernel.empty())
-      Of.Unknown = &V;
-    else
-      Of.Kernels.insert(V.Kernel);
-    Of.Last = &V;
-  }
-  for (const auto &[USR, Of] : Variables) {
     KernelUseFacts Use;
-    Use.Where = Of.Last->Where;
-    if (Of.Unknown) {
-      Use.Problem = Of.Unknown->Problem;
-      Use.Where = Of.Unknown->Where;
-    } else if (Of.Kernels.size() > 1) {
-      Use.Problem = "the variable holds several kernels";
-    } else if (!IsClosed) {
+    Use.Where = V.Where;
+    Use.Problem = V.Problem;
+    if (Use.Problem.empty() && !IsClosed)
       Use.Problem = "the kernel's variable is visible outside the given files";
-    } else {
+    if (Use.Problem.empty())
       continue;
-    }
-    for (const std::string &Held : Of.Kernels) {
-      llvm::SmallVector<llvm::StringRef, 4> Names;
-      llvm::StringRef(Held).split(Names, ',');
-      for (llvm::StringRef Kernel : Names) {
-        Use.Kernel = Kernel.str();
-        Facts.KernelUses.push_back(Use);
-      }
+    for (const KernelName &Name : V.Names) {
+      Use.Kernel = Name.Of;
+      Facts.KernelUses.push_back(Use);
     }
   }
 }
 
 void layoutopt::findHostObstacles(TUFacts &Facts, bool IsClosed) {
-  mergeVariables(Facts, IsClosed);
+  checkVariables(Facts, IsClosed);
   HostChecker Check(Facts);
   for (const KernelUseFacts &Use : Facts.KernelUses)
     Check.checkUse(Use);

@@ -60,6 +60,16 @@ template <> struct ScalarEnumerationTraits<layoutopt::EntityKind> {
   }
 };
 
+template <> struct ScalarEnumerationTraits<layoutopt::KernelNameKind> {
+  static void enumeration(IO &Io, layoutopt::KernelNameKind &V) {
+    Io.enumCase(V, "unknown", layoutopt::KernelNameKind::Unknown);
+    Io.enumCase(V, "quoted", layoutopt::KernelNameKind::Quoted);
+    Io.enumCase(V, "parameter", layoutopt::KernelNameKind::Parameter);
+    Io.enumCase(V, "place", layoutopt::KernelNameKind::Place);
+    Io.enumCase(V, "result", layoutopt::KernelNameKind::Result);
+  }
+};
+
 template <> struct ScalarEnumerationTraits<layoutopt::ExternalNameKind> {
   static void enumeration(IO &Io, layoutopt::ExternalNameKind &V) {
     Io.enumCase(V, "symbol", layoutopt::ExternalNameKind::Symbol);

@@ -176,11 +176,23 @@ template <> struct MappingTraits<ExprFacts> {
   }
 };
 
+template <> struct MappingTraits<KernelName> {
+  static const bool flow = true;
+  static void mapping(IO &Io, KernelName &V) {
+    Keys<KernelName>(Io, V)
+        .need("kind", &KernelName::Kind)
+        .key("of", &KernelName::Of)
+        .key("number", &KernelName::Number)
+        .key("given", &KernelName::Given);
+  }
+};
+
 template <> struct MappingTraits<KernelUseFacts> {
   static const bool flow = true;
   static void mapping(IO &Io, KernelUseFacts &V) {
     Keys<KernelUseFacts>(Io, V)
         .key("kernel", &KernelUseFacts::Kernel)
+        .key("name", &KernelUseFacts::Name)
         .key("parameter", &KernelUseFacts::Parameter)
         .key("buffer", &KernelUseFacts::Buffer)
         .key("number", &KernelUseFacts::Number)
@@ -194,7 +206,9 @@ template <> struct MappingTraits<KernelVariableFacts> {
   static void mapping(IO &Io, KernelVariableFacts &V) {
     Keys<KernelVariableFacts>(Io, V)
         .need("usr", &KernelVariableFacts::USR)
-        .key("kernel", &KernelVariableFacts::Kernel)
+        .key("here", &KernelVariableFacts::IsHere)
+        .key("element", &KernelVariableFacts::Element)
+        .key("names", &KernelVariableFacts::Names)
         .key("where", &KernelVariableFacts::Where)
         .key("problem", &KernelVariableFacts::Problem);
   }

@@ -17,6 +17,11 @@ namespace layoutopt {
 /// fields are the same. \p Whole is by record.
 void uniteFields(const TUFacts &Facts, std::vector<std::set<Index>> &Whole);
 
+/// Replaces what units know of kernels by the kernels' names: in KernelUses,
+/// one for each kernel that is meant, in KernelVariables, and in Exprs of kind
+/// Device. What stays unknown is a problem for all kernels.
+void resolveKernels(TUFacts &Facts);
+
 } // namespace layoutopt
 
 #endif // LAYOUTOPT_LIB_MODEL_HOSTKERNELS_H

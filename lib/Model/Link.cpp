@@ -296,6 +296,7 @@ void Linker::followElements() {
 }
 
 Program Linker::run() {
+  resolveKernels(P.Facts);
   resolveCalls();
   followElements();
   formSets();

@@ -21,14 +21,18 @@ bool FactsChecker::checkKernelUses() {
       return true;
     if (Use.Buffer != None && !Facts.Entities[Use.Buffer].IsBuffer)
       return fail("entity " + Twine(Use.Buffer) + " is no buffer");
-    if (Use.Problem.empty() && (Use.Kernel.empty() || Use.Parameter < 0))
+    const bool IsNamed =
+        !Use.Kernel.empty() || Use.Name.Kind != KernelNameKind::Unknown;
+    if (Use.Problem.empty() && (!IsNamed || Use.Parameter < 0))
       return fail("a use of an unknown kernel needs a problem");
+    if (!Use.Kernel.empty() && Use.Name.Kind != KernelNameKind::Unknown)
+      return fail("a use is of one kernel");
   }
   for (const KernelVariableFacts &V : Facts.KernelVariables) {
     if (checkRange(V.Where, "kernel"))
       return true;
-    if (V.USR.empty() || V.Kernel.empty() == V.Problem.empty())
-      return fail("a kernel variable holds one kernel, or has a problem");
+    if (V.USR.empty() || (V.Names.empty() && V.Problem.empty() && !V.IsHere))
+      return fail("a kernel variable holds a kernel, or has a problem");
   }
   return false;
 }

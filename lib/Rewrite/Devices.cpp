@@ -122,10 +122,15 @@ unsigned layoutopt::newArgument(const RewriteJob &Job, StringRef Kernel,
   return New;
 }
 
-std::string layoutopt::passedNumber(const RewriteJob &Job, const Generated &Set,
+std::string layoutopt::passedNumber(RewriteJob &Job, Generated &Set,
                                     const ExprFacts &E, StringRef Written) {
   const auto [Counter, Step] = Written.split("++");
-  if (Counter.size() == Written.size())
+  const bool IsCounted = Counter.size() != Written.size();
+  if (!IsCounted && kernelNamed(Job.Facts, E.Name) == None)
+    Job.refuse(Set, Reason::HostKernel,
+               "it is not known which kernel gets the argument",
+               "keep the kernel in a variable of its own", E.Extent);
+  if (!IsCounted)
     return std::to_string(
         newArgument(Job, E.Name, static_cast<unsigned>(E.Argument)));
   // It goes on behind all that are set.

@@ -68,9 +68,9 @@ DeviceNames &deviceNames(RewriteJob &Job, Generated &Set);
 
 /// What \p E, a call that passes a buffer of \p Set to a kernel, gives for the
 /// argument's number, which \p Written says: the new one, or what counts on a
-/// counter, `arg++`.
-std::string passedNumber(const RewriteJob &Job, const Generated &Set,
-                         const ExprFacts &E, llvm::StringRef Written);
+/// counter, `arg++`. Refuses the set if the kernel is not known.
+std::string passedNumber(RewriteJob &Job, Generated &Set, const ExprFacts &E,
+                         llvm::StringRef Written);
 
 /// The number that argument \p Old of the kernel called \p Kernel will have.
 unsigned newArgument(const RewriteJob &Job, llvm::StringRef Kernel,

@@ -22,6 +22,7 @@
 
 #include "layoutopt/Model/ElementFacts.h"
 #include "layoutopt/Model/Holding.h"
+#include "layoutopt/Model/KernelFacts.h"
 #include "layoutopt/Model/OffloadFacts.h"
 #include "layoutopt/Model/Operation.h"
 #include "layoutopt/Model/Range.h"
@@ -224,7 +225,7 @@ inline bool isReached(const EntityFacts &E) {
 /// operands are the buffer, but for `clCreateBuffer`, which yields one, and
 /// then the records in host memory if there are some, whose argument is
 /// Argument; the size is given as above. Of `clSetKernelArg` Argument is the
-/// number of the kernel's parameter and Name the kernel's.
+/// number of the kernel's parameter; linking sets Name to the kernel's.
 struct ExprFacts {
   ExprKind Kind = ExprKind::Discard;
   Range Extent; ///< The whole expression.
@@ -269,25 +270,6 @@ struct ExprFacts {
   /// and what takes it may depend on that: its text must be const, too.
   bool IsConst = false;
   bool Unevaluated = false; ///< A use within the operand of a `sizeof`.
-};
-
-/// What a host program does with the arguments of a kernel.
-struct KernelUseFacts {
-  std::string Kernel;     ///< Its name; empty: it may be any.
-  int32_t Parameter = -1; ///< The one that is set.
-  Index Buffer = None;    ///< The buffer of records that it is set to.
-  Range Number;           ///< The literal that says which parameter; with a
-                          ///< problem, what is none. A counter has none.
-  Range Where;            ///< The call.
-  std::string Problem;    ///< A clause: why the use is not understood.
-};
-
-/// What a variable for kernels that other units can see gets in this one.
-struct KernelVariableFacts {
-  std::string USR;     ///< The variable.
-  std::string Kernel;  ///< The name of the kernel; empty: it may be any.
-  Range Where;         ///< What gives it, or gives it away.
-  std::string Problem; ///< A clause: why it may be any; else empty.
 };
 
 /// What an initialiser gives to one member. Nested braces of a record inside

@@ -37,10 +37,48 @@ bool layoutopt::isFunctorClass(QualType T) {
 }
 
 bool layoutopt::isKernelClass(QualType T) {
-  return isFunctorClass(T) ||
+  return isFunctorClass(T) || isKernelPointer(T) ||
          (!T.isNull() &&
           isDeviceClass(T.getNonReferenceType()->getAsCXXRecordDecl(),
                         "Kernel"));
+}
+
+bool layoutopt::isKernelPointer(QualType T) {
+  if (T.isNull())
+    return false;
+  T = T.getNonReferenceType();
+  auto IsKernel = [](QualType Of) {
+    return Of->isRecordType() && isKernelClass(Of) && !isKernelPointer(Of);
+  };
+  if (T->isPointerType())
+    return IsKernel(T->getPointeeType());
+  const auto *D = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
+      T->getAsCXXRecordDecl());
+  if (!D || !D->getIdentifier() || !D->isInStdNamespace() ||
+      (D->getName() != "shared_ptr" && D->getName() != "unique_ptr"))
+    return false;
+  const TemplateArgument &Of = D->getTemplateArgs()[0];
+  return Of.getKind() == TemplateArgument::Type && IsKernel(Of.getAsType());
+}
+
+/// The pointer to a kernel that `*p`, `p->` or `p.get()` is written of.
+static const Expr *pointerToKernel(const Expr *E) {
+  const Expr *Of = nullptr;
+  if (const auto *Deref = dyn_cast<UnaryOperator>(E))
+    Of = Deref->getOpcode() == UO_Deref ? Deref->getSubExpr() : nullptr;
+  else if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(E))
+    Of = (Op->getOperator() == OO_Star || Op->getOperator() == OO_Arrow) &&
+                 Op->getNumArgs() == 1
+             ? Op->getArg(0)
+             : nullptr;
+  else if (const auto *Call = dyn_cast<CXXMemberCallExpr>(E))
+    Of = Call->getMethodDecl() && Call->getMethodDecl()->getIdentifier() &&
+                 Call->getMethodDecl()->getName() == "get" &&
+                 Call->getNumArgs() == 0
+             ? Call->getImplicitObjectArgument()
+             : nullptr;
+  return Of && isKernelPointer(Of->IgnoreParenImpCasts()->getType()) ? Of
+                                                                     : nullptr;
 }
 
 static bool isSameClass(QualType A, QualType B) {
@@ -59,6 +97,10 @@ const Expr *layoutopt::bareObject(const Expr *E) {
                        Cast->getSubExpr()->IgnoreParenImpCasts()->getType()))
         return E;
       E = Cast->getSubExpr();
+      continue;
+    }
+    if (const Expr *Pointer = pointerToKernel(E)) {
+      E = Pointer;
       continue;
     }
     if (const auto *Bound = dyn_cast<CXXBindTemporaryExpr>(E)) {

@@ -35,6 +35,10 @@ bool isKernelClass(clang::QualType T);
 /// The latter alone.
 bool isFunctorClass(clang::QualType T);
 
+/// Whether \p T is a pointer to an object of such a class: `cl::Kernel *`, or
+/// a `std::shared_ptr` or `std::unique_ptr`.
+bool isKernelPointer(clang::QualType T);
+
 /// Whether \p D is the namespace `cl` of OpenCL's header. A program may have a
 /// copy of that among its own files, whose code is nobody's.
 bool isDeviceNamespace(const clang::NamespaceDecl *D);

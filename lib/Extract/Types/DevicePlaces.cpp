@@ -78,7 +78,11 @@ DevicePlace layoutopt::devicePlace(const Expr *E, StringRef Name,
     return {};
   if (const auto *Call = dyn_cast<CallExpr>(E)) {
     const FunctionDecl *F = Call->getDirectCallee();
-    if (!F || isDeviceFunction(F) || isa<CXXMethodDecl>(F))
+    const auto *M = dyn_cast_or_null<CXXMethodDecl>(F);
+    // (Buffers are followed through plain functions alone.)
+    const bool IsKnownMethod = M && !M->isVirtual() && Name == "_cl_kernel" &&
+                               !isa<CXXOperatorCallExpr>(Call);
+    if (!F || isDeviceFunction(F) || (M && !IsKnownMethod))
       return {};
     return {deviceDeclaration(F)};
   }

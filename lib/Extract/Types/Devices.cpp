@@ -294,6 +294,16 @@ std::optional<unsigned> layoutopt::argumentNumber(const Expr *Number,
   return countedArgument(Number, AST);
 }
 
+void layoutopt::noteUses(const KernelPlaces::Held &Held, KernelUseFacts Use,
+                         ExtractContext &C) {
+  for (const KernelName &Name : Held.Kernels) {
+    const bool IsQuoted = Name.Kind == KernelNameKind::Quoted;
+    Use.Kernel = IsQuoted ? Name.Of : "";
+    Use.Name = IsQuoted ? KernelName() : Name;
+    C.Facts.KernelUses.push_back(Use);
+  }
+}
+
 void layoutopt::noteArgument(const KernelPlaces::Held &Held, const Expr *Number,
                              Index Buffer, const Expr *Call,
                              ExtractContext &C) {
@@ -325,10 +335,7 @@ void layoutopt::noteArgument(const KernelPlaces::Held &Held, const Expr *Number,
     Use.Parameter = static_cast<int32_t>(Value.Val.getInt().getZExtValue());
     Use.Number = *Text;
   }
-  for (const std::string &Kernel : Held.Kernels) {
-    Use.Kernel = Kernel;
-    C.Facts.KernelUses.push_back(Use);
-  }
+  noteUses(Held, Use, C);
 }
 
 void DeviceScan::finish() {

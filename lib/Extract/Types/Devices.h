@@ -81,6 +81,10 @@ problemOfTransfer(const clang::RecordDecl *Host, const clang::Expr *Offset,
 std::optional<unsigned> argumentNumber(const clang::Expr *Number,
                                        const clang::ASTContext &AST);
 
+/// Notes \p Use for each of the kernels \p Held.
+void noteUses(const KernelPlaces::Held &Held, KernelUseFacts Use,
+              ExtractContext &C);
+
 /// Notes that \p Call sets argument \p Number of the kernels \p Held, to
 /// the buffer of records that entity \p Buffer is if that is not None.
 void noteArgument(const KernelPlaces::Held &Held, const clang::Expr *Number,

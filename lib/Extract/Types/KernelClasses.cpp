@@ -18,11 +18,10 @@
 using namespace clang;
 using namespace layoutopt;
 
-/// Whether the body of \p F, which this unit has, is the program's, and calls
-/// of it run no other.
-static bool isOwnFunction(const FunctionDecl *F, const ASTContext &AST) {
+/// Whether \p F is the program's, and calls of it run no other.
+static bool isOfProgram(const FunctionDecl *F, const ASTContext &AST) {
   const auto *M = dyn_cast<CXXMethodDecl>(F);
-  if (!F->hasBody() || (M && M->isVirtual()))
+  if ((M && M->isVirtual()) || isDeviceFunction(F) || F->getBuiltinID())
     return false;
   for (const DeclContext *At = F->getDeclContext(); At; At = At->getParent())
     if (isDeviceNamespace(dyn_cast<NamespaceDecl>(At)))
@@ -31,12 +30,23 @@ static bool isOwnFunction(const FunctionDecl *F, const ASTContext &AST) {
   return !SM.isInSystemHeader(SM.getExpansionLoc(F->getLocation()));
 }
 
-void KernelScan::flowArgument(const FunctionDecl *F, unsigned Number,
-                              const Expr *Value) {
-  const ParmVarDecl *P = F->getParamDecl(Number);
+bool layoutopt::mayBeElsewhere(const FunctionDecl *F, const ASTContext &AST) {
+  return !F->hasBody() && F->isExternallyVisible() && isOfProgram(F, AST);
+}
+
+void KernelScan::flowArguments(const FunctionDecl *F,
+                               llvm::ArrayRef<Expr *> Arguments) {
   // What a library does with an object is not seen.
-  if (!isKernelClass(P->getType()) || isOwnFunction(F, C.AST))
-    flow(Value, {deviceDeclaration(P), DevicePlace::AnyElement});
+  if (!isOfProgram(F, C.AST) || (!F->hasBody() && !F->isExternallyVisible()))
+    return;
+  unsigned I = 0;
+  for (const Expr *Value : Arguments) {
+    if (I == F->getNumParams())
+      return;
+    const ParmVarDecl *P = F->getParamDecl(I++);
+    if (isKernel(P->getType()))
+      flow(Value, {deviceDeclaration(P), DevicePlace::AnyElement});
+  }
 }
 
 bool KernelScan::VisitFieldDecl(FieldDecl *F) {
@@ -62,10 +72,7 @@ bool KernelScan::VisitCXXConstructExpr(CXXConstructExpr *E) {
       Made.push_back(E);
     return true;
   }
-  const CXXConstructorDecl *F = E->getConstructor();
-  for (unsigned I = 0; I < E->getNumArgs() && I < F->getNumParams(); ++I)
-    if (isKernelClass(F->getParamDecl(I)->getType()))
-      flowArgument(F, I, E->getArg(I));
+  flowArguments(E->getConstructor(), {E->getArgs(), E->getNumArgs()});
   return true;
 }
 
@@ -112,19 +119,63 @@ bool KernelScan::VisitCXXMemberCallExpr(CXXMemberCallExpr *E) {
                                           "getSubGroupInfo", "setSVMPointers",
                                           "enableFineGrainedSystemSVM"};
   StringRef Name = deviceMethod(E, "Kernel");
+  const Expr *Object = E->getImplicitObjectArgument();
+  // (A base may have the method.)
+  const bool IsPointer =
+      isKernelPointer(Object->IgnoreParenImpCasts()->getType());
   if (Known.contains(Name) ||
-      (Name == "getInfo" && !asksForParameters(E, C.AST)))
-    followObject(E->getImplicitObjectArgument());
+      (Name == "getInfo" && !asksForParameters(E, C.AST)) ||
+      (isa<CXXConversionDecl>(M) && IsPointer))
+    followObject(Object);
+  if (M->getIdentifier() && M->getName() == "reset" && IsPointer)
+    if (const DevicePlace To = place(Object)) {
+      followObject(Object);
+      if (E->getNumArgs() != 0 && !isa<CXXDefaultArgExpr>(E->getArg(0)))
+        flow(E->getArg(0),
+             {To.D, To.IsElement && To.Element < 0 ? SomeElement : To.Element});
+    }
   Name = deviceMethod(E, "CommandQueue");
   if ((Name == "enqueueNDRangeKernel" || Name == "enqueueTask") &&
       E->getNumArgs() != 0)
     followObject(E->getArg(0));
   if (deviceMethod(E, "Program") == "createKernels")
-    noteKernel(E->getSourceRange(), "",
+    noteKernel(E->getSourceRange(), KernelName(),
                "createKernels makes kernels that are not followed");
-  for (unsigned I = 0; I < E->getNumArgs() && I < M->getNumParams(); ++I)
-    if (isKernelClass(M->getParamDecl(I)->getType()) && isOwnFunction(M, C.AST))
-      flowArgument(M, I, E->getArg(I));
+  flowArguments(M, {E->getArgs(), E->getNumArgs()});
+  return true;
+}
+
+/// `new cl::Kernel(..)`, `std::make_shared<cl::Kernel>(..)` or `&kernel`, for
+/// \p To; false if \p Value is none of them.
+bool KernelScan::flowPointer(const Expr *Value, Node To) {
+  if (const auto *New = dyn_cast<CXXNewExpr>(Value)) {
+    if (New->getInitializer() && !New->isArray())
+      flow(New->getInitializer(), To);
+    else
+      at(To).IsKnown = false;
+    return true;
+  }
+  if (const auto *Address = dyn_cast<UnaryOperator>(Value);
+      Address && Address->getOpcode() == UO_AddrOf) {
+    flow(Address->getSubExpr(), To);
+    // What the pointer gets, the kernel gets.
+    if (const DevicePlace Of = place(Address->getSubExpr()))
+      Edges.push_back({To, {Of.D, Of.Element}});
+    return true;
+  }
+  const auto *Call = dyn_cast<CallExpr>(Value);
+  const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr;
+  if (!F || !F->getIdentifier() || !F->isInStdNamespace() ||
+      (F->getName() != "make_shared" && F->getName() != "make_unique"))
+    return false;
+  if (Call->getNumArgs() >= 2 &&
+      isDeviceClass(Call->getArg(0)->getType()->getAsCXXRecordDecl(),
+                    "Program"))
+    Makes.push_back({Call->getArg(1), To});
+  else if (Call->getNumArgs() == 1 && isKernel(Call->getArg(0)->getType()))
+    flow(Call->getArg(0), To);
+  else
+    at(To).IsKnown &= Call->getNumArgs() == 0;
   return true;
 }
 
@@ -142,27 +193,14 @@ void KernelScan::followObject(const Expr *E) {
 void KernelScan::makeClass(const CXXConstructExpr *New, Node To) {
   if (New->getNumArgs() == 0)
     return;
+  if (isKernelPointer(New->getType()))
+    return flow(New->getArg(0), To);
   if (const CXXConstructExpr *Named = namedKernel(New)) {
     Kept.insert(Named);
-    if (std::optional<std::string> Name = nameIn(Named->getArg(1)))
-      at(To).Kernels.insert(*Name);
-    else
-      at(To).IsKnown = false;
+    Makes.push_back({Named->getArg(1), To});
   } else if (const Expr *Of = kernelOfFunctor(New)) {
     flow(Of, To);
   } else {
     at(To).IsKnown = false;
-  }
-}
-
-void KernelScan::noteUnkept() {
-  for (const CXXConstructExpr *Each : Made) {
-    const std::optional<std::string> Name = nameIn(Each->getArg(1));
-    if (!Name)
-      noteKernel(Each->getSourceRange(), "", "the kernel's name is computed");
-    else if (!Kept.count(Each))
-      noteKernel(Each->getSourceRange(),
-                 StringRef(*Name).starts_with("#") ? "" : *Name,
-                 "the kernel is not kept in a variable");
   }
 }

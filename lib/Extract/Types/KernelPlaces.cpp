@@ -6,12 +6,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "Types/KernelPlaces.h"
-#include "Accesses/VariableChanges.h"
 #include "Types/Constants.h"
 #include "Types/KernelScan.h"
 #include "Types/Parameters.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
+#include <utility>
 
 using namespace clang;
 using namespace layoutopt;
@@ -20,10 +19,12 @@ KernelPlaces::Held KernelPlaces::of(const Expr *E,
                                     const ASTContext &AST) const {
   if (const CXXConstructExpr *Made = namedKernel(E))
     if (const StringLiteral *Text = quotedText(Made->getArg(1)))
-      return Held{{Text->getString().str()}, true};
+      return Held{{KernelName::quoted(Text->getString())}, true};
   if (const Expr *Kernel = kernelOfFunctor(E))
     return of(Kernel, AST);
   const DevicePlace Place = devicePlace(E, "_cl_kernel", AST);
+  if (Place && Shared.count(Place.D))
+    return Held{{shared(Place.D, Place.Element)}, true};
   auto Known = Places.find({Place.D, Place.Element});
   // An element that is never set itself may get what any one gets.
   if (Place && Known == Places.end() && Place.IsElement)
@@ -40,44 +41,10 @@ static bool isSeenElsewhere(const ValueDecl *D) {
   return P ? F && F->isExternallyVisible() : D->isExternallyVisible();
 }
 
-/// Whether nothing in \p F changes \p V, a pointer. What it points to, text in
-/// quotes, never changes.
-static bool isOnlyRead(const VarDecl *V, const FunctionDecl *F) {
-  if (V->isStaticLocal())
-    return false;
-  const VariableUses Uses = usesOf(V, F->getBody());
-  return Uses.Mentions == Uses.Loads;
-}
-
-/// The text in quotes that \p E is, or the parameter that it names, `#n`.
-std::optional<std::string> KernelScan::nameIn(const Expr *E) const {
-  if (const StringLiteral *Text = quotedText(E))
-    return Text->getString().str();
-  E = E->IgnoreParenCasts();
-  const VarDecl *V = namedVariable(E);
-  if (!V || !V->getType()->isPointerType())
-    return std::nullopt;
-  if (const auto *P = dyn_cast<ParmVarDecl>(V)) {
-    const auto *F = dyn_cast<FunctionDecl>(P->getDeclContext());
-    const FunctionDecl *Body = F ? F->getDefinition() : nullptr;
-    if (!Body || !isOnlyRead(P, Body))
-      return std::nullopt;
-    return "#" + std::to_string(parameterNumber(P)) + "#" + C.usr(F);
-  }
-  const auto *F = dyn_cast<FunctionDecl>(V->getDeclContext());
-  return F && F->hasBody() && V->getInit() && isOnlyRead(V, F)
-             ? nameIn(V->getInit())
-             : std::nullopt;
-}
-
 /// `clCreateKernel(program, "step", &err)`, for \p To.
 void KernelScan::make(const CallExpr *Call, Node To) {
   Kept.insert(Call);
-  const std::optional<std::string> Name = nameIn(Call->getArg(1));
-  if (Name)
-    at(To).Kernels.insert(*Name);
-  else
-    at(To).IsKnown = false;
+  Makes.push_back({Call->getArg(1), To});
 }
 
 void KernelScan::flow(const Expr *Value, Node To) {
@@ -88,6 +55,8 @@ void KernelScan::flow(const Expr *Value, Node To) {
     Bare = bareObject(Bare);
   if (isa<ImplicitValueInitExpr, CXXDefaultInitExpr>(Bare) ||
       isNull(Bare, C.AST))
+    return;
+  if (isKernelPointer(Bare->getType()) && flowPointer(Bare, To))
     return;
   if (const auto *Made = dyn_cast<CXXConstructExpr>(Bare))
     return makeClass(Made, To);
@@ -103,6 +72,12 @@ void KernelScan::flow(const Expr *Value, Node To) {
       Call->getDirectCallee()->getName() == "clCreateKernel" &&
       Call->getNumArgs() == 3)
     return make(Call, To);
+  if (const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr;
+      F && mayBeElsewhere(F, C.AST)) {
+    Followed.insert(Bare);
+    Others.push_back({Call, To});
+    return;
+  }
   const DevicePlace From = place(Bare);
   const bool IsSeen = From && (!Call || cast<FunctionDecl>(From.D)->hasBody());
   if (!IsSeen) {
@@ -111,12 +86,27 @@ void KernelScan::flow(const Expr *Value, Node To) {
   }
   Followed.insert(Bare);
   Edges.push_back({{From.D, From.Element}, To, Call});
-  // What a reference gets, the object gets.
+  // What a reference gets, the object gets; so it is with pointers.
   QualType T = To.first->getType();
   if (const auto *F = dyn_cast<FunctionDecl>(To.first))
     T = F->getReturnType();
-  if (T->isReferenceType() && !T->getPointeeType().isConstQualified())
+  if ((T->isReferenceType() && !T->getPointeeType().isConstQualified()) ||
+      isKernelPointer(C.AST.getBaseElementType(T)))
     Edges.push_back({To, {From.D, From.Element}});
+}
+
+/// What \p D, a kernel or an array of kernels, starts with.
+void KernelScan::flowInitial(const ValueDecl *D, const Expr *Value) {
+  if (isKernel(D->getType()))
+    return flow(Value, {deviceDeclaration(D), DevicePlace::AnyElement});
+  const auto *A = C.AST.getAsConstantArrayType(D->getType());
+  const auto *List = dyn_cast<InitListExpr>(Value);
+  if (!A || !isKernel(A->getElementType()) || !List)
+    return;
+  if (List->isSyntacticForm() && List->getSemanticForm())
+    List = List->getSemanticForm();
+  for (unsigned I = 0; I != List->getNumInits(); ++I)
+    flow(List->getInit(I), {deviceDeclaration(D), I});
 }
 
 void KernelScan::flowReturns(const Stmt *S, Node To) {
@@ -128,27 +118,68 @@ void KernelScan::flowReturns(const Stmt *S, Node To) {
 }
 
 /// Gives \p Name, which the source of \p E holds, to its target.
-bool KernelScan::pass(const std::string &Name, const Edge &E) {
+bool KernelScan::pass(const KernelName &Name, const Edge &E) {
   KernelPlaces::Held &To = at(E.To);
-  if (!StringRef(Name).starts_with("#") || !E.Call)
+  if (!E.Call)
     return To.Kernels.insert(Name).second;
-  // It is made of a name that the function gets.
-  auto [Number, Of] = StringRef(Name).drop_front().split('#');
-  const FunctionDecl *F = E.Call->getDirectCallee();
-  unsigned Arg = 0;
-  std::optional<std::string> Given;
-  if (Of == C.usr(F) && !Number.getAsInteger(10, Arg) &&
-      Arg < E.Call->getNumArgs())
-    Given = nameIn(E.Call->getArg(Arg));
-  if (Given)
-    return To.Kernels.insert(*Given).second;
-  const bool WasKnown = To.IsKnown;
-  To.IsKnown = false;
-  return WasKnown;
+  // It may be made of names that the function gets.
+  const std::string Function = C.usr(E.Call->getDirectCallee());
+  bool IsNew = false;
+  for (const std::vector<KernelName> &Given : givenBy(E.Call)) {
+    const KernelName Called = asCalled(Name, Function, Given);
+    IsNew |= Called.Kind == KernelNameKind::Unknown
+                 ? std::exchange(To.IsKnown, false)
+                 : To.Kernels.insert(Called).second;
+  }
+  return IsNew;
+}
+
+/// What all units call \p D, a place of kernels.
+std::string KernelScan::sharedName(const ValueDecl *D) const {
+  if (isa<FunctionDecl>(D))
+    return C.usr(D) + "#return";
+  const auto *P = dyn_cast<ParmVarDecl>(D);
+  const auto *F = P ? dyn_cast<FunctionDecl>(P->getDeclContext()) : nullptr;
+  return F ? C.usr(F) + "#" + std::to_string(parameterNumber(P)) : C.usr(D);
+}
+
+void KernelScan::findShared() {
+  auto Add = [&](const ValueDecl *D) {
+    if (!isa<FunctionDecl>(D) && isSeenElsewhere(D))
+      Out.Shared.try_emplace(D, sharedName(D));
+  };
+  for (const auto &[N, Held] : Out.Places)
+    Add(N.first);
+  for (const Edge &E : Edges) {
+    Add(E.From.first);
+    Add(E.To.first);
+  }
+  for (const Expr *Name : Names)
+    if (const DevicePlace Place = place(Name))
+      Add(Place.D);
+  for (const Expr *Name : Arrays)
+    if (const ValueDecl *D = namedPlace(Name))
+      Add(deviceDeclaration(D));
+}
+
+/// What places get by the names of kernels.
+void KernelScan::addNames() {
+  for (const auto &[Text, To] : Makes)
+    for (const KernelName &Name : namesIn(Text))
+      if (Name.Kind == KernelNameKind::Unknown)
+        at(To).IsKnown = false;
+      else
+        at(To).Kernels.insert(Name);
+  for (const auto &[Call, To] : Others)
+    for (std::vector<KernelName> &Given : givenBy(Call))
+      at(To).Kernels.insert({KernelNameKind::Result,
+                             C.usr(Call->getDirectCallee()),
+                             KernelName::AnyElement, std::move(Given)});
 }
 
 void KernelScan::solve() {
-  // All elements of an array, and what is stored to one that is not known.
+  // All elements of an array, and what is stored to one that is not known. (Of
+  // those that are shared linking knows.)
   std::map<const ValueDecl *, std::set<int64_t>> Elements;
   for (const auto &[N, Held] : Out.Places)
     Elements[N.first].insert(N.second);
@@ -158,6 +189,8 @@ void KernelScan::solve() {
   }
   for (const auto &[D, Numbers] : Elements)
     for (int64_t Each : Numbers) {
+      if (Out.Shared.count(D))
+        continue;
       if (Each >= 0) {
         Edges.push_back({{D, SomeElement}, {D, Each}});
         Edges.push_back({{D, Each}, {D, DevicePlace::AnyElement}});
@@ -169,8 +202,10 @@ void KernelScan::solve() {
     for (bool Changes = true; Changes;) {
       Changes = false;
       for (const Edge &E : Edges) {
-        const KernelPlaces::Held From = at(E.From);
-        for (const std::string &Name : From.Kernels)
+        KernelPlaces::Held From = at(E.From);
+        if (Out.Shared.count(E.From.first))
+          From = {{Out.shared(E.From.first, E.From.second)}, true};
+        for (const KernelName &Name : From.Kernels)
           Changes |= pass(Name, E);
         if (!From.IsKnown && at(E.To).IsKnown) {
           at(E.To).IsKnown = false;
@@ -180,27 +215,35 @@ void KernelScan::solve() {
     }
   };
   Spread();
-  // What nothing here gives a kernel has it from another unit.
+  // A function that nothing here gives a kernel to return has it from
+  // elsewhere.
   for (const Edge &E : Edges)
     if (KernelPlaces::Held &From = at(E.From);
-        From.Kernels.empty() && isSeenElsewhere(E.From.first))
+        From.Kernels.empty() && isa<FunctionDecl>(E.From.first) &&
+        isSeenElsewhere(E.From.first))
       From.IsKnown = false;
   Spread();
-  // A name that stayed a parameter is known to callers alone.
-  for (auto &[N, Held] : Out.Places)
+  // What a function makes of a name that it gets is known to its callers alone.
+  for (auto &[N, Held] : Out.Places) {
+    const bool IsResult = isa<FunctionDecl>(N.first);
     for (auto At = Held.Kernels.begin(); At != Held.Kernels.end();)
-      if (StringRef(*At).starts_with("#")) {
+      if (At->Kind == KernelNameKind::Parameter &&
+          !(IsResult && At->Of == C.usr(N.first))) {
         Held.IsKnown = false;
         At = Held.Kernels.erase(At);
       } else {
         ++At;
       }
+  }
 }
 
-void KernelScan::noteKernel(SourceRange Where, StringRef Name,
+void KernelScan::noteKernel(SourceRange Where, const KernelName &Name,
                             const Twine &Problem) {
   KernelUseFacts Use;
-  Use.Kernel = Name.str();
+  if (Name.Kind == KernelNameKind::Quoted)
+    Use.Kernel = Name.Of;
+  else if (Name.Kind != KernelNameKind::Parameter)
+    Use.Name = Name;
   Use.Where = C.Where.roughRange(Where);
   Use.Problem = Problem.str();
   C.Facts.KernelUses.push_back(std::move(Use));
@@ -209,10 +252,10 @@ void KernelScan::noteKernel(SourceRange Where, StringRef Name,
 /// Says \p Problem of each kernel that \p Held has; of all if it may be any.
 void KernelScan::noteKernels(SourceRange Where, const KernelPlaces::Held &Held,
                              const Twine &Problem) {
-  for (const std::string &Name : Held.Kernels)
+  for (const KernelName &Name : Held.Kernels)
     noteKernel(Where, Name, Problem);
   if (!Held.IsKnown)
-    noteKernel(Where, "", Problem);
+    noteKernel(Where, KernelName(), Problem);
 }
 
 /// Why the kernels that \p Call, a call of the API, gets must keep their
@@ -303,29 +346,29 @@ void KernelScan::checkCopy(const CallExpr *Call) {
 
 /// Tells other units what the places get that they can see.
 void KernelScan::noteOthers() {
-  std::map<const ValueDecl *, KernelPlaces::Held> All;
   for (const auto &[N, Held] : Out.Places) {
-    KernelPlaces::Held &Of = All[N.first];
-    Of.Kernels.insert(Held.Kernels.begin(), Held.Kernels.end());
-    Of.IsKnown &= Held.IsKnown;
-  }
-  for (const auto &[D, Held] : All) {
-    const auto *P = dyn_cast<ParmVarDecl>(D);
-    const auto *F = P ? dyn_cast<FunctionDecl>(P->getDeclContext()) : nullptr;
+    const ValueDecl *D = N.first;
     if (!isSeenElsewhere(D) || (Held.Kernels.empty() && Held.IsKnown))
       continue;
     KernelVariableFacts Facts;
-    Facts.USR = P ? C.usr(F) + "#" + std::to_string(parameterNumber(P))
-                  : C.usr(D) + (isa<FunctionDecl>(D) ? "#return" : "");
-    SourceRange R = D->getSourceRange();
-    for (const auto &[N, Range] : Where)
-      if (N.first == D)
-        R = Range;
-    Facts.Where = C.Where.roughRange(R);
-    if (Held.IsKnown)
-      Facts.Kernel = llvm::join(Held.Kernels, ",");
-    else
+    Facts.USR = sharedName(D);
+    Facts.IsHere = isa<FunctionDecl, FieldDecl>(D);
+    Facts.Element = N.second;
+    auto Known = Where.find(N);
+    Facts.Where = C.Where.roughRange(Known == Where.end() ? D->getSourceRange()
+                                                          : Known->second);
+    Facts.Names.assign(Held.Kernels.begin(), Held.Kernels.end());
+    if (!Held.IsKnown)
       Facts.Problem = "the variable may hold another kernel";
+    C.Facts.KernelVariables.push_back(std::move(Facts));
+  }
+  for (const ValueDecl *D : Defined) {
+    if (!isSeenElsewhere(D))
+      continue;
+    KernelVariableFacts Facts;
+    Facts.USR = sharedName(D);
+    Facts.Where = C.Where.roughRange(D->getSourceRange());
+    Facts.IsHere = true;
     C.Facts.KernelVariables.push_back(std::move(Facts));
   }
 }
@@ -357,6 +400,11 @@ void KernelScan::noteEscapes() {
     if (Whole.count(Name) || Followed.count(Name))
       continue;
     KernelPlaces::Held Held{{}, false};
+    if (D && Out.Shared.count(deviceDeclaration(D))) {
+      D = deviceDeclaration(D);
+      Held = {{Out.shared(D, DevicePlace::AnyElement)}, true};
+      at({D, DevicePlace::AnyElement}).IsKnown = false;
+    }
     for (auto &[N, Each] : Out.Places)
       if (D && N.first == deviceDeclaration(D)) {
         Held.IsKnown = true;
@@ -367,9 +415,20 @@ void KernelScan::noteEscapes() {
   }
 }
 
+/// What is to say of a kernel that is made of the name \p Text.
+void KernelScan::noteMade(SourceRange Place, const Expr *Text, bool IsKept) {
+  for (const KernelName &Name : namesIn(Text))
+    if (Name.Kind == KernelNameKind::Unknown)
+      noteKernel(Place, Name, "the kernel's name is computed");
+    else if (!IsKept)
+      noteKernel(Place, Name, "the kernel is not kept in a variable");
+}
+
 void KernelScan::finish() {
   for (const auto &[D, E] : Lost)
     loseKernels(D, E);
+  addNames();
+  findShared();
   // A parameter and a returned value that nobody gives one hold any.
   solve();
   for (const CallExpr *Call : Calls) {
@@ -377,26 +436,22 @@ void KernelScan::finish() {
     SourceRange Place = Call->getSourceRange();
     if (Name == "clCreateKernelsInProgram" || Name == "clCloneKernel" ||
         Name == "clCreateProgramWithBuiltInKernels")
-      noteKernel(Place, "",
+      noteKernel(Place, KernelName(),
                  Twine(Name) + " makes kernels that are not followed");
     if (Name != "clCreateKernel" || Call->getNumArgs() != 3)
       continue;
-    const std::optional<std::string> Kernel = nameIn(Call->getArg(1));
-    if (!Kernel)
-      noteKernel(Place, "", "the kernel's name is computed");
-    else if (!Kept.count(Call))
-      noteKernel(Place, StringRef(*Kernel).starts_with("#") ? "" : *Kernel,
-                 "the kernel is not kept in a variable");
+    noteMade(Place, Call->getArg(1), Kept.count(Call) != 0);
   }
-  noteUnkept();
+  for (const CXXConstructExpr *Each : Made)
+    noteMade(Each->getSourceRange(), Each->getArg(1), Kept.count(Each) != 0);
   // What may also be another kernel is known by none of its names.
   for (const auto &[N, Held] : Out.Places)
     if (!Held.IsKnown)
-      for (const std::string &Each : Held.Kernels)
+      for (const KernelName &Each : Held.Kernels)
         noteKernel(N.first->getSourceRange(), Each,
                    "the variable may hold another kernel");
   for (const auto &[D, E] : Lost)
-    noteKernel(E->getSourceRange(), "",
+    noteKernel(E->getSourceRange(), KernelName(),
                "a record that holds kernels is taken for something else");
   noteEscapes();
   noteOthers();

@@ -15,7 +15,7 @@
 ///     run(queue, app->move, ...);          // a parameter holds what it gets
 ///
 /// Nothing is said of what comes before what: a place holds all that it ever
-/// gets.
+/// gets. What a place holds that other units can see, linking tells.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -23,9 +23,11 @@
 #define LAYOUTOPT_LIB_EXTRACT_KERNELPLACES_H
 
 #include "Types/DevicePlaces.h"
+#include "layoutopt/Model/KernelFacts.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/MapVector.h"
 #include <set>
 #include <string>
@@ -37,8 +39,8 @@ class ExtractContext;
 class KernelPlaces {
 public:
   struct Held {
-    std::set<std::string> Kernels; ///< By their names.
-    bool IsKnown = true;           ///< It holds no others.
+    std::set<KernelName> Kernels;
+    bool IsKnown = true; ///< It holds no others.
   };
 
   /// Looks through \p Users, the program's own declarations, and notes in the
@@ -51,10 +53,15 @@ public:
 
 private:
   friend class KernelScan;
+  KernelName shared(const clang::ValueDecl *D, int64_t Element) const {
+    return {KernelNameKind::Place, Shared.lookup(D), Element, {}};
+  }
   /// A declaration and the number of its element: a constant, all of them
   /// (AnyElement), or what is stored to one that is not known.
   using Node = std::pair<const clang::ValueDecl *, int64_t>;
   llvm::MapVector<Node, Held> Places;
+  /// The USRs of variables, members and parameters that other units can see.
+  llvm::DenseMap<const clang::ValueDecl *, std::string> Shared;
 };
 
 } // namespace layoutopt

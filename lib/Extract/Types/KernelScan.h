@@ -15,12 +15,14 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include <map>
-#include <optional>
 
 namespace layoutopt {
 
-/// What is stored to an element whose number is not known.
-constexpr int64_t SomeElement = -2;
+constexpr int64_t SomeElement = KernelName::SomeElement;
+static_assert(KernelName::AnyElement == DevicePlace::AnyElement);
+
+/// Whether \p F may have its body in another unit, and calls run no other.
+bool mayBeElsewhere(const clang::FunctionDecl *F, const clang::ASTContext &AST);
 
 /// Collects what places of kernels get; what they hold is told at the end.
 class KernelScan : public CodeVisitor<KernelScan> {
@@ -33,22 +35,29 @@ public:
     return isDeviceNamespace(D) || descend(D);
   }
   bool VisitVarDecl(clang::VarDecl *V) {
-    if (V->getInit() && isKernel(V->getType()))
-      flow(V->getInit(), {deviceDeclaration(V), DevicePlace::AnyElement});
+    if (!llvm::isa<clang::ParmVarDecl>(V) && V->hasDefinition() &&
+        isKernel(C.AST.getBaseElementType(V->getType())))
+      Defined.push_back(deviceDeclaration(V));
+    if (V->getInit())
+      flowInitial(V, V->getInit());
     return true;
   }
   bool VisitFunctionDecl(clang::FunctionDecl *F) {
-    if (isKernel(F->getReturnType()) && F->doesThisDeclarationHaveABody())
+    if (!F->doesThisDeclarationHaveABody())
+      return true;
+    if (isKernel(F->getReturnType()))
       flowReturns(F->getBody(),
                   {deviceDeclaration(F), DevicePlace::AnyElement});
+    for (const clang::ParmVarDecl *P : F->parameters())
+      if (isKernel(P->getType()))
+        Defined.push_back(deviceDeclaration(P));
     return true;
   }
   bool VisitInitListExpr(clang::InitListExpr *E) {
     if (E->isSyntacticForm() && E->getSemanticForm())
       E = E->getSemanticForm();
     forFieldValues(E, [&](const clang::FieldDecl *F, const clang::Expr *Value) {
-      if (isKernel(F->getType()))
-        flow(Value, {deviceDeclaration(F), DevicePlace::AnyElement});
+      flowInitial(F, Value);
     });
     return true;
   }
@@ -96,15 +105,13 @@ public:
       return true;
     }
     checkCopy(Call);
-    if (!F || llvm::isa<clang::CXXMethodDecl>(F) || !F->hasBody())
-      return true;
-    for (unsigned I = 0; I < Call->getNumArgs() && I < F->getNumParams(); ++I)
-      if (isKernel(F->getParamDecl(I)->getType()))
-        flowArgument(F, I, Call->getArg(I));
+    if (F && !llvm::isa<clang::CXXMethodDecl>(F))
+      flowArguments(F, {Call->getArgs(), Call->getNumArgs()});
     return true;
   }
   bool VisitDeclRefExpr(clang::DeclRefExpr *Ref) {
     noteName(Ref);
+    noteTable(Ref);
     // Who calls it by its address passes what is not seen here.
     if (const auto *F = llvm::dyn_cast<clang::FunctionDecl>(Ref->getDecl()))
       if (!Called.count(Ref))
@@ -124,12 +131,17 @@ public:
     return true;
   }
   bool VisitCastExpr(clang::CastExpr *E) {
+    noteTableLoad(E);
     if (E->getCastKind() == clang::CK_ToVoid)
       follow(E->getSubExpr());
     if (E->getCastKind() == clang::CK_BitCast ||
         E->getCastKind() == clang::CK_LValueBitCast)
       checkViews(E->getType(), E->getSubExpr()->getType(), E);
     return true;
+  }
+
+  bool VisitCXXDeleteExpr(clang::CXXDeleteExpr *E) {
+    return follow(E->getArgument());
   }
 
   // KernelClasses.cpp: kernels of OpenCL's classes for C++.
@@ -169,23 +181,39 @@ private:
       Arrays.push_back(E);
   }
   void flow(const clang::Expr *Value, Node To);
+  void flowInitial(const clang::ValueDecl *D, const clang::Expr *Value);
   void flowReturns(const clang::Stmt *S, Node To);
-  void flowArgument(const clang::FunctionDecl *F, unsigned Number,
-                    const clang::Expr *Value);
+  void flowArguments(const clang::FunctionDecl *F,
+                     llvm::ArrayRef<clang::Expr *> Arguments);
   void make(const clang::CallExpr *Call, Node To);
+  bool flowPointer(const clang::Expr *Value, Node To);
   void makeClass(const clang::CXXConstructExpr *Made, Node To);
   void followObject(const clang::Expr *E);
-  void noteUnkept();
-  std::optional<std::string> nameIn(const clang::Expr *E) const;
-  bool pass(const std::string &Name, const Edge &E);
+  void noteMade(clang::SourceRange Place, const clang::Expr *Text, bool IsKept);
+  bool pass(const KernelName &Name, const Edge &E);
+  void findShared();
+  std::string sharedName(const clang::ValueDecl *D) const;
+  void addNames();
   void solve();
+
+  // KernelNames.cpp: where kernels have their names from.
+  void noteTable(const clang::DeclRefExpr *Ref);
+  void noteTableLoad(const clang::CastExpr *E);
+  /// What \p E, text, may be: one name at least, which may be unknown.
+  std::vector<KernelName> namesIn(const clang::Expr *E) const;
+  std::vector<KernelName>
+  namesOfTable(const clang::ArraySubscriptExpr *S) const;
+  /// The names that \p Call gives, by parameter: each that it may.
+  std::vector<std::vector<KernelName>>
+  givenBy(const clang::CallExpr *Call) const;
+
   bool holdsKernels(const clang::RecordDecl *D, unsigned Depth = 0) const;
   void loseKernels(const clang::RecordDecl *D, const clang::Expr *Where,
                    unsigned Depth = 0);
   void checkViews(clang::QualType A, clang::QualType B,
                   const clang::Expr *Where);
   void checkCopy(const clang::CallExpr *Call);
-  void noteKernel(clang::SourceRange Where, llvm::StringRef Name,
+  void noteKernel(clang::SourceRange Where, const KernelName &Name,
                   const llvm::Twine &Problem);
   void noteKernels(clang::SourceRange Where, const KernelPlaces::Held &Held,
                    const llvm::Twine &Problem);
@@ -198,6 +226,13 @@ private:
   std::vector<const clang::CXXConstructExpr *> Made; ///< By their names.
   llvm::DenseSet<const clang::Expr *> Kept;          ///< Of both.
   std::vector<Edge> Edges;
+  /// Places that get kernels made of names, and by functions of other units.
+  std::vector<std::pair<const clang::Expr *, Node>> Makes;
+  std::vector<std::pair<const clang::CallExpr *, Node>> Others;
+  std::vector<const clang::ValueDecl *> Defined; ///< Here: places of kernels.
+  /// Tables of names that more is done with than to read their elements.
+  llvm::DenseSet<const clang::VarDecl *> ChangedTables;
+  llvm::DenseSet<const clang::Expr *> TableLoads;
   std::vector<const clang::Expr *> Names;  ///< Of kernels.
   std::vector<const clang::Expr *> Arrays; ///< Names of arrays of them.
   llvm::DenseSet<const clang::Expr *> Followed, Whole, Called;

@@ -128,6 +128,10 @@ std::string ClassBufferNotes::object(const CXXMemberCallExpr *Call) const {
   const auto *Callee =
       dyn_cast<MemberExpr>(Call->getCallee()->IgnoreParenImpCasts());
   const Expr *Object = Callee ? Callee->getBase()->IgnoreImpCasts() : nullptr;
+  // `p->setArg(..)` of a smart pointer.
+  if (const auto *Arrow = dyn_cast_or_null<CXXOperatorCallExpr>(Object);
+      Arrow && Arrow->getOperator() == OO_Arrow)
+    Object = Arrow->getArg(0)->IgnoreImpCasts();
   if (!Object || !isName(Object) || isa<CXXThisExpr>(Object))
     return "";
   auto Where = text(Object->getBeginLoc(), Object->getEndLoc());
@@ -473,21 +477,17 @@ void ClassBufferNotes::noteLaunch(const CXXOperatorCallExpr *Call) {
       Use.Parameter = static_cast<int32_t>(I) - 2;
     else
       Use.Problem = "it is not known which kernel gets the argument";
-    for (const std::string &Kernel :
-         IsKnown ? Held.Kernels : std::set<std::string>{""}) {
-      Use.Kernel = Kernel;
+    if (IsKnown)
+      noteUses(Held, Use, C);
+    else
       C.Facts.KernelUses.push_back(Use);
-    }
     if (!D)
       continue;
     const Expr *Bare = bareObject(Arg);
     Handled.insert(Bare);
-    if (!isName(Bare) || Held.Kernels.size() > 1) {
-      refuse(D, Reason::BufferUse,
-             "it is computed where a functor gets it, or that may be for "
-             "several kernels",
-             "name the buffer, and keep a functor for each kernel",
-             Call->getSourceRange());
+    if (!isName(Bare)) {
+      refuse(D, Reason::BufferUse, "it is computed where a functor gets it",
+             "name the buffer", Call->getSourceRange());
       continue;
     }
     if (auto Where = text(Arg->getBeginLoc(), Arg->getEndLoc()))

@@ -282,7 +282,6 @@ bool UseWalker::visitDeviceCall(const CallExpr *E) {
   if (!N.isValid())
     return true;
   if (IsArgument) {
-    at(N).Name = *Kernels.Kernels.begin();
     at(N).Argument = static_cast<int32_t>(*Number);
   }
   root(N);

@@ -39,12 +39,12 @@ inline auto membersOf(const ExprFacts &V) {
                   X, Y, Z, AA, AB, AC, AD, AE);
 }
 inline auto membersOf(const KernelUseFacts &V) {
-  auto &[A, B, C, D, E, F] = V;
-  return std::tie(A, B, C, D, E, F);
+  auto &[A, B, C, D, E, F, G] = V;
+  return std::tie(A, B, C, D, E, F, G);
 }
 inline auto membersOf(const KernelVariableFacts &V) {
-  auto &[A, B, C, D] = V;
-  return std::tie(A, B, C, D);
+  auto &[A, B, C, D, E, F] = V;
+  return std::tie(A, B, C, D, E, F);
 }
 inline auto membersOf(const ObstacleFacts &V) {
   auto &[A, B, C, D, E, F, G, H] = V;

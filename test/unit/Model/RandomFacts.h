@@ -175,7 +175,10 @@ private:
       if (!F.Entities[E].IsBuffer)
         continue;
       KernelUseFacts Use;
-      Use.Kernel = "k" + text();
+      if (flip())
+        Use.Kernel = "k" + text();
+      else
+        Use.Name = kernelName();
       Use.Parameter = pick(9);
       Use.Buffer = static_cast<Index>(E);
       Use.Number = range();
@@ -185,8 +188,24 @@ private:
     }
     for (int I = pick(3); I > 0; --I)
       F.KernelVariables.push_back(
-          flip() ? KernelVariableFacts{"v" + text(), "k" + text(), range(), ""}
-                 : KernelVariableFacts{"v" + text(), "", range(), "p"});
+          flip() ? KernelVariableFacts{"v" + text(),
+                                       flip(),
+                                       pick(4) - 2,
+                                       {kernelName(), kernelName()},
+                                       range(),
+                                       ""}
+                 : KernelVariableFacts{
+                       "v" + text(), flip(), -1, {}, range(), "p"});
+  }
+  KernelName kernelName() {
+    if (flip())
+      return KernelName::quoted("k" + text());
+    return {KernelNameKind::Result,
+            "f" + text(),
+            -1,
+            {KernelName::quoted(text()),
+             {KernelNameKind::Parameter, "g" + text(), pick(9), {}},
+             {}}};
   }
   /// Directives for devices; one item of each is in its directive.
   void addOffloads() {

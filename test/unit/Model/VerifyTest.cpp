@@ -71,12 +71,16 @@ TEST(VerifyFacts, EachBrokenIndexIsNamed) {
       {[](TUFacts &F) { F.Functions[0].Accesses.IsOrderedSum = true; },
        "only a loop that can be vectorised has an ordered sum"},
       {[](TUFacts &F) { F.Records[0].Members[1].Parent = 1; }, "record 0: "},
-      {[](TUFacts &F) { F.KernelUses.push_back({"k", 0, 0, {}, {}, ""}); },
+      {[](TUFacts &F) { F.KernelUses.push_back({"k", {}, 0, 0, {}, {}, ""}); },
        "entity 0 is no buffer"},
-      {[](TUFacts &F) { F.KernelUses.push_back({"", 0, None, {}, {}, ""}); },
+      {[](TUFacts &F) {
+         F.KernelUses.push_back({"", {}, 0, None, {}, {}, ""});
+       },
        "an unknown kernel needs a problem"},
-      {[](TUFacts &F) { F.KernelVariables.push_back({"v", "", {}, ""}); },
-       "holds one kernel, or has a problem"},
+      {[](TUFacts &F) {
+         F.KernelVariables.push_back({"v", false, -1, {}, {}, ""});
+       },
+       "holds a kernel, or has a problem"},
       {[](TUFacts &F) { F.Offloads.emplace_back(); },
        "the statement does not follow its directive"},
       {[](TUFacts &F) { F.Offloads = {offload({0, 5, 9}, {}, false, {})}; },

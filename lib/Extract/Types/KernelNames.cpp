@@ -1,0 +1,194 @@
+//===-- KernelNames.cpp - Where hosts name their kernels ------------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The name of a kernel is text in quotes, which may have got to where the
+/// kernel is made by a variable, an element of a table of names, or a parameter
+/// of the function that makes it: as a pointer, or as a `std::string`.
+///
+//===----------------------------------------------------------------------===//
+
+#include "Accesses/VariableChanges.h"
+#include "Types/Constants.h"
+#include "Types/KernelScan.h"
+#include "Types/Parameters.h"
+
+using namespace clang;
+using namespace layoutopt;
+
+static bool isString(QualType T) {
+  const CXXRecordDecl *D = T.getNonReferenceType()->getAsCXXRecordDecl();
+  return D && D->getIdentifier() && D->isInStdNamespace() &&
+         D->getName() == "basic_string";
+}
+
+/// What \p E is a copy of: without the strings that are made of it, and
+/// `.c_str()`.
+static const Expr *bareText(const Expr *E) {
+  for (;;) {
+    E = bareObject(E)->IgnoreParenCasts();
+    if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(E)) {
+      E = Default->getExpr();
+      continue;
+    }
+    if (const auto *Call = dyn_cast<CXXMemberCallExpr>(E)) {
+      const CXXMethodDecl *M = Call->getMethodDecl();
+      if (!M || !M->getIdentifier() || Call->getNumArgs() != 0 ||
+          (M->getName() != "c_str" && M->getName() != "data") ||
+          !isString(Call->getObjectType()))
+        return E;
+      E = Call->getImplicitObjectArgument();
+      continue;
+    }
+    const auto *Made = dyn_cast<CXXConstructExpr>(E);
+    if (!Made || !isString(Made->getType()) || Made->getNumArgs() == 0)
+      return E;
+    // The allocator alone may follow, not a number of characters.
+    for (unsigned I = 1; I != Made->getNumArgs(); ++I)
+      if (!isa<CXXDefaultArgExpr>(Made->getArg(I)))
+        return E;
+    E = Made->getArg(0);
+  }
+}
+
+namespace {
+/// Looks for what may change a string.
+class StringChanges : public CodeVisitor<StringChanges> {
+public:
+  explicit StringChanges(const VarDecl *V) : V(V) {}
+
+  bool VisitImplicitCastExpr(ImplicitCastExpr *E) {
+    if (E->getCastKind() == CK_NoOp && E->getType().isConstQualified())
+      Reads.insert(E->getSubExpr()->IgnoreParens());
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+    IsChanged |= Ref->getDecl() == V && !Reads.count(Ref);
+    return true;
+  }
+  bool IsChanged = false;
+
+private:
+  const VarDecl *V;
+  llvm::DenseSet<const Expr *> Reads;
+};
+} // namespace
+
+/// Whether nothing in \p F changes \p V. What a pointer points to, text in
+/// quotes, never changes.
+static bool isOnlyRead(const VarDecl *V, const FunctionDecl *F) {
+  if (V->getType().getNonReferenceType().isConstQualified())
+    return true;
+  if (V->isStaticLocal() || V->getType()->isReferenceType())
+    return false;
+  if (V->getType()->isPointerType()) {
+    const VariableUses Uses = usesOf(V, F->getBody());
+    return Uses.Mentions == Uses.Loads;
+  }
+  StringChanges Changes(V);
+  Changes.TraverseDecl(const_cast<FunctionDecl *>(F));
+  return isString(V->getType()) && !Changes.IsChanged;
+}
+
+void KernelScan::noteTable(const DeclRefExpr *Ref) {
+  const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+  if (V && V->getType()->isArrayType() && !TableLoads.count(Ref) &&
+      !Followed.count(Ref))
+    ChangedTables.insert(V->getCanonicalDecl());
+}
+
+void KernelScan::noteTableLoad(const CastExpr *E) {
+  const auto *S =
+      E->getCastKind() == CK_LValueToRValue
+          ? dyn_cast<ArraySubscriptExpr>(E->getSubExpr()->IgnoreParens())
+          : nullptr;
+  if (S)
+    TableLoads.insert(S->getBase()->IgnoreParenImpCasts());
+}
+
+/// What elements of a table of names, `names[i]`, hold.
+std::vector<KernelName>
+KernelScan::namesOfTable(const ArraySubscriptExpr *S) const {
+  const VarDecl *V = namedVariable(S->getBase()->IgnoreParenCasts());
+  const VarDecl *Of = V ? V->getInitializingDeclaration() : nullptr;
+  const auto *A = V ? C.AST.getAsConstantArrayType(V->getType()) : nullptr;
+  const auto *List =
+      Of ? dyn_cast_or_null<InitListExpr>(Of->getInit()) : nullptr;
+  if (!A || !List || !A->getElementType()->isPointerType())
+    return {KernelName()};
+  const bool IsConst = A->getElementType().isConstQualified();
+  if (!IsConst &&
+      (V->isExternallyVisible() || ChangedTables.count(V->getCanonicalDecl())))
+    return {KernelName()};
+  Expr::EvalResult Number;
+  if (!S->getIdx()->isValueDependent() &&
+      S->getIdx()->EvaluateAsInt(Number, C.AST)) {
+    const llvm::APSInt &I = Number.Val.getInt();
+    return I.getExtValue() >= 0 && I.getExtValue() < List->getNumInits()
+               ? namesIn(List->getInit(static_cast<unsigned>(I.getExtValue())))
+               : std::vector<KernelName>{KernelName()};
+  }
+  std::vector<KernelName> Out;
+  for (const Expr *Each : List->inits())
+    if (!isa<ImplicitValueInitExpr>(Each) && !isNull(Each, C.AST))
+      for (KernelName &Name : namesIn(Each))
+        Out.push_back(std::move(Name));
+  return Out.empty() ? std::vector<KernelName>{KernelName()} : Out;
+}
+
+std::vector<KernelName> KernelScan::namesIn(const Expr *E) const {
+  const std::vector<KernelName> Unknown = {KernelName()};
+  if (E->getType()->isDependentType())
+    return Unknown;
+  E = bareText(E);
+  if (const auto *Text = dyn_cast<StringLiteral>(E))
+    return Text->isOrdinary() && !Text->getString().empty() &&
+                   !Text->getString().contains('\0')
+               ? std::vector<KernelName>{KernelName::quoted(Text->getString())}
+               : Unknown;
+  if (const auto *S = dyn_cast<ArraySubscriptExpr>(E))
+    return namesOfTable(S);
+  const VarDecl *V = namedVariable(E);
+  if (!V || (!V->getType()->isPointerType() && !isString(V->getType())))
+    return Unknown;
+  const auto *F = dyn_cast<FunctionDecl>(V->getDeclContext());
+  if (const auto *P = dyn_cast<ParmVarDecl>(V)) {
+    const FunctionDecl *Body = F ? F->getDefinition() : nullptr;
+    if (!Body || !isOnlyRead(P, Body))
+      return Unknown;
+    return {{KernelNameKind::Parameter, C.usr(F), parameterNumber(P), {}}};
+  }
+  const bool IsConst = V->getType().isConstQualified() && V->getInit() && !F &&
+                       !V->getType()->isReferenceType();
+  return (F && F->hasBody() && V->getInit() && isOnlyRead(V, F)) || IsConst
+             ? namesIn(V->getInit())
+             : Unknown;
+}
+
+std::vector<std::vector<KernelName>>
+KernelScan::givenBy(const CallExpr *Call) const {
+  constexpr size_t Most = 64;
+  std::vector<std::vector<KernelName>> Out(1);
+  if (isa<CXXOperatorCallExpr>(Call)) // One of them is the object.
+    return Out;
+  for (const Expr *Arg : Call->arguments()) {
+    const QualType T = Arg->getType();
+    std::vector<KernelName> Names{KernelName()};
+    if (T->isPointerType() || T->isArrayType() || isString(T))
+      Names = namesIn(Arg);
+    if (Names.size() * Out.size() > Most)
+      Names = {KernelName()};
+    std::vector<std::vector<KernelName>> Longer;
+    for (const std::vector<KernelName> &Each : Out)
+      for (const KernelName &Name : Names) {
+        Longer.push_back(Each);
+        Longer.back().push_back(Name);
+      }
+    Out = std::move(Longer);
+  }
+  return Out;
+}
