@@ -129,8 +129,10 @@ public:
     }
     noteAnnotations(Users, Conditions.Skipped, C);
     Walker.checkMacros();
-    if (AST.getLangOpts().CPlusPlus && !C.isOpenCL())
+    if (AST.getLangOpts().CPlusPlus && !C.isOpenCL()) {
       C.Devices.classes().note(Users, C);
+      C.Devices.handles().note(Users, C);
+    }
     llvm::sort(Facts.Others);
     Facts.Others.erase(llvm::unique(Facts.Others), Facts.Others.end());
     addIdentifiers(Where);

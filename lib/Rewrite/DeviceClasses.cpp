@@ -22,10 +22,9 @@
 using namespace layoutopt;
 using llvm::StringRef;
 
-/// \p Text with each of \p Words, which are followed by no letter, replaced.
-static std::string
-withWords(StringRef Text,
-          llvm::ArrayRef<std::pair<StringRef, std::string>> Words) {
+std::string
+layoutopt::withWords(StringRef Text,
+                     llvm::ArrayRef<std::pair<StringRef, std::string>> Words) {
   std::string Out;
   while (!Text.empty()) {
     const auto *Word = llvm::find_if(
@@ -54,6 +53,8 @@ void layoutopt::replaceDeviceTexts(RewriteJob &Job) {
          {std::pair<StringRef, std::string>{"$write", Names.Write},
           {"$read", Names.Read},
           {"$copy", Names.Copy},
+          {"$create", Names.Create},
+          {"$release", Names.Release},
           {"$pass", Names.Pass}})
       if (Text.contains(Word))
         Names.Used.insert(Name);
@@ -69,6 +70,9 @@ void layoutopt::replaceDeviceTexts(RewriteJob &Job) {
                            : passedNumber(Job, *Set, E, Job.source(E.Slots[1]));
     Job.replace(E.Extent,
                 withWords(Text, {{"$class", Names.Class},
+                                 {"$handle", Names.Buffers},
+                                 {"$create", Names.Create},
+                                 {"$release", Names.Release},
                                  {"$write", Names.Write},
                                  {"$read", Names.Read},
                                  {"$copy", Names.Copy},
@@ -79,6 +83,25 @@ void layoutopt::replaceDeviceTexts(RewriteJob &Job) {
                 *Set);
   }
 }
+
+const char *const layoutopt::PackedText = R"(
+/* Room in host memory for so many records, by stored array. */
+struct $packed {
+  void *array[$count];
+  explicit $packed(size_t num) {
+    for (unsigned k = 0; k != $count; ++k) {
+      memory[k].resize($bytes(k, num) + 128);
+      const size_t at = reinterpret_cast<size_t>(&memory[k][0]);
+      array[k] = &memory[k][0] + (128 - at % 128);
+    }
+  }
+
+private:
+  std::vector<unsigned char> memory[$count];
+  $packed(const $packed &);
+  $packed &operator=(const $packed &);
+};
+)";
 
 static const char *const ClassText =
     R"(/* One buffer for each stored array. Its records are converted on their way. */
@@ -149,24 +172,9 @@ private:
   }
   bool has(size_t num) const { return num != 0 && num <= records; }
 };
+)";
 
-/* Room in host memory for so many records, by stored array. */
-struct $packed {
-  void *array[$count];
-  explicit $packed(size_t num) {
-    for (unsigned k = 0; k != $count; ++k) {
-      memory[k].resize($bytes(k, num) + 128);
-      const size_t at = reinterpret_cast<size_t>(&memory[k][0]);
-      array[k] = &memory[k][0] + (128 - at % 128);
-    }
-  }
-
-private:
-  std::vector<unsigned char> memory[$count];
-  $packed(const $packed &);
-  $packed &operator=(const $packed &);
-};
-
+static const char *const ClassFunctions = R"(
 inline void $class::create(const ::cl::Context &context, cl_mem_flags flags,
                            size_t bytes, void *host, cl_int *error) {
   /* OpenCL judges the size, and flags without memory or the other way round,
@@ -303,10 +311,9 @@ inline cl_int $pass(::cl::Kernel &kernel, cl_uint first, const $class &buffer) {
 }
 )";
 
-/// The copies of packed records: full tiles in one, what is behind them by
-/// field. If all of the buffer is written, so is the padding.
-static std::string printWrites(RewriteJob &Job, Generated &Set,
-                               const DeviceNames &Names) {
+std::string layoutopt::printWrites(RewriteJob &Job, Generated &Set,
+                                   const DeviceNames &Names, StringRef Before,
+                                   StringRef Rest) {
   llvm::ArrayRef<StoredArray> Stored = Set.set().Layout.storedArrays();
   const std::string H = Job.InUse.unused("soa"), At = Job.InUse.unused("at"),
                     End = Job.InUse.unused("end"), N = Job.InUse.unused("num"),
@@ -324,17 +331,16 @@ static std::string printWrites(RewriteJob &Job, Generated &Set,
   for (unsigned A = 0; A != Stored.size(); ++A) {
     const std::string Number = std::to_string(A);
     const std::string Call =
-        "queue.enqueueWriteBuffer(array[" + Number + "], CL_TRUE, ";
+        (Before + "array[" + Number + "], CL_TRUE, ").str();
     const std::string Lanes = std::to_string(Stored[A].lanes());
     const bool HasTiles = Stored[A].lanes() > 1;
     const std::string Full = HasTiles ? N + " - " + N + " % " + Lanes : N;
     Text += "  if (" + Status + " == CL_SUCCESS" +
             (HasTiles ? " && " + N + " >= " + Lanes : "") + ")\n    " + Status +
             " = " + Call + "0,\n        " + Names.Bytes + "(" + Number + ", " +
-            Full + "), packed.array[" + Number + "], events, event);\n";
+            Full + "), packed.array[" + Number + "], " + Rest.str();
     if (HasTiles)
-      Text += printTail(Job, Set, Names, A, Call, "events, event);\n",
-                        /*IsWrite=*/true);
+      Text += printTail(Job, Set, Names, A, Call, Rest, /*IsWrite=*/true);
   }
   return Text;
 }
@@ -354,7 +360,8 @@ std::string layoutopt::printDeviceClass(RewriteJob &Job, Generated &Set,
       {"$pack", Names.Pack},
       {"$unpack", Names.Unpack},
       {"$bytes", Names.Bytes},
-      {"$writes", printWrites(Job, Set, Names)},
+      {"$writes", printWrites(Job, Set, Names, "queue.enqueueWriteBuffer(",
+                              "events, event);\n")},
       {"$write", Names.Write},
       {"$read", Names.Read},
       {"$copy", Names.Copy},
@@ -364,7 +371,9 @@ std::string layoutopt::printDeviceClass(RewriteJob &Job, Generated &Set,
   std::string Text = printBytesFunction(Bound.Layout, Names.Bytes) + "\n" +
                      printPackFunction(Bound.Layout, Shape, Names.Pack) + "\n" +
                      printUnpackFunction(Bound.Layout, Shape, Names.Unpack) +
-                     "\n" + withWords(ClassText, Words);
+                     "\n" + withWords(ClassText, Words) +
+                     withWords(PackedText, Words) +
+                     withWords(ClassFunctions, Words);
   const std::pair<const std::string *, const char *> Functions[] = {
       {&Names.Write, WriteText},
       {&Names.Read, ReadText},

@@ -47,11 +47,13 @@ DeviceNames &layoutopt::deviceNames(RewriteJob &Job, Generated &Set) {
   Names.Pass = Make("_pass");
   Names.Release = Make("_release");
   Names.None = Make("_no_buffers");
-  Names.IsClass = llvm::any_of(Job.Facts.Exprs, [&](const ExprFacts &E) {
-    return E.Kind == ExprKind::Device && !E.Types.empty() &&
-           Job.setOfEntity(Job.Facts.Exprs[E.Operands[0]].Entity) == &Set;
-  });
-  if (Names.IsClass) {
+  for (const ExprFacts &E : Job.Facts.Exprs)
+    if (E.Kind == ExprKind::Device && !E.Types.empty() &&
+        Job.setOfEntity(Job.Facts.Exprs[E.Operands[0]].Entity) == &Set) {
+      Names.Converts = true;
+      Names.IsClass |= StringRef(E.Types.front()).contains("$class");
+    }
+  if (Names.Converts) {
     Names.Class = Make("_buffer");
     Names.Packed = Make("_packed");
     Names.Pack = Make("_pack");
@@ -436,6 +438,8 @@ std::string DevicePrinter::print() {
 
 std::string layoutopt::printDeviceFunctions(RewriteJob &Job, Generated &Set,
                                             const DeviceNames &Names) {
+  if (!Names.Converts)
+    return DevicePrinter(Job, Set, Names).print();
   return Names.IsClass ? printDeviceClass(Job, Set, Names)
-                       : DevicePrinter(Job, Set, Names).print();
+                       : printDeviceHandles(Job, Set, Names);
 }

@@ -50,13 +50,15 @@ struct DeviceNames {
   std::string Pass;        ///< Kernel, number of its first parameter, buffers
   std::string Release;     ///< Buffers
   std::string None;        ///< Nothing -> no buffers
-  // Of a host in C++, with Write, Read and Pass.
-  std::string Class;  ///< Instead of `cl::Buffer`.
-  std::string Packed; ///< Room in host memory for the stored arrays.
-  std::string Pack;   ///< Stored arrays, records, number
-  std::string Unpack; ///< Records, stored arrays, number
-  std::string Copy;   ///< As `cl::copy`.
-  bool IsClass = false;
+  // Of a host in C++, with Write, Read and Pass; with `cl_mem` also Create and
+  // Release, whose arguments are those of OpenCL's functions.
+  std::string Class;     ///< Instead of `cl::Buffer`.
+  std::string Packed;    ///< Room in host memory for the stored arrays.
+  std::string Pack;      ///< Stored arrays, records, number
+  std::string Unpack;    ///< Records, stored arrays, number
+  std::string Copy;      ///< As `cl::copy`.
+  bool Converts = false; ///< The host is one in C++.
+  bool IsClass = false;  ///< It has objects of `cl::Buffer`, else `cl_mem`.
   std::set<std::string> Used; ///< Of the functions.
   /// By file: where the first declaration starts that needs them.
   std::map<Index, uint32_t> Files;
@@ -76,6 +78,22 @@ std::string passedNumber(RewriteJob &Job, Generated &Set, const ExprFacts &E,
 unsigned newArgument(const RewriteJob &Job, llvm::StringRef Kernel,
                      unsigned Old);
 
+/// \p Text with each of \p Words, which are followed by no letter, replaced.
+std::string
+withWords(llvm::StringRef Text,
+          llvm::ArrayRef<std::pair<llvm::StringRef, std::string>> Words);
+
+/// A struct `$packed`, for hosts in C++: room in host memory for records in
+/// `$count` stored arrays.
+extern const char *const PackedText;
+
+/// The copies of packed records to buffers: full tiles in one, what is behind
+/// them by field. Each is a call `<Before>array[k], ...<Rest>`. If all of the
+/// buffer is written, so is the padding.
+std::string printWrites(RewriteJob &Job, Generated &Set,
+                        const DeviceNames &Names, llvm::StringRef Before,
+                        llvm::StringRef Rest);
+
 /// Gives the arguments of changed kernels that are no buffers of records their
 /// new numbers.
 void renumberArguments(RewriteJob &Job);
@@ -93,6 +111,9 @@ std::string printTail(RewriteJob &Job, Generated &Set, const DeviceNames &Names,
 /// The class and the functions of \p Names in C++.
 std::string printDeviceClass(RewriteJob &Job, Generated &Set,
                              const DeviceNames &Names);
+/// The same of `cl_mem`.
+std::string printDeviceHandles(RewriteJob &Job, Generated &Set,
+                               const DeviceNames &Names);
 
 /// The functions of \p Names, which are to follow the types of \p Set.
 std::string printDeviceFunctions(RewriteJob &Job, Generated &Set,

@@ -230,7 +230,7 @@ std::string Placer::deviceText(const Header &H) {
                      "#include <stddef.h>\n";
   if (llvm::any_of(H.Sets, [&](const Generated *Set) {
         auto Names = Job.Devices.find(Set->set().Number);
-        return Names != Job.Devices.end() && Names->second.IsClass;
+        return Names != Job.Devices.end() && Names->second.Converts;
       }))
     Text += "#include <string.h>\n#include <iterator>\n#include <vector>\n";
   for (Generated *Set : H.Sets)

@@ -11,6 +11,7 @@
 #include "Types/Allocators.h"
 #include "Types/Builtins.h"
 #include "Types/Constants.h"
+#include "Types/DevicePlaces.h"
 #include "Types/Sizes.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/DenseSet.h"
@@ -86,7 +87,8 @@ private:
     return Definition &&
            llvm::any_of(Definition->fields(), [this](const FieldDecl *F) {
              const RecordUse &Use = C.recordUse(F->getType());
-             return (Use && Use.Depth > 0) || C.Devices.recordOf(F);
+             return (Use && Use.Depth > 0) || C.Devices.recordOf(F) ||
+                    C.Devices.convertedRecord(F);
            });
   }
 
@@ -174,7 +176,14 @@ private:
                          isa<ArraySubscriptExpr>(Place->IgnoreParens());
     const uint64_t Room =
         C.AST.getTypeSizeInChars(Place->getType()).getQuantity();
+    const FunctionDecl *F = Call->getDirectCallee();
+    const bool IsKernelArgument = isDeviceFunction(F) &&
+                                  F->getName() == "clSetKernelArg" &&
+                                  Call->getNumArgs() == 4;
     for (const Expr *Number : Call->arguments()) {
+      // That of a kernel's parameter counts no bytes.
+      if (IsKernelArgument && Number == Call->getArg(1))
+        continue;
       Number = Number->IgnoreParenImpCasts();
       if (!Number->getType()->isIntegerType() || Number->isValueDependent())
         continue;

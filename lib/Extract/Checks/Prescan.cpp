@@ -87,7 +87,7 @@ public:
   /// What needs to know of all that was found.
   void finish() {
     for (const VarDecl *V : Others)
-      if (!C.Devices.recordOf(V) && !C.Devices.classes().recordOf(V))
+      if (!C.Devices.recordOf(V) && !C.Devices.convertedRecord(V))
         C.Facts.Others.push_back(C.usr(V));
     // Another unit may define them, with other parameters.
     for (const FunctionDecl *F : Within)

@@ -33,6 +33,25 @@ QualType layoutopt::iteratedType(QualType Iterator) {
              : QualType();
 }
 
+bool layoutopt::isProgramFunction(const FunctionDecl *F,
+                                  const ASTContext &AST) {
+  const auto *M = dyn_cast<CXXMethodDecl>(F);
+  const SourceManager &SM = AST.getSourceManager();
+  if ((M && M->isVirtual()) || F->isTemplateInstantiation() ||
+      F->isTemplated() || F->isVariadic() ||
+      SM.isInSystemHeader(SM.getExpansionLoc(F->getLocation())))
+    return false;
+  for (const DeclContext *At = F->getDeclContext(); At; At = At->getParent()) {
+    const auto *Class = dyn_cast<CXXRecordDecl>(At);
+    if (isDeviceNamespace(dyn_cast<NamespaceDecl>(At)) ||
+        (Class &&
+         (Class->isTemplated() || Class->getTemplateInstantiationPattern() ||
+          Class->isLambda())))
+      return false;
+  }
+  return true;
+}
+
 namespace layoutopt {
 
 /// Collects what is done with buffers, and says which hold records.
@@ -177,7 +196,6 @@ private:
     if (InTemplates != 0)
       Out.Templated.insert(E);
   }
-  bool isProgramFunction(const FunctionDecl *F) const;
   void give(const ValueDecl *D, const Expr *Value);
   void giveArguments(const FunctionDecl *F, ArrayRef<const Expr *> Values);
   void swap(const Expr *A, const Expr *B);
@@ -218,30 +236,11 @@ void ClassBufferScan::give(const ValueDecl *D, const Expr *Value) {
   Out.Values.push_back(New);
 }
 
-/// Whether nothing but the body of \p F, here or in another file, gets what a
-/// call of it passes.
-bool ClassBufferScan::isProgramFunction(const FunctionDecl *F) const {
-  const auto *M = dyn_cast<CXXMethodDecl>(F);
-  const SourceManager &SM = C.AST.getSourceManager();
-  if ((M && M->isVirtual()) || F->isTemplateInstantiation() ||
-      F->isTemplated() || F->isVariadic() ||
-      SM.isInSystemHeader(SM.getExpansionLoc(F->getLocation())))
-    return false;
-  for (const DeclContext *At = F->getDeclContext(); At; At = At->getParent()) {
-    const auto *Class = dyn_cast<CXXRecordDecl>(At);
-    if (isDeviceNamespace(dyn_cast<NamespaceDecl>(At)) ||
-        (Class &&
-         (Class->isTemplated() || Class->getTemplateInstantiationPattern() ||
-          Class->isLambda())))
-      return false;
-  }
-  return true;
-}
-
 void ClassBufferScan::giveArguments(const FunctionDecl *F,
                                     ArrayRef<const Expr *> Values) {
   for (unsigned I = 0; I < Values.size() && I < F->getNumParams(); ++I)
-    if (isBufferClass(F->getParamDecl(I)->getType()) && isProgramFunction(F))
+    if (isBufferClass(F->getParamDecl(I)->getType()) &&
+        isProgramFunction(F, C.AST))
       give(F->getParamDecl(I), Values[I]);
 }
 

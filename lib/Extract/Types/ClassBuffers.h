@@ -89,6 +89,11 @@ private:
 /// `body` for `body *` and `std::vector<body>::iterator`; null for others.
 clang::QualType iteratedType(clang::QualType Iterator);
 
+/// Whether nothing but the body of \p F, here or in another file, gets what a
+/// call of it passes.
+bool isProgramFunction(const clang::FunctionDecl *F,
+                       const clang::ASTContext &AST);
+
 } // namespace layoutopt
 
 #endif // LAYOUTOPT_LIB_EXTRACT_CLASSBUFFERS_H

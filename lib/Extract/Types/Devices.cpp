@@ -103,17 +103,12 @@ public:
 
 private:
   bool isBuffer(QualType T) const { return isDeviceObject(T, "_cl_mem"); }
-  /// What \p E is a buffer of: in C++ variables alone.
+  /// What \p E is a buffer of.
   const ValueDecl *place(const Expr *E) const {
     const ValueDecl *D = devicePlace(E, "_cl_mem", C.AST).D;
     return isFollowed(D) ? D : nullptr;
   }
-  bool isFollowed(const ValueDecl *D) const {
-    if (!D || Unknown.count(D))
-      return false;
-    return !C.AST.getLangOpts().CPlusPlus ||
-           (isa<VarDecl>(D) && !isa<ParmVarDecl>(D));
-  }
+  bool isFollowed(const ValueDecl *D) const { return D && !Unknown.count(D); }
   void assign(const ValueDecl *D, const Expr *Value);
   void assignReturns(const FunctionDecl *F, const Stmt *S);
   void hold(const ValueDecl *D, const RecordDecl *Record);
@@ -284,6 +279,30 @@ layoutopt::problemOfTransfer(const RecordDecl *Host, const Expr *Offset,
   return std::nullopt;
 }
 
+std::optional<TransferProblem>
+layoutopt::problemOfCreation(const Expr *Flags, const Expr *Bytes,
+                             const Expr *Host, const RecordDecl *Record,
+                             ExtractContext &C) {
+  if (!isMultiple(Bytes, Record, C.AST))
+    return TransferProblem{Reason::BufferUse,
+                           "its size is not seen to be a number of records",
+                           "multiply the number of records by the size of one"};
+  if (!Host || isNull(Host->IgnoreParenCasts(), C.AST))
+    return std::nullopt;
+  Expr::EvalResult Known;
+  constexpr uint64_t UseHostPointer = 1 << 3;
+  if (Flags->isValueDependent() || !Flags->EvaluateAsInt(Known, C.AST) ||
+      (Known.Val.getInt().getZExtValue() & UseHostPointer) != 0)
+    return TransferProblem{Reason::BufferUse, UsesHostMemory, CopyHostMemory};
+  const RecordDecl *From = pointedRecord(Host, C);
+  if (!From || !declaresSameEntity(From, Record))
+    return TransferProblem{
+        Reason::BufferUse,
+        "it starts as a copy of something else than its records",
+        "copy an array or a vector of the record"};
+  return std::nullopt;
+}
+
 std::optional<unsigned> layoutopt::argumentNumber(const Expr *Number,
                                                   const ASTContext &AST) {
   Expr::EvalResult Value;
@@ -359,7 +378,8 @@ void DeviceObjects::scan(llvm::ArrayRef<const Decl *> Users,
   DeviceScan Scan(*this, C);
   for (const Decl *D : Users)
     Scan.TraverseDecl(const_cast<Decl *>(D));
-  Scan.finish();
-  if (C.AST.getLangOpts().CPlusPlus)
-    Classes.scan(Users, C);
+  if (!C.AST.getLangOpts().CPlusPlus)
+    return Scan.finish();
+  Classes.scan(Users, C);
+  Handles.scan(Users, C);
 }

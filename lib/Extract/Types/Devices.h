@@ -18,6 +18,7 @@
 #define LAYOUTOPT_LIB_EXTRACT_DEVICES_H
 
 #include "Types/ClassBuffers.h"
+#include "Types/HandleBuffers.h"
 #include "Types/KernelPlaces.h"
 #include "layoutopt/Model/Range.h"
 #include "layoutopt/Model/Reason.h"
@@ -34,9 +35,9 @@ public:
   /// entities of \p C, and what is done with the arguments of kernels facts.
   void scan(llvm::ArrayRef<const clang::Decl *> Users, ExtractContext &C);
 
-  /// The record whose arrays buffer \p D holds, or null if it is none: a
-  /// variable, parameter or member, an array of buffers, or a function that
-  /// returns one.
+  /// The record whose arrays buffer \p D of a host in C holds, or null if it
+  /// is none: a variable, parameter or member, an array of buffers, or a
+  /// function that returns one.
   const clang::RecordDecl *recordOf(const clang::ValueDecl *D) const {
     return Buffers.lookup(deviceDeclaration(D));
   }
@@ -51,12 +52,20 @@ public:
 
   /// Buffers of OpenCL's classes for C++, which are none of the above.
   const ClassBuffers &classes() const { return Classes; }
+  /// The `cl_mem` of hosts in C++, which are none of the above.
+  const HandleBuffers &handles() const { return Handles; }
+  /// The record whose arrays a buffer of the last two holds, or null.
+  const clang::RecordDecl *convertedRecord(const clang::ValueDecl *D) const {
+    const clang::RecordDecl *Record = Classes.recordOf(D);
+    return Record ? Record : Handles.recordOf(D);
+  }
 
 private:
   friend class DeviceScan;
   llvm::DenseMap<const clang::Decl *, const clang::RecordDecl *> Buffers;
   KernelPlaces Kernels;
   ClassBuffers Classes;
+  HandleBuffers Handles;
 };
 
 /// The record of the program that \p E counts bytes of, or null.
@@ -76,6 +85,16 @@ std::optional<TransferProblem>
 problemOfTransfer(const clang::RecordDecl *Host, const clang::Expr *Offset,
                   const clang::Expr *Bytes, const clang::RecordDecl *Record,
                   clang::ASTContext &AST);
+
+/// The same of a buffer that is made of \p Flags, \p Bytes bytes and the
+/// memory of the host that \p Host leads to, if it is not null.
+std::optional<TransferProblem>
+problemOfCreation(const clang::Expr *Flags, const clang::Expr *Bytes,
+                  const clang::Expr *Host, const clang::RecordDecl *Record,
+                  ExtractContext &C);
+inline constexpr const char *UsesHostMemory =
+    "it may lie in the host's memory (CL_MEM_USE_HOST_PTR)";
+inline constexpr const char *CopyHostMemory = "copy with CL_MEM_COPY_HOST_PTR";
 
 /// The number of an argument that \p Number is: a constant, or counted.
 std::optional<unsigned> argumentNumber(const clang::Expr *Number,

@@ -423,7 +423,7 @@ void ExtractContext::checkIndirect(Index Number, const ValueDecl *D) {
 }
 
 Index ExtractContext::classBuffer(const ValueDecl *D) {
-  if (!Devices.classes().recordOf(D))
+  if (!Devices.convertedRecord(D))
     return None;
   auto Known = ClassBuffers.find(deviceDeclaration(D));
   return Known != ClassBuffers.end() ? Known->second
@@ -433,11 +433,10 @@ Index ExtractContext::classBuffer(const ValueDecl *D) {
 /// A `cl_mem` whose records are known, or an array of such; or a `cl::Buffer`,
 /// of which only what stands for its class is another text.
 Index ExtractContext::bufferEntity(const DeclaratorDecl *D) {
-  const bool IsClass = Devices.classes().recordOf(D) != nullptr;
-  const RecordDecl *Record =
-      IsClass ? Devices.classes().recordOf(D) : Devices.recordOf(D);
+  const RecordDecl *Converted = Devices.convertedRecord(D);
+  const RecordDecl *Record = Converted ? Converted : Devices.recordOf(D);
   Index Number = static_cast<Index>(Facts.Entities.size());
-  if (IsClass)
+  if (Converted)
     ClassBuffers[deviceDeclaration(D)] = Number;
   else
     Entities[representative(D)] = Number;
@@ -445,7 +444,7 @@ Index ExtractContext::bufferEntity(const DeclaratorDecl *D) {
   EntityFacts E;
   E.Name = D->getNameAsString();
   E.IsBuffer = true;
-  E.IsIndirect = D->getType()->isArrayType();
+  E.IsIndirect = !Converted && D->getType()->isArrayType();
   E.Record = record(Record);
   identify(E, D);
   Facts.Entities[Number] = E;
@@ -461,7 +460,7 @@ Index ExtractContext::bufferEntity(const DeclaratorDecl *D) {
   }
   SourceRange Here = D->getSourceRange();
   QualType T = AST.getBaseElementType(D->getType());
-  if (!IsClass &&
+  if (!Converted &&
       (T.isConstQualified() || T.isVolatileQualified() || T->isAtomicType()))
     obstacle(Reason::BufferUse, "buffer '" + D->getName() + "' is qualified",
              "declare it as `cl_mem " + D->getName() + "`", Here, Number);
@@ -472,7 +471,7 @@ Index ExtractContext::bufferEntity(const DeclaratorDecl *D) {
   if (V && V->isExternallyVisible() &&
       V->hasDefinition() == VarDecl::DeclarationOnly)
     Facts.Entities[Number].IsUndefined = true;
-  if (!IsClass)
+  if (!Converted)
     declare(Number, D);
   return Number;
 }

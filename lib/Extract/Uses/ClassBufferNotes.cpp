@@ -19,7 +19,7 @@
 #include "Types/DevicePlaces.h"
 #include "Types/Parameters.h"
 #include "Types/Sizes.h"
-#include <map>
+#include "Uses/BufferTexts.h"
 #include <set>
 
 using namespace clang;
@@ -27,11 +27,11 @@ using namespace layoutopt;
 
 namespace layoutopt {
 
-class ClassBufferNotes {
+class ClassBufferNotes : public BufferTexts {
 public:
   ClassBufferNotes(const ClassBuffers &Of, llvm::ArrayRef<const Decl *> Users,
                    ExtractContext &C)
-      : Of(Of), Users(Users), C(C), AST(C.AST), Handled(Of.Handled) {}
+      : BufferTexts(Of.Buffers, Users, C), Of(Of), Handled(Of.Handled) {}
 
   void run();
 
@@ -45,33 +45,15 @@ private:
   void noteLaunch(const CXXOperatorCallExpr *Call);
   void noteFunctor(const Expr *Object, unsigned Number, const ValueDecl *D);
   void noteMentions();
-  void uniteRecords();
 
   /// The buffer of records that \p E names, or null.
   const ValueDecl *buffer(const Expr *E) const;
-  const RecordDecl *recordOf(const ValueDecl *D) const {
-    return Of.Buffers.lookup(D);
-  }
-  void refuse(const ValueDecl *D, Reason Why, const llvm::Twine &Message,
-              const llvm::Twine &Fix, SourceRange R) {
-    C.obstacle(Why, "buffer '" + D->getName() + "': " + Message, Fix, R,
-               C.classBuffer(D));
-  }
-  std::optional<Range> text(SourceLocation Begin, SourceLocation End) const;
   std::optional<Range> className(TypeLoc T) const;
   std::string object(const CXXMemberCallExpr *Call) const;
-  void edit(const ValueDecl *D, std::optional<Range> Where,
-            const llvm::Twine &Text, SourceRange Of, StringRef Kernel = "",
-            int32_t Number = -1, std::optional<Range> Written = {});
   void editClass(const ValueDecl *D, TypeLoc T, SourceRange Of);
-  std::optional<Range> around(SourceLocation L, const ValueDecl *D);
 
   const ClassBuffers &Of;
-  llvm::ArrayRef<const Decl *> Users;
-  ExtractContext &C;
-  ASTContext &AST;
   llvm::DenseSet<const Expr *> Handled;
-  std::set<Range> Edited;
 };
 
 } // namespace layoutopt
@@ -82,16 +64,6 @@ const ValueDecl *ClassBufferNotes::buffer(const Expr *E) const {
       isBufferClass(Bare->getType()) ? namedPlace(Bare) : nullptr;
   D = D ? deviceDeclaration(D) : nullptr;
   return D && recordOf(D) ? D : nullptr;
-}
-
-/// The tokens from \p Begin to \p End, if the file has them as they are, in an
-/// argument of a macro or outside of all.
-std::optional<Range> ClassBufferNotes::text(SourceLocation Begin,
-                                            SourceLocation End) const {
-  const Frame Here = C.Where.frameOf(Begin);
-  if (Here.IsMacro || C.Where.argumentIsQuoted(Begin))
-    return std::nullopt;
-  return C.Where.range(Begin, End, Here);
 }
 
 /// Where \p T spells `cl::Buffer`; nothing where it goes by another name.
@@ -113,15 +85,6 @@ std::optional<Range> ClassBufferNotes::className(TypeLoc T) const {
              : std::nullopt;
 }
 
-/// Whether \p E names an object and does nothing else.
-static bool isName(const Expr *E) {
-  E = E->IgnoreParenImpCasts();
-  if (isa<DeclRefExpr, CXXThisExpr>(E))
-    return true;
-  const auto *M = dyn_cast<MemberExpr>(E);
-  return M && isName(M->getBase());
-}
-
 /// The object whose method \p Call calls, as text; empty if it has to be
 /// computed.
 std::string ClassBufferNotes::object(const CXXMemberCallExpr *Call) const {
@@ -136,66 +99,6 @@ std::string ClassBufferNotes::object(const CXXMemberCallExpr *Call) const {
     return "";
   auto Where = text(Object->getBeginLoc(), Object->getEndLoc());
   return !Where ? "" : (Callee->isArrow() ? "*" : "") + C.Where.code(*Where);
-}
-
-/// The outermost declaration around \p L, which the header has to precede.
-std::optional<Range> ClassBufferNotes::around(SourceLocation L,
-                                              const ValueDecl *D) {
-  const SourceManager &SM = AST.getSourceManager();
-  const SourceLocation At = SM.getExpansionLoc(L);
-  for (const Decl *Each : Users) {
-    const SourceRange R = Each->getSourceRange();
-    const CharSourceRange Whole = SM.getExpansionRange(R);
-    if (SM.getFileID(Whole.getBegin()) != SM.getFileID(At) ||
-        SM.isBeforeInTranslationUnit(At, Whole.getBegin()) ||
-        SM.isBeforeInTranslationUnit(Whole.getEnd(), At))
-      continue;
-    const RecordDecl *Record = recordOf(D)->getDefinition();
-    if (!Record ||
-        !SM.isBeforeInTranslationUnit(Record->getEndLoc(), Whole.getBegin())) {
-      refuse(D, Reason::DeclaredBeforeRecord,
-             "it is used in front of the record's definition, or in the "
-             "declaration that holds that",
-             "define the record at the outermost level, in front of its use",
-             SourceRange(L));
-      return std::nullopt;
-    }
-    return C.Where.roughRange(R);
-  }
-  refuse(D, Reason::BufferUse,
-         "a use of it is in no declaration of the program",
-         "use it in a function", SourceRange(L));
-  return std::nullopt;
-}
-
-/// \p Text stands in place of \p Where, which is in \p Of, if \p D becomes an
-/// object of another class.
-void ClassBufferNotes::edit(const ValueDecl *D, std::optional<Range> Where,
-                            const llvm::Twine &Text, SourceRange Of,
-                            StringRef Kernel, int32_t Number,
-                            std::optional<Range> Written) {
-  if (!Where)
-    return refuse(D, Reason::MacroMix,
-                  "what handles it is written in a macro, or by another name",
-                  "write it out", Of);
-  const std::optional<Range> Around = around(Of.getBegin(), D);
-  if (!Around || !Edited.insert(*Where).second)
-    return;
-  ExprFacts Name;
-  Name.Kind = ExprKind::Name;
-  Name.Entity = C.classBuffer(D);
-  ExprFacts Out;
-  Out.Kind = ExprKind::Device;
-  Out.Extent = *Where;
-  Out.Operands = {static_cast<Index>(C.Facts.Exprs.size())};
-  Out.Slots = {*Around};
-  if (Written)
-    Out.Slots.push_back(*Written);
-  Out.Types = {Text.str()};
-  Out.Name = Kernel.str();
-  Out.Argument = Number;
-  C.Facts.Exprs.push_back(std::move(Name));
-  C.Facts.Exprs.push_back(std::move(Out));
 }
 
 void ClassBufferNotes::editClass(const ValueDecl *D, TypeLoc T,
@@ -259,9 +162,6 @@ void ClassBufferNotes::noteMade(const CXXConstructExpr *Made,
                              "CommandQueue"))
           ? 1
           : 0;
-  const char *UsesHost =
-      "it may lie in the host's memory (CL_MEM_USE_HOST_PTR)";
-  const char *HostFix = "copy with CL_MEM_COPY_HOST_PTR";
   const CXXConstructorDecl *F = Made->getConstructor();
   if (F->getPrimaryTemplate()) {
     const QualType T = Made->getNumArgs() >= First + 4
@@ -276,31 +176,18 @@ void ClassBufferNotes::noteMade(const CXXConstructExpr *Made,
     if (!isa<CXXDefaultArgExpr>(InHost) &&
         (InHost->isValueDependent() ||
          !InHost->EvaluateAsBooleanCondition(Answer, AST) || Answer))
-      refuse(D, Reason::BufferUse, UsesHost, HostFix, R);
+      refuse(D, Reason::BufferUse, UsesHostMemory, CopyHostMemory, R);
     return;
   }
   if (Made->getNumArgs() < First + 4 ||
       !Made->getArg(First)->getType()->isIntegralOrEnumerationType())
     return refuse(D, Reason::BufferUse, "it comes from an unknown place",
                   "make it by a context, flags and a size", R);
-  const Expr *Flags = Made->getArg(First), *Bytes = Made->getArg(First + 1),
-             *Host = Made->getArg(First + 2);
-  if (!isMultiple(Bytes, recordOf(D), AST))
-    return refuse(D, Reason::BufferUse,
-                  "its size is not seen to be a number of records",
-                  "multiply the number of records by the size of one", R);
-  if (isa<CXXDefaultArgExpr>(Host) || isNull(Host->IgnoreParenCasts(), AST))
-    return;
-  Expr::EvalResult Known;
-  constexpr uint64_t UseHostPointer = 1 << 3;
-  if (Flags->isValueDependent() || !Flags->EvaluateAsInt(Known, AST) ||
-      (Known.Val.getInt().getZExtValue() & UseHostPointer) != 0)
-    return refuse(D, Reason::BufferUse, UsesHost, HostFix, R);
-  const RecordDecl *Record = pointedRecord(Host, C);
-  if (!Record || !declaresSameEntity(Record, recordOf(D)))
-    refuse(D, Reason::BufferUse,
-           "it starts as a copy of something else than its records",
-           "copy an array or a vector of the record", R);
+  const Expr *Host = Made->getArg(First + 2);
+  if (const auto Problem = problemOfCreation(
+          Made->getArg(First), Made->getArg(First + 1),
+          isa<CXXDefaultArgExpr>(Host) ? nullptr : Host, recordOf(D), C))
+    refuse(D, Problem->Why, Problem->Message, Problem->Fix, R);
 }
 
 void ClassBufferNotes::noteValue(const ClassBuffers::Value &V) {
@@ -520,28 +407,6 @@ void ClassBufferNotes::noteMentions() {
   for (const ValueDecl *D : Others)
     if (isa<FieldDecl, ParmVarDecl>(D))
       C.Facts.Others.push_back(C.usrOf(D));
-}
-
-/// All buffers of a record are one array set: functors have one type for all
-/// that they are given.
-void ClassBufferNotes::uniteRecords() {
-  std::map<const RecordDecl *, Index> First;
-  for (const auto &[D, Record] : Of.Buffers) {
-    const Index Entity = C.classBuffer(D);
-    auto [Known, IsNew] = First.try_emplace(Record, Entity);
-    if (IsNew)
-      continue;
-    ExprFacts Both;
-    Both.Kind = ExprKind::Alias;
-    for (Index Each : {Known->second, Entity}) {
-      ExprFacts Name;
-      Name.Kind = ExprKind::Name;
-      Name.Entity = Each;
-      Both.Operands.push_back(static_cast<Index>(C.Facts.Exprs.size()));
-      C.Facts.Exprs.push_back(std::move(Name));
-    }
-    C.Facts.Exprs.push_back(std::move(Both));
-  }
 }
 
 void ClassBufferNotes::run() {

@@ -250,9 +250,18 @@ bool UseWalker::visitDeviceCall(const CallExpr *E) {
   } else if (Name == "clReleaseMemObject" && NumArgs == 1) {
     Named = E->getArg(0);
   }
+  bool IsArgument = NumArgs == 4;
+  // In C++ the call becomes one that takes the buffer itself.
+  if (const ValueDecl *D =
+          Named && IsArgument ? devicePlace(Named, "_cl_mem", AST).D : nullptr;
+      D && C.Devices.handles().recordOf(D)) {
+    for (const Expr *Each : {E->getArg(0), E->getArg(1), Named})
+      visitExpr(Each, Use::Value);
+    markSeen(E->getArg(2));
+    return true;
+  }
   if (!Named || !C.Devices.buffer(Named, AST))
     return false;
-  bool IsArgument = NumArgs == 4;
   std::optional<unsigned> Number;
   KernelPlaces::Held Kernels;
   if (IsArgument) {

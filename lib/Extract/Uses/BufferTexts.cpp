@@ -1,0 +1,112 @@
+//===-- BufferTexts.cpp - Texts that stand for buffers in C++ -------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Uses/BufferTexts.h"
+#include <map>
+
+using namespace clang;
+using namespace layoutopt;
+
+/// The tokens from \p Begin to \p End, if the file has them as they are, in an
+/// argument of a macro or outside of all.
+std::optional<Range> BufferTexts::text(SourceLocation Begin,
+                                       SourceLocation End) const {
+  const Frame Here = C.Where.frameOf(Begin);
+  if (Here.IsMacro || C.Where.argumentIsQuoted(Begin))
+    return std::nullopt;
+  return C.Where.range(Begin, End, Here);
+}
+
+/// Whether \p E names an object and does nothing else.
+bool BufferTexts::isName(const Expr *E) {
+  E = E->IgnoreParenImpCasts();
+  if (isa<DeclRefExpr, CXXThisExpr>(E))
+    return true;
+  const auto *M = dyn_cast<MemberExpr>(E);
+  return M && isName(M->getBase());
+}
+
+/// The outermost declaration around \p L, which the header has to precede.
+std::optional<Range> BufferTexts::around(SourceLocation L, const ValueDecl *D) {
+  const SourceManager &SM = AST.getSourceManager();
+  const SourceLocation At = SM.getExpansionLoc(L);
+  for (const Decl *Each : Users) {
+    const SourceRange R = Each->getSourceRange();
+    const CharSourceRange Whole = SM.getExpansionRange(R);
+    if (SM.getFileID(Whole.getBegin()) != SM.getFileID(At) ||
+        SM.isBeforeInTranslationUnit(At, Whole.getBegin()) ||
+        SM.isBeforeInTranslationUnit(Whole.getEnd(), At))
+      continue;
+    const RecordDecl *Record = recordOf(D)->getDefinition();
+    if (!Record ||
+        !SM.isBeforeInTranslationUnit(Record->getEndLoc(), Whole.getBegin())) {
+      refuse(D, Reason::DeclaredBeforeRecord,
+             "it is used in front of the record's definition, or in the "
+             "declaration that holds that",
+             "define the record at the outermost level, in front of its use",
+             SourceRange(L));
+      return std::nullopt;
+    }
+    return C.Where.roughRange(R);
+  }
+  refuse(D, Reason::BufferUse,
+         "a use of it is in no declaration of the program",
+         "use it in a function", SourceRange(L));
+  return std::nullopt;
+}
+
+/// \p Text stands in place of \p Where, which is in \p Of, if \p D becomes an
+/// object of another class.
+void BufferTexts::edit(const ValueDecl *D, std::optional<Range> Where,
+                       const llvm::Twine &Text, SourceRange Of,
+                       StringRef Kernel, int32_t Number,
+                       std::optional<Range> Written) {
+  if (!Where)
+    return refuse(D, Reason::MacroMix,
+                  "what handles it is written in a macro, or by another name",
+                  "write it out", Of);
+  const std::optional<Range> Around = around(Of.getBegin(), D);
+  if (!Around || !Edited.insert(*Where).second)
+    return;
+  ExprFacts Name;
+  Name.Kind = ExprKind::Name;
+  Name.Entity = C.classBuffer(D);
+  ExprFacts Out;
+  Out.Kind = ExprKind::Device;
+  Out.Extent = *Where;
+  Out.Operands = {static_cast<Index>(C.Facts.Exprs.size())};
+  Out.Slots = {*Around};
+  if (Written)
+    Out.Slots.push_back(*Written);
+  Out.Types = {Text.str()};
+  Out.Name = Kernel.str();
+  Out.Argument = Number;
+  C.Facts.Exprs.push_back(std::move(Name));
+  C.Facts.Exprs.push_back(std::move(Out));
+}
+
+/// All buffers of a record are one array set: functors have one type for all
+/// that they are given.
+void BufferTexts::uniteRecords() {
+  std::map<const RecordDecl *, Index> First;
+  for (const auto &[D, Record] : Buffers) {
+    const Index Entity = C.classBuffer(D);
+    auto [Known, IsNew] = First.try_emplace(Record, Entity);
+    if (IsNew)
+      continue;
+    ExprFacts Both;
+    Both.Kind = ExprKind::Alias;
+    for (Index Each : {Known->second, Entity}) {
+      ExprFacts Name;
+      Name.Kind = ExprKind::Name;
+      Name.Entity = Each;
+      Both.Operands.push_back(static_cast<Index>(C.Facts.Exprs.size()));
+      C.Facts.Exprs.push_back(std::move(Name));
+    }
+    C.Facts.Exprs.push_back(std::move(Both));
+  }
+}

@@ -1,0 +1,68 @@
+//===-- BufferTexts.h - Texts that stand for buffers in C++ -----*- C++ -*-===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef LAYOUTOPT_LIB_EXTRACT_BUFFERTEXTS_H
+#define LAYOUTOPT_LIB_EXTRACT_BUFFERTEXTS_H
+
+#include "Context.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+#include "llvm/ADT/MapVector.h"
+#include <optional>
+#include <set>
+
+namespace layoutopt {
+
+/// What notes the buffers of a host in C++, whose records are converted on
+/// their way: each text that has to be another one becomes an expression
+/// `device` without a variant, see ExprFacts, and each use that is not
+/// understood an obstacle.
+class BufferTexts {
+protected:
+  /// Buffers with their records, by declaration.
+  using Map =
+      llvm::MapVector<const clang::ValueDecl *, const clang::RecordDecl *>;
+
+  BufferTexts(const Map &Buffers, llvm::ArrayRef<const clang::Decl *> Users,
+              ExtractContext &C)
+      : C(C), AST(C.AST), Buffers(Buffers), Users(Users) {}
+
+  const clang::RecordDecl *recordOf(const clang::ValueDecl *D) const {
+    return Buffers.lookup(D);
+  }
+  void refuse(const clang::ValueDecl *D, Reason Why, const llvm::Twine &Message,
+              const llvm::Twine &Fix, clang::SourceRange R) {
+    C.obstacle(Why, "buffer '" + D->getName() + "': " + Message, Fix, R,
+               C.classBuffer(D));
+  }
+  std::optional<Range> text(clang::SourceLocation Begin,
+                            clang::SourceLocation End) const;
+  std::optional<Range> text(clang::SourceRange R) const {
+    return text(R.getBegin(), R.getEnd());
+  }
+  static bool isName(const clang::Expr *E);
+  void edit(const clang::ValueDecl *D, std::optional<Range> Where,
+            const llvm::Twine &Text, clang::SourceRange Of,
+            llvm::StringRef Kernel = "", int32_t Number = -1,
+            std::optional<Range> Written = {});
+  void uniteRecords();
+
+  ExtractContext &C;
+  clang::ASTContext &AST;
+
+private:
+  std::optional<Range> around(clang::SourceLocation L,
+                              const clang::ValueDecl *D);
+
+  const Map &Buffers;
+  llvm::ArrayRef<const clang::Decl *> Users;
+  std::set<Range> Edited;
+};
+
+} // namespace layoutopt
+
+#endif // LAYOUTOPT_LIB_EXTRACT_BUFFERTEXTS_H

@@ -1,0 +1,181 @@
+//===-- DeviceHandles.cpp - The cl_mem of hosts in C++ --------------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The struct that stands in place of `cl_mem` in a host in C++, and functions
+/// that take the arguments of OpenCL's, in bytes of records. It is a plain
+/// struct: it may lie where a handle may. What goes to a device or comes from
+/// it is converted as for OpenCL's classes, see DeviceClasses.cpp.
+///
+//===----------------------------------------------------------------------===//
+
+#include "Devices.h"
+#include "Job.h"
+#include "layoutopt/Layout/PackGen.h"
+
+using namespace layoutopt;
+using llvm::StringRef;
+
+static const char *const HandleText =
+    R"(/* One buffer for each stored array. Its records are converted on their way. */
+struct $handle {
+  cl_mem array[$count];
+  size_t records; /* Room for so many. */
+};
+)";
+
+static const char *const CreateText = R"(
+inline $handle $create(cl_context context, cl_mem_flags flags, size_t bytes,
+                       void *host, cl_int *error) {
+  /* OpenCL judges the size, and flags without memory or the other way round,
+     before it reads any. */
+  const cl_mem_flags copy = CL_MEM_COPY_HOST_PTR;
+  const bool fits = !host == !(flags & copy);
+  $handle buffer = $handle();
+  cl_int status = CL_SUCCESS;
+  cl_mem first = clCreateBuffer(context, fits ? flags & ~copy : flags, bytes,
+                                fits ? NULL : host, &status);
+  if (first)
+    clReleaseMemObject(first);
+  const size_t num = status == CL_SUCCESS ? bytes / $size : 0;
+  $packed packed(host ? num : 0);
+  if (host && num != 0)
+    $pack(packed.array, host, num);
+  for (unsigned k = 0; k != $count && status == CL_SUCCESS; ++k)
+    buffer.array[k] = clCreateBuffer(context, flags, $bytes(k, num),
+                                     host ? packed.array[k] : NULL, &status);
+  if (status == CL_SUCCESS)
+    buffer.records = num;
+  else
+    for (unsigned k = 0; k != $count; ++k) {
+      if (buffer.array[k])
+        clReleaseMemObject(buffer.array[k]);
+      buffer.array[k] = NULL;
+    }
+  if (error)
+    *error = status;
+  return buffer;
+}
+)";
+
+static const char *const CopiesText = R"(
+/* Copies so many bytes of records, and nothing behind them; all or, with an
+   error, none. */
+)";
+
+static const char *const WriteText = R"(
+inline cl_int $write(cl_command_queue queue, const $handle &buffer, cl_bool,
+                     size_t, size_t bytes, const void *host,
+                     cl_uint num_events, const cl_event *events, cl_event *) {
+  const size_t $num = bytes / $size;
+  if ($num == 0 || $num > buffer.records || !host)
+    return clEnqueueWriteBuffer(
+        queue, buffer.array[0], CL_TRUE, 0,
+        $num > buffer.records ? static_cast<size_t>(-1) : $bytes(0, $num), host,
+        num_events, events, NULL);
+  $packed packed($num);
+  $pack(packed.array, host, $num);
+  cl_int $status = CL_SUCCESS;
+$writes  return $status;
+}
+)";
+
+static const char *const ReadText = R"(
+inline cl_int $read(cl_command_queue queue, const $handle &buffer, cl_bool,
+                    size_t, size_t bytes, void *host, cl_uint num_events,
+                    const cl_event *events, cl_event *) {
+  const size_t num = bytes / $size;
+  if (num == 0 || num > buffer.records || !host)
+    return clEnqueueReadBuffer(
+        queue, buffer.array[0], CL_TRUE, 0,
+        num > buffer.records ? static_cast<size_t>(-1) : $bytes(0, num), host,
+        num_events, events, NULL);
+  $packed packed(num);
+  cl_int status = CL_SUCCESS;
+  for (unsigned k = 0; k != $count && status == CL_SUCCESS; ++k)
+    status = clEnqueueReadBuffer(queue, buffer.array[k], CL_TRUE, 0,
+                                 $bytes(k, num), packed.array[k], num_events,
+                                 events, NULL);
+  if (status == CL_SUCCESS)
+    $unpack(host, packed.array, num);
+  return status;
+}
+)";
+
+static const char *const PassText = R"(
+/* Sets the parameters from `first` on. */
+inline cl_int $pass(cl_kernel kernel, cl_uint first, const $handle &buffer) {
+  cl_int status = CL_SUCCESS;
+  for (cl_uint k = 0; k != $count && status == CL_SUCCESS; ++k)
+    status = clSetKernelArg(kernel, first + k, sizeof(cl_mem),
+                            &buffer.array[k]);
+  return status;
+}
+)";
+
+static const char *const ReleaseText = R"(
+inline cl_int $release(const $handle &buffer) {
+  cl_int status = CL_SUCCESS;
+  for (unsigned k = 0; k != $count; ++k) {
+    const cl_int each = clReleaseMemObject(buffer.array[k]);
+    if (status == CL_SUCCESS)
+      status = each;
+  }
+  return status;
+}
+)";
+
+std::string layoutopt::printDeviceHandles(RewriteJob &Job, Generated &Set,
+                                          const DeviceNames &Names) {
+  const BoundSet &Bound = Set.set();
+  RecordShape Shape;
+  Shape.Bytes = Bound.Record->Size;
+  for (unsigned F = 0; F != Bound.Set->Fields.size(); ++F)
+    Shape.Offsets.push_back(Bound.member(F).Offset);
+  const std::pair<StringRef, std::string> Words[] = {
+      {"$handle", Names.Buffers},
+      {"$count", std::to_string(Bound.Layout.storedArrays().size())},
+      {"$size", std::to_string(Bound.Record->Size)},
+      {"$packed", Names.Packed},
+      {"$pack", Names.Pack},
+      {"$unpack", Names.Unpack},
+      {"$bytes", Names.Bytes},
+      {"$writes",
+       printWrites(Job, Set, Names, "clEnqueueWriteBuffer(queue, buffer.",
+                   "num_events, events, NULL);\n")},
+      {"$write", Names.Write},
+      {"$read", Names.Read},
+      {"$create", Names.Create},
+      {"$pass", Names.Pass},
+      {"$release", Names.Release},
+      {"$num", Job.InUse.unused("num")},
+      {"$status", Job.InUse.unused("status")}};
+  auto IsUsed = [&](const std::string &Name) {
+    return Names.Used.count(Name) != 0;
+  };
+  std::string Text = withWords(HandleText, Words);
+  if (IsUsed(Names.Create) || IsUsed(Names.Write) || IsUsed(Names.Read))
+    Text = printBytesFunction(Bound.Layout, Names.Bytes) + "\n" +
+           printPackFunction(Bound.Layout, Shape, Names.Pack) + "\n" +
+           printUnpackFunction(Bound.Layout, Shape, Names.Unpack) + "\n" +
+           Text + withWords(PackedText, Words);
+  if (IsUsed(Names.Create))
+    Text += withWords(CreateText, Words);
+  if (IsUsed(Names.Write) || IsUsed(Names.Read))
+    Text += CopiesText;
+  if (IsUsed(Names.Write))
+    Text += StringRef(withWords(WriteText, Words)).ltrim('\n').str();
+  if (IsUsed(Names.Read))
+    Text += StringRef(withWords(ReadText, Words))
+                .ltrim(IsUsed(Names.Write) ? "" : "\n")
+                .str();
+  if (IsUsed(Names.Pass))
+    Text += withWords(PassText, Words);
+  if (IsUsed(Names.Release))
+    Text += withWords(ReleaseText, Words);
+  return Text;
+}
