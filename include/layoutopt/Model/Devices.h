@@ -17,11 +17,13 @@
 ///     clSetKernelArg(step, 0, .. &buf)  its kernel set: that of step's p
 ///     __kernel void step(__global struct body *p)
 ///
-/// In a host in C++ an object of `cl::Buffer` converts records on their way: it
-/// shares its layout with kernels alone. What is written of it are expressions
-/// `device` without a variant, each a text that takes the place of its Extent:
-/// Types[0], in which `$class`, `$write`, `$read`, `$copy` and `$pass` are
-/// names, `$number` is the new number of parameter Argument of kernel Name, and
+/// In a host in C++ an object of `cl::Buffer`, or what stands for a `cl_mem`,
+/// converts records on their way: it shares its layout with kernels alone. What
+/// is written of it are expressions `device` without a variant, each a text
+/// that takes the place of its Extent: Types[0], in which `$class` or
+/// `$handle`,
+/// `$create`, `$write`, `$read`, `$copy`, `$pass` and `$release` are names,
+/// `$number` is the new number of parameter Argument of kernel Name, and
 /// `$arrays` and `$types` are what stands there, once for each stored array.
 /// Slots[0] is the outermost declaration around it, Slots[1], with `$number`,
 /// what said the number: a literal, or a counter, `arg++`.

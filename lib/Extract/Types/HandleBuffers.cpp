@@ -173,6 +173,10 @@ void HandleBufferScan::give(const ValueDecl *D, const Expr *Value) {
   if (!isBuffer(C.AST.getBaseElementType(D->getType())))
     return;
   const Expr *Bare = Value->IgnoreParenImpCasts();
+  // `a = b = c`: what b has then.
+  if (const auto *Inner = dyn_cast<BinaryOperator>(Bare);
+      Inner && Inner->getOpcode() == BO_Assign)
+    Bare = Inner->getLHS()->IgnoreParenImpCasts();
   if (const auto *List = dyn_cast<InitListExpr>(Bare)) {
     if (List->isSyntacticForm() && List->getSemanticForm())
       List = List->getSemanticForm();

@@ -105,7 +105,7 @@ void HandleBufferNotes::noteDeclaration(const ValueDecl *D) {
     if (!Each->getTypeSourceInfo())
       continue;
     TypeLoc T = Each->getTypeSourceInfo()->getTypeLoc().getUnqualifiedLoc();
-    if (auto Array = T.getAs<ConstantArrayTypeLoc>())
+    if (auto Array = T.getAs<ArrayTypeLoc>())
       T = Array.getElementLoc().getUnqualifiedLoc();
     if (auto Reference = T.getAs<ReferenceTypeLoc>())
       T = Reference.getPointeeLoc().getUnqualifiedLoc();
