@@ -45,7 +45,9 @@ void HostChecker::blockKernel(Index Kernel, Reason Why, const Twine &Message,
 
 void HostChecker::checkUse(const KernelUseFacts &Use) {
   if (!Use.Problem.empty()) {
-    const char *Fix = Use.Number.isValid() && Use.Parameter < 0
+    const char *Fix = Use.Problem == KernelInText
+                          ? "build the kernel from its file"
+                      : Use.Number.isValid() && Use.Parameter < 0
                           ? "write the argument's number at its call"
                           : "keep the kernel in a variable of its own, made "
                             "with the kernel's name in quotes";

@@ -27,6 +27,11 @@ bool layoutopt::operator<(const KernelName &A, const KernelName &B) {
          std::tie(B.Kind, B.Of, B.Number, B.Given);
 }
 
+bool layoutopt::isOfCall(const KernelName &Name) {
+  return Name.Kind == KernelNameKind::Parameter ||
+         llvm::any_of(Name.Given, isOfCall);
+}
+
 KernelName layoutopt::asCalled(const KernelName &Name, StringRef Function,
                                const std::vector<KernelName> &Given) {
   if (Name.Kind == KernelNameKind::Parameter)
@@ -98,8 +103,7 @@ void KernelResolver::add(const KernelName &Name, Resolved &Out) {
   if (Known == Variables.end() || Open.size() > MostNames)
     return Lose(Unknown);
   for (const KernelVariableFacts *V : Known->second) {
-    if (Name.Number != KernelName::AnyElement && V->Element >= 0 &&
-        V->Element != Name.Number)
+    if (Name.Number >= 0 && V->Element >= 0 && V->Element != Name.Number)
       continue;
     if (!V->Problem.empty())
       Lose(V->Problem);

@@ -37,6 +37,11 @@
 
 namespace layoutopt {
 
+/// The problem of a use of a kernel whose text the host has in quotes, too: the
+/// program may build that.
+inline constexpr const char *KernelInText =
+    "the host has a kernel of this name in quotes, and may build that";
+
 /// Whether \p E is an object of `cl::Buffer`. (Buffers of C are declared.)
 inline bool isClassBuffer(const EntityFacts &E) {
   return E.IsBuffer && E.Declarations.empty();

@@ -58,6 +58,9 @@ struct KernelName {
   friend bool operator<(const KernelName &A, const KernelName &B);
 };
 
+/// Whether \p Name is another one in each call of a function.
+bool isOfCall(const KernelName &Name);
+
 /// \p Name, which function \p Function knows, as a caller does that gives
 /// \p Given to its parameters.
 KernelName asCalled(const KernelName &Name, llvm::StringRef Function,

@@ -110,6 +110,10 @@ public:
   }
   bool VisitDeclRefExpr(DeclRefExpr *Ref) {
     mention(Ref);
+    // `&app::buf`: of any object.
+    if (isa<FieldDecl>(Ref->getDecl()) &&
+        isBuffer(C.AST.getBaseElementType(Ref->getType())))
+      Out.Values.push_back({deviceDeclaration(Ref->getDecl()), Ref});
     // Who calls it by its address passes what is not seen.
     if (const auto *F = dyn_cast<FunctionDecl>(Ref->getDecl()))
       if (!Called.count(Ref))

@@ -16,6 +16,8 @@
 #include "Types/Constants.h"
 #include "Types/KernelScan.h"
 #include "Types/Parameters.h"
+#include "layoutopt/Model/Devices.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
 using namespace layoutopt;
@@ -24,6 +26,11 @@ static bool isString(QualType T) {
   const CXXRecordDecl *D = T.getNonReferenceType()->getAsCXXRecordDecl();
   return D && D->getIdentifier() && D->isInStdNamespace() &&
          D->getName() == "basic_string";
+}
+
+static bool isText(QualType T) {
+  return isString(T) ||
+         (T->isPointerType() && T->getPointeeType()->isCharType());
 }
 
 /// What \p E is a copy of: without the strings that are made of it, and
@@ -94,6 +101,46 @@ static bool isOnlyRead(const VarDecl *V, const FunctionDecl *F) {
   return isString(V->getType()) && !Changes.IsChanged;
 }
 
+/// The names of the kernels that \p Text, of a program in OpenCL C, has.
+static std::vector<StringRef> kernelsIn(StringRef Text) {
+  auto IsWord = [](char C) { return llvm::isAlnum(C) || C == '_'; };
+  std::vector<StringRef> Out;
+  for (size_t At = 0; (At = Text.find("kernel", At)) != StringRef::npos;) {
+    StringRef Before = Text.take_front(At);
+    StringRef Rest = Text.drop_front(At += 6);
+    Before.consume_back("__");
+    if ((!Before.empty() && IsWord(Before.back())) ||
+        (!Rest.empty() && IsWord(Rest.front())))
+      continue;
+    // The last word in front of the parameters; attributes have their own.
+    StringRef Word;
+    for (Rest = Rest.ltrim(); !Rest.empty(); Rest = Rest.ltrim()) {
+      if (IsWord(Rest.front())) {
+        Word = Rest.take_while(IsWord);
+        Rest = Rest.drop_front(Word.size());
+      } else if (Rest.front() == '(' && Word == "__attribute__") {
+        size_t Depth = 0, End = 0;
+        do
+          Depth += Rest[End] == '(' ? 1 : Rest[End] == ')' ? -1 : 0;
+        while (++End != Rest.size() && Depth != 0);
+        Rest = Rest.drop_front(End);
+      } else {
+        break;
+      }
+    }
+    if (Rest.starts_with("(") && !Word.empty())
+      Out.push_back(Word);
+  }
+  return Out;
+}
+
+bool KernelScan::VisitStringLiteral(StringLiteral *E) {
+  if (E->getCharByteWidth() == 1)
+    for (StringRef Name : kernelsIn(E->getBytes()))
+      noteKernel(E->getSourceRange(), KernelName::quoted(Name), KernelInText);
+  return true;
+}
+
 void KernelScan::noteTable(const DeclRefExpr *Ref) {
   const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
   if (V && V->getType()->isArrayType() && !TableLoads.count(Ref) &&
@@ -153,7 +200,7 @@ std::vector<KernelName> KernelScan::namesIn(const Expr *E) const {
   if (const auto *S = dyn_cast<ArraySubscriptExpr>(E))
     return namesOfTable(S);
   const VarDecl *V = namedVariable(E);
-  if (!V || (!V->getType()->isPointerType() && !isString(V->getType())))
+  if (!V || !isText(V->getType()))
     return Unknown;
   const auto *F = dyn_cast<FunctionDecl>(V->getDeclContext());
   if (const auto *P = dyn_cast<ParmVarDecl>(V)) {
@@ -162,11 +209,15 @@ std::vector<KernelName> KernelScan::namesIn(const Expr *E) const {
       return Unknown;
     return {{KernelNameKind::Parameter, C.usr(F), parameterNumber(P), {}}};
   }
-  const bool IsConst = V->getType().isConstQualified() && V->getInit() && !F &&
-                       !V->getType()->isReferenceType();
-  return (F && F->hasBody() && V->getInit() && isOnlyRead(V, F)) || IsConst
-             ? namesIn(V->getInit())
-             : Unknown;
+  const bool IsConst =
+      V->getType().isConstQualified() && !F && !V->getType()->isReferenceType();
+  if (!V->getInit() || !((F && F->hasBody() && isOnlyRead(V, F)) || IsConst))
+    return Unknown;
+  std::vector<KernelName> Names = namesIn(V->getInit());
+  // One that is static has it from the first call.
+  if (!V->hasLocalStorage() && llvm::any_of(Names, isOfCall))
+    return Unknown;
+  return Names;
 }
 
 std::vector<std::vector<KernelName>>
@@ -178,7 +229,7 @@ KernelScan::givenBy(const CallExpr *Call) const {
   for (const Expr *Arg : Call->arguments()) {
     const QualType T = Arg->getType();
     std::vector<KernelName> Names{KernelName()};
-    if (T->isPointerType() || T->isArrayType() || isString(T))
+    if (isText(T))
       Names = namesIn(Arg);
     if (Names.size() * Out.size() > Most)
       Names = {KernelName()};

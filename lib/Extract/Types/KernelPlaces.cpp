@@ -117,20 +117,33 @@ void KernelScan::flowReturns(const Stmt *S, Node To) {
     flowReturns(Child, To);
 }
 
+/// Whether what \p D, a place, holds was given to it in the same call of the
+/// function around it.
+static bool diesWithCall(const ValueDecl *D) {
+  const auto *V = dyn_cast<VarDecl>(D);
+  return isa<FunctionDecl>(D) || (V && V->hasLocalStorage());
+}
+
+/// Place \p To gets \p Name; false if it is known for that.
+bool KernelScan::add(const KernelName &Name, Node To) {
+  KernelPlaces::Held &Held = at(To);
+  if (Name.Kind == KernelNameKind::Unknown)
+    return std::exchange(Held.IsKnown, false);
+  // What outlives a call may have it from another one.
+  if (isOfCall(Name) && !diesWithCall(To.first))
+    return std::exchange(Held.IsKnown, false);
+  return Held.Kernels.insert(Name).second;
+}
+
 /// Gives \p Name, which the source of \p E holds, to its target.
 bool KernelScan::pass(const KernelName &Name, const Edge &E) {
-  KernelPlaces::Held &To = at(E.To);
   if (!E.Call)
-    return To.Kernels.insert(Name).second;
+    return add(Name, E.To);
   // It may be made of names that the function gets.
   const std::string Function = C.usr(E.Call->getDirectCallee());
   bool IsNew = false;
-  for (const std::vector<KernelName> &Given : givenBy(E.Call)) {
-    const KernelName Called = asCalled(Name, Function, Given);
-    IsNew |= Called.Kind == KernelNameKind::Unknown
-                 ? std::exchange(To.IsKnown, false)
-                 : To.Kernels.insert(Called).second;
-  }
+  for (const std::vector<KernelName> &Given : givenBy(E.Call))
+    IsNew |= add(asCalled(Name, Function, Given), E.To);
   return IsNew;
 }
 
@@ -166,15 +179,12 @@ void KernelScan::findShared() {
 void KernelScan::addNames() {
   for (const auto &[Text, To] : Makes)
     for (const KernelName &Name : namesIn(Text))
-      if (Name.Kind == KernelNameKind::Unknown)
-        at(To).IsKnown = false;
-      else
-        at(To).Kernels.insert(Name);
+      add(Name, To);
   for (const auto &[Call, To] : Others)
     for (std::vector<KernelName> &Given : givenBy(Call))
-      at(To).Kernels.insert({KernelNameKind::Result,
-                             C.usr(Call->getDirectCallee()),
-                             KernelName::AnyElement, std::move(Given)});
+      add({KernelNameKind::Result, C.usr(Call->getDirectCallee()),
+           KernelName::AnyElement, std::move(Given)},
+          To);
 }
 
 void KernelScan::solve() {

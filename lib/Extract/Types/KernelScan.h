@@ -120,6 +120,7 @@ public:
             at({deviceDeclaration(P), DevicePlace::AnyElement}).IsKnown = false;
     return true;
   }
+  bool VisitStringLiteral(clang::StringLiteral *E);
   bool VisitMemberExpr(clang::MemberExpr *M) {
     noteName(M);
     return true;
@@ -190,6 +191,7 @@ private:
   void makeClass(const clang::CXXConstructExpr *Made, Node To);
   void followObject(const clang::Expr *E);
   void noteMade(clang::SourceRange Place, const clang::Expr *Text, bool IsKept);
+  bool add(const KernelName &Name, Node To);
   bool pass(const KernelName &Name, const Edge &E);
   void findShared();
   std::string sharedName(const clang::ValueDecl *D) const;

@@ -125,6 +125,10 @@ void HandleBufferNotes::noteDeclaration(const ValueDecl *D) {
                       "give each a declaration of its own",
                       Each->getSourceRange());
   }
+  if (AST.getBaseElementType(D->getType().getNonReferenceType())
+          .isVolatileQualified())
+    refuse(D, Reason::BufferUse, "it is volatile", "declare it as cl_mem",
+           D->getSourceRange());
   if (const auto *Field = dyn_cast<FieldDecl>(D)) {
     C.noteHolder(Field);
     if (Field->getParent()->isUnion())
