@@ -54,9 +54,13 @@ public:
       checkPart(E, Arg);
     return true;
   }
-  /// Its class may know how large its objects are.
+  /// Its class, or who gives the memory, may know how large its objects are.
   bool VisitCXXNewExpr(CXXNewExpr *E) {
-    if (isa_and_nonnull<CXXMethodDecl>(E->getOperatorNew()))
+    const bool IsPlaced =
+        llvm::any_of(E->placement_arguments(), [](const Expr *Arg) {
+          return Arg->getType()->isPointerType();
+        });
+    if (IsPlaced || isa_and_nonnull<CXXMethodDecl>(E->getOperatorNew()))
       if (const RecordDecl *D = recordIn(E->getAllocatedType()))
         C.exposeHeld(D, E->getSourceRange());
     return true;

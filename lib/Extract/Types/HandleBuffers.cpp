@@ -89,6 +89,10 @@ public:
       test(E->getSubExpr());
     return true;
   }
+  // `if (cl_mem buf = ..)`: a struct is no condition.
+  bool VisitIfStmt(IfStmt *S) { return lose(S->getConditionVariable()); }
+  bool VisitWhileStmt(WhileStmt *S) { return lose(S->getConditionVariable()); }
+  bool VisitForStmt(ForStmt *S) { return lose(S->getConditionVariable()); }
   bool VisitCXXConstructExpr(CXXConstructExpr *E) {
     giveArguments(E->getConstructor(), {E->getArgs(), E->getNumArgs()});
     return true;
@@ -147,8 +151,17 @@ private:
       Out.Handled.insert(S->getBase()->IgnoreParenImpCasts());
   }
   void test(const Expr *E) {
+    const auto *Set = dyn_cast<BinaryOperator>(E->IgnoreParenImpCasts());
     if (placeOf(E))
       Out.Tests.push_back(E->IgnoreParenImpCasts());
+    else if (Set && Set->getOpcode() == BO_Assign && placeOf(Set->getLHS()))
+      Out.Tests.push_back(E->IgnoreImpCasts());
+  }
+  /// What \p D gets is not understood.
+  bool lose(const ValueDecl *D) {
+    if (D && isBuffer(D->getType()))
+      Out.Values.push_back({deviceDeclaration(D), cast<VarDecl>(D)->getInit()});
+    return true;
   }
   void mention(const Expr *E) {
     if (!isBuffer(C.AST.getBaseElementType(E->getType())) || !namedPlace(E))

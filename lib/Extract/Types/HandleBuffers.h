@@ -65,8 +65,10 @@ private:
   /// By place, in the order of their discovery.
   llvm::MapVector<const clang::ValueDecl *, const clang::RecordDecl *> Buffers;
   std::vector<Value> Values;
-  std::vector<const clang::CallExpr *> Calls;  ///< Of the API.
-  std::vector<const clang::Expr *> Tests;      ///< For null: names.
+  std::vector<const clang::CallExpr *> Calls; ///< Of the API.
+  /// Of which it is asked whether they are null: names, and assignments in
+  /// parentheses or not.
+  std::vector<const clang::Expr *> Tests;
   std::vector<const clang::Expr *> Mentions;   ///< Names of buffers.
   llvm::DenseSet<const clang::Expr *> Handled; ///< Those that are understood.
   /// Of the program's declarators, those that begin with the same word.

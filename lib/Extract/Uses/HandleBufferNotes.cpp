@@ -142,8 +142,13 @@ void HandleBufferNotes::noteValue(const HandleBuffers::Value &V) {
   if (!recordOf(D))
     return;
   const SourceRange R = V.From->getSourceRange();
+  const auto *Variable = dyn_cast<VarDecl>(D);
+  // `cl_mem buf(NULL)` would become a function.
+  const bool IsCall = Variable && Variable->getInit() == V.From &&
+                      Variable->getInitStyle() == VarDecl::CallInit;
   if (V.IsNull)
-    return edit(D, nullText(V.From->IgnoreParenImpCasts()), "$handle()", R);
+    return edit(D, nullText(V.From->IgnoreParenImpCasts()),
+                IsCall ? "($handle())" : "$handle()", R);
   if (V.Made) {
     if (const auto Problem =
             problemOfCreation(V.Made->getArg(1), V.Made->getArg(2),
@@ -247,7 +252,15 @@ void HandleBufferNotes::noteCall(const CallExpr *Call) {
 
 void HandleBufferNotes::noteMentions() {
   for (const Expr *E : Of.Tests)
-    if (const ValueDecl *D = buffer(E)) {
+    if (const auto *Set = dyn_cast<BinaryOperator>(E->IgnoreParens())) {
+      const ValueDecl *D = buffer(Set->getLHS());
+      const auto *Whole = dyn_cast<ParenExpr>(E);
+      if (D)
+        edit(D,
+             Whole ? text(Whole->getRParen(), Whole->getRParen())
+                   : std::nullopt,
+             ").array[0]", E->getSourceRange());
+    } else if (const ValueDecl *D = buffer(E)) {
       handle(E);
       const auto Where = text(E->getSourceRange());
       edit(D, Where, Where ? C.Where.code(*Where) + ".array[0]" : "",
