@@ -9,6 +9,7 @@
 #include "Bounds.h"
 #include "PlainArrays.h"
 #include "SameFiles.h"
+#include "SharedBuffers.h"
 #include "layoutopt/Affinity/CallGroups.h"
 #include "layoutopt/Driver/Interrupted.h"
 #include "layoutopt/Driver/Paths.h"
@@ -135,9 +136,9 @@ llvm::Error Project::readUnits() {
       return Again.takeError();
     Units = std::move(*Again);
   }
-  Reread = [this](const RecordNames &AsClasses) {
+  Reread = [this](const ReadingHints &Hints) {
     Listener Silent; // All has been said.
-    return extractUnits(Sources, R, Silent, AsClasses);
+    return extractUnits(Sources, R, Silent, Hints);
   };
   return llvm::Error::success();
 }
@@ -151,13 +152,30 @@ llvm::Error Project::takeUnits(UnitList Parsed, TextLookup Lookup,
   return findPolicyAndTarget(Units.Inputs);
 }
 
+/// Reads the units with what the others know of the buffers in them, until they
+/// show no more.
+llvm::Error Project::shareBuffers() {
+  constexpr unsigned MostRounds = 4;
+  for (unsigned Round = 0; Reread && Round != MostRounds; ++Round) {
+    BufferRecords Found = buffersOfOthers(Units.Facts, Buffers);
+    if (Found == Buffers)
+      break;
+    Buffers = std::move(Found);
+    auto Again = Reread({{}, Buffers});
+    if (!Again)
+      return Again.takeError();
+    Units = std::move(*Again);
+  }
+  return llvm::Error::success();
+}
+
 /// Each time fewer records are tried, until all of them are better off.
 llvm::Error Project::tryClasses() {
   // The other style has no classes.
   const bool MayBe = Reread && Policy.Style.Value == EmissionStyle::Direct;
   RecordNames Tried = MayBe ? recordsForClasses(P) : RecordNames();
   while (!Tried.empty()) {
-    auto Again = Reread(Tried);
+    auto Again = Reread({Tried, Buffers});
     if (!Again)
       return Again.takeError();
     uniteFiles(Again->Facts);
@@ -176,6 +194,8 @@ llvm::Error Project::tryClasses() {
 }
 
 llvm::Error Project::linkUnits() {
+  if (llvm::Error E = shareBuffers())
+    return E;
   uniteFiles(Units.Facts);
   P = judge(link(std::move(Units.Facts)), World);
   if (llvm::Error E = verify(P))

@@ -29,8 +29,8 @@ layoutopt::filesOf(const Request &O) {
 Expected<Extraction>
 layoutopt::extractUnit(const CompileInput &Input, const SourceList &List,
                        llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
-                       UnitWatcher *Watcher, const RecordNames &AsClasses) {
-  auto Read = extract(Input, Files, Watcher, AsClasses);
+                       UnitWatcher *Watcher, const ReadingHints &Hints) {
+  auto Read = extract(Input, Files, Watcher, Hints);
   if (!Read)
     return Read.takeError();
   CompileFacts How{Input.File, Input.Directory, filterFlags(Input.Flags).Kept,
@@ -92,7 +92,7 @@ static constexpr size_t MaxMeaningsKept = 1 << 19;
 
 Expected<UnitList> layoutopt::extractUnits(const SourceList &List,
                                            const Request &O, Listener &Heard,
-                                           const RecordNames &AsClasses) {
+                                           const ReadingHints &Hints) {
   UnitList Out;
   const std::vector<CompileInput> &Inputs = List.Inputs;
   std::vector<std::optional<Expected<Extraction>>> Read(Inputs.size());
@@ -108,8 +108,7 @@ Expected<UnitList> layoutopt::extractUnits(const SourceList &List,
     if (O.ReadsOrders)
       Watchers.add(Ordered[I]);
     Read[I].emplace(extractUnit(Inputs[I], List, filesOf(O),
-                                Watchers.empty() ? nullptr : &Watchers,
-                                AsClasses));
+                                Watchers.empty() ? nullptr : &Watchers, Hints));
   };
   size_t NumKept = 0;
 

@@ -24,7 +24,7 @@ bool ExtractContext::hasClassArrays(const CXXRecordDecl *Record) const {
     return !M->isImplicit() && !M->isDefaulted() && !M->isStatic();
   };
   return !Record->isTrivial() || llvm::any_of(Record->methods(), IsOwn) ||
-         (!AsClasses.empty() && AsClasses.count(usr(Record)));
+         (!Hints.AsClasses.empty() && Hints.AsClasses.count(usr(Record)));
 }
 
 const RecordUse &ExtractContext::recordUse(QualType T) const {

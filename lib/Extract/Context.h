@@ -69,9 +69,9 @@ struct PartedDeclaration {
 class ExtractContext {
 public:
   ExtractContext(clang::ASTContext &AST, Places &Where, TUFacts &Facts,
-                 const CodeGeneration &Code, const RecordNames &AsClasses)
+                 const CodeGeneration &Code, const ReadingHints &Hints)
       : AST(AST), Where(Where), Facts(Facts), Code(Code), Spelled(AST, Where),
-        AsClasses(AsClasses) {}
+        Hints(Hints) {}
 
   bool isOpenCL() const { return AST.getLangOpts().OpenCL; }
 
@@ -231,12 +231,17 @@ public:
   /// C: it has constructors or methods, or the program wants it so.
   bool hasClassArrays(const clang::CXXRecordDecl *Record) const;
 
+  /// The record that other units show in the buffer \p D; null if they show
+  /// none, or this unit has no such record.
+  const clang::RecordDecl *recordElsewhere(const clang::ValueDecl *D);
+
   /// The bounds in the declaration of \p Entity with type \p T.
   std::vector<SpelledNumber> boundsOf(Index Entity, clang::TypeLoc T);
 
 private:
-  const RecordNames &AsClasses;
-  llvm::DenseSet<const clang::Decl *> WithOperators; ///< Types.
+  const ReadingHints &Hints;
+  std::map<std::string, const clang::RecordDecl *> RecordsByUSR; ///< Lazily.
+  llvm::DenseSet<const clang::Decl *> WithOperators;             ///< Types.
   bool AnyHasOperators = false;
   Index bufferEntity(const clang::DeclaratorDecl *D);
   std::string typeOfMember(const RecordFacts &R, const MemberFacts &M) const;

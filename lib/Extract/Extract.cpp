@@ -33,7 +33,7 @@ struct Attempt {
   /// How the unit is compiled, which may not be how it is read.
   const CompileInput *Command = nullptr;
   UnitWatcher *Watcher = nullptr; ///< Who reads the unit, too.
-  const RecordNames *AsClasses = nullptr;
+  const ReadingHints *Hints = nullptr;
   TUFacts Facts;
   std::vector<FileRead> Files;
 };
@@ -110,7 +110,7 @@ public:
     if (Out.LooksForOpenMP && Unit.hasUnreadOpenMP(AST))
       Out.HasOpenMP = true;
     else
-      Out.Facts = Unit.extract(AST, Out.Reading, Out.Command, *Out.AsClasses);
+      Out.Facts = Unit.extract(AST, Out.Reading, Out.Command, *Out.Hints);
     Out.Files = Files->take();
   }
 
@@ -159,10 +159,10 @@ extractAs(const CompileInput &Input,
 llvm::Expected<Extraction>
 layoutopt::extract(const CompileInput &Input,
                    IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
-                   UnitWatcher *Watcher, const RecordNames &AsClasses) {
+                   UnitWatcher *Watcher, const ReadingHints &Hints) {
   Attempt How;
   How.Command = &Input;
-  How.AsClasses = &AsClasses;
+  How.Hints = &Hints;
   How.Watcher = Watcher;
   How.LooksForOpenMP = !llvm::is_contained(Input.Flags, "-fno-openmp");
   auto First = extractAs(Input, Files, How);

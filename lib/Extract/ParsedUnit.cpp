@@ -69,16 +69,16 @@ class UnitReader {
 public:
   UnitReader(ASTContext &AST, Preprocessor &PP, const Directives &Conditions,
              OpenMPReading OpenMP, const CodeGeneration &Code,
-             const RecordNames &AsClasses, TUFacts &Facts)
+             const ReadingHints &Hints, TUFacts &Facts)
       : AST(AST), PP(PP), Conditions(Conditions), OpenMP(OpenMP), Code(Code),
-        AsClasses(AsClasses), Facts(Facts) {}
+        Hints(Hints), Facts(Facts) {}
 
   void read() {
     Places Where(PP, Facts);
     const SourceManager &SM = AST.getSourceManager();
     Where.file(SM.getLocForStartOfFile(SM.getMainFileID()));
     addConditionals(Where);
-    ExtractContext C(AST, Where, Facts, Code, AsClasses);
+    ExtractContext C(AST, Where, Facts, Code, Hints);
     UseWalker Walker(C);
 
     const std::vector<Decl *> Scope = ownDeclarations(AST);
@@ -259,7 +259,7 @@ private:
   const Directives &Conditions;
   OpenMPReading OpenMP;
   CodeGeneration Code;
-  const RecordNames &AsClasses;
+  const ReadingHints &Hints;
   TUFacts &Facts;
 };
 
@@ -273,7 +273,7 @@ ParsedUnit::ParsedUnit(Preprocessor &PP) : PP(PP) {
 
 TUFacts ParsedUnit::extract(ASTContext &AST, OpenMPReading Reading,
                             const CompileInput *Command,
-                            const RecordNames &AsClasses) {
+                            const ReadingHints &Hints) {
   TUFacts Out;
   const LangOptions &LO = AST.getLangOpts();
   Out.Language = LO.CPlusPlus ? "c++" : LO.OpenCL ? "opencl" : "c";
@@ -281,7 +281,7 @@ TUFacts ParsedUnit::extract(ASTContext &AST, OpenMPReading Reading,
   CodeGeneration Code;
   if (Command && !LO.OpenCL)
     Code = codeGenerationOf(*Command, AST.getTargetInfo());
-  UnitReader(AST, PP, *Conditions, Reading, Code, AsClasses, Out).read();
+  UnitReader(AST, PP, *Conditions, Reading, Code, Hints, Out).read();
   return Out;
 }
 

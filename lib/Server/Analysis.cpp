@@ -45,11 +45,11 @@ llvm::Error server::linkUnits(Project &Whole, UnitList Units, TextView &Texts) {
   List.Inputs = Units.Inputs;
   if (!Units.Facts.empty())
     List.Foreign = Units.Facts.front().Foreign;
-  auto Reread = [List, &Texts](const RecordNames &AsClasses) {
+  auto Reread = [List, &Texts](const ReadingHints &Hints) {
     Request Asking;
     Asking.Unsaved = Texts.unsaved();
     Listener Silent;
-    return extractUnits(List, Asking, Silent, AsClasses);
+    return extractUnits(List, Asking, Silent, Hints);
   };
   if (llvm::Error E = Whole.takeUnits(std::move(Units), TextOf, Reread))
     return E;

@@ -126,12 +126,12 @@ static std::string programPath() {
   return Info.dli_fname;
 }
 
-TUFacts ParsedSource::readFacts(ASTContext &AST, const RecordNames &AsClasses) {
+TUFacts ParsedSource::readFacts(ASTContext &AST, const ReadingHints &Hints) {
   const CompileInput Command = command(AST);
   TUFacts Read = Unit.extract(AST,
                               Unit.hasUnreadOpenMP(AST) ? OpenMPReading::ByName
                                                         : OpenMPReading::Parsed,
-                              &Command, AsClasses);
+                              &Command, Hints);
   Read.MainFile = Command.File;
   Read.Compiles = {{Command.File, Command.Directory, Command.Flags, 0}};
   return Read;
@@ -158,8 +158,8 @@ llvm::Error ParsedSource::answer(ASTContext &AST, const Settings &How,
     Units.Diagnostics.emplace_back();
     return Units;
   };
-  auto Reread = [&](const RecordNames &AsClasses) -> llvm::Expected<UnitList> {
-    TUFacts Read = readFacts(AST, AsClasses);
+  auto Reread = [&](const ReadingHints &Hints) -> llvm::Expected<UnitList> {
+    TUFacts Read = readFacts(AST, Hints);
     if (llvm::Error E = verify(Read))
       return std::move(E);
     return UnitOf(std::move(Read));

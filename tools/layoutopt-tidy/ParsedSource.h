@@ -76,7 +76,7 @@ private:
   explicit ParsedSource(clang::Preprocessor &PP) : PP(PP), Unit(PP) {}
 
   CompileInput command(const clang::ASTContext &AST) const;
-  TUFacts readFacts(clang::ASTContext &AST, const RecordNames &AsClasses = {});
+  TUFacts readFacts(clang::ASTContext &AST, const ReadingHints &Hints = {});
   llvm::Error answer(clang::ASTContext &AST, const Settings &How, Answer &Out);
 
   clang::Preprocessor &PP;

@@ -39,10 +39,9 @@ struct DecisionDetail {
   bool Walks = false;     ///< Also if nothing is decided by them.
 };
 
-/// Reads the units of a program again, with these records as classes: as
-/// extractUnits() does.
+/// Reads the units of a program again, as extractUnits() does.
 using RereadUnits =
-    std::function<llvm::Expected<UnitList>(const RecordNames &)>;
+    std::function<llvm::Expected<UnitList>(const ReadingHints &)>;
 
 class Project {
 public:
@@ -105,6 +104,7 @@ public:
 
 private:
   llvm::Error findPolicyAndTarget(llvm::ArrayRef<CompileInput> Inputs);
+  llvm::Error shareBuffers();
   llvm::Error tryClasses();
   llvm::Error checkHandles(const EditSet &Edits);
   llvm::Expected<SourceTexts> findTexts() const;
@@ -118,8 +118,9 @@ private:
   EffectivePolicy Policy;
   TargetProfile Target, HostTarget;
   UnitList Units;
-  TextLookup TextOf;  ///< Empty: from the disk.
-  RereadUnits Reread; ///< Empty: there are facts alone.
+  TextLookup TextOf;     ///< Empty: from the disk.
+  RereadUnits Reread;    ///< Empty: there are facts alone.
+  BufferRecords Buffers; ///< Of those that some units know nothing of.
   LinkOptions World;
   Program P;
   WalkList Walks;

@@ -45,16 +45,16 @@ llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> filesOf(const Request &O);
 
 /// Reads \p Input of \p List from \p Files; its facts say how it was compiled,
 /// and what else the build has. \p Watcher, if there is one, reads it, too.
-/// \p AsClasses as for extract().
+/// \p Hints as for extract().
 llvm::Expected<Extraction>
 extractUnit(const CompileInput &Input, const SourceList &List,
             llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
-            UnitWatcher *Watcher = nullptr, const RecordNames &AsClasses = {});
+            UnitWatcher *Watcher = nullptr, const ReadingHints &Hints = {});
 
-/// Reads the sources of \p List. \p AsClasses as for extract().
+/// Reads the sources of \p List. \p Hints as for extract().
 llvm::Expected<UnitList> extractUnits(const SourceList &List, const Request &O,
                                       Listener &Heard,
-                                      const RecordNames &AsClasses = {});
+                                      const ReadingHints &Hints = {});
 
 /// Reads the facts that \p O names.
 llvm::Expected<UnitList> readFacts(const Request &O);

@@ -50,7 +50,7 @@ struct Extraction {
 llvm::Expected<Extraction>
 extract(const CompileInput &Input,
         llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
-        UnitWatcher *Watcher = nullptr, const RecordNames &AsClasses = {});
+        UnitWatcher *Watcher = nullptr, const ReadingHints &Hints = {});
 
 } // namespace layoutopt
 

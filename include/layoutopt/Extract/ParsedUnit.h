@@ -54,7 +54,7 @@ public:
   TUFacts extract(clang::ASTContext &AST,
                   OpenMPReading Reading = OpenMPReading::Parsed,
                   const CompileInput *Command = nullptr,
-                  const RecordNames &AsClasses = {});
+                  const ReadingHints &Hints = {});
 
   /// Whether a file of the unit may have OpenMP directives that were not
   /// parsed, since the flags do not ask for it.

@@ -304,6 +304,11 @@ void ClassBufferScan::finish() {
     }
     hold(Buffer, Record);
   }
+  for (const Expr *E : Out.Mentions)
+    if (const ValueDecl *D = deviceDeclaration(namedPlace(E)))
+      hold(D, C.recordElsewhere(D));
+  for (const ClassBuffers::Value &Each : Out.Values)
+    hold(Each.To, C.recordElsewhere(Each.To));
   for (bool Changes = true; Changes;) {
     const size_t Before = Out.Buffers.size() + Mixed.size();
     for (const ClassBuffers::Value &Each : Out.Values)

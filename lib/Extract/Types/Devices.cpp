@@ -201,6 +201,8 @@ void DeviceScan::findBuffers() {
       hold(place(Call->getArg(1)), pointedRecord(Call->getArg(5), C));
     }
   }
+  for (const ValueDecl *D : Mentioned)
+    hold(D, C.recordElsewhere(D));
   for (bool Changes = true; Changes;) {
     size_t Before = Objects.Buffers.size() + Mixed.size();
     for (auto [A, B] : Copies) {

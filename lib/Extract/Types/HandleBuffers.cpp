@@ -254,6 +254,11 @@ void HandleBufferScan::finish() {
         Call->getNumArgs() == 9)
       hold(placeOf(Call->getArg(1)), pointedRecord(Call->getArg(5), C));
   }
+  for (const Expr *E : Out.Mentions)
+    if (const ValueDecl *D = deviceDeclaration(namedPlace(E)))
+      hold(D, C.recordElsewhere(D));
+  for (const HandleBuffers::Value &Each : Out.Values)
+    hold(Each.To, C.recordElsewhere(Each.To));
   for (bool Changes = true; Changes;) {
     const size_t Before = Out.Buffers.size() + Mixed.size();
     for (const HandleBuffers::Value &Each : Out.Values)

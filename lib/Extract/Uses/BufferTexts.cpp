@@ -6,10 +6,19 @@
 //===----------------------------------------------------------------------===//
 
 #include "Uses/BufferTexts.h"
+#include "Types/DevicePlaces.h"
 #include <map>
 
 using namespace clang;
 using namespace layoutopt;
+
+bool BufferTexts::isOfRecord(const ValueDecl *D,
+                             const RecordDecl *Record) const {
+  D = deviceDeclaration(D);
+  // A unit may use one of them alone.
+  const RecordDecl *Of = recordOf(D) ? recordOf(D) : C.recordElsewhere(D);
+  return Of && declaresSameEntity(Of, Record);
+}
 
 /// The tokens from \p Begin to \p End, if the file has them as they are, in an
 /// argument of a macro or outside of all.

@@ -39,6 +39,9 @@ protected:
     C.obstacle(Why, "buffer '" + D->getName() + "': " + Message, Fix, R,
                C.classBuffer(D));
   }
+  /// Whether \p D, in one declaration with a buffer of \p Record, is another.
+  bool isOfRecord(const clang::ValueDecl *D,
+                  const clang::RecordDecl *Record) const;
   std::optional<Range> text(clang::SourceLocation Begin,
                             clang::SourceLocation End) const;
   std::optional<Range> text(clang::SourceRange R) const {

@@ -137,7 +137,7 @@ void ClassBufferNotes::noteDeclaration(const ValueDecl *D) {
     if (Group == Of.Declarators.end())
       continue;
     for (const DeclaratorDecl *Other : Group->second)
-      if (recordOf(deviceDeclaration(Other)) != recordOf(D))
+      if (!isOfRecord(Other, recordOf(D)))
         return refuse(D, Reason::BufferUse,
                       "it is declared together with '" + Other->getName() + "'",
                       "give each a declaration of its own",

@@ -12,6 +12,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "Syntax/Nodes.h"
 #include "Types/Constants.h"
 #include "Types/DeviceClasses.h"
 #include "Types/DevicePlaces.h"
@@ -119,7 +120,7 @@ void HandleBufferNotes::noteDeclaration(const ValueDecl *D) {
     if (isa<ParmVarDecl>(Each) || Group == Of.Declarators.end())
       continue;
     for (const DeclaratorDecl *Other : Group->second)
-      if (recordOf(deviceDeclaration(Other)) != recordOf(D))
+      if (!isOfRecord(Other, recordOf(D)))
         return refuse(D, Reason::BufferUse,
                       "it is declared together with '" + Other->getName() + "'",
                       "give each a declaration of its own",
@@ -179,10 +180,12 @@ void HandleBufferNotes::noteArgument(const CallExpr *Call) {
   const KernelUseFacts Use = C.Facts.KernelUses[Before];
   if (!Use.Problem.empty())
     return;
-  // Another size is an error (CL_INVALID_ARG_SIZE), which the new call is not.
+  // Another size is an error (CL_INVALID_ARG_SIZE), which the new call is not;
+  // a variable might have no other use.
   Expr::EvalResult Size;
   const Expr *Bytes = Call->getArg(2);
-  if (Bytes->isValueDependent() || !Bytes->EvaluateAsInt(Size, AST) ||
+  if (namedVariable(Bytes) || Bytes->isValueDependent() ||
+      !Bytes->EvaluateAsInt(Size, AST) ||
       Size.Val.getInt() !=
           AST.getTypeSizeInChars(Named->getType()).getQuantity())
     return refuse(D, Reason::BufferUse,

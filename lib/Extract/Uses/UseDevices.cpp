@@ -12,6 +12,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "Syntax/Nodes.h"
 #include "Types/Constants.h"
 #include "Types/Sizes.h"
 #include "Uses/UseWalker.h"
@@ -214,6 +215,10 @@ bool UseWalker::visitTransfer(const CallExpr *E) {
           problemOfTransfer(Use.isSimple() ? Use.Record : nullptr, E->getArg(3),
                             Bytes, Record, AST))
     return refuseBuffer(V, Problem->Why, Problem->Message, Problem->Fix, E);
+  if (namedVariable(E->getArg(3)))
+    return refuseBuffer(V, Reason::BufferPart,
+                        "where a copy of it begins is in a variable",
+                        "write 0 there", E);
   if (!isNull(E->getArg(8)->IgnoreParenCasts(), AST))
     return refuseBuffer(V, Reason::BufferEvent, "a copy of it has an event",
                         "copy with CL_TRUE, or wait with clFinish", E);
@@ -270,10 +275,11 @@ bool UseWalker::visitDeviceCall(const CallExpr *E) {
   }
   if (IsArgument && (Kernels.Kernels.empty() || !Kernels.IsKnown || !Number))
     return false; // The scan has said so.
-  // Another size is an error (CL_INVALID_ARG_SIZE), which the new call is not.
+  // Another size is an error (CL_INVALID_ARG_SIZE), which the new call is not;
+  // a variable might have no other use.
   Expr::EvalResult Size;
   if (IsArgument &&
-      (!E->getArg(2)->EvaluateAsInt(Size, AST) ||
+      (namedVariable(E->getArg(2)) || !E->getArg(2)->EvaluateAsInt(Size, AST) ||
        Size.Val.getInt() !=
            AST.getTypeSizeInChars(Named->getType()).getQuantity()))
     return refuseBuffer(C.Devices.buffer(Named, AST), Reason::BufferUse,

@@ -22,3 +22,11 @@ void Simulation::setup(const std::string &file) {
   forces = make("forces");
   move = make("move");
 }
+void step(cl_command_queue queue, cl_kernel kernel, cl_mem from, const cl_mem &to, int n) {
+  float dt = 0.01f; size_t global = n;
+  check("arg", clSetKernelArg(kernel, 0, sizeof(cl_mem), &from));
+  check("arg", clSetKernelArg(kernel, 1, sizeof to, (void *)&to));
+  check("arg", clSetKernelArg(kernel, 2, sizeof n, &n));
+  check("arg", clSetKernelArg(kernel, 3, sizeof dt, &dt));
+  check("run", clEnqueueNDRangeKernel(queue, kernel, 1, NULL, &global, NULL, 0, NULL, NULL));
+}
