@@ -28,7 +28,7 @@ struct $handle {
 };
 )";
 
-static const char *const CreateText = R"(
+static const char *const HandleCreateText = R"(
 inline $handle $create(cl_context context, cl_mem_flags flags, size_t bytes,
                        void *host, cl_int *error) {
   /* OpenCL judges the size, and flags without memory or the other way round,
@@ -67,7 +67,7 @@ static const char *const CopiesText = R"(
    error, none. */
 )";
 
-static const char *const WriteText = R"(
+static const char *const HandleWriteText = R"(
 inline cl_int $write(cl_command_queue queue, const $handle &buffer, cl_bool,
                      size_t, size_t bytes, const void *host,
                      cl_uint num_events, const cl_event *events, cl_event *) {
@@ -84,7 +84,7 @@ $writes  return $status;
 }
 )";
 
-static const char *const ReadText = R"(
+static const char *const HandleReadText = R"(
 inline cl_int $read(cl_command_queue queue, const $handle &buffer, cl_bool,
                     size_t, size_t bytes, void *host, cl_uint num_events,
                     const cl_event *events, cl_event *) {
@@ -106,7 +106,7 @@ inline cl_int $read(cl_command_queue queue, const $handle &buffer, cl_bool,
 }
 )";
 
-static const char *const PassText = R"(
+static const char *const HandlePassText = R"(
 /* Sets the parameters from `first` on. */
 inline cl_int $pass(cl_kernel kernel, cl_uint first, const $handle &buffer) {
   cl_int status = CL_SUCCESS;
@@ -117,7 +117,7 @@ inline cl_int $pass(cl_kernel kernel, cl_uint first, const $handle &buffer) {
 }
 )";
 
-static const char *const ReleaseText = R"(
+static const char *const HandleReleaseText = R"(
 inline cl_int $release(const $handle &buffer) {
   cl_int status = CL_SUCCESS;
   for (unsigned k = 0; k != $count; ++k) {
@@ -164,18 +164,18 @@ std::string layoutopt::printDeviceHandles(RewriteJob &Job, Generated &Set,
            printUnpackFunction(Bound.Layout, Shape, Names.Unpack) + "\n" +
            Text + withWords(PackedText, Words);
   if (IsUsed(Names.Create))
-    Text += withWords(CreateText, Words);
+    Text += withWords(HandleCreateText, Words);
   if (IsUsed(Names.Write) || IsUsed(Names.Read))
     Text += CopiesText;
   if (IsUsed(Names.Write))
-    Text += StringRef(withWords(WriteText, Words)).ltrim('\n').str();
+    Text += StringRef(withWords(HandleWriteText, Words)).ltrim('\n').str();
   if (IsUsed(Names.Read))
-    Text += StringRef(withWords(ReadText, Words))
+    Text += StringRef(withWords(HandleReadText, Words))
                 .ltrim(IsUsed(Names.Write) ? "" : "\n")
                 .str();
   if (IsUsed(Names.Pass))
-    Text += withWords(PassText, Words);
+    Text += withWords(HandlePassText, Words);
   if (IsUsed(Names.Release))
-    Text += withWords(ReleaseText, Words);
+    Text += withWords(HandleReleaseText, Words);
   return Text;
 }
