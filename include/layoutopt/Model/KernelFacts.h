@@ -53,10 +53,10 @@ struct KernelName {
                                  ///< Unknown.
 
   static KernelName quoted(llvm::StringRef Text);
-
-  friend bool operator==(const KernelName &A, const KernelName &B);
-  friend bool operator<(const KernelName &A, const KernelName &B);
 };
+
+bool operator==(const KernelName &A, const KernelName &B);
+bool operator<(const KernelName &A, const KernelName &B);
 
 /// Whether \p Name is another one in each call of a function.
 bool isOfCall(const KernelName &Name);
