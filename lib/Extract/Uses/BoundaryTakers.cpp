@@ -12,6 +12,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Syntax/Compat.h"
+#include "Types/DeviceClasses.h"
+#include "Types/DevicePlaces.h"
 #include "Types/LibraryStorage.h"
 #include "Uses/ContainerBoundaries.h"
 
@@ -70,6 +72,24 @@ bool layoutopt::isKnownToKeep(StringRef Name) {
          Name.ends_with("_init") || Name.starts_with("Win_") ||
          Name.starts_with("Buffer_") || Name.contains("_begin") ||
          Name.starts_with("File_i");
+}
+
+bool layoutopt::isKnownToKeep(const CallExpr *Call, const ASTContext &AST) {
+  const FunctionDecl *F = Call->getDirectCallee();
+  if (!F || !F->getIdentifier())
+    return false;
+  const auto *Method = dyn_cast<CXXMemberCallExpr>(Call);
+  StringRef Name = Method ? deviceMethod(Method, "CommandQueue") : F->getName();
+  if (!Name.consume_front(Method ? "enqueue" : "clEnqueue") ||
+      (!Method && !isDeviceFunction(F)))
+    return isKnownToKeep(F->getName());
+  const unsigned Blocking = Method ? 1 : 2;
+  Expr::EvalResult Waits;
+  return (Name != "ReadBuffer" && Name != "WriteBuffer") ||
+         Call->getNumArgs() <= Blocking ||
+         Call->getArg(Blocking)->isValueDependent() ||
+         !Call->getArg(Blocking)->EvaluateAsInt(Waits, AST) ||
+         Waits.Val.getInt() == 0;
 }
 
 std::optional<Taker> BoundaryFinder::takerOf(const Crossing &At) {

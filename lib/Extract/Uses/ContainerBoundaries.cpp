@@ -311,7 +311,7 @@ bool BoundaryFinder::cross(const Crossing &At, const Taker &By,
   if (!isPlain(Record))
     return Refuse(Reason::ContainerUse, Passed + ", and are no plain bytes",
                   "write the fields");
-  if (!By.IsKnown && isKnownToKeep(Callee))
+  if (!By.IsKnown && isKnownToKeep(At.Call, C.AST))
     return Refuse(Reason::NoBody, Passed + " when it has returned, too",
                   "use a function that waits for the end");
   // What it returns might lead into the copy.

@@ -66,6 +66,8 @@ const clang::Expr *bare(const clang::Expr *E);
 /// Whether a function that is called \p Name is known to use a pointer when it
 /// has returned.
 bool isKnownToKeep(llvm::StringRef Name);
+/// The same of \p Call: OpenCL's copies may wait for the end.
+bool isKnownToKeep(const clang::CallExpr *Call, const clang::ASTContext &AST);
 
 /// Decides about one pointer to elements that a call may take as bytes.
 class BoundaryFinder {

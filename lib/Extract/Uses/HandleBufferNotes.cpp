@@ -95,6 +95,11 @@ void HandleBufferNotes::noteDeclaration(const ValueDecl *D) {
     for (const FunctionDecl *Each : F->redecls())
       if (parameterNumber(P) < Each->getNumParams())
         All.push_back(Each->getParamDecl(parameterNumber(P)));
+    if (!isProgramFunction(F, AST))
+      refuse(D, Reason::BufferUse,
+             "it is a parameter of a virtual function, or of one that others "
+             "may call",
+             "pass it to a plain function", P->getSourceRange());
     if (P->hasDefaultArg())
       refuse(D, Reason::BufferUse, "it has a default value",
              "pass a buffer in each call", P->getSourceRange());
