@@ -157,10 +157,7 @@ bool KernelScan::flowPointer(const Expr *Value, Node To) {
   }
   if (const auto *Address = dyn_cast<UnaryOperator>(Value);
       Address && Address->getOpcode() == UO_AddrOf) {
-    flow(Address->getSubExpr(), To);
-    // What the pointer gets, the kernel gets.
-    if (const DevicePlace Of = place(Address->getSubExpr()))
-      Edges.push_back({To, {Of.D, Of.Element}});
+    flow(Address->getSubExpr(), To); // What the pointer gets, it gets, too.
     return true;
   }
   const auto *Call = dyn_cast<CallExpr>(Value);
