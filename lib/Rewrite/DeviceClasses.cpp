@@ -22,14 +22,12 @@
 using namespace layoutopt;
 using llvm::StringRef;
 
-std::string
-layoutopt::withWords(StringRef Text,
-                     llvm::ArrayRef<std::pair<StringRef, std::string>> Words) {
+std::string layoutopt::withWords(StringRef Text, const Words &Known) {
   std::string Out;
   while (!Text.empty()) {
-    const auto *Word = llvm::find_if(
-        Words, [&](const auto &Each) { return Text.starts_with(Each.first); });
-    if (Word == Words.end()) {
+    auto Word = llvm::find_if(
+        Known, [&](const auto &Each) { return Text.starts_with(Each.first); });
+    if (Word == Known.end()) {
       Out += Text.front();
       Text = Text.drop_front();
     } else {
@@ -38,6 +36,15 @@ layoutopt::withWords(StringRef Text,
     }
   }
   return Out;
+}
+
+/// What texts call the names of \p Names. One that begins as another one does
+/// comes first.
+static Words wordsOf(const DeviceNames &Names) {
+  return {{"$class", Names.Class},   {"$handle", Names.Buffers},
+          {"$create", Names.Create}, {"$write", Names.Write},
+          {"$read", Names.Read},     {"$copy", Names.Copy},
+          {"$pass", Names.Pass},     {"$release", Names.Release}};
 }
 
 void layoutopt::replaceDeviceTexts(RewriteJob &Job) {
@@ -49,13 +56,8 @@ void layoutopt::replaceDeviceTexts(RewriteJob &Job) {
       continue;
     DeviceNames &Names = deviceNames(Job, *Set);
     const StringRef Text = E.Types.front();
-    for (const auto &[Word, Name] :
-         {std::pair<StringRef, std::string>{"$write", Names.Write},
-          {"$read", Names.Read},
-          {"$copy", Names.Copy},
-          {"$create", Names.Create},
-          {"$release", Names.Release},
-          {"$pass", Names.Pass}})
+    Words Known = wordsOf(Names);
+    for (const auto &[Word, Name] : Known)
       if (Text.contains(Word))
         Names.Used.insert(Name);
     std::string Arrays, Types;
@@ -68,19 +70,9 @@ void layoutopt::replaceDeviceTexts(RewriteJob &Job) {
     const std::string Number =
         E.Slots.size() < 2 ? ""
                            : passedNumber(Job, *Set, E, Job.source(E.Slots[1]));
-    Job.replace(E.Extent,
-                withWords(Text, {{"$class", Names.Class},
-                                 {"$handle", Names.Buffers},
-                                 {"$create", Names.Create},
-                                 {"$release", Names.Release},
-                                 {"$write", Names.Write},
-                                 {"$read", Names.Read},
-                                 {"$copy", Names.Copy},
-                                 {"$pass", Names.Pass},
-                                 {"$number", Number},
-                                 {"$arrays", Arrays},
-                                 {"$types", Types}}),
-                *Set);
+    Known.insert(Known.end(),
+                 {{"$number", Number}, {"$arrays", Arrays}, {"$types", Types}});
+    Job.replace(E.Extent, withWords(Text, Known), *Set);
   }
 }
 
@@ -311,9 +303,10 @@ inline cl_int $pass(::cl::Kernel &kernel, cl_uint first, const $class &buffer) {
 }
 )";
 
-std::string layoutopt::printWrites(RewriteJob &Job, Generated &Set,
-                                   const DeviceNames &Names, StringRef Before,
-                                   StringRef Rest) {
+/// `$writes` of wordsOfConversion().
+static std::string printWrites(RewriteJob &Job, Generated &Set,
+                               const DeviceNames &Names, StringRef Before,
+                               StringRef Rest) {
   llvm::ArrayRef<StoredArray> Stored = Set.set().Layout.storedArrays();
   const std::string H = Job.InUse.unused("soa"), At = Job.InUse.unused("at"),
                     End = Job.InUse.unused("end"), N = Job.InUse.unused("num"),
@@ -345,35 +338,43 @@ std::string layoutopt::printWrites(RewriteJob &Job, Generated &Set,
   return Text;
 }
 
-std::string layoutopt::printDeviceClass(RewriteJob &Job, Generated &Set,
+Words layoutopt::wordsOfConversion(RewriteJob &Job, Generated &Set,
+                                   const DeviceNames &Names, StringRef Before,
+                                   StringRef Rest) {
+  const BoundSet &Bound = Set.set();
+  Words Out = {{"$count", std::to_string(Bound.Layout.storedArrays().size())},
+               {"$size", std::to_string(Bound.Record->Size)},
+               {"$packed", Names.Packed},
+               {"$pack", Names.Pack},
+               {"$unpack", Names.Unpack},
+               {"$bytes", Names.Bytes},
+               {"$writes", printWrites(Job, Set, Names, Before, Rest)},
+               {"$num", Job.InUse.unused("num")},
+               {"$status", Job.InUse.unused("status")}};
+  const Words Named = wordsOf(Names);
+  Out.insert(Out.end(), Named.begin(), Named.end());
+  return Out;
+}
+
+std::string layoutopt::printConversions(Generated &Set,
                                         const DeviceNames &Names) {
   const BoundSet &Bound = Set.set();
   RecordShape Shape;
   Shape.Bytes = Bound.Record->Size;
   for (unsigned F = 0; F != Bound.Set->Fields.size(); ++F)
     Shape.Offsets.push_back(Bound.member(F).Offset);
-  const std::pair<StringRef, std::string> Words[] = {
-      {"$class", Names.Class},
-      {"$count", std::to_string(Bound.Layout.storedArrays().size())},
-      {"$size", std::to_string(Bound.Record->Size)},
-      {"$packed", Names.Packed},
-      {"$pack", Names.Pack},
-      {"$unpack", Names.Unpack},
-      {"$bytes", Names.Bytes},
-      {"$writes", printWrites(Job, Set, Names, "queue.enqueueWriteBuffer(",
-                              "events, event);\n")},
-      {"$write", Names.Write},
-      {"$read", Names.Read},
-      {"$copy", Names.Copy},
-      {"$pass", Names.Pass},
-      {"$num", Job.InUse.unused("num")},
-      {"$status", Job.InUse.unused("status")}};
-  std::string Text = printBytesFunction(Bound.Layout, Names.Bytes) + "\n" +
-                     printPackFunction(Bound.Layout, Shape, Names.Pack) + "\n" +
-                     printUnpackFunction(Bound.Layout, Shape, Names.Unpack) +
-                     "\n" + withWords(ClassText, Words) +
-                     withWords(PackedText, Words) +
-                     withWords(ClassFunctions, Words);
+  return printBytesFunction(Bound.Layout, Names.Bytes) + "\n" +
+         printPackFunction(Bound.Layout, Shape, Names.Pack) + "\n" +
+         printUnpackFunction(Bound.Layout, Shape, Names.Unpack) + "\n";
+}
+
+std::string layoutopt::printDeviceClass(RewriteJob &Job, Generated &Set,
+                                        const DeviceNames &Names) {
+  const Words Known = wordsOfConversion(
+      Job, Set, Names, "queue.enqueueWriteBuffer(", "events, event);\n");
+  std::string Text =
+      printConversions(Set, Names) + withWords(ClassText, Known) +
+      withWords(PackedText, Known) + withWords(ClassFunctions, Known);
   const std::pair<const std::string *, const char *> Functions[] = {
       {&Names.Write, WriteText},
       {&Names.Read, ReadText},
@@ -381,6 +382,6 @@ std::string layoutopt::printDeviceClass(RewriteJob &Job, Generated &Set,
       {&Names.Pass, PassText}};
   for (const auto &[Name, Function] : Functions)
     if (Names.Used.count(*Name) != 0)
-      Text += withWords(Function, Words);
+      Text += withWords(Function, Known);
   return Text;
 }

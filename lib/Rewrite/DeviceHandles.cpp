@@ -15,7 +15,6 @@
 
 #include "Devices.h"
 #include "Job.h"
-#include "layoutopt/Layout/PackGen.h"
 
 using namespace layoutopt;
 using llvm::StringRef;
@@ -131,51 +130,28 @@ inline cl_int $release(const $handle &buffer) {
 
 std::string layoutopt::printDeviceHandles(RewriteJob &Job, Generated &Set,
                                           const DeviceNames &Names) {
-  const BoundSet &Bound = Set.set();
-  RecordShape Shape;
-  Shape.Bytes = Bound.Record->Size;
-  for (unsigned F = 0; F != Bound.Set->Fields.size(); ++F)
-    Shape.Offsets.push_back(Bound.member(F).Offset);
-  const std::pair<StringRef, std::string> Words[] = {
-      {"$handle", Names.Buffers},
-      {"$count", std::to_string(Bound.Layout.storedArrays().size())},
-      {"$size", std::to_string(Bound.Record->Size)},
-      {"$packed", Names.Packed},
-      {"$pack", Names.Pack},
-      {"$unpack", Names.Unpack},
-      {"$bytes", Names.Bytes},
-      {"$writes",
-       printWrites(Job, Set, Names, "clEnqueueWriteBuffer(queue, buffer.",
-                   "num_events, events, NULL);\n")},
-      {"$write", Names.Write},
-      {"$read", Names.Read},
-      {"$create", Names.Create},
-      {"$pass", Names.Pass},
-      {"$release", Names.Release},
-      {"$num", Job.InUse.unused("num")},
-      {"$status", Job.InUse.unused("status")}};
+  const Words Known =
+      wordsOfConversion(Job, Set, Names, "clEnqueueWriteBuffer(queue, buffer.",
+                        "num_events, events, NULL);\n");
   auto IsUsed = [&](const std::string &Name) {
     return Names.Used.count(Name) != 0;
   };
-  std::string Text = withWords(HandleText, Words);
+  std::string Text = withWords(HandleText, Known);
   if (IsUsed(Names.Create) || IsUsed(Names.Write) || IsUsed(Names.Read))
-    Text = printBytesFunction(Bound.Layout, Names.Bytes) + "\n" +
-           printPackFunction(Bound.Layout, Shape, Names.Pack) + "\n" +
-           printUnpackFunction(Bound.Layout, Shape, Names.Unpack) + "\n" +
-           Text + withWords(PackedText, Words);
+    Text = printConversions(Set, Names) + Text + withWords(PackedText, Known);
   if (IsUsed(Names.Create))
-    Text += withWords(HandleCreateText, Words);
+    Text += withWords(HandleCreateText, Known);
   if (IsUsed(Names.Write) || IsUsed(Names.Read))
     Text += CopiesText;
   if (IsUsed(Names.Write))
-    Text += StringRef(withWords(HandleWriteText, Words)).ltrim('\n').str();
+    Text += StringRef(withWords(HandleWriteText, Known)).ltrim('\n').str();
   if (IsUsed(Names.Read))
-    Text += StringRef(withWords(HandleReadText, Words))
+    Text += StringRef(withWords(HandleReadText, Known))
                 .ltrim(IsUsed(Names.Write) ? "" : "\n")
                 .str();
   if (IsUsed(Names.Pass))
-    Text += withWords(HandlePassText, Words);
+    Text += withWords(HandlePassText, Known);
   if (IsUsed(Names.Release))
-    Text += withWords(HandleReleaseText, Words);
+    Text += withWords(HandleReleaseText, Known);
   return Text;
 }

@@ -34,6 +34,8 @@
 #include <map>
 #include <set>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace layoutopt {
 
@@ -78,21 +80,29 @@ std::string passedNumber(RewriteJob &Job, Generated &Set, const ExprFacts &E,
 unsigned newArgument(const RewriteJob &Job, llvm::StringRef Kernel,
                      unsigned Old);
 
-/// \p Text with each of \p Words, which are followed by no letter, replaced.
-std::string
-withWords(llvm::StringRef Text,
-          llvm::ArrayRef<std::pair<llvm::StringRef, std::string>> Words);
+/// Words that begin with `$`, and what stands in their place. Of those that
+/// begin alike the longest comes first.
+using Words = std::vector<std::pair<llvm::StringRef, std::string>>;
 
-/// A struct `$packed`, for hosts in C++: room in host memory for records in
-/// `$count` stored arrays.
-extern const char *const PackedText;
+/// \p Text with each of \p Known replaced.
+std::string withWords(llvm::StringRef Text, const Words &Known);
 
-/// The copies of packed records to buffers: full tiles in one, what is behind
-/// them by field. Each is a call `<Before>array[k], ...<Rest>`. If all of the
-/// buffer is written, so is the padding.
-std::string printWrites(RewriteJob &Job, Generated &Set,
+/// The words in texts of a host in C++ that converts the records of \p Set.
+/// `$writes` are the copies of packed records to buffers: full tiles in one,
+/// what is behind them by field. Each is a call
+/// `<Before>array[k], ...<Rest>`. If all of the buffer is written, so is the
+/// padding.
+Words wordsOfConversion(RewriteJob &Job, Generated &Set,
                         const DeviceNames &Names, llvm::StringRef Before,
                         llvm::StringRef Rest);
+
+/// The functions of such a host that know the layout: `$bytes`, `$pack` and
+/// `$unpack`.
+std::string printConversions(Generated &Set, const DeviceNames &Names);
+
+/// A struct `$packed`, for such a host: room in host memory for records in
+/// `$count` stored arrays.
+extern const char *const PackedText;
 
 /// Gives the arguments of changed kernels that are no buffers of records their
 /// new numbers.
