@@ -6,10 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Types/ClassBuffers.h"
-#include "Context.h"
-#include "Syntax/CodeVisitor.h"
-#include "Types/DeviceClasses.h"
-#include "Types/DevicePlaces.h"
+#include "Types/BufferScan.h"
 #include "clang/AST/DeclTemplate.h"
 
 using namespace clang;
@@ -55,55 +52,11 @@ bool layoutopt::isProgramFunction(const FunctionDecl *F,
 namespace layoutopt {
 
 /// Collects what is done with buffers, and says which hold records.
-class ClassBufferScan : public CodeVisitor<ClassBufferScan> {
+class ClassBufferScan : public BufferScan<ClassBufferScan> {
 public:
-  ClassBufferScan(ClassBuffers &Out, ExtractContext &C) : Out(Out), C(C) {}
+  ClassBufferScan(ClassBuffers &Out, ExtractContext &C)
+      : BufferScan(Out, C), Out(Out) {}
 
-  bool shouldVisitTemplateInstantiations() const override { return true; }
-
-  bool TraverseDecl(Decl *D) override {
-    const bool IsTemplate = D && isOfTemplate(D);
-    InTemplates += IsTemplate;
-    const bool Goes = CodeVisitor::TraverseDecl(D);
-    InTemplates -= IsTemplate;
-    return Goes;
-  }
-  bool TraverseNamespaceDecl(NamespaceDecl *D) {
-    return isDeviceNamespace(D) || descend(D);
-  }
-  bool VisitDeclaratorDecl(DeclaratorDecl *D) {
-    if (isa<VarDecl, FieldDecl>(D) && !isa<ParmVarDecl>(D))
-      Out.Declarators[D->getBeginLoc()].insert(D);
-    if (InTemplates != 0)
-      Out.Templated.insert(deviceDeclaration(D));
-    return true;
-  }
-  bool VisitVarDecl(VarDecl *V) {
-    if (V->getInit())
-      give(V, V->getInit());
-    return true;
-  }
-  bool VisitFieldDecl(FieldDecl *F) {
-    if (F->hasInClassInitializer() && F->getInClassInitializer())
-      give(F, F->getInClassInitializer());
-    return true;
-  }
-  bool VisitCXXConstructorDecl(CXXConstructorDecl *F) {
-    for (const CXXCtorInitializer *Init : F->inits())
-      if (Init->isAnyMemberInitializer() && Init->getInit() &&
-          !isa<CXXDefaultInitExpr>(Init->getInit()))
-        give(Init->getAnyMember(), Init->getInit());
-    return true;
-  }
-  bool VisitInitListExpr(InitListExpr *E) {
-    if (E->isSyntacticForm() && E->getSemanticForm())
-      E = E->getSemanticForm();
-    forFieldValues(E, [&](const FieldDecl *F, const Expr *Value) {
-      if (!isa<ImplicitValueInitExpr, NoInitExpr, CXXDefaultInitExpr>(Value))
-        give(F, Value);
-    });
-    return true;
-  }
   bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *E) {
     if (E->getOperator() == OO_Call && E->getNumArgs() > 1 &&
         isFunctorClass(E->getArg(0)->IgnoreParenImpCasts()->getType()))
@@ -171,47 +124,19 @@ public:
       giveArguments(F, {E->getArgs(), E->getNumArgs()});
     return true;
   }
-  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
-    mention(Ref);
-    // Who calls it by its address passes what is not seen.
-    if (const auto *F = dyn_cast<FunctionDecl>(Ref->getDecl()))
-      if (!Called.count(Ref))
-        for (const ParmVarDecl *P : F->parameters())
-          if (isBufferClass(P->getType()))
-            Out.Values.push_back({deviceDeclaration(P), Ref, nullptr, nullptr});
-    return true;
-  }
-  bool VisitMemberExpr(MemberExpr *M) {
-    mention(M);
-    return true;
-  }
 
-  void finish();
-
-private:
-  void mention(const Expr *E) {
-    if (!isBufferClass(E->getType()) || !namedPlace(E))
-      return;
-    Out.Mentions.push_back(E);
-    if (InTemplates != 0)
-      Out.Templated.insert(E);
-  }
-  void give(const ValueDecl *D, const Expr *Value);
-  void giveArguments(const FunctionDecl *F, ArrayRef<const Expr *> Values);
-  void swap(const Expr *A, const Expr *B);
-  void hold(const ValueDecl *D, const RecordDecl *Record);
+  bool isBuffer(QualType T) const { return isBufferClass(T); }
   const ValueDecl *placeOf(const Expr *E) const {
     const Expr *Bare = bareObject(E);
     const ValueDecl *D =
         isBufferClass(Bare->getType()) ? namedPlace(Bare) : nullptr;
     return D ? deviceDeclaration(D) : nullptr;
   }
+  void give(const ValueDecl *D, const Expr *Value);
+  void finish();
 
+private:
   ClassBuffers &Out;
-  ExtractContext &C;
-  unsigned InTemplates = 0;
-  llvm::DenseSet<const Expr *> Called;
-  llvm::DenseSet<const ValueDecl *> Mixed;
 };
 
 } // namespace layoutopt
@@ -225,42 +150,16 @@ void ClassBufferScan::give(const ValueDecl *D, const Expr *Value) {
   }
   if (!isBufferClass(D->getType()))
     return;
-  ClassBuffers::Value New{D, Value, nullptr, nullptr};
+  ClassBuffers::Value New{D, Value};
   const Expr *Bare = bareObject(Value);
   if (const auto *Made = dyn_cast<CXXConstructExpr>(Bare);
       Made && isBufferClass(Made->getType())) {
     New.Made = Made;
+    New.IsNull = Made->getNumArgs() == 0;
   } else if ((New.Place = placeOf(Bare))) {
     Out.Handled.insert(Bare);
   }
   Out.Values.push_back(New);
-}
-
-void ClassBufferScan::giveArguments(const FunctionDecl *F,
-                                    ArrayRef<const Expr *> Values) {
-  for (unsigned I = 0; I < Values.size() && I < F->getNumParams(); ++I)
-    if (isBufferClass(F->getParamDecl(I)->getType()) &&
-        isProgramFunction(F, C.AST))
-      give(F->getParamDecl(I), Values[I]);
-}
-
-/// `std::swap(a, b)`: each gets what the other has.
-void ClassBufferScan::swap(const Expr *A, const Expr *B) {
-  const ValueDecl *DA = placeOf(A), *DB = placeOf(B);
-  if (!DA || !DB)
-    return;
-  give(DA, B);
-  give(DB, A);
-}
-
-void ClassBufferScan::hold(const ValueDecl *D, const RecordDecl *Record) {
-  if (!D || !Record || Out.Templated.count(D))
-    return;
-  Record = cast<RecordDecl>(Record->getCanonicalDecl());
-  auto [Known, IsNew] = Out.Buffers.insert({D, Record});
-  // Of two records: it stays what it is, and so do the kernels that get it.
-  if (!IsNew && Known->second != Record)
-    Mixed.insert(D);
 }
 
 /// The record of the program that \p T is, or null.
@@ -290,7 +189,7 @@ static const RecordDecl *recordIn(const CXXConstructExpr *Made,
 void ClassBufferScan::finish() {
   for (const ClassBuffers::Value &Each : Out.Values)
     if (Each.Made)
-      hold(Each.To, recordIn(Each.Made, C));
+      hold(Each.To, recordIn(cast<CXXConstructExpr>(Each.Made), C));
   for (const CXXMemberCallExpr *Call : Out.Transfers)
     hold(placeOf(Call->getArg(0)), pointedRecord(Call->getArg(4), C));
   for (const CallExpr *Call : Out.Copies) {
@@ -304,22 +203,7 @@ void ClassBufferScan::finish() {
     }
     hold(Buffer, Record);
   }
-  for (const Expr *E : Out.Mentions)
-    if (const ValueDecl *D = deviceDeclaration(namedPlace(E)))
-      hold(D, C.recordElsewhere(D));
-  for (const ClassBuffers::Value &Each : Out.Values)
-    hold(Each.To, C.recordElsewhere(Each.To));
-  for (bool Changes = true; Changes;) {
-    const size_t Before = Out.Buffers.size() + Mixed.size();
-    for (const ClassBuffers::Value &Each : Out.Values)
-      if (Each.Place) {
-        hold(Each.To, Out.Buffers.lookup(Each.Place));
-        hold(Each.Place, Out.Buffers.lookup(Each.To));
-      }
-    Changes = Out.Buffers.size() + Mixed.size() != Before;
-  }
-  for (const ValueDecl *D : Mixed)
-    Out.Buffers.erase(D);
+  spread();
 }
 
 const RecordDecl *ClassBuffers::recordOf(const ValueDecl *D) const {

@@ -22,20 +22,14 @@
 #ifndef LAYOUTOPT_LIB_EXTRACT_CLASSBUFFERS_H
 #define LAYOUTOPT_LIB_EXTRACT_CLASSBUFFERS_H
 
-#include "clang/AST/Decl.h"
-#include "clang/AST/ExprCXX.h"
+#include "Types/BufferPlaces.h"
 #include "clang/AST/TypeLoc.h"
-#include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/DenseSet.h"
-#include "llvm/ADT/MapVector.h"
-#include "llvm/ADT/SetVector.h"
-#include <vector>
 
 namespace layoutopt {
 
 class ExtractContext;
 
-class ClassBuffers {
+class ClassBuffers : BufferPlaces {
 public:
   /// Looks through \p Users, the program's own declarations.
   void scan(llvm::ArrayRef<const clang::Decl *> Users, ExtractContext &C);
@@ -52,24 +46,6 @@ private:
   friend class ClassBufferScan;
   friend class ClassBufferNotes;
 
-  /// A value of a place: an object that is made for it, another place, or
-  /// something else.
-  struct Value {
-    const clang::ValueDecl *To = nullptr;
-    const clang::Expr *From = nullptr;             ///< As it is written.
-    const clang::CXXConstructExpr *Made = nullptr; ///< A buffer, or
-    const clang::ValueDecl *Place = nullptr;       ///< a copy of this.
-  };
-
-  /// By place, in the order of their discovery.
-  llvm::MapVector<const clang::ValueDecl *, const clang::RecordDecl *> Buffers;
-  std::vector<Value> Values;
-  std::vector<const clang::Expr *> Mentions;   ///< Names of buffers.
-  llvm::DenseSet<const clang::Expr *> Handled; ///< Those that are understood.
-  /// Of the program's declarators, those that begin with the same word.
-  llvm::MapVector<clang::SourceLocation,
-                  llvm::SetVector<const clang::DeclaratorDecl *>>
-      Declarators;
   std::vector<const clang::CXXMemberCallExpr *> Arguments;  ///< `setArg`.
   std::vector<const clang::CXXMemberCallExpr *> Transfers;  ///< Of queues.
   std::vector<const clang::CallExpr *> Copies;              ///< `cl::copy`.
@@ -81,18 +57,11 @@ private:
   /// What gives functors their values, by place.
   llvm::DenseMap<const clang::ValueDecl *, std::vector<const clang::Expr *>>
       Functors;
-  /// Within templates, or what is made of them.
-  llvm::DenseSet<const void *> Templated;
 };
 
 /// What `cl::copy` or a constructor of a buffer is given as iterators over:
 /// `body` for `body *` and `std::vector<body>::iterator`; null for others.
 clang::QualType iteratedType(clang::QualType Iterator);
-
-/// Whether nothing but the body of \p F, here or in another file, gets what a
-/// call of it passes.
-bool isProgramFunction(const clang::FunctionDecl *F,
-                       const clang::ASTContext &AST);
 
 } // namespace layoutopt
 

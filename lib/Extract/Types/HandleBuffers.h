@@ -24,18 +24,13 @@
 #ifndef LAYOUTOPT_LIB_EXTRACT_HANDLEBUFFERS_H
 #define LAYOUTOPT_LIB_EXTRACT_HANDLEBUFFERS_H
 
-#include "clang/AST/Decl.h"
-#include "clang/AST/Expr.h"
-#include "llvm/ADT/DenseSet.h"
-#include "llvm/ADT/MapVector.h"
-#include "llvm/ADT/SetVector.h"
-#include <vector>
+#include "Types/BufferPlaces.h"
 
 namespace layoutopt {
 
 class ExtractContext;
 
-class HandleBuffers {
+class HandleBuffers : BufferPlaces {
 public:
   /// Looks through \p Users, the program's own declarations.
   void scan(llvm::ArrayRef<const clang::Decl *> Users, ExtractContext &C);
@@ -52,31 +47,10 @@ private:
   friend class HandleBufferScan;
   friend class HandleBufferNotes;
 
-  /// What a place gets: null (all but To and From are), a buffer that is made
-  /// for it, the value of another place, or something else.
-  struct Value {
-    const clang::ValueDecl *To = nullptr;
-    const clang::Expr *From = nullptr;     ///< As it is written.
-    const clang::CallExpr *Made = nullptr; ///< By clCreateBuffer.
-    const clang::ValueDecl *Place = nullptr;
-    bool IsNull = false;
-  };
-
-  /// By place, in the order of their discovery.
-  llvm::MapVector<const clang::ValueDecl *, const clang::RecordDecl *> Buffers;
-  std::vector<Value> Values;
   std::vector<const clang::CallExpr *> Calls; ///< Of the API.
   /// Of which it is asked whether they are null: names, and assignments in
   /// parentheses or not.
   std::vector<const clang::Expr *> Tests;
-  std::vector<const clang::Expr *> Mentions;   ///< Names of buffers.
-  llvm::DenseSet<const clang::Expr *> Handled; ///< Those that are understood.
-  /// Of the program's declarators, those that begin with the same word.
-  llvm::MapVector<clang::SourceLocation,
-                  llvm::SetVector<const clang::DeclaratorDecl *>>
-      Declarators;
-  /// Within templates, or what is made of them.
-  llvm::DenseSet<const void *> Templated;
 };
 
 } // namespace layoutopt

@@ -7,6 +7,7 @@
 
 #include "Uses/BufferTexts.h"
 #include "Types/DevicePlaces.h"
+#include "Types/Parameters.h"
 #include <map>
 
 using namespace clang;
@@ -98,11 +99,94 @@ void BufferTexts::edit(const ValueDecl *D, std::optional<Range> Where,
   C.Facts.Exprs.push_back(std::move(Out));
 }
 
+TypeLoc BufferTexts::spelled(TypeLoc T) {
+  T = T.getUnqualifiedLoc();
+  if (auto Array = T.getAs<ArrayTypeLoc>())
+    T = Array.getElementLoc().getUnqualifiedLoc();
+  if (auto Reference = T.getAs<ReferenceTypeLoc>())
+    T = Reference.getPointeeLoc().getUnqualifiedLoc();
+  return T.getAsAdjusted<AutoTypeLoc>() ? TypeLoc() : T;
+}
+
+/// The declarations of \p D, a parameter's in all those of its function.
+static std::vector<const DeclaratorDecl *> declarationsOf(const ValueDecl *D) {
+  std::vector<const DeclaratorDecl *> Out;
+  const auto *P = dyn_cast<ParmVarDecl>(D);
+  const auto *F = P ? dyn_cast<FunctionDecl>(P->getDeclContext()) : nullptr;
+  if (!F)
+    for (const Decl *Each : D->redecls())
+      Out.push_back(cast<DeclaratorDecl>(Each));
+  else
+    for (const FunctionDecl *Each : F->redecls())
+      if (parameterNumber(P) < Each->getNumParams())
+        Out.push_back(Each->getParamDecl(parameterNumber(P)));
+  return Out;
+}
+
+void BufferTexts::noteDeclaration(
+    const ValueDecl *D, llvm::function_ref<void(TypeLoc, SourceRange)> Edit) {
+  C.classBuffer(D);
+  const auto *P = dyn_cast<ParmVarDecl>(D);
+  const auto *F = P ? dyn_cast<FunctionDecl>(P->getDeclContext()) : nullptr;
+  if (F && !isProgramFunction(F, AST))
+    refuse(D, Reason::BufferUse,
+           "it is a parameter of a virtual function, or of one that others may "
+           "call",
+           "pass it to a plain function", P->getSourceRange());
+  if (P && P->hasDefaultArg())
+    refuse(D, Reason::BufferUse, "it has a default value",
+           "pass a buffer in each call", P->getSourceRange());
+  for (const DeclaratorDecl *Each : declarationsOf(D)) {
+    if (!Each->getTypeSourceInfo())
+      continue;
+    if (TypeLoc T = spelled(Each->getTypeSourceInfo()->getTypeLoc()))
+      Edit(T, Each->getSourceRange());
+    auto Group = Places.Declarators.find(Each->getBeginLoc());
+    if (P || Group == Places.Declarators.end())
+      continue;
+    for (const DeclaratorDecl *Other : Group->second)
+      if (!isOfRecord(Other, recordOf(D)))
+        return refuse(D, Reason::BufferUse,
+                      "it is declared together with '" + Other->getName() + "'",
+                      "give each a declaration of its own",
+                      Each->getSourceRange());
+  }
+  const auto *Field = dyn_cast<FieldDecl>(D);
+  if (!Field)
+    return;
+  C.noteHolder(Field);
+  if (Field->getParent()->isUnion())
+    refuse(D, Reason::Union, "it lies in a union", "use a struct",
+           Field->getSourceRange());
+}
+
+void BufferTexts::noteMentions(const char *Fix) {
+  llvm::SetVector<const ValueDecl *> Others;
+  for (const Expr *E : Places.Mentions) {
+    const ValueDecl *D = deviceDeclaration(namedPlace(E));
+    if (!recordOf(D))
+      Others.insert(D);
+    else if (Places.Templated.count(E))
+      refuse(D, Reason::Template, "a template uses it",
+             "use it in a plain function", E->getSourceRange());
+    else if (!Handled.count(E))
+      refuse(D, Reason::BufferUse, "it is used in a way that is not understood",
+             Fix, E->getSourceRange());
+  }
+  for (const BufferPlaces::Value &V : Places.Values)
+    if (!recordOf(V.To) && !V.IsNull)
+      Others.insert(V.To);
+  // Other units see them, perhaps as something else.
+  for (const ValueDecl *D : Others)
+    if (isa<FieldDecl, ParmVarDecl>(D))
+      C.Facts.Others.push_back(C.usrOf(D));
+}
+
 /// All buffers of a record are one array set: functors have one type for all
 /// that they are given.
 void BufferTexts::uniteRecords() {
   std::map<const RecordDecl *, Index> First;
-  for (const auto &[D, Record] : Buffers) {
+  for (const auto &[D, Record] : Places.Buffers) {
     const Index Entity = C.classBuffer(D);
     auto [Known, IsNew] = First.try_emplace(Record, Entity);
     if (IsNew)

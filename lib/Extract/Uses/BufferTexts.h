@@ -9,9 +9,11 @@
 #define LAYOUTOPT_LIB_EXTRACT_BUFFERTEXTS_H
 
 #include "Context.h"
+#include "Types/BufferPlaces.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
-#include "llvm/ADT/MapVector.h"
+#include "clang/AST/TypeLoc.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include <optional>
 #include <set>
 
@@ -23,30 +25,36 @@ namespace layoutopt {
 /// understood an obstacle.
 class BufferTexts {
 protected:
-  /// Buffers with their records, by declaration.
-  using Map =
-      llvm::MapVector<const clang::ValueDecl *, const clang::RecordDecl *>;
+  BufferTexts(const BufferPlaces &Places,
+              llvm::ArrayRef<const clang::Decl *> Users, ExtractContext &C)
+      : C(C), AST(C.AST), Handled(Places.Handled), Places(Places),
+        Users(Users) {}
 
-  BufferTexts(const Map &Buffers, llvm::ArrayRef<const clang::Decl *> Users,
-              ExtractContext &C)
-      : C(C), AST(C.AST), Buffers(Buffers), Users(Users) {}
+  /// Tells \p Edit of each place where the type of \p D is spelled, within what
+  /// is given as well, and refuses what keeps it from becoming another one.
+  void noteDeclaration(
+      const clang::ValueDecl *D,
+      llvm::function_ref<void(clang::TypeLoc, clang::SourceRange)> Edit);
+  /// Refuses the buffers whose names stand where they are not understood; what
+  /// would be done instead is \p Fix.
+  void noteMentions(const char *Fix);
 
   const clang::RecordDecl *recordOf(const clang::ValueDecl *D) const {
-    return Buffers.lookup(D);
+    return Places.Buffers.lookup(D);
   }
   void refuse(const clang::ValueDecl *D, Reason Why, const llvm::Twine &Message,
               const llvm::Twine &Fix, clang::SourceRange R) {
     C.obstacle(Why, "buffer '" + D->getName() + "': " + Message, Fix, R,
                C.classBuffer(D));
   }
-  /// Whether \p D, in one declaration with a buffer of \p Record, is another.
-  bool isOfRecord(const clang::ValueDecl *D,
-                  const clang::RecordDecl *Record) const;
   std::optional<Range> text(clang::SourceLocation Begin,
                             clang::SourceLocation End) const;
   std::optional<Range> text(clang::SourceRange R) const {
     return text(R.getBegin(), R.getEnd());
   }
+  /// The type of a buffer in \p T: without arrays and references; null where it
+  /// is deduced.
+  static clang::TypeLoc spelled(clang::TypeLoc T);
   static bool isName(const clang::Expr *E);
   void edit(const clang::ValueDecl *D, std::optional<Range> Where,
             const llvm::Twine &Text, clang::SourceRange Of,
@@ -56,12 +64,16 @@ protected:
 
   ExtractContext &C;
   clang::ASTContext &AST;
+  llvm::DenseSet<const clang::Expr *> Handled; ///< Names that are understood.
 
 private:
+  /// Whether \p D, in one declaration with a buffer of \p Record, is another.
+  bool isOfRecord(const clang::ValueDecl *D,
+                  const clang::RecordDecl *Record) const;
   std::optional<Range> around(clang::SourceLocation L,
                               const clang::ValueDecl *D);
 
-  const Map &Buffers;
+  const BufferPlaces &Places;
   llvm::ArrayRef<const clang::Decl *> Users;
   std::set<Range> Edited;
 };

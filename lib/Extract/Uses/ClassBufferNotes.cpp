@@ -31,12 +31,11 @@ class ClassBufferNotes : public BufferTexts {
 public:
   ClassBufferNotes(const ClassBuffers &Of, llvm::ArrayRef<const Decl *> Users,
                    ExtractContext &C)
-      : BufferTexts(Of.Buffers, Users, C), Of(Of), Handled(Of.Handled) {}
+      : BufferTexts(Of, Users, C), Of(Of) {}
 
   void run();
 
 private:
-  void noteDeclaration(const ValueDecl *D);
   void noteValue(const ClassBuffers::Value &V);
   void noteMade(const CXXConstructExpr *Made, const ValueDecl *D);
   void noteArgument(const CXXMemberCallExpr *Call);
@@ -44,7 +43,6 @@ private:
   void noteCopy(const CallExpr *Call);
   void noteLaunch(const CXXOperatorCallExpr *Call);
   void noteFunctor(const Expr *Object, unsigned Number, const ValueDecl *D);
-  void noteMentions();
 
   /// The buffer of records that \p E names, or null.
   const ValueDecl *buffer(const Expr *E) const;
@@ -53,7 +51,6 @@ private:
   void editClass(const ValueDecl *D, TypeLoc T, SourceRange Of);
 
   const ClassBuffers &Of;
-  llvm::DenseSet<const Expr *> Handled;
 };
 
 } // namespace layoutopt
@@ -103,48 +100,8 @@ std::string ClassBufferNotes::object(const CXXMemberCallExpr *Call) const {
 
 void ClassBufferNotes::editClass(const ValueDecl *D, TypeLoc T,
                                  SourceRange Of) {
-  T = T.getUnqualifiedLoc();
-  if (auto Reference = T.getAs<ReferenceTypeLoc>())
-    T = Reference.getPointeeLoc().getUnqualifiedLoc();
-  if (!T.getAsAdjusted<AutoTypeLoc>())
-    edit(D, className(T), "$class", Of);
-}
-
-void ClassBufferNotes::noteDeclaration(const ValueDecl *D) {
-  C.classBuffer(D);
-  std::vector<const DeclaratorDecl *> All;
-  const auto *P = dyn_cast<ParmVarDecl>(D);
-  const auto *F = P ? dyn_cast<FunctionDecl>(P->getDeclContext()) : nullptr;
-  if (F) {
-    for (const FunctionDecl *Each : F->redecls())
-      if (parameterNumber(P) < Each->getNumParams())
-        All.push_back(Each->getParamDecl(parameterNumber(P)));
-    if (P->hasDefaultArg())
-      refuse(D, Reason::BufferUse, "it has a default value",
-             "pass a buffer in each call", P->getSourceRange());
-  } else {
-    for (const Decl *Each : D->redecls())
-      All.push_back(cast<DeclaratorDecl>(Each));
-  }
-  for (const DeclaratorDecl *Each : All) {
-    if (!Each->getTypeSourceInfo())
-      continue;
-    editClass(D, Each->getTypeSourceInfo()->getTypeLoc(),
-              Each->getSourceRange());
-    if (isa<ParmVarDecl>(Each))
-      continue;
-    auto Group = Of.Declarators.find(Each->getBeginLoc());
-    if (Group == Of.Declarators.end())
-      continue;
-    for (const DeclaratorDecl *Other : Group->second)
-      if (!isOfRecord(Other, recordOf(D)))
-        return refuse(D, Reason::BufferUse,
-                      "it is declared together with '" + Other->getName() + "'",
-                      "give each a declaration of its own",
-                      Each->getSourceRange());
-  }
-  if (const auto *Field = dyn_cast<FieldDecl>(D))
-    C.noteHolder(Field);
+  if (TypeLoc Spelled = spelled(T))
+    edit(D, className(Spelled), "$class", Of);
 }
 
 void ClassBufferNotes::noteMade(const CXXConstructExpr *Made,
@@ -194,7 +151,7 @@ void ClassBufferNotes::noteValue(const ClassBuffers::Value &V) {
   if (!recordOf(V.To))
     return;
   if (V.Made)
-    return noteMade(V.Made, V.To);
+    return noteMade(cast<CXXConstructExpr>(V.Made), V.To);
   if (!V.Place)
     refuse(V.To, Reason::BufferUse, "it comes from an unknown place",
            "make it by a context, flags and a size", V.From->getSourceRange());
@@ -385,33 +342,10 @@ void ClassBufferNotes::noteLaunch(const CXXOperatorCallExpr *Call) {
   }
 }
 
-void ClassBufferNotes::noteMentions() {
-  std::set<const ValueDecl *> Others;
-  for (const Expr *E : Of.Mentions) {
-    const ValueDecl *D = deviceDeclaration(namedPlace(E));
-    if (!recordOf(D)) {
-      Others.insert(D);
-      continue;
-    }
-    if (Of.Templated.count(E))
-      refuse(D, Reason::Template, "a template uses it",
-             "use it in a plain function", E->getSourceRange());
-    else if (!Handled.count(E))
-      refuse(D, Reason::BufferUse, "it is used in a way that is not understood",
-             "make, fill and pass it by plain calls", E->getSourceRange());
-  }
-  for (const ClassBuffers::Value &V : Of.Values)
-    if (!recordOf(V.To) && (!V.Made || V.Made->getNumArgs() != 0))
-      Others.insert(V.To);
-  // Other units see them, perhaps as something else.
-  for (const ValueDecl *D : Others)
-    if (isa<FieldDecl, ParmVarDecl>(D))
-      C.Facts.Others.push_back(C.usrOf(D));
-}
-
 void ClassBufferNotes::run() {
   for (const auto &[D, Record] : Of.Buffers)
-    noteDeclaration(D);
+    noteDeclaration(
+        D, [&, D = D](TypeLoc T, SourceRange Of) { editClass(D, T, Of); });
   for (const ClassBuffers::Value &Each : Of.Values)
     noteValue(Each);
   for (const auto &[D, T] : Of.Copied)
@@ -425,7 +359,7 @@ void ClassBufferNotes::run() {
     noteCopy(Call);
   for (const CXXOperatorCallExpr *Call : Of.Launches)
     noteLaunch(Call);
-  noteMentions();
+  noteMentions("make, fill and pass it by plain calls");
   uniteRecords();
 }
 

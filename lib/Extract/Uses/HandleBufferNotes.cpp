@@ -31,17 +31,17 @@ class HandleBufferNotes : public BufferTexts {
 public:
   HandleBufferNotes(const HandleBuffers &Of, llvm::ArrayRef<const Decl *> Users,
                     ExtractContext &C)
-      : BufferTexts(Of.Buffers, Users, C), Of(Of), Handled(Of.Handled) {}
+      : BufferTexts(Of, Users, C), Of(Of) {}
 
   void run();
 
 private:
-  void noteDeclaration(const ValueDecl *D);
+  void noteHandle(const ValueDecl *D);
   void noteValue(const HandleBuffers::Value &V);
   void noteCall(const CallExpr *Call);
   void noteArgument(const CallExpr *Call);
   void noteTransfer(const CallExpr *Call, const ValueDecl *D, bool IsWrite);
-  void noteMentions();
+  void noteTests();
 
   /// The buffer of records that \p E names, or null.
   const ValueDecl *buffer(const Expr *E) const {
@@ -60,7 +60,6 @@ private:
   std::optional<Range> nullText(const Expr *E) const;
 
   const HandleBuffers &Of;
-  llvm::DenseSet<const Expr *> Handled;
 };
 
 } // namespace layoutopt
@@ -86,61 +85,17 @@ std::optional<Range> HandleBufferNotes::nullText(const Expr *E) const {
   return Where && C.Where.text(*Where) == "NULL" ? Where : std::nullopt;
 }
 
-void HandleBufferNotes::noteDeclaration(const ValueDecl *D) {
-  C.classBuffer(D);
-  std::vector<const DeclaratorDecl *> All;
-  const auto *P = dyn_cast<ParmVarDecl>(D);
-  const auto *F = P ? dyn_cast<FunctionDecl>(P->getDeclContext()) : nullptr;
-  if (F) {
-    for (const FunctionDecl *Each : F->redecls())
-      if (parameterNumber(P) < Each->getNumParams())
-        All.push_back(Each->getParamDecl(parameterNumber(P)));
-    if (!isProgramFunction(F, AST))
-      refuse(D, Reason::BufferUse,
-             "it is a parameter of a virtual function, or of one that others "
-             "may call",
-             "pass it to a plain function", P->getSourceRange());
-    if (P->hasDefaultArg())
-      refuse(D, Reason::BufferUse, "it has a default value",
-             "pass a buffer in each call", P->getSourceRange());
-  } else {
-    for (const Decl *Each : D->redecls())
-      All.push_back(cast<DeclaratorDecl>(Each));
-  }
-  for (const DeclaratorDecl *Each : All) {
-    if (!Each->getTypeSourceInfo())
-      continue;
-    TypeLoc T = Each->getTypeSourceInfo()->getTypeLoc().getUnqualifiedLoc();
-    if (auto Array = T.getAs<ArrayTypeLoc>())
-      T = Array.getElementLoc().getUnqualifiedLoc();
-    if (auto Reference = T.getAs<ReferenceTypeLoc>())
-      T = Reference.getPointeeLoc().getUnqualifiedLoc();
-    if (!T.getAsAdjusted<AutoTypeLoc>()) {
-      std::optional<Range> Where = text(T.getSourceRange());
-      if (Where && C.Where.text(*Where) != "cl_mem")
-        Where = std::nullopt;
-      edit(D, Where, "$handle", Each->getSourceRange());
-    }
-    auto Group = Of.Declarators.find(Each->getBeginLoc());
-    if (isa<ParmVarDecl>(Each) || Group == Of.Declarators.end())
-      continue;
-    for (const DeclaratorDecl *Other : Group->second)
-      if (!isOfRecord(Other, recordOf(D)))
-        return refuse(D, Reason::BufferUse,
-                      "it is declared together with '" + Other->getName() + "'",
-                      "give each a declaration of its own",
-                      Each->getSourceRange());
-  }
+void HandleBufferNotes::noteHandle(const ValueDecl *D) {
+  noteDeclaration(D, [&](TypeLoc T, SourceRange Of) {
+    std::optional<Range> Where = text(T.getSourceRange());
+    if (Where && C.Where.text(*Where) != "cl_mem")
+      Where = std::nullopt;
+    edit(D, Where, "$handle", Of);
+  });
   if (AST.getBaseElementType(D->getType().getNonReferenceType())
           .isVolatileQualified())
     refuse(D, Reason::BufferUse, "it is volatile", "declare it as cl_mem",
            D->getSourceRange());
-  if (const auto *Field = dyn_cast<FieldDecl>(D)) {
-    C.noteHolder(Field);
-    if (Field->getParent()->isUnion())
-      refuse(D, Reason::Union, "it lies in a union", "use a struct",
-             Field->getSourceRange());
-  }
 }
 
 void HandleBufferNotes::noteValue(const HandleBuffers::Value &V) {
@@ -155,12 +110,11 @@ void HandleBufferNotes::noteValue(const HandleBuffers::Value &V) {
   if (V.IsNull)
     return edit(D, nullText(V.From->IgnoreParenImpCasts()),
                 IsCall ? "($handle())" : "$handle()", R);
-  if (V.Made) {
-    if (const auto Problem =
-            problemOfCreation(V.Made->getArg(1), V.Made->getArg(2),
-                              V.Made->getArg(3), recordOf(D), C))
+  if (const auto *Made = cast_or_null<CallExpr>(V.Made)) {
+    if (const auto Problem = problemOfCreation(Made->getArg(1), Made->getArg(2),
+                                               Made->getArg(3), recordOf(D), C))
       return refuse(D, Problem->Why, Problem->Message, Problem->Fix, R);
-    return editFunction(D, V.Made, "$create");
+    return editFunction(D, Made, "$create");
   }
   if (!V.Place)
     refuse(D, Reason::BufferUse, "it comes from an unknown place",
@@ -258,7 +212,7 @@ void HandleBufferNotes::noteCall(const CallExpr *Call) {
       noteTransfer(Call, D, IsWrite);
 }
 
-void HandleBufferNotes::noteMentions() {
+void HandleBufferNotes::noteTests() {
   for (const Expr *E : Of.Tests)
     if (const auto *Set = dyn_cast<BinaryOperator>(E->IgnoreParens())) {
       const ValueDecl *D = buffer(Set->getLHS());
@@ -274,36 +228,17 @@ void HandleBufferNotes::noteMentions() {
       edit(D, Where, Where ? C.Where.code(*Where) + ".array[0]" : "",
            E->getSourceRange());
     }
-  llvm::SetVector<const ValueDecl *> Others;
-  for (const Expr *E : Of.Mentions) {
-    const ValueDecl *D = deviceDeclaration(namedPlace(E));
-    if (!recordOf(D))
-      Others.insert(D);
-    else if (Of.Templated.count(E))
-      refuse(D, Reason::Template, "a template uses it",
-             "use it in a plain function", E->getSourceRange());
-    else if (!Handled.count(E))
-      refuse(D, Reason::BufferUse, "it is used in a way that is not understood",
-             "make, fill, pass and release it by plain calls",
-             E->getSourceRange());
-  }
-  for (const HandleBuffers::Value &V : Of.Values)
-    if (!recordOf(V.To) && !V.IsNull)
-      Others.insert(V.To);
-  // Other units see them, perhaps as something else.
-  for (const ValueDecl *D : Others)
-    if (isa<FieldDecl, ParmVarDecl>(D))
-      C.Facts.Others.push_back(C.usrOf(D));
 }
 
 void HandleBufferNotes::run() {
   for (const auto &[D, Record] : Of.Buffers)
-    noteDeclaration(D);
+    noteHandle(D);
   for (const HandleBuffers::Value &Each : Of.Values)
     noteValue(Each);
   for (const CallExpr *Call : Of.Calls)
     noteCall(Call);
-  noteMentions();
+  noteTests();
+  noteMentions("make, fill, pass and release it by plain calls");
   uniteRecords();
 }
 
