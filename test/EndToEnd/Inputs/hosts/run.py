@@ -38,7 +38,8 @@ def main():
     for host in args.hosts:
         # Hosts that differ in themselves alone share their kernels.
         if not os.path.exists(os.path.join(host, "kernels.cl")):
-            shutil.copy("kernels_classes.cl", os.path.join(host, "kernels.cl"))
+            kind = "classes" if sources(host)[0].endswith(".cpp") else "functions"
+            shutil.copy(f"kernels_{kind}.cl", os.path.join(host, "kernels.cl"))
         expected = outputs(host, args.cc, ["-O1"])
         for layout in ("SoA", "tiled 8"):
             folder = f"{host}-{layout.replace(' ', '-')}"

@@ -4,16 +4,7 @@ struct body { float x, y, z; float mass; int id; double w; };
 class Simulation {
 public:
   Simulation(const char *file, int n) : n(n), bodies(n) {
-    std::vector<cl::Platform> platforms;
-    cl::Platform::get(&platforms);
-    std::vector<cl::Device> devices;
-    platforms[0].getDevices(CL_DEVICE_TYPE_ALL, &devices);
-    context = cl::Context(devices);
-    queue = cl::CommandQueue(context, devices[0]);
-    std::ifstream in(file);
-    std::string source((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
-    program = cl::Program(context, source);
-    program.build(devices);
+    program = build_first(file, context, queue);
     forces = cl::Kernel(program, "forces");
     for (int i = 0; i < n; i++) {
       bodies[i].x = i % 7; bodies[i].y = i % 11; bodies[i].z = 0; bodies[i].mass = 1 + i % 3; bodies[i].id = i; bodies[i].w = i * 0.5;

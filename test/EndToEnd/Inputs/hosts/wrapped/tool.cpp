@@ -1,15 +1,6 @@
 #include "tool.h"
 Tool::Tool(const std::string &file) {
-  std::vector<cl::Platform> platforms;
-  cl::Platform::get(&platforms);
-  std::vector<cl::Device> devices;
-  platforms[0].getDevices(CL_DEVICE_TYPE_ALL, &devices);
-  context = cl::Context(devices);
-  queue = cl::CommandQueue(context, devices[0]);
-  std::ifstream in(file);
-  std::string source((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
-  program = cl::Program(context, source);
-  program.build(devices);
+  program = build_first(file, context, queue);
 }
 cl::Kernel Tool::kernel(const std::string &name) {
   cl_int error = CL_SUCCESS;
