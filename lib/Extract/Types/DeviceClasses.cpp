@@ -141,21 +141,45 @@ const Expr *layoutopt::kernelOfFunctor(const Expr *E) {
              : nullptr;
 }
 
-const StringLiteral *layoutopt::quotedText(const Expr *E) {
-  E = bareObject(E);
-  const auto *Made = dyn_cast<CXXConstructExpr>(E);
-  if (Made && Made->getNumArgs() != 0 &&
-      Made->getConstructor()->getParent()->isInStdNamespace() &&
-      Made->getConstructor()->getParent()->getName() == "basic_string") {
+bool layoutopt::isString(QualType T) {
+  const CXXRecordDecl *D = T.getNonReferenceType()->getAsCXXRecordDecl();
+  return D && D->getIdentifier() && D->isInStdNamespace() &&
+         D->getName() == "basic_string";
+}
+
+const Expr *layoutopt::bareText(const Expr *E) {
+  for (;;) {
+    E = bareObject(E)->IgnoreParenCasts();
+    if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(E)) {
+      E = Default->getExpr();
+      continue;
+    }
+    if (const auto *Call = dyn_cast<CXXMemberCallExpr>(E)) {
+      const CXXMethodDecl *M = Call->getMethodDecl();
+      if (!M || !M->getIdentifier() || Call->getNumArgs() != 0 ||
+          (M->getName() != "c_str" && M->getName() != "data") ||
+          !isString(Call->getObjectType()))
+        return E;
+      E = Call->getImplicitObjectArgument();
+      continue;
+    }
+    const auto *Made = dyn_cast<CXXConstructExpr>(E);
+    if (!Made || !isString(Made->getType()) || Made->getNumArgs() == 0)
+      return E;
     // The allocator alone may follow, not a number of characters.
     for (unsigned I = 1; I != Made->getNumArgs(); ++I)
       if (!isa<CXXDefaultArgExpr>(Made->getArg(I)))
-        return nullptr;
-    E = bareObject(Made->getArg(0));
+        return E;
+    E = Made->getArg(0);
   }
-  const auto *Text = dyn_cast<StringLiteral>(E);
-  return Text && Text->isOrdinary() && !Text->getString().empty() ? Text
-                                                                  : nullptr;
+}
+
+const StringLiteral *layoutopt::quotedText(const Expr *E) {
+  const auto *Text = dyn_cast<StringLiteral>(bareText(E));
+  return Text && Text->isOrdinary() && !Text->getString().empty() &&
+                 !Text->getString().contains('\0')
+             ? Text
+             : nullptr;
 }
 
 StringRef layoutopt::deviceMethod(const CXXMemberCallExpr *E, StringRef Class) {

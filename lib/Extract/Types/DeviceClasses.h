@@ -54,7 +54,14 @@ const clang::CXXConstructExpr *namedKernel(const clang::Expr *E);
 /// null.
 const clang::Expr *kernelOfFunctor(const clang::Expr *E);
 
-/// The text in quotes that \p E is, or that it makes a `std::string` of.
+/// Whether \p T, or what it refers to, is a `std::string`.
+bool isString(clang::QualType T);
+
+/// What \p E, text, is a copy of: without the strings that are made of it, and
+/// `.c_str()`.
+const clang::Expr *bareText(const clang::Expr *E);
+
+/// The text in quotes that \p E is a copy of, up to its end; or null.
 const clang::StringLiteral *quotedText(const clang::Expr *E);
 
 /// The method of class \p Class that \p E calls; empty if it is none.

@@ -22,44 +22,9 @@
 using namespace clang;
 using namespace layoutopt;
 
-static bool isString(QualType T) {
-  const CXXRecordDecl *D = T.getNonReferenceType()->getAsCXXRecordDecl();
-  return D && D->getIdentifier() && D->isInStdNamespace() &&
-         D->getName() == "basic_string";
-}
-
 static bool isText(QualType T) {
   return isString(T) ||
          (T->isPointerType() && T->getPointeeType()->isCharType());
-}
-
-/// What \p E is a copy of: without the strings that are made of it, and
-/// `.c_str()`.
-static const Expr *bareText(const Expr *E) {
-  for (;;) {
-    E = bareObject(E)->IgnoreParenCasts();
-    if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(E)) {
-      E = Default->getExpr();
-      continue;
-    }
-    if (const auto *Call = dyn_cast<CXXMemberCallExpr>(E)) {
-      const CXXMethodDecl *M = Call->getMethodDecl();
-      if (!M || !M->getIdentifier() || Call->getNumArgs() != 0 ||
-          (M->getName() != "c_str" && M->getName() != "data") ||
-          !isString(Call->getObjectType()))
-        return E;
-      E = Call->getImplicitObjectArgument();
-      continue;
-    }
-    const auto *Made = dyn_cast<CXXConstructExpr>(E);
-    if (!Made || !isString(Made->getType()) || Made->getNumArgs() == 0)
-      return E;
-    // The allocator alone may follow, not a number of characters.
-    for (unsigned I = 1; I != Made->getNumArgs(); ++I)
-      if (!isa<CXXDefaultArgExpr>(Made->getArg(I)))
-        return E;
-    E = Made->getArg(0);
-  }
 }
 
 namespace {
@@ -191,12 +156,9 @@ std::vector<KernelName> KernelScan::namesIn(const Expr *E) const {
   const std::vector<KernelName> Unknown = {KernelName()};
   if (E->getType()->isDependentType())
     return Unknown;
+  if (const StringLiteral *Text = quotedText(E))
+    return {KernelName::quoted(Text->getString())};
   E = bareText(E);
-  if (const auto *Text = dyn_cast<StringLiteral>(E))
-    return Text->isOrdinary() && !Text->getString().empty() &&
-                   !Text->getString().contains('\0')
-               ? std::vector<KernelName>{KernelName::quoted(Text->getString())}
-               : Unknown;
   if (const auto *S = dyn_cast<ArraySubscriptExpr>(E))
     return namesOfTable(S);
   const VarDecl *V = namedVariable(E);
