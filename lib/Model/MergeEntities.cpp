@@ -277,8 +277,13 @@ void Merger::reportOthers() {
         std::binary_search(Out.Others.begin(), Out.Others.end(), Entity.USR))
       obstacle(Reason::EntityDiffers,
                "'" + Entity.Name +
-                   "' is declared with different types in different files",
-               "declare it once, in a shared header",
+                   (Entity.IsBuffer
+                        ? "' is used in a file that knows nothing of records "
+                          "in it"
+                        : "' is declared with different types in different "
+                          "files"),
+               Entity.IsBuffer ? "include the record's header there"
+                               : "declare it once, in a shared header",
                Entity.Declarations.empty() ? Range()
                                            : Entity.Declarations[0].Name,
                E, None);
