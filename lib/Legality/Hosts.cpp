@@ -84,10 +84,16 @@ void HostChecker::checkUse(const KernelUseFacts &Use) {
   const EntityFacts &P = Facts.Entities[Param];
   if (haveOneLayout(Facts.Records[Buffer.Record], Facts.Records[P.Record]))
     return;
+  std::string Detail;
+  if (isClassBuffer(Buffer))
+    Detail = problemOfBytes(Facts.Records[Buffer.Record],
+                            Facts.Records[P.Record], /*IsRead=*/true);
+  if (!Detail.empty())
+    Detail = ": " + Detail;
   for (Index Entity : {Use.Buffer, Param})
     block(Reason::HostRecordDiffers,
           "the records of buffer '" + Twine(Buffer.Name) + "' and of kernel '" +
-              Use.Kernel + "' differ",
+              Use.Kernel + "' differ" + Detail,
           "give them the same members, in the same order", Use.Where, Entity);
 }
 

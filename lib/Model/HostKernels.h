@@ -17,6 +17,11 @@ namespace layoutopt {
 /// fields are the same. \p Whole is by record.
 void uniteFields(const TUFacts &Facts, std::vector<std::set<Index>> &Whole);
 
+/// Gives the buffers of \p Sets whose records are converted on their way a
+/// record with the members of the kernel that gets them, where it has all bytes
+/// that the host may look at.
+void viewByKernels(TUFacts &Facts, std::vector<ArraySet> &Sets);
+
 /// Replaces what units know of kernels by the kernels' names: in KernelUses,
 /// one for each kernel that is meant, in KernelVariables, and in Exprs of kind
 /// Device. What stays unknown is a problem for all kernels.

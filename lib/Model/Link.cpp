@@ -300,6 +300,7 @@ Program Linker::run() {
   resolveCalls();
   followElements();
   formSets();
+  viewByKernels(P.Facts, P.Sets);
   nameSets();
   findFields();
   findForms();

@@ -308,19 +308,12 @@ static std::string printWrites(RewriteJob &Job, Generated &Set,
                                const DeviceNames &Names, StringRef Before,
                                StringRef Rest) {
   llvm::ArrayRef<StoredArray> Stored = Set.set().Layout.storedArrays();
-  const std::string H = Job.InUse.unused("soa"), At = Job.InUse.unused("at"),
-                    End = Job.InUse.unused("end"), N = Job.InUse.unused("num"),
+  const std::string N = Job.InUse.unused("num"),
                     Status = Job.InUse.unused("status");
   std::string Text;
-  if (llvm::any_of(Stored,
-                   [](const StoredArray &A) { return A.lanes() > 1; })) {
-    Text += "  size_t " + At + ", " + End + ";\n  " + Set.handle().str() + " " +
-            H + ";\n";
-    for (unsigned A = 0; A != Stored.size(); ++A)
-      Text += "  " + H + "." + Stored[A].Name + " = static_cast<" +
-              Set.elementType(A) + " *>(packed.array[" + std::to_string(A) +
-              "]);\n";
-  }
+  if (llvm::any_of(Stored, [](const StoredArray &A) { return A.lanes() > 1; }))
+    Text += "  size_t " + Job.InUse.unused("at") + ", " +
+            Job.InUse.unused("end") + ";\n";
   for (unsigned A = 0; A != Stored.size(); ++A) {
     const std::string Number = std::to_string(A);
     const std::string Call =

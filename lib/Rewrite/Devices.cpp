@@ -7,6 +7,7 @@
 
 #include "Devices.h"
 #include "Renderer.h"
+#include "layoutopt/Layout/CodeGen.h"
 #include "layoutopt/Layout/PackGen.h"
 #include "layoutopt/Model/Devices.h"
 #include "llvm/ADT/STLExtras.h"
@@ -99,7 +100,9 @@ DeviceNames &layoutopt::deviceNames(RewriteJob &Job, Generated &Set) {
       Refuse(E.Extent);
     }
   }
-  // Tails of tiles are copied field by field.
+  // Tails of tiles are copied field by field; packed ones have no types.
+  if (Names.Converts)
+    return Names;
   for (const auto &[File, Begin] : Names.Files)
     for (const StoredArray &A : Set.set().Layout.storedArrays())
       for (unsigned Field : A.Fields)
@@ -306,25 +309,46 @@ std::string layoutopt::printTail(RewriteJob &Job, Generated &Set,
   const StoredArray &A = Set.set().Layout.storedArrays()[Array];
   const std::string Lanes = std::to_string(A.lanes());
   const std::string Char = IsWrite ? "(const char *)" : "(char *)";
+  const std::string Start = Names.Converts
+                                ? "static_cast<const char *>(packed.array[" +
+                                      std::to_string(Array) + "])"
+                                : Char + H + "." + A.Name;
   std::string Text;
+  auto AddCopies =
+      [&](const std::string &Bytes,
+          llvm::function_ref<std::string(const std::string &)> Place) {
+        Text += "  for (" + At + " = " + N + " - " + N + " % " + Lanes + "; " +
+                Status + " == CL_SUCCESS && " + At + " != " + N + "; " + At +
+                " = " + End + ") {\n    " + (IsWrite ? "const char" : "char") +
+                " *" + First + " = " + Place(At) + ";\n    for (" + End +
+                " = " + At + " + 1; " + End + " != " + N + " &&\n         " +
+                Place(End) + " == " + First + " + (" + End + " - " + At +
+                ") * " + Bytes + "; ++" + End + ") {\n    }\n    " + Status +
+                " = " + Call.str() + "(size_t)(" + First + " - " + Start +
+                "),\n        (" + End + " - " + At + ") * " + Bytes + ", " +
+                First + ",\n        " + Rest.str() + "  }\n";
+      };
+  const RecordLayout &Layout = Set.set().Layout;
   for (unsigned Field : A.Fields) {
-    const std::string Name = Set.function(Generated::Function::Field,
-                                          Names.Files.begin()->first, {Field});
-    const std::string Bytes = std::to_string(Set.set().member(Field).Size);
-    auto Place = [&](const std::string &Index) {
-      return Char + Name + "(" + H + ", (" + Set.indexType().str() + ")" +
-             Index + ")";
-    };
-    Text += "  for (" + At + " = " + N + " - " + N + " % " + Lanes + "; " +
-            Status + " == CL_SUCCESS && " + At + " != " + N + "; " + At +
-            " = " + End + ") {\n    " + (IsWrite ? "const char" : "char") +
-            " *" + First + " = " + Place(At) + ";\n    for (" + End + " = " +
-            At + " + 1; " + End + " != " + N + " &&\n         " + Place(End) +
-            " == " + First + " + (" + End + " - " + At + ") * " + Bytes +
-            "; ++" + End + ") {\n    }\n    " + Status + " = " + Call.str() +
-            "(size_t)(" + First + " - " + Char + H + "." + A.Name +
-            "),\n        (" + End + " - " + At + ") * " + Bytes + ", " + First +
-            ",\n        " + Rest.str() + "  }\n";
+    // What was packed has no types.
+    for (uint64_t Piece = 0; Names.Converts && Piece != Layout.pieces(Field);
+         ++Piece)
+      if (A.Element.value_or(Piece) == Piece)
+        AddCopies(std::to_string(Layout.pieceBytes(Field)),
+                  [&](const std::string &Index) {
+                    return Start + " + (" +
+                           printByteOffset(Layout, Field, Index, N, {}, Piece) +
+                           ")";
+                  });
+    if (!Names.Converts)
+      AddCopies(std::to_string(Set.set().member(Field).Size),
+                [&](const std::string &Index) {
+                  return Char +
+                         Set.function(Generated::Function::Field,
+                                      Names.Files.begin()->first, {Field}) +
+                         "(" + H + ", (" + Set.indexType().str() + ")" + Index +
+                         ")";
+                });
   }
   return Text;
 }
@@ -436,10 +460,24 @@ std::string DevicePrinter::print() {
   return StringRef(Text).rtrim('\n').str() + "\n";
 }
 
+/// \p Text with `std::size_t` for `size_t`: where a program uses namespace `cl`
+/// of older versions, the latter is ambiguous.
+static std::string qualifiedSizes(StringRef Text) {
+  static const StringRef Word = "size_t";
+  std::string Out;
+  for (size_t At; (At = Text.find(Word)) != StringRef::npos;
+       Text = Text.drop_front(At + Word.size())) {
+    const bool IsPart = At != 0 && (llvm::isAlnum(Text[At - 1]) ||
+                                    Text[At - 1] == '_' || Text[At - 1] == ':');
+    Out += Text.take_front(At).str() + (IsPart ? "" : "std::") + Word.str();
+  }
+  return Out + Text.str();
+}
+
 std::string layoutopt::printDeviceFunctions(RewriteJob &Job, Generated &Set,
                                             const DeviceNames &Names) {
   if (!Names.Converts)
     return DevicePrinter(Job, Set, Names).print();
-  return Names.IsClass ? printDeviceClass(Job, Set, Names)
-                       : printDeviceHandles(Job, Set, Names);
+  return qualifiedSizes(Names.IsClass ? printDeviceClass(Job, Set, Names)
+                                      : printDeviceHandles(Job, Set, Names));
 }

@@ -421,19 +421,25 @@ std::string Generated::printFunction(const Key &Which, StringRef Name) const {
       .str();
 }
 
+/// The dimension of an array that does not compile unless \p Type has so many
+/// bytes. One for each: some compilers warn of `&&` between constants.
+static std::string holds(const std::string &Type, uint64_t Size) {
+  return "[sizeof(" + Type + ") == " + std::to_string(Size) + " ? 1 : -1]";
+}
+
+std::string Generated::printSizeCheck(StringRef Type) const {
+  return "typedef char " + Check + holds(Type.str(), Set.Record->Size) + ";";
+}
+
 std::string Generated::printTypes() const {
   // Flags that make the record another one must not compile, nor may anything
   // that lays structs out differently, such as packing.
   std::string Text;
-  // One dimension for each: some compilers warn of `&&` between constants.
-  auto Holds = [](const std::string &Type, uint64_t Size) {
-    return "[sizeof(" + Type + ") == " + std::to_string(Size) + " ? 1 : -1]";
-  };
-  std::string Sizes = Holds(Set.Record->TypeText, Set.Record->Size);
+  std::string Sizes = holds(Set.Record->TypeText, Set.Record->Size);
   for (const auto &[Field, Name] : BitTypes) {
     const MemberFacts &M = Set.member(Field);
     Text += "typedef " + M.TypeText + " " + Name + ";\n";
-    Sizes += "\n    " + Holds(Name, M.Size);
+    Sizes += "\n    " + holds(Name, M.Size);
   }
   // Bounds that are not spelled by literals may be others one day.
   for (unsigned Field = 0; Field != Set.Set->Fields.size(); ++Field) {
@@ -441,7 +447,7 @@ std::string Generated::printTypes() const {
     std::string Place = "((" + Set.Record->TypeText + " *)0)->" + M.Path;
     uint64_t Size = M.Size;
     for (size_t D = 0; D != M.Bounds.size(); ++D) {
-      Sizes += "\n    " + Holds(Place, Size);
+      Sizes += "\n    " + holds(Place, Size);
       Place += "[0]";
       Size /= std::max<uint64_t>(M.Extents[D], 1);
     }
@@ -453,7 +459,7 @@ std::string Generated::printTypes() const {
         Tile.empty() ? printElementType(A, Prefix, Leaf) : tileType();
     if (!Type.empty() && Tile.empty())
       Sizes +=
-          "\n    " + Holds(elementTypeName(A, Prefix, Leaf), A.elementBytes());
+          "\n    " + holds(elementTypeName(A, Prefix, Leaf), A.elementBytes());
     Text += Type;
   }
   Text += "typedef char " + Check + Sizes + ";\n";

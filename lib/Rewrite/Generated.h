@@ -145,6 +145,10 @@ public:
   /// An element reference is declared somewhere.
   void useReference() { NeedsReference = true; }
 
+  /// A line that does not compile where the record, which \p Type spells there,
+  /// has another size.
+  std::string printSizeCheck(llvm::StringRef Type) const;
+
   /// The block that stands in one file, lines ending in `\n`. \p StorageOf says
   /// for the files that call a function what it is declared as there, `static `
   /// or `static inline `, or nothing if the block is not to have it.

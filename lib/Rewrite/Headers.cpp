@@ -106,9 +106,53 @@ void Placer::include(Generated &Set, const Range &Definition, StringRef Path) {
     return includeParted(Set, Definition, Line, *Place);
   if (*Place != Definition.End)
     return Job.insert(File, *Place, Line + "\n", Set);
-  if (std::optional<size_t> End = freeLineEnd(Contents, Definition.End))
-    return Job.insert(File, *End, "\n" + Line, Set);
-  Job.insert(File, Definition.End, "\n" + Line + "\n", Set);
+  insertBehind(Set, Definition, Line);
+}
+
+/// A line behind \p Definition.
+void Placer::insertBehind(Generated &Set, const Range &Definition,
+                          StringRef Line) {
+  if (std::optional<size_t> End =
+          freeLineEnd(Job.Contents[Definition.File], Definition.End))
+    return Job.insert(Definition.File, *End, "\n" + Line.str(), Set);
+  Job.insert(Definition.File, Definition.End, "\n" + Line.str() + "\n", Set);
+}
+
+/// Whether the record of \p Set is defined in front of all that handles its
+/// buffers.
+bool Placer::isRecordInFront(const Generated &Set) const {
+  const RecordFacts &Record = *Set.set().Record;
+  std::vector<Range> Definitions = Record.OtherDefinitions;
+  Definitions.push_back(Record.Definition);
+  const DeviceNames &Names = Job.Devices.at(Set.set().Number);
+  return llvm::none_of(Definitions, [&](const Range &Definition) {
+    auto Use = Names.Files.find(Definition.File);
+    return Use != Names.Files.end() && Use->second < Definition.End;
+  });
+}
+
+/// Where some buffer comes before the record, the record's size is checked
+/// behind its definition, else in the header.
+void Placer::checkRecord(Generated &Set, StringRef Path) {
+  const RecordFacts &Record = *Set.set().Record;
+  const std::string Line =
+      ("/* " + path::filename(Path) + " counts on its size. */\n").str() +
+      Set.printSizeCheck(Record.TypeText);
+  std::vector<Range> Definitions = Record.OtherDefinitions;
+  Definitions.push_back(Record.Definition);
+  for (const Range &Each : Definitions) {
+    if (StringRef(Record.TypeText).ends_with(">"))
+      return Job.refuse(Set, Reason::DeclaredBeforeRecord,
+                        "a buffer is declared in front of template '" +
+                            Record.Name + "', of which its records are made",
+                        "define the template in front of it", Each);
+    if (!Job.source(Each).ends_with(";"))
+      return Job.refuse(Set, Reason::RecordInDeclaration,
+                        "record '" + Record.Name +
+                            "' is declared together with a variable",
+                        "define it in a declaration of its own", Each);
+    insertBehind(Set, Each, Line);
+  }
 }
 
 Placer::Header &Placer::headerOf(Index Record) {
@@ -124,6 +168,7 @@ void Placer::placeDevices() {
     Header &H = headerOf(Set.set().Set->Record);
     if (H.DevicePath.empty())
       H.DevicePath = headerPath(*Set.set().Record, "_cl");
+    H.DeviceSets.push_back(&Set);
     for (auto [File, Declaration] : Names.Files) {
       size_t At = inFrontOf(File, Declaration);
       StringRef Contents = Job.Contents[File];
@@ -183,6 +228,13 @@ void Placer::includeParted(Generated &Set, const Range &Definition,
 }
 
 void Placer::placeInHeader(Generated &Set) {
+  // Where records are converted on their way, nothing handles their arrays.
+  if (auto Device = Job.Devices.find(Set.set().Number);
+      Device != Job.Devices.end() && Device->second.Converts) {
+    if (!isRecordInFront(Set))
+      checkRecord(Set, headerOf(Set.set().Set->Record).DevicePath);
+    return;
+  }
   const RecordFacts &Record = *Set.set().Record;
   assert(Record.Definition.isValid() &&
          !Job.Facts.Files[Record.Definition.File].System &&
@@ -214,9 +266,34 @@ std::string Placer::guard(StringRef Path) {
   return Job.InUse.make(Guard);
 }
 
+/// \p Code without warnings that the program asks for and that are none of its
+/// own text.
+std::string Placer::quietly(const std::string &Code) const {
+  // What is valid C is no C++ in the eyes of that warning. The other one minds
+  // every array; in the program's own text there are as many as before.
+  static const char *const IfHasBuffers =
+      "\n#if defined(__clang__)\n#if __has_warning(\"-Wunsafe-buffer-usage\")\n"
+      "#pragma clang diagnostic ";
+  static const char *const EndIf = "\n#endif\n#endif\n";
+  std::string Begin, End;
+  if (Job.WarnsOfBuffers) {
+    Begin += std::string(IfHasBuffers) +
+             "push\n#pragma clang diagnostic ignored "
+             "\"-Wunsafe-buffer-usage\"" +
+             EndIf;
+    End = std::string(IfHasBuffers) + "pop" + EndIf;
+  }
+  if (Job.isCPlusPlus() && Job.WarnsOfCasts) {
+    Begin += "\n#if defined(__GNUC__)\n#pragma GCC diagnostic push\n"
+             "#pragma GCC diagnostic ignored \"-Wold-style-cast\"\n#endif\n";
+    End = "\n#if defined(__GNUC__)\n#pragma GCC diagnostic pop\n#endif\n" + End;
+  }
+  return Begin + Code + End;
+}
+
 /// The header that handles buffers, which needs OpenCL's.
 std::string Placer::deviceText(const Header &H) {
-  const RecordFacts &Record = *H.Sets.front()->set().Record;
+  const RecordFacts &Record = *H.DeviceSets.front()->set().Record;
   std::string Guard = guard(H.DevicePath);
   std::string Text = "/* Generated by layoutopt: arrays of " + Record.TypeText +
                      " in the memory of a device.\n *\n * Do not edit: run "
@@ -226,18 +303,24 @@ std::string Placer::deviceText(const Header &H) {
                      // Where the program has it from elsewhere, it is there.
                      "#ifndef CL_VERSION_1_0\n#ifdef __APPLE__\n"
                      "#include <OpenCL/opencl.h>\n#else\n"
-                     "#include <CL/cl.h>\n#endif\n#endif\n"
-                     "#include <stddef.h>\n";
-  if (llvm::any_of(H.Sets, [&](const Generated *Set) {
-        auto Names = Job.Devices.find(Set->set().Number);
-        return Names != Job.Devices.end() && Names->second.Converts;
-      }))
-    Text += "#include <string.h>\n#include <iterator>\n#include <vector>\n";
-  for (Generated *Set : H.Sets)
-    if (auto Names = Job.Devices.find(Set->set().Number);
-        Names != Job.Devices.end())
-      Text += "\n" + printDeviceFunctions(Job, *Set, Names->second);
-  return Text + "\n#endif\n";
+                     "#include <CL/cl.h>\n#endif\n#endif\n";
+  auto NamesOf = [&](const Generated *Set) -> const DeviceNames & {
+    return Job.Devices.at(Set->set().Number);
+  };
+  if (llvm::any_of(H.DeviceSets,
+                   [&](const Generated *Set) { return NamesOf(Set).Converts; }))
+    Text += "#include <string.h>\n#include <cstddef>\n#include <iterator>\n"
+            "#include <vector>\n";
+  else
+    Text += "#include <stddef.h>\n";
+  std::string Code;
+  for (Generated *Set : H.DeviceSets) {
+    Code += "\n";
+    if (NamesOf(Set).Converts && isRecordInFront(*Set))
+      Code += Set->printSizeCheck(Record.TypeText) + "\n\n";
+    Code += printDeviceFunctions(Job, *Set, NamesOf(Set));
+  }
+  return Text + quietly(Code) + "\n#endif\n";
 }
 
 std::string Placer::headerText(StringRef Path,
@@ -291,52 +374,33 @@ std::string Placer::headerText(StringRef Path,
           Sets, [&](const Generated *Set) { return !traitsOf(*Set).empty(); }))
     Text += "#include \"" + relativePath(path::parent_path(Path), TraitsPath) +
             "\"\n";
-  // What is valid C is no C++ in the eyes of that warning. The other one minds
-  // every array; in the program's own text there are as many as before.
-  const bool HidesCasts = Job.isCPlusPlus() && Job.WarnsOfCasts;
-  static const char *const IfHasBuffers =
-      "\n#if defined(__clang__)\n#if __has_warning(\"-Wunsafe-buffer-usage\")\n"
-      "#pragma clang diagnostic ";
-  static const char *const EndIf = "\n#endif\n#endif\n";
-  if (Job.WarnsOfBuffers)
-    Text += std::string(IfHasBuffers) +
-            "push\n#pragma clang diagnostic ignored "
-            "\"-Wunsafe-buffer-usage\"" +
-            EndIf;
-  if (HidesCasts)
-    Text += "\n#if defined(__GNUC__)\n#pragma GCC diagnostic push\n"
-            "#pragma GCC diagnostic ignored \"-Wold-style-cast\"\n#endif\n";
+  std::string Code;
   for (const auto &[Set, Own] : Classes)
-    Text += ("\n/* layoutopt: begin " + Set->handle() + " */\n" +
+    Code += ("\n/* layoutopt: begin " + Set->handle() + " */\n" +
              Own.inNamespaces(Record.Namespaces) + traitsOf(*Set) +
              "/* layoutopt: end */\n")
                 .str();
   for (const Generated *Set : Sets)
     if (!Classes.count(Set))
-      Text += "\n" + Set->print([](const std::set<Index> &) -> StringRef {
+      Code += "\n" + Set->print([](const std::set<Index> &) -> StringRef {
         return "static inline ";
       });
-  if (HidesCasts)
-    Text += "\n#if defined(__GNUC__)\n#pragma GCC diagnostic pop\n#endif\n";
-  if (Job.WarnsOfBuffers)
-    Text += std::string(IfHasBuffers) + "pop" + EndIf;
-  return Text + "\n#endif\n";
+  return Text + quietly(Code) + "\n#endif\n";
 }
 
 void Placer::writeHeaders() {
   for (const auto &[Record, H] : Headers) {
-    const Generated &First = *H.Sets.front();
-    Index File = First.set().Record->Definition.File;
-    Job.NewFiles.push_back(
-        {H.Path,
-         withLineEnding(Job.inDialect(headerText(H.Path, H.Sets)),
-                        Job.endingOf(File)),
-         First.set().Set->Id});
-    if (!H.DevicePath.empty())
+    auto Write = [&](StringRef Path, const Generated &First,
+                     const std::string &Text) {
+      const Index File = First.set().Record->Definition.File;
       Job.NewFiles.push_back(
-          {H.DevicePath,
-           withLineEnding(Job.inDialect(deviceText(H)), Job.endingOf(File)),
+          {Path.str(), withLineEnding(Job.inDialect(Text), Job.endingOf(File)),
            First.set().Set->Id});
+    };
+    if (!H.Sets.empty())
+      Write(H.Path, *H.Sets.front(), headerText(H.Path, H.Sets));
+    if (!H.DeviceSets.empty())
+      Write(H.DevicePath, *H.DeviceSets.front(), deviceText(H));
   }
   llvm::sort(Job.NewFiles, [](const NewFile &A, const NewFile &B) {
     return A.Path < B.Path;

@@ -49,17 +49,23 @@ private:
   /// The header of each record, and the sets in it.
   struct Header {
     std::string Path;
-    std::vector<Generated *> Sets;
-    std::string DevicePath; ///< Of the header for buffers; or empty.
+    std::vector<Generated *> Sets; ///< None, where all convert: no such header.
+    std::string DevicePath;        ///< Of the header for buffers; or empty.
+    std::vector<Generated *> DeviceSets;
   };
 
   // Headers.cpp
   void placeInHeader(Generated &Set);
   void include(Generated &Set, const Range &Definition, llvm::StringRef Path);
+  void insertBehind(Generated &Set, const Range &Definition,
+                    llvm::StringRef Line);
+  bool isRecordInFront(const Generated &Set) const;
+  void checkRecord(Generated &Set, llvm::StringRef Path);
   void includeParted(Generated &Set, const Range &Definition,
                      llvm::StringRef Line, size_t Place);
   Header &headerOf(Index Record);
   std::string headerPath(const RecordFacts &Record, llvm::StringRef Suffix);
+  std::string quietly(const std::string &Code) const;
   std::string guard(llvm::StringRef Path);
   bool isTaken(llvm::StringRef Path) const;
   std::string includeOf(llvm::StringRef Path, Index File) const;

@@ -57,6 +57,13 @@ Index parameterOf(const TUFacts &Facts, const KernelUseFacts &Use);
 /// Whether kernels and host see the same bytes under the same names.
 bool haveOneLayout(const RecordFacts &A, const RecordFacts &B);
 
+/// What keeps a record \p Host that is converted on its way to kernels from
+/// being their \p Kernel byte by byte: other sizes; or, if \p IsRead (the host
+/// gets records back), a member in bytes that \p Kernel does not have, which
+/// would not come back. Empty if nothing does. Names and types do not matter.
+std::string problemOfBytes(const RecordFacts &Host, const RecordFacts &Kernel,
+                           bool IsRead);
+
 /// By set: the one that leads it, whose layout it has, or None for a leader.
 ///
 /// Two kinds are led. Buffers of a host and the arrays in them: by the kernel

@@ -37,7 +37,7 @@ std::string layoutopt::qualifiedName(const RecordDecl *D,
   Policy.SuppressUnwrittenScope = true;
   std::string Text;
   llvm::raw_string_ostream OS(Text);
-  Named->printQualifiedName(OS, Policy);
+  Named->getNameForDiagnostic(OS, Policy, /*Qualified=*/true);
   return Text;
 }
 

@@ -24,7 +24,7 @@ namespace layoutopt {
 bool isInNamespace(const clang::RecordDecl *D);
 
 /// The name of \p D with the namespaces and classes around it, as far as these
-/// have names; empty if it has none itself.
+/// have names, and the arguments of its template; empty if it has none itself.
 std::string qualifiedName(const clang::RecordDecl *D,
                           const clang::ASTContext &AST);
 

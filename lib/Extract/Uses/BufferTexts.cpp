@@ -52,13 +52,17 @@ std::optional<Range> BufferTexts::around(SourceLocation L, const ValueDecl *D) {
         SM.isBeforeInTranslationUnit(Whole.getEnd(), At))
       continue;
     const RecordDecl *Record = recordOf(D)->getDefinition();
-    if (!Record ||
-        !SM.isBeforeInTranslationUnit(Record->getEndLoc(), Whole.getBegin())) {
+    const bool IsBefore = Record && SM.isBeforeInTranslationUnit(
+                                        Record->getEndLoc(), Whole.getBegin());
+    // In the same file the record's size is checked behind its definition.
+    const bool IsHere = Record && !Record->getParentFunctionOrMethod() &&
+                        SM.getFileID(SM.getExpansionLoc(Record->getEndLoc())) ==
+                            SM.getFileID(At);
+    if (!IsBefore && !IsHere) {
       refuse(D, Reason::DeclaredBeforeRecord,
-             "it is used in front of the record's definition, or in the "
-             "declaration that holds that",
-             "define the record at the outermost level, in front of its use",
-             SourceRange(L));
+             "it is used in front of the record's definition, which is in "
+             "another file or in a function",
+             "define the record in front of its use", SourceRange(L));
       return std::nullopt;
     }
     return C.Where.roughRange(R);
