@@ -119,6 +119,7 @@ public:
         refuseCoroutines(Users, C);
       refuseOwnerBytes(Users, C);
       noteViews(Users, C);
+      noteSeenBytes(Users, C);
     }
     noteHoldings(Users, C);
     if (!C.isOpenCL()) {

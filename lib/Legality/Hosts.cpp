@@ -82,19 +82,25 @@ void HostChecker::checkUse(const KernelUseFacts &Use) {
                  Use.Where, Use.Buffer);
   const EntityFacts &Buffer = Facts.Entities[Use.Buffer];
   const EntityFacts &P = Facts.Entities[Param];
-  if (haveOneLayout(Facts.Records[Buffer.Record], Facts.Records[P.Record]))
-    return;
   std::string Detail;
-  if (isClassBuffer(Buffer))
-    Detail = problemOfBytes(Facts.Records[Buffer.Record],
-                            Facts.Records[P.Record], /*IsRead=*/true);
+  if (isClassBuffer(Buffer)) {
+    if (isView(Facts, Buffer.Record, P.Record))
+      return;
+    Detail = problemOfBytes(Facts, Buffer.Record, P.Record, /*IsRead=*/true);
+  } else if (haveOneLayout(Facts.Records[Buffer.Record],
+                           Facts.Records[P.Record])) {
+    return;
+  }
   if (!Detail.empty())
     Detail = ": " + Detail;
   for (Index Entity : {Use.Buffer, Param})
     block(Reason::HostRecordDiffers,
           "the records of buffer '" + Twine(Buffer.Name) + "' and of kernel '" +
               Use.Kernel + "' differ" + Detail,
-          "give them the same members, in the same order", Use.Where, Entity);
+          isClassBuffer(Buffer)
+              ? "give them the same bytes, without padding"
+              : "give them the same members, in the same order",
+          Use.Where, Entity);
 }
 
 /// Text that kernels and host share would have to change in two ways.
@@ -161,7 +167,31 @@ static std::string sideOf(const Program &P, const ArraySet &Blocked,
          "as well,";
 }
 
+/// Buffers that a file in C handles, and one in C++, which converts.
+static void blockMixedBuffers(Program &P) {
+  std::set<Index> Blocked; // Sets.
+  for (const ExprFacts &E : P.Facts.Exprs) {
+    const Index Buffer = E.Kind == ExprKind::Device && !E.Types.empty()
+                             ? P.Facts.Exprs[E.Operands[0]].Entity
+                             : None;
+    const Index S = Buffer == None ? None : P.SetOf[Buffer];
+    if (S == None || llvm::all_of(P.Sets[S].Entities, [&](Index Each) {
+          return isClassBuffer(P.Facts.Entities[Each]);
+        }))
+      continue;
+    if (!Blocked.insert(S).second)
+      continue;
+    P.Sets[S].Obstacles.push_back(static_cast<Index>(P.Facts.Obstacles.size()));
+    P.Facts.Obstacles.push_back(
+        makeObstacle(Reason::BufferUse,
+                     "buffer '" + Twine(P.Facts.Entities[Buffer].Name) +
+                         "' is handled by files in C and in C++",
+                     "handle it in one language", E.Extent, Buffer, None));
+  }
+}
+
 void layoutopt::blockPartners(Program &P) {
+  blockMixedBuffers(P);
   // Those that are bound to have one layout, by their leader.
   std::map<Index, std::vector<Index>> Groups;
   const std::vector<Index> Leaders = leadersOf(P);

@@ -33,16 +33,17 @@ static std::vector<bool> bytesOf(const RecordFacts &R) {
   return Out;
 }
 
-std::string layoutopt::problemOfBytes(const RecordFacts &Host,
-                                      const RecordFacts &Kernel, bool IsRead) {
-  if (Host.Size != Kernel.Size)
-    return (Twine("a record has ") + Twine(Host.Size) + " bytes in the host, " +
-            Twine(Kernel.Size) + " in the kernel")
+std::string layoutopt::problemOfBytes(const TUFacts &Facts, Index Host,
+                                      Index Kernel, bool IsRead) {
+  const RecordFacts &H = Facts.Records[Host], &K = Facts.Records[Kernel];
+  if (H.Size != K.Size)
+    return (Twine("a record has ") + Twine(H.Size) + " bytes in the host, " +
+            Twine(K.Size) + " in the kernel")
         .str();
-  if (!IsRead)
+  const std::vector<bool> Seen = bytesOf(K);
+  if (!IsRead || !llvm::is_contained(Seen, false))
     return "";
-  const std::vector<bool> Seen = bytesOf(Kernel);
-  for (const MemberFacts &M : Host.Members) {
+  for (const MemberFacts &M : H.Members) {
     if (!M.Leaf)
       continue;
     for (uint64_t B = M.Offset; B < M.Offset + M.Size; ++B)
@@ -50,7 +51,15 @@ std::string layoutopt::problemOfBytes(const RecordFacts &Host,
         return "the host reads the buffer, and member '" + M.Path +
                "' of its record lies where the kernel's has none";
   }
-  return "";
+  return llvm::is_contained(Facts.BytesSeen, H.USR)
+             ? "the host reads the buffer, and takes its records for bytes, "
+               "padding included, which would not come back"
+             : "";
+}
+
+bool layoutopt::isView(const TUFacts &Facts, Index Host, Index Kernel) {
+  return StringRef(Facts.Records[Host].USR)
+      .ends_with("@" + Facts.Records[Kernel].USR);
 }
 
 /// Whether the host reads records out of \p Buffers. (Copies by iterators go
@@ -123,7 +132,7 @@ void layoutopt::viewByKernels(TUFacts &Facts, std::vector<ArraySet> &Sets) {
         }))
       continue;
     const Index Kernel = Kernels[*Passed];
-    if (!problemOfBytes(Facts.Records[Set.Record], Facts.Records[Kernel],
+    if (!problemOfBytes(Facts, Set.Record, Kernel,
                         isReadBack(Facts, Set.Entities))
              .empty())
       continue;

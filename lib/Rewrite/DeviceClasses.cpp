@@ -200,6 +200,12 @@ inline cl_int $class::write(const ::cl::CommandQueue &queue, size_t bytes,
                                     $num > records ? static_cast<size_t>(-1)
                                                   : $bytes(0, $num),
                                     host, events, event);
+  /* What is still on its way into that memory has to be there first. */
+  for (size_t k = 0; events && k != events->size(); ++k) {
+    const cl_event each = (*events)[k]();
+    clWaitForEvents(1, &each);
+  }
+  clFinish(queue());
   $packed packed($num);
   $pack(packed.array, host, $num);
   cl_int $status = CL_SUCCESS;

@@ -76,6 +76,10 @@ inline cl_int $write(cl_command_queue queue, const $handle &buffer, cl_bool,
         queue, buffer.array[0], CL_TRUE, 0,
         $num > buffer.records ? static_cast<size_t>(-1) : $bytes(0, $num), host,
         num_events, events, NULL);
+  /* What is still on its way into that memory has to be there first. */
+  if (num_events != 0 && events)
+    clWaitForEvents(num_events, events);
+  clFinish(queue);
   $packed packed($num);
   $pack(packed.array, host, $num);
   cl_int $status = CL_SUCCESS;

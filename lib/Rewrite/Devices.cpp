@@ -268,7 +268,8 @@ std::string DevicePrinter::create(bool FromHost) {
   const std::string Context = Job.InUse.unused("context"),
                     Flags = Job.InUse.unused("flags"),
                     Error = Job.InUse.unused("error"),
-                    Host = Job.InUse.unused("host");
+                    Host = Job.InUse.unused("host"),
+                    Whole = Job.InUse.unused("whole");
   std::string Text = "static inline " + Names.Buffers + " " +
                      (FromHost ? Names.CreateFrom : Names.Create) +
                      "(cl_context " + Context + ",\n    cl_mem_flags " + Flags +
@@ -276,13 +277,23 @@ std::string DevicePrinter::create(bool FromHost) {
   if (FromHost)
     Text += Set.handle().str() + " " + H + ", ";
   Text += "cl_int *" + Error + ") {\n  " + Names.Buffers + " " + B +
-          ";\n  cl_int " + Status + " = CL_SUCCESS;\n  unsigned " + K + ";\n";
+          ";\n  cl_int " + Status + " = CL_SUCCESS;\n  unsigned " + K +
+          ";\n  cl_mem " + Whole + ";\n";
   if (FromHost) {
     Text += "  void *" + Host + "[" + Count + "];\n";
     for (size_t A = 0; A != Stored.size(); ++A)
       Text += "  " + Host + "[" + std::to_string(A) + "] = (void *)" + H + "." +
               Stored[A].Name + ";\n";
   }
+  // OpenCL judges the size as a whole.
+  const std::string Flat =
+      FromHost ? Flags + " &\n          ~(cl_mem_flags)(CL_MEM_COPY_HOST_PTR | "
+                         "CL_MEM_USE_HOST_PTR)"
+               : Flags;
+  Text += "  " + Whole + " = clCreateBuffer(" + Context + ", " + Flat +
+          ",\n      " + N + " * " + std::to_string(Set.set().Record->Size) +
+          ", NULL, &" + Status + ");\n  if (" + Whole +
+          ")\n    clReleaseMemObject(" + Whole + ");\n";
   Text += forAll("    " + B + ".array[" + K + "] = NULL;\n    if (" + Status +
                  " == CL_SUCCESS)\n      " + B + ".array[" + K +
                  "] = clCreateBuffer(" + Context + ", " + Flags +
@@ -455,8 +466,8 @@ std::string DevicePrinter::print() {
   if (IsUsed(Names.None))
     Text += "static inline " + Names.Buffers + " " + Names.None +
             "(void) {\n  " + Names.Buffers + " " + B + ";\n  unsigned " + K +
-            ";\n" + forAll("    " + B + ".array[" + K + "] = NULL;\n") +
-            "  return " + B + ";\n}\n";
+            ";\n" + forAll("    " + B + ".array[" + K + "] = NULL;\n") + "  " +
+            B + ".records = 0;\n  return " + B + ";\n}\n";
   return StringRef(Text).rtrim('\n').str() + "\n";
 }
 

@@ -57,12 +57,17 @@ Index parameterOf(const TUFacts &Facts, const KernelUseFacts &Use);
 /// Whether kernels and host see the same bytes under the same names.
 bool haveOneLayout(const RecordFacts &A, const RecordFacts &B);
 
-/// What keeps a record \p Host that is converted on its way to kernels from
+/// What keeps record \p Host, which is converted on its way to kernels, from
 /// being their \p Kernel byte by byte: other sizes; or, if \p IsRead (the host
-/// gets records back), a member in bytes that \p Kernel does not have, which
-/// would not come back. Empty if nothing does. Names and types do not matter.
-std::string problemOfBytes(const RecordFacts &Host, const RecordFacts &Kernel,
+/// gets records back), bytes that \p Kernel does not have, which would not come
+/// back, and that the host has a member in or may look at. Empty if nothing
+/// does. Names and types do not matter.
+std::string problemOfBytes(const TUFacts &Facts, Index Host, Index Kernel,
                            bool IsRead);
+
+/// Whether \p Host is what linking made of a record with the members of
+/// \p Kernel, for buffers that convert.
+bool isView(const TUFacts &Facts, Index Host, Index Kernel);
 
 /// By set: the one that leads it, whose layout it has, or None for a leader.
 ///

@@ -37,8 +37,11 @@ public:
   }
   bool VisitDeclaratorDecl(clang::DeclaratorDecl *D) {
     if (llvm::isa<clang::VarDecl, clang::FieldDecl>(D) &&
-        !llvm::isa<clang::ParmVarDecl>(D))
+        !llvm::isa<clang::ParmVarDecl>(D)) {
       Places.Declarators[D->getBeginLoc()].insert(D);
+      if (self().isBuffer(C.AST.getBaseElementType(D->getType())))
+        Declared.push_back(deviceDeclaration(D));
+    }
     if (InTemplates != 0)
       Places.Templated.insert(deviceDeclaration(D));
     return true;
@@ -130,6 +133,9 @@ protected:
       const clang::ValueDecl *D = deviceDeclaration(namedPlace(E));
       hold(D, C.recordElsewhere(D));
     }
+    // A unit may declare what others use.
+    for (const clang::ValueDecl *D : Declared)
+      hold(D, C.recordElsewhere(D));
     for (const BufferPlaces::Value &Each : Places.Values)
       hold(Each.To, C.recordElsewhere(Each.To));
     for (bool Changes = true; Changes;) {
@@ -146,6 +152,7 @@ protected:
   }
 
   ExtractContext &C;
+  std::vector<const clang::ValueDecl *> Declared; ///< Variables and members.
   llvm::DenseSet<const clang::Expr *> Called;
 
 private:

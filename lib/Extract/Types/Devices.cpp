@@ -41,6 +41,11 @@ public:
   bool VisitVarDecl(VarDecl *V) {
     if (V->getInit() && isBuffer(V->getType()))
       assign(V, V->getInit());
+    declare(V);
+    return true;
+  }
+  bool VisitFieldDecl(FieldDecl *F) {
+    declare(F);
     return true;
   }
   bool VisitFunctionDecl(FunctionDecl *F) {
@@ -107,6 +112,12 @@ private:
   const ValueDecl *place(const Expr *E) const {
     const ValueDecl *D = devicePlace(E, "_cl_mem", C.AST).D;
     return isFollowed(D) ? D : nullptr;
+  }
+  /// A unit may declare what others use.
+  void declare(const DeclaratorDecl *D) {
+    if (isBuffer(C.AST.getBaseElementType(D->getType())) &&
+        C.recordElsewhere(D))
+      Mentioned.insert(deviceDeclaration(D));
   }
   bool isFollowed(const ValueDecl *D) const { return D && !Unknown.count(D); }
   void assign(const ValueDecl *D, const Expr *Value);

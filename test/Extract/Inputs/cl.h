@@ -37,6 +37,8 @@ cl_int clEnqueueNativeKernel2(cl_command_queue, cl_kernel);
 cl_int clEnqueueNDRangeKernel(cl_command_queue, cl_kernel, cl_uint, const size_t *,
                               const size_t *, const size_t *, cl_uint, const cl_event *,
                               cl_event *);
+cl_int clFinish(cl_command_queue);
+cl_int clWaitForEvents(cl_uint, const cl_event *);
 cl_int clReleaseMemObject(cl_mem);
 cl_int clReleaseKernel(cl_kernel);
 #ifdef __cplusplus

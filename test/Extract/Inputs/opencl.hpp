@@ -64,9 +64,13 @@ public:
                          const std::vector<Event> *events = NULL, Event *event = NULL, cl_int *error = NULL) const;
   cl_int enqueueNDRangeKernel(const Kernel &kernel, const NDRange &offset, const NDRange &global) const;
   cl_int finish() const;
+  cl_command_queue operator()() const;
 };
 class Event {
   cl_event object;
+
+public:
+  cl_event operator()() const;
 };
 class UserEvent : public Event {
 public:
