@@ -12,6 +12,7 @@
 #include "Syntax/Places.h"
 #include "Syntax/Spellings.h"
 #include "Types/Devices.h"
+#include "Types/PrivateRecords.h"
 #include "layoutopt/Extract/RecordNames.h"
 #include "layoutopt/Model/Facts.h"
 #include "clang/AST/ASTContext.h"
@@ -74,6 +75,13 @@ public:
         Hints(Hints) {}
 
   bool isOpenCL() const { return AST.getLangOpts().OpenCL; }
+
+  /// Whether \p D, a member that points to records, may become a handle: in C
+  /// and C++ always, in kernels in a record of private memory.
+  bool followsMember(const clang::ValueDecl *D) const {
+    const auto *F = llvm::dyn_cast<clang::FieldDecl>(D);
+    return !isOpenCL() || (F && Private.holds(F));
+  }
 
   /// Looks through pointers and arrays of \p T for a struct of the program.
   const RecordUse &recordUse(clang::QualType T) const;
@@ -226,6 +234,7 @@ public:
   llvm::SmallMapVector<clang::QualType, clang::SourceLocation, 4> MadeFunctions;
   Spellings Spelled;
   DeviceObjects Devices;
+  PrivateRecords Private;
 
   /// C++: whether classes stand for arrays of \p Record, and not handles as in
   /// C: it has constructors or methods, or the program wants it so.

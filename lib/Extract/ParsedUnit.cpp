@@ -86,7 +86,9 @@ public:
     std::vector<const Decl *> Walked;
     // Nobody asks for the parents of what system headers hold.
     AST.setTraversalScope(Scope);
-    if (!C.isOpenCL()) {
+    if (C.isOpenCL()) {
+      C.Private.scan(Users, AST);
+    } else {
       prescan(Users, C);
       noteLibraryNames(Users, C);
     }
@@ -119,7 +121,6 @@ public:
         refuseCoroutines(Users, C);
       refuseOwnerBytes(Users, C);
       noteViews(Users, C);
-      noteSeenBytes(Users, C);
     }
     noteHoldings(Users, C);
     if (!C.isOpenCL()) {

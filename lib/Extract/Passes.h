@@ -72,11 +72,6 @@ void refuseMappedPointers(llvm::ArrayRef<const clang::Decl *> Users,
 /// looked at there. Not for kernels.
 void noteViews(llvm::ArrayRef<const clang::Decl *> Users, ExtractContext &C);
 
-/// Notes the records with padding whose bytes \p Users may look at. Not for
-/// kernels.
-void noteSeenBytes(llvm::ArrayRef<const clang::Decl *> Users,
-                   ExtractContext &C);
-
 /// Notes the headers of the C library that no generated code can include, since
 /// \p Users declares their names in other ways. Not for kernels.
 void noteLibraryNames(llvm::ArrayRef<const clang::Decl *> Users,

@@ -75,8 +75,7 @@ void ShapeChecker::checkKernelSide(Index E) {
     add(Reason::ArrayInitialized,
         "'" + Twine(Entity.Name) + "' has an initial value",
         "assign its elements in a loop", Where, E);
-  else if (Entity.Kind == EntityKind::Member || (IsStorage && !IsLocal) ||
-           Entity.Declarations.empty())
+  else if ((IsStorage && !IsLocal) || Entity.Declarations.empty())
     add(Reason::ArrayDeclared,
         "'" + Twine(Entity.Name) + "' holds the records itself",
         "let the host pass the array, or copy single records", Where, E);

@@ -436,7 +436,6 @@ template <> struct MappingTraits<TUFacts> {
         .key("obstacles", &TUFacts::Obstacles)
         .key("identifiers", &TUFacts::Identifiers)
         .key("others", &TUFacts::Others)
-        .key("bytes-seen", &TUFacts::BytesSeen)
         .key("own-library", &TUFacts::OwnLibrary)
         .key("foreign", &TUFacts::Foreign)
         .key("sets-events", &TUFacts::SetsEvents)

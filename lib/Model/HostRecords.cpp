@@ -16,6 +16,7 @@
 
 #include "HostKernels.h"
 #include "layoutopt/Model/Devices.h"
+#include "layoutopt/Model/Flows.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>
 
@@ -33,6 +34,23 @@ static std::vector<bool> bytesOf(const RecordFacts &R) {
   return Out;
 }
 
+/// Whether kernels store records of \p Kernel as a whole: then nobody knows
+/// what becomes of the bytes between their members.
+static bool storesWhole(const TUFacts &Facts, Index Kernel) {
+  return llvm::any_of(Facts.Exprs, [&](const ExprFacts &E) {
+    if (E.Kind != ExprKind::Store && E.Kind != ExprKind::Copy)
+      return false;
+    bool IsOfKernel = false;
+    for (Index Operand : E.Operands)
+      visitTree(Facts, Operand, [&](Index Inner) {
+        const Index Of = Facts.Exprs[Inner].Entity;
+        IsOfKernel |= Of != None && Facts.Entities[Of].Record == Kernel;
+        return true;
+      });
+    return IsOfKernel;
+  });
+}
+
 std::string layoutopt::problemOfBytes(const TUFacts &Facts, Index Host,
                                       Index Kernel, bool IsRead) {
   const RecordFacts &H = Facts.Records[Host], &K = Facts.Records[Kernel];
@@ -40,21 +58,19 @@ std::string layoutopt::problemOfBytes(const TUFacts &Facts, Index Host,
     return (Twine("a record has ") + Twine(H.Size) + " bytes in the host, " +
             Twine(K.Size) + " in the kernel")
         .str();
-  const std::vector<bool> Seen = bytesOf(K);
-  if (!IsRead || !llvm::is_contained(Seen, false))
+  if (!IsRead || !storesWhole(Facts, Kernel))
     return "";
+  const std::vector<bool> Seen = bytesOf(K);
   for (const MemberFacts &M : H.Members) {
     if (!M.Leaf)
       continue;
     for (uint64_t B = M.Offset; B < M.Offset + M.Size; ++B)
       if (!Seen[B])
         return "the host reads the buffer, and member '" + M.Path +
-               "' of its record lies where the kernel's has none";
+               "' of its record lies where the kernel's, which is stored as a "
+               "whole, has none";
   }
-  return llvm::is_contained(Facts.BytesSeen, H.USR)
-             ? "the host reads the buffer, and takes its records for bytes, "
-               "padding included, which would not come back"
-             : "";
+  return "";
 }
 
 bool layoutopt::isView(const TUFacts &Facts, Index Host, Index Kernel) {

@@ -360,8 +360,6 @@ void Merger::mergeRest(const TUFacts &U, UnitMap &Map) {
   Out.Identifiers.insert(Out.Identifiers.end(), U.Identifiers.begin(),
                          U.Identifiers.end());
   Out.Others.insert(Out.Others.end(), U.Others.begin(), U.Others.end());
-  Out.BytesSeen.insert(Out.BytesSeen.end(), U.BytesSeen.begin(),
-                       U.BytesSeen.end());
   Out.OwnLibrary.insert(Out.OwnLibrary.end(), U.OwnLibrary.begin(),
                         U.OwnLibrary.end());
   Out.Foreign.insert(Out.Foreign.end(), U.Foreign.begin(), U.Foreign.end());
@@ -487,7 +485,6 @@ TUFacts Merger::run() {
   Tidy(Out.Roots);
   Tidy(Out.Identifiers);
   Tidy(Out.Others);
-  Tidy(Out.BytesSeen);
   Tidy(Out.OwnLibrary);
   Tidy(Out.Foreign);
   reportSharedTypes();

@@ -16,6 +16,7 @@
 
 #include "Devices.h"
 #include "Job.h"
+#include "Names.h"
 #include "layoutopt/Layout/PackGen.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -303,17 +304,68 @@ static const char *const PassText = R"(
 /* Sets the parameters from `first` on. */
 inline cl_int $pass(::cl::Kernel &kernel, cl_uint first, const $class &buffer) {
   cl_int status = CL_SUCCESS;
-  for (cl_uint k = 0; k != $count && status == CL_SUCCESS; ++k)
+  for (cl_uint k = 0; k != $passed && status == CL_SUCCESS; ++k)
     status = kernel.setArg(first + k, buffer.array[k]);
   return status;
 }
 )";
 
+namespace {
+/// How records of the host lie in host memory on their way.
+struct PackedRecord {
+  RecordLayout Layout;
+  RecordShape Shape;
+};
+} // namespace
+
+/// The stored arrays of \p Set, and, where the host reads records back, one of
+/// the bytes between their fields, which no kernel gets.
+static PackedRecord packedRecord(const Generated &Set,
+                                 const DeviceNames &Names) {
+  const BoundSet &Bound = Set.set();
+  std::vector<FieldShape> Fields = Bound.Layout.fields().vec();
+  std::vector<ClusterLayout> Clusters = Bound.Layout.clusters().vec();
+  RecordShape Shape;
+  Shape.Bytes = Bound.Record->Size;
+  std::vector<bool> Seen(Shape.Bytes);
+  for (unsigned F = 0; F != Bound.Set->Fields.size(); ++F) {
+    const MemberFacts &M = Bound.member(F);
+    Shape.Offsets.push_back(M.Offset);
+    std::fill_n(Seen.begin() + M.Offset, M.Size, true);
+  }
+  ClusterLayout Padding;
+  const bool IsRead =
+      Names.Used.count(Names.Read) != 0 || Names.Used.count(Names.Copy) != 0;
+  for (uint64_t Begin = 0, End; IsRead && Begin != Shape.Bytes; Begin = End) {
+    for (End = Begin; End != Shape.Bytes && Seen[End] == Seen[Begin];)
+      ++End;
+    if (Seen[Begin])
+      continue;
+    Padding.Fields.push_back(static_cast<unsigned>(Fields.size()));
+    const std::string Name =
+        Names::numbered("padding" + std::to_string(Padding.Fields.size()),
+                        [&](StringRef Wanted) {
+                          return llvm::any_of(Fields, [&](const FieldShape &F) {
+                            return F.Name == Wanted;
+                          });
+                        });
+    Fields.push_back({Name, End - Begin, 1});
+    Shape.Offsets.push_back(Begin);
+  }
+  if (!Padding.Fields.empty())
+    Clusters.push_back(std::move(Padding));
+  return {llvm::cantFail(
+              RecordLayout::create(std::move(Fields), std::move(Clusters)),
+              "the set's layout fits, and padding fits any"),
+          std::move(Shape)};
+}
+
 /// `$writes` of wordsOfConversion().
 static std::string printWrites(RewriteJob &Job, Generated &Set,
                                const DeviceNames &Names, StringRef Before,
                                StringRef Rest) {
-  llvm::ArrayRef<StoredArray> Stored = Set.set().Layout.storedArrays();
+  const PackedRecord Packed = packedRecord(Set, Names);
+  llvm::ArrayRef<StoredArray> Stored = Packed.Layout.storedArrays();
   const std::string N = Job.InUse.unused("num"),
                     Status = Job.InUse.unused("status");
   std::string Text;
@@ -341,7 +393,9 @@ Words layoutopt::wordsOfConversion(RewriteJob &Job, Generated &Set,
                                    const DeviceNames &Names, StringRef Before,
                                    StringRef Rest) {
   const BoundSet &Bound = Set.set();
-  Words Out = {{"$count", std::to_string(Bound.Layout.storedArrays().size())},
+  const size_t Count = packedRecord(Set, Names).Layout.storedArrays().size();
+  Words Out = {{"$count", std::to_string(Count)},
+               {"$passed", std::to_string(Bound.Layout.storedArrays().size())},
                {"$size", std::to_string(Bound.Record->Size)},
                {"$packed", Names.Packed},
                {"$pack", Names.Pack},
@@ -357,14 +411,10 @@ Words layoutopt::wordsOfConversion(RewriteJob &Job, Generated &Set,
 
 std::string layoutopt::printConversions(Generated &Set,
                                         const DeviceNames &Names) {
-  const BoundSet &Bound = Set.set();
-  RecordShape Shape;
-  Shape.Bytes = Bound.Record->Size;
-  for (unsigned F = 0; F != Bound.Set->Fields.size(); ++F)
-    Shape.Offsets.push_back(Bound.member(F).Offset);
-  return printBytesFunction(Bound.Layout, Names.Bytes) + "\n" +
-         printPackFunction(Bound.Layout, Shape, Names.Pack) + "\n" +
-         printUnpackFunction(Bound.Layout, Shape, Names.Unpack) + "\n";
+  const PackedRecord Packed = packedRecord(Set, Names);
+  return printBytesFunction(Packed.Layout, Names.Bytes) + "\n" +
+         printPackFunction(Packed.Layout, Packed.Shape, Names.Pack) + "\n" +
+         printUnpackFunction(Packed.Layout, Packed.Shape, Names.Unpack) + "\n";
 }
 
 std::string layoutopt::printDeviceClass(RewriteJob &Job, Generated &Set,

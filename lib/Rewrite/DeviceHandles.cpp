@@ -113,7 +113,7 @@ static const char *const HandlePassText = R"(
 /* Sets the parameters from `first` on. */
 inline cl_int $pass(cl_kernel kernel, cl_uint first, const $handle &buffer) {
   cl_int status = CL_SUCCESS;
-  for (cl_uint k = 0; k != $count && status == CL_SUCCESS; ++k)
+  for (cl_uint k = 0; k != $passed && status == CL_SUCCESS; ++k)
     status = clSetKernelArg(kernel, first + k, sizeof(cl_mem),
                             &buffer.array[k]);
   return status;

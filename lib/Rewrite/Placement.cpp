@@ -176,10 +176,18 @@ Placer::FirstEdits Placer::firstEdited(const Generated &Set) const {
   for (const FunctionFacts &F : Job.Facts.Functions)
     for (const Range &R : F.Declarations)
       Consider(R);
-  for (Index E : Set.set().Set->Entities)
-    if (Job.Facts.Entities[E].Kind == EntityKind::Global)
-      for (const DeclarationFacts &D : Job.Facts.Entities[E].Declarations)
+  for (Index E : Set.set().Set->Entities) {
+    const EntityFacts &Entity = Job.Facts.Entities[E];
+    if (Entity.Kind == EntityKind::Global)
+      for (const DeclarationFacts &D : Entity.Declarations)
         Consider(D.Specifier);
+    if (Entity.Kind != EntityKind::Member || Entity.Owner == None)
+      continue;
+    const RecordFacts &Owner = Job.Facts.Records[Entity.Owner];
+    Consider(Owner.Definition);
+    for (const Range &Other : Owner.OtherDefinitions)
+      Consider(Other);
+  }
   return First;
 }
 

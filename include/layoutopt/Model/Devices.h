@@ -59,9 +59,10 @@ bool haveOneLayout(const RecordFacts &A, const RecordFacts &B);
 
 /// What keeps record \p Host, which is converted on its way to kernels, from
 /// being their \p Kernel byte by byte: other sizes; or, if \p IsRead (the host
-/// gets records back), bytes that \p Kernel does not have, which would not come
-/// back, and that the host has a member in or may look at. Empty if nothing
-/// does. Names and types do not matter.
+/// gets records back), members where \p Kernel, which kernels store as a whole,
+/// has none: nobody knows what these hold then. Empty if nothing does. Names
+/// and types do not matter, nor does padding: it goes to the device and comes
+/// back.
 std::string problemOfBytes(const TUFacts &Facts, Index Host, Index Kernel,
                            bool IsRead);
 

@@ -538,8 +538,6 @@ struct TUFacts {
                                         ///< names avoid them.
   std::vector<std::string> Others; ///< USRs of variables that other units can
                                    ///< name and that hold no records.
-  std::vector<std::string> BytesSeen; ///< USRs of records with padding that may
-                                      ///< be looked at byte by byte, sorted.
   std::vector<std::string> OwnLibrary; ///< Headers of the C library whose names
                                        ///< files of the program define, sorted:
                                        ///< no generated code can include them.

@@ -143,8 +143,9 @@ public:
       refuseBuffer(M, M->getMemberDecl());
     Bases.insert(M->getBase()->IgnoreParenImpCasts());
     const RecordUse &Use = C.recordUse(M->getType());
-    if (C.isOpenCL() || !Use || Use.Depth == 0 || Walker.hasSeen(M) ||
-        !isa<FieldDecl>(M->getMemberDecl()))
+    if (!Use || Use.Depth == 0 || Walker.hasSeen(M) ||
+        !isa<FieldDecl>(M->getMemberDecl()) ||
+        !C.followsMember(M->getMemberDecl()))
       return true;
     refuseUse(M, C.entity(M->getMemberDecl()));
     return true;

@@ -372,7 +372,7 @@ Index ExtractContext::entity(const ValueDecl *D) {
     E.IsUndefined = V->hasDefinition() == VarDecl::DeclarationOnly;
   bool IsMember = E.Kind == EntityKind::Member;
   Facts.Entities[Number] = E;
-  if (const auto *F = dyn_cast<FieldDecl>(D); F && !isOpenCL()) {
+  if (const auto *F = dyn_cast<FieldDecl>(D); F && followsMember(F)) {
     Index Owner = record(F->getParent());
     Facts.Entities[Number].Owner = Owner;
   }
@@ -392,13 +392,14 @@ Index ExtractContext::entity(const ValueDecl *D) {
                  "' has more than one level of arrays or "
                  "pointers",
              "use one array and compute the index", Here, Number);
-  if (IsMember && isOpenCL())
+  const bool IsFollowed = !IsMember || followsMember(D);
+  if (!IsFollowed)
     obstacle(Reason::ArrayInRecord,
              "'" + D->getName() + "' is a member of another record",
              "pass the array on its own", Here, Number);
   if (!isOpenCL())
     checkEntity(Number, D, Use);
-  if (!(IsObject && isOpenCL()) && !(IsMember && isOpenCL()))
+  if (!(IsObject && isOpenCL()) && IsFollowed)
     if (const auto *Declarator = dyn_cast<DeclaratorDecl>(D))
       declare(Number, Declarator);
   return Number;

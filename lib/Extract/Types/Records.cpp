@@ -210,7 +210,7 @@ void ExtractContext::describeMembers(Index Number, const RecordDecl *D,
     Facts.Records[Number].Members.push_back(std::move(M));
     Index Self = static_cast<Index>(Facts.Records[Number].Members.size() - 1);
     Members[{Number, Parent, F}] = Self;
-    if (!isOpenCL()) {
+    if (followsMember(F)) {
       Index Held = recordUse(T).Depth > 0 || Devices.recordOf(F)
                        ? entity(F)
                        : classBuffer(F);

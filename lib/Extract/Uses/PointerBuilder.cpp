@@ -238,6 +238,22 @@ UseWalker::Node UseWalker::member(const MemberExpr *M, Index Entity) {
   return N;
 }
 
+/// Kernels: whether \p E names a record in an element, of which a pointer to it
+/// tells nothing else.
+bool UseWalker::isNestedElement(const Expr *E) const {
+  const auto *M = dyn_cast<MemberExpr>(E->IgnoreParens());
+  const auto *F = M ? dyn_cast<FieldDecl>(M->getMemberDecl()) : nullptr;
+  if (!F || !C.Private.isOnItsOwn(F, AST))
+    return false;
+  for (; M; M = dyn_cast<MemberExpr>(M->getBase()->IgnoreParens())) {
+    if (cast<FieldDecl>(M->getMemberDecl())->getParent()->isUnion())
+      return false;
+    if (M->isArrow() || isElement(M->getBase()->IgnoreParens(), C))
+      return true;
+  }
+  return false;
+}
+
 /// `&L` where L is no element of an array that is followed.
 UseWalker::Node UseWalker::addressOf(const UnaryOperator *E) {
   const Expr *Sub = E->getSubExpr()->IgnoreParens();
@@ -357,6 +373,11 @@ UseWalker::Node UseWalker::pointer(const Expr *E, bool ValueUsed) {
       // that points to elements, too.
       if (V && !AST.getLangOpts().OpenCLGenericAddressSpace)
         return foreign(E, Reason::SingleRecord);
+      // What points to a nested record stays in that.
+      if (isNestedElement(Sub)) {
+        visitPlace(Sub, Use::AddressInPlace, 0);
+        return foreign(E, Reason::SingleRecord);
+      }
       // The address of a nested record, or of one whose origin is unknown.
       refuse(Sub, Reason::AddressEscapes,
              V ? "the address of the single record '" + V->getName() +
@@ -419,7 +440,8 @@ UseWalker::Node UseWalker::pointer(const Expr *E, bool ValueUsed) {
       Seen.insert(M);
       visitMember(
           M, E->getType()->isArrayType() ? Use::AddressInPlace : Use::Read, 0);
-      return C.isOpenCL() ? name(E, Entity) : member(M, Entity);
+      return C.followsMember(M->getMemberDecl()) ? member(M, Entity)
+                                                 : name(E, Entity);
     }
   }
   if (!C.isOpenCL()) {

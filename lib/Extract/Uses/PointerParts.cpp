@@ -186,7 +186,8 @@ UseWalker::Node UseWalker::pointerChange(const Expr *E, bool ValueUsed) {
   const ValueDecl *Variable = nullptr;
   if (const auto *Ref = dyn_cast<DeclRefExpr>(Target))
     Variable = Ref->getDecl();
-  else if (const auto *M = dyn_cast<MemberExpr>(Target); M && !C.isOpenCL())
+  else if (const auto *M = dyn_cast<MemberExpr>(Target);
+           M && C.followsMember(M->getMemberDecl()))
     Variable = dyn_cast<FieldDecl>(M->getMemberDecl());
   Index Entity = Variable ? C.entity(Variable) : None;
   if (Entity == None && !IsBehind)

@@ -68,7 +68,7 @@ bool UseWalker::visitPlace(const Expr *E, Use U, uint64_t Bytes) {
     return true;
   }
   if (Record && Record.Depth > 0 && isa<MemberExpr>(E) && IsAddress &&
-      !C.isOpenCL()) {
+      C.followsMember(cast<MemberExpr>(E)->getMemberDecl())) {
     refuse(E, Reason::AddressEscapes, "the address of the pointer is taken",
            "pass the pointer by value");
     return true;

@@ -88,7 +88,7 @@ void UseWalker::flow(ExprKind Kind, Index Entity, const Expr *From,
   // Interior arrays: the pointer leaves the field that it belongs to.
   // (In C the array stays in one piece, whatever becomes of its owner.)
   const auto *M = dyn_cast<MemberExpr>(From->IgnoreParenImpCasts());
-  if (M && C.isOpenCL())
+  if (M && !C.followsMember(M->getMemberDecl()))
     refuse(M->getBase(), Reason::AddressEscapes,
            "the address of field '" + M->getMemberDecl()->getName() +
                "' escapes",

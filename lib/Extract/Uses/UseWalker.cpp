@@ -268,12 +268,15 @@ void UseWalker::visitAggregate(const RecordDecl *D,
   if (OfUnion)
     return Values.empty() ? void() : visitMemberValue(OfUnion, *Value);
   const auto *Class = dyn_cast_or_null<CXXRecordDecl>(D);
-  size_t Others = !D || C.isOpenCL() ? Values.size()
-                  : Class            ? Class->getNumBases()
-                                     : 0;
+  const bool IsFollowed = D && llvm::any_of(D->fields(), [&](auto *F) {
+                            return C.followsMember(F);
+                          });
+  size_t Others = !IsFollowed ? Values.size()
+                  : Class     ? Class->getNumBases()
+                              : 0;
   for (; Others != 0 && Value != Values.end(); --Others)
     visitExpr(*Value++, Use::Value);
-  if (!D || C.isOpenCL())
+  if (!IsFollowed)
     return;
   for (const FieldDecl *F : D->fields()) {
     if (F->isUnnamedBitField())

@@ -186,6 +186,7 @@ private:
   Node foreign(const clang::Expr *E, Reason Why);
   Node null(const clang::Expr *E);
   Node member(const clang::MemberExpr *M, Index Entity);
+  bool isNestedElement(const clang::Expr *E) const;
   Node addressOf(const clang::UnaryOperator *E);
   static bool isElement(const clang::Expr *E, const ExtractContext &C);
 

@@ -1,4 +1,5 @@
 #include "opencl_classes.h"
+#include <cstring>
 // A record that a template makes.
 template <typename Number> struct Spot {
   short kind;
@@ -59,7 +60,8 @@ int main(int argc, char **argv) {
   scene.mark = cl::Kernel(program, "mark");
   scene.make(context, n);
   std::vector<sim::Particle> all;
-  std::vector<Cell> cells(n);
+  std::vector<Cell> cells(n), back(n);
+  memset(static_cast<void *>(cells.data()), 0x5a, n * sizeof(Cell));
   for (int i = 0; i < n; i++) {
     all.push_back(sim::Particle(i));
     cells[i].kind = short(3 * i);
@@ -75,6 +77,13 @@ int main(int argc, char **argv) {
     sim::run(scene, queue, n);
   queue.enqueueReadBuffer(scene.moved, CL_TRUE, 0, n * sizeof(sim::Particle), all.data());
   queue.enqueueReadBuffer(scene.cells, CL_TRUE, 0, n * sizeof(Cell), cells.data());
+  // The padding, too, comes back.
+  queue.enqueueReadBuffer(scene.cells, CL_TRUE, 0, n * sizeof(Cell), back.data());
+  const unsigned char *bytes = reinterpret_cast<const unsigned char *>(back.data());
+  unsigned long sum = 0;
+  for (size_t i = 0; i < n * sizeof(Cell); i++)
+    sum = sum * 31 + bytes[i];
+  printf("%lu\n", sum);
   for (int i = 0; i < n; i++) {
     const sim::Particle &p = all[i];
     printf("%d %.3f %.3f %.3f %.3f %.3f %.1f\n", p.number, p.at[0], p.at[2], p.speed[0], p.speed[1], p.speed[2], p.weight);
