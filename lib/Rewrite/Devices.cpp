@@ -471,24 +471,44 @@ std::string DevicePrinter::print() {
   return StringRef(Text).rtrim('\n').str() + "\n";
 }
 
-/// \p Text with `std::size_t` for `size_t`: where a program uses namespace `cl`
-/// of older versions, the latter is ambiguous.
-static std::string qualifiedSizes(StringRef Text) {
-  static const StringRef Word = "size_t";
+/// Whether text that converts records has \p Word for something of its own.
+/// (`array` and `records` are members.)
+static bool isLocal(StringRef Word) {
+  static const StringRef Locals[] = {
+      "arrays", "at",     "begin", "buffer", "bytes",       "context",
+      "copy",   "create", "each",  "end",    "error",       "event",
+      "events", "fill",   "first", "fits",   "flags",       "has",
+      "host",   "i",      "index", "k",      "is_constant", "kernel",
+      "left",   "memory", "n",     "num",    "num_events",  "packed",
+      "queue",  "r",      "read",  "rec",    "record",      "run",
+      "s",      "status", "value", "write"};
+  return llvm::is_contained(Locals, Word);
+}
+
+/// \p Text with other names for locals that the program has macros of, and
+/// with `std::size_t` for `size_t`: where a program uses namespace `cl` of
+/// older versions, the latter is ambiguous.
+static std::string inProgram(StringRef Text, const Names &InUse) {
+  auto IsWord = [](char C) { return llvm::isAlnum(C) || C == '_'; };
   std::string Out;
-  for (size_t At; (At = Text.find(Word)) != StringRef::npos;
-       Text = Text.drop_front(At + Word.size())) {
-    const bool IsPart = At != 0 && (llvm::isAlnum(Text[At - 1]) ||
-                                    Text[At - 1] == '_' || Text[At - 1] == ':');
-    Out += Text.take_front(At).str() + (IsPart ? "" : "std::") + Word.str();
+  while (!Text.empty()) {
+    const StringRef Word = Text.take_while(IsWord);
+    const StringRef Other = Text.take_until(IsWord);
+    if (Word == "size_t" && !StringRef(Out).ends_with("::"))
+      Out += "std::size_t";
+    else
+      Out += isLocal(Word) ? InUse.local(Word) : Word.str();
+    Out += Word.empty() ? Other.str() : "";
+    Text = Text.drop_front(Word.empty() ? Other.size() : Word.size());
   }
-  return Out + Text.str();
+  return Out;
 }
 
 std::string layoutopt::printDeviceFunctions(RewriteJob &Job, Generated &Set,
                                             const DeviceNames &Names) {
   if (!Names.Converts)
     return DevicePrinter(Job, Set, Names).print();
-  return qualifiedSizes(Names.IsClass ? printDeviceClass(Job, Set, Names)
-                                      : printDeviceHandles(Job, Set, Names));
+  return inProgram(Names.IsClass ? printDeviceClass(Job, Set, Names)
+                                 : printDeviceHandles(Job, Set, Names),
+                   Job.InUse);
 }
