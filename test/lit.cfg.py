@@ -39,6 +39,11 @@ config.test_source_root = os.path.dirname(__file__)
 
 # The same interpreter, without the scripts that managers of versions start it by.
 config.python = sys.executable or config.python
+found = shutil.which("python3")
+if found and os.path.realpath(found) != os.path.realpath(config.python):
+    config.environment["PATH"] = os.pathsep.join(
+        (os.path.dirname(config.python), config.environment["PATH"])
+    )
 # The tool comes last in the build: without it there is nothing to run.
 if not config.layoutopt_tool:
     lit_config.note("the tool is not part of this build; its tests are skipped")

@@ -191,7 +191,8 @@ class OpenCLProgram(CProgram):
         texts, arguments, arrays = self.parameters()
         kind = self.rng.randrange(4)
         with self.scope(arrays[1:], False):
-            inner = indent(self.block(arrays[0], "i"))
+            block = self.block(arrays[0], "i")
+        inner = indent(block)
         ways = ["get_global_id(0)", "get_group_id(0) * get_local_size(0) + get_local_id(0)"]
         guard = f"int i = {self.rng.choice(ways)};\nuint h = 1;\nif (i < n) {{\n{inner}\n  out[i] += h;\n}}"
         if kind == 1:
@@ -199,9 +200,9 @@ class OpenCLProgram(CProgram):
                      f"{inner}\n  out[i] += h;\n}}")
         elif kind == 2:
             guard = ("int i = get_global_id(1) * get_global_size(0) + get_global_id(0);\nuint h = 1;\n"
-                     f"if (i >= n)\n  return;\n{inner}\nout[i] += h;")
+                     f"if (i >= n)\n  return;\n{block}\nout[i] += h;")
         elif kind == 3:
-            guard = f"uint h = 1;\nint i = get_global_id(0);\nif (i >= n)\n  return;\n{inner}\nout[i] ^= h;"
+            guard = f"uint h = 1;\nint i = get_global_id(0);\nif (i >= n)\n  return;\n{block}\nout[i] ^= h;"
         self.kernel(texts, guard, arguments, 2 if kind == 2 else 1)
 
     def reading_kernel(self):
