@@ -65,13 +65,15 @@ std::string layoutopt::elementTypeName(const StoredArray &Array,
                                        LeafTypes Types) {
   if (isPlainField(Array, Types))
     return Types(Array.element().Field).Spelling;
-  return (Prefix + "_" + Array.Name).str();
+  // The arrays of a field's elements have one type.
+  llvm::StringRef Name = llvm::StringRef(Array.Name).split('[').first;
+  return (Prefix + "_" + Name).str();
 }
 
 std::string layoutopt::printElementType(const StoredArray &Array,
                                         llvm::StringRef Prefix,
                                         LeafTypes Types) {
-  if (isPlainField(Array, Types))
+  if (isPlainField(Array, Types) || Array.Element.value_or(0) != 0)
     return "";
   return "typedef " +
          TypePrinter(Types).declare(Array.element(),
