@@ -47,6 +47,8 @@ void HostChecker::checkUse(const KernelUseFacts &Use) {
   if (!Use.Problem.empty()) {
     const char *Fix = Use.Problem == KernelInText
                           ? "build the kernel from its file"
+                      : Use.Problem == CallInString
+                          ? "keep the result in a variable, and check that"
                       : Use.Number.isValid() && Use.Parameter < 0
                           ? "write the argument's number at its call"
                           : "keep the kernel in a variable of its own, made "

@@ -41,6 +41,10 @@ namespace layoutopt {
 /// program may build that.
 inline constexpr const char *KernelInText =
     "the host has a kernel of this name in quotes, and may build that";
+/// Why the use of a kernel is not understood: the text of the call would be
+/// another one in a string.
+inline constexpr const char *CallInString =
+    "a macro turns the call into a string as well";
 
 /// Whether \p E is an object of `cl::Buffer`. (Buffers of C are declared.)
 inline bool isClassBuffer(const EntityFacts &E) {

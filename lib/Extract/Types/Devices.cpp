@@ -12,6 +12,7 @@
 #include "Types/Constants.h"
 #include "Types/DeviceClasses.h"
 #include "Types/Sizes.h"
+#include "layoutopt/Model/Devices.h"
 #include "clang/AST/DeclCXX.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SetVector.h"
@@ -351,16 +352,17 @@ void layoutopt::noteArgument(const KernelPlaces::Held &Held, const Expr *Number,
     C.Facts.KernelUses.push_back(std::move(Use));
     return;
   }
-  const bool IsWritten =
-      !Here.IsMacro && Text && !C.Where.argumentIsQuoted(Number->getBeginLoc());
+  const bool IsQuoted = C.Where.argumentIsQuoted(Number->getBeginLoc());
+  const bool IsWritten = !Here.IsMacro && Text && !IsQuoted;
   if (const auto Counted = argumentNumber(Number, C.AST);
       Counted && IsWritten && counterIn(Number)) {
     Use.Parameter = static_cast<int32_t>(*Counted);
   } else if (!isa<IntegerLiteral>(Number) || !IsWritten ||
              !Number->EvaluateAsInt(Value, C.AST) ||
              Value.Val.getInt().ugt(1000)) {
-    Use.Problem = "the number of the kernel's argument is computed, or "
-                  "written in a macro";
+    Use.Problem = IsQuoted ? CallInString
+                           : "the number of the kernel's argument is computed, "
+                             "or written in a macro";
     if (Text) // Says where it is, without a parameter.
       Use.Number = *Text;
   } else {

@@ -83,8 +83,10 @@ public:
     return true;
   }
   bool VisitBinaryOperator(BinaryOperator *E) {
+    // (Records of one kind that lie in different records have an order, too.)
     for (const Expr *Each : {E->getLHS(), E->getRHS()})
-      if (E->isAdditiveOp() || E->isCompoundAssignmentOp())
+      if (E->isAdditiveOp() || E->isCompoundAssignmentOp() ||
+          E->isRelationalOp())
         move(Each);
     return true;
   }

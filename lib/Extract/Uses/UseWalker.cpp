@@ -133,7 +133,11 @@ void UseWalker::visitExpr(const Expr *E, Use U) {
     return;
   }
   if (const auto *Element = dyn_cast<ExtVectorElementExpr>(E)) {
-    visitExpr(Element->getBase(), Use::Value);
+    // (`v.xx` is no place, but reads one.)
+    if (Element->getBase()->isGLValue())
+      visitPlace(Element->getBase(), Use::Read, 0);
+    else
+      visitExpr(Element->getBase(), Use::Value);
     return;
   }
   for (const Stmt *Child : childrenOf(E)) {
