@@ -117,9 +117,11 @@ static std::vector<bool> usedSets(const Program &P) {
 }
 
 /// Why \p Set of kernels, which nothing names, stays.
-static std::string whyKeptByDefault(const ArraySet &Set, bool IsSingle) {
-  if (Set.Space == AddressSpace::Global)
-    return "no kernel has it as an argument";
+static std::string whyKeptByDefault(const Program &P, const ArraySet &Set,
+                                    bool IsSingle) {
+  // What a policy could not change is not told to need one.
+  if (std::optional<std::string> Why = whyNotChangeable(P, Set))
+    return *Why;
   if (mayHostFill(Set))
     return IsSingle ? "only its first record is used"
                     : "in constant memory: it changes with --layout, or "
@@ -430,7 +432,7 @@ Expected<SetPlan> Chooser::chooseSet(size_t Number, const SetBinding &Binding) {
   // A layout for all arrays is none for what is a single record.
   bool Asked = statesLayout(Entry) && !Policy.isForAll(Entry);
   if (!Entry && isKeptByDefault(P, Set))
-    return Keep(false, whyKeptByDefault(Set, Single[Number]));
+    return Keep(false, whyKeptByDefault(P, Set, Single[Number]));
   if (!Used[Number])
     return Keep(false, "nothing here defines it or calls it");
   if (!Asked && Single[Number])
