@@ -12,6 +12,7 @@
 #include "Context.h"
 #include "Passes.h"
 #include "Syntax/Compat.h"
+#include "Syntax/FailureTexts.h"
 #include "Uses/UseWalker.h"
 #include "layoutopt/Extract/UnitWatcher.h"
 #include "clang/AST/DeclTemplate.h"
@@ -74,7 +75,9 @@ public:
         Hints(Hints), Facts(Facts) {}
 
   void read() {
+    FailureTexts Texts(AST);
     Places Where(PP, Facts);
+    Where.setTexts(Texts);
     const SourceManager &SM = AST.getSourceManager();
     Where.file(SM.getLocForStartOfFile(SM.getMainFileID()));
     addConditionals(Where);

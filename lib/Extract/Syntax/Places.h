@@ -43,6 +43,8 @@ struct Frame {
 /// True when a directive stands between the tokens of \p Text.
 bool hasDirective(llvm::StringRef Text);
 
+class FailureTexts;
+
 /// Translates Clang's locations to ranges of bytes in files.
 class Places {
 public:
@@ -96,8 +98,11 @@ public:
   bool isGenerated(const Range &R);
 
   /// True when the macro argument that \p L comes from is also turned into a
-  /// string or pasted to another token.
+  /// string or pasted to another token. A string that is printed only where the
+  /// program ends for what the macro tests does not count.
   bool argumentIsQuoted(clang::SourceLocation L) const;
+  /// Lets argumentIsQuoted() know the unit's tree; it must outlive this.
+  void setTexts(FailureTexts &T) { Texts = &T; }
 
   /// All expansions of the macro whose body holds \p F, itself included.
   const std::vector<clang::FileID> &expansionsOf(Frame F);
@@ -124,6 +129,7 @@ private:
   clang::Preprocessor &PP;
   clang::SourceManager &SM;
   TUFacts &Facts;
+  FailureTexts *Texts = nullptr;
   std::map<clang::FileID, Index> FileNumbers;
   std::map<std::string, Index> FileNames;
   std::vector<clang::FileID> FileIds;

@@ -1,0 +1,225 @@
+//===-- FailureTexts.cpp - Arguments in messages of failure ---------------===//
+//
+// Part of layoutopt, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Syntax/FailureTexts.h"
+#include "Syntax/CodeVisitor.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/Stmt.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/StringSet.h"
+#include <optional>
+
+using namespace clang;
+using namespace layoutopt;
+
+namespace {
+
+using Action = llvm::function_ref<void(const Stmt *)>;
+
+void forEach(const Stmt *S, Action Do) {
+  if (!S)
+    return;
+  Do(S);
+  for (const Stmt *Child : S->children())
+    forEach(Child, Do);
+}
+
+/// The function that \p S calls; nothing where \p S is no call, null where it
+/// is not known.
+std::optional<const FunctionDecl *> calledBy(const Stmt *S) {
+  if (const auto *Made = dyn_cast<CXXConstructExpr>(S))
+    return Made->getConstructor();
+  if (const auto *Call = dyn_cast<CallExpr>(S))
+    return Call->getDirectCallee();
+  return std::nullopt;
+}
+
+/// exit() and the like. What else does not return, longjmp() or a function of
+/// the program, may go on elsewhere.
+bool isEnd(const FunctionDecl *F) {
+  static const llvm::StringSet<> Names = {"_Exit", "_exit",      "abort",
+                                          "exit",  "quick_exit", "terminate"};
+  return F->isNoReturn() && !F->hasBody() && F->getIdentifier() &&
+         Names.contains(F->getName());
+}
+
+/// Whether what runs in \p S comes to its end, or ends the program. Functions
+/// of the program that it calls may call none themselves.
+bool comesToEnd(const Stmt *S, const ASTContext &AST, bool IsInCallee = false) {
+  bool Comes = true;
+  forEach(S, [&](const Stmt *Each) {
+    if (isa<CXXThrowExpr, GotoStmt, IndirectGotoStmt, AsmStmt>(Each) ||
+        (!IsInCallee && isa<ReturnStmt, BreakStmt, ContinueStmt>(Each)))
+      Comes = false;
+    const auto Called = calledBy(Each);
+    if (!Called || !Comes)
+      return;
+    const FunctionDecl *F = *Called;
+    const bool IsLibrary =
+        F && (F->getBuiltinID() ||
+              AST.getSourceManager().isInSystemHeader(F->getLocation()));
+    Comes = F && (!F->isNoReturn() || isEnd(F)) &&
+            (IsLibrary || (!IsInCallee && F->hasBody(F) &&
+                           comesToEnd(F->getBody(), AST, true)));
+  });
+  return Comes;
+}
+
+/// Whether the program fails in \p S: all of it runs, up to exit(1), abort()
+/// and the like.
+bool endsProgram(const Stmt *S, const ASTContext &AST) {
+  const Stmt *Last = S;
+  while (const auto *Block = dyn_cast_or_null<CompoundStmt>(Last))
+    Last = Block->body_empty() ? nullptr : Block->body_back();
+  const auto *E = dyn_cast_or_null<Expr>(Last);
+  const auto *Call = E ? dyn_cast<CallExpr>(E->IgnoreParenImpCasts()) : nullptr;
+  const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr;
+  Expr::EvalResult Status;
+  return F && isEnd(F) &&
+         !(Call->getNumArgs() == 1 &&
+           Call->getArg(0)->EvaluateAsInt(Status, AST) &&
+           Status.Val.getInt() == 0) &&
+         comesToEnd(S, AST);
+}
+
+/// The branches of \p If that end the program.
+llvm::SmallVector<const Stmt *, 2> failures(const IfStmt *If,
+                                            const ASTContext &AST) {
+  llvm::SmallVector<const Stmt *, 2> Ends;
+  for (const Stmt *S : {If->getThen(), If->getElse()})
+    if (endsProgram(S, AST))
+      Ends.push_back(S);
+  return Ends;
+}
+
+/// The expansion of a macro's body that made the text at \p L of an argument.
+FileID makerOf(SourceLocation L, const SourceManager &SM) {
+  while (L.isMacroID()) {
+    const SourceLocation Spelled = SM.getImmediateSpellingLoc(L);
+    if (SM.isMacroArgExpansion(L))
+      L = Spelled;
+    else if (Spelled.isFileID() && SM.isWrittenInScratchSpace(Spelled))
+      return SM.getFileID(SM.getImmediateExpansionRange(L).getBegin());
+    else
+      L = SM.getImmediateExpansionRange(L).getBegin();
+  }
+  return FileID();
+}
+
+class Finder : public CodeVisitor<Finder> {
+public:
+  explicit Finder(const ASTContext &AST)
+      : AST(AST), SM(AST.getSourceManager()) {}
+
+  bool VisitStringLiteral(StringLiteral *E) {
+    note(E, All);
+    return true;
+  }
+  bool VisitVarDecl(VarDecl *V) {
+    if (V->isLocalVarDecl() && V->hasInit())
+      Given.insert({V, SM.getExpansionLoc(V->getLocation())});
+    return true;
+  }
+  bool VisitBinaryOperator(BinaryOperator *E) {
+    const auto *Ref =
+        E->getOpcode() == BO_Assign
+            ? dyn_cast<DeclRefExpr>(E->getLHS()->IgnoreParenImpCasts())
+            : nullptr;
+    if (Ref)
+      Given.insert({Ref->getDecl(), SM.getExpansionLoc(E->getOperatorLoc())});
+    return true;
+  }
+  /// What a macro tests is called in the condition, or before, in the same use
+  /// of the macro.
+  bool VisitIfStmt(IfStmt *If) {
+    const SourceLocation At = SM.getExpansionLoc(If->getIfLoc());
+    bool IsTested = false;
+    forEach(If->getCond(), [&](const Stmt *S) {
+      const auto *Ref = dyn_cast<DeclRefExpr>(S);
+      IsTested |=
+          isa<CallExpr>(S) || (Ref && Given.count({Ref->getDecl(), At}));
+    });
+    if (If->getIfLoc().isMacroID() && IsTested)
+      for (const Stmt *Branch : failures(If, AST))
+        forEach(Branch, [&](const Stmt *S) {
+          if (const auto *Text = dyn_cast<StringLiteral>(S))
+            note(Text, Failing);
+        });
+    return true;
+  }
+  /// `#define CHECK(e) check((e), #e)`, for a function of the unit.
+  bool VisitCallExpr(CallExpr *Call) {
+    const FunctionDecl *F = Call->getDirectCallee();
+    if (!F || !F->hasBody(F))
+      return true;
+    for (unsigned I = 0; I != F->getNumParams() && I != Call->getNumArgs(); ++I)
+      if (const auto *Text =
+              dyn_cast<StringLiteral>(Call->getArg(I)->IgnoreParenImpCasts()))
+        if (isForFailure(F, F->getParamDecl(I)))
+          note(Text, Failing);
+    return true;
+  }
+
+  llvm::DenseMap<FileID, llvm::DenseSet<SourceLocation>> All, Failing;
+
+private:
+  void note(const StringLiteral *E,
+            llvm::DenseMap<FileID, llvm::DenseSet<SourceLocation>> &To) {
+    for (unsigned I = 0; I != E->getNumConcatenated(); ++I)
+      if (const FileID Maker = makerOf(E->getStrTokenLoc(I), SM);
+          Maker.isValid())
+        To[Maker].insert(E->getStrTokenLoc(I));
+  }
+  /// Whether \p F uses its parameter \p Text only where it ends the program for
+  /// what another parameter says.
+  bool isForFailure(const FunctionDecl *F, const ParmVarDecl *Text) const {
+    llvm::DenseSet<const Stmt *> Ending;
+    forEach(F->getBody(), [&](const Stmt *S) {
+      const auto *If = dyn_cast<IfStmt>(S);
+      if (!If)
+        return;
+      bool IsAsked = false;
+      forEach(If->getCond(), [&](const Stmt *Each) {
+        const auto *Ref = dyn_cast<DeclRefExpr>(Each);
+        const auto *P = Ref ? dyn_cast<ParmVarDecl>(Ref->getDecl()) : nullptr;
+        IsAsked |= P && P != Text;
+      });
+      if (IsAsked)
+        for (const Stmt *Branch : failures(If, AST))
+          forEach(Branch, [&](const Stmt *Each) { Ending.insert(Each); });
+    });
+    bool IsElsewhere = false;
+    forEach(F->getBody(), [&](const Stmt *S) {
+      const auto *Ref = dyn_cast<DeclRefExpr>(S);
+      IsElsewhere |= Ref && Ref->getDecl() == Text && !Ending.count(S);
+    });
+    return !IsElsewhere;
+  }
+
+  const ASTContext &AST;
+  const SourceManager &SM;
+  /// What was set in which use of a macro.
+  llvm::DenseSet<std::pair<const ValueDecl *, SourceLocation>> Given;
+};
+
+} // namespace
+
+void FailureTexts::scan() {
+  Finder Visitor(AST);
+  Visitor.TraverseAST(AST);
+  All = std::move(Visitor.All);
+  Failing = std::move(Visitor.Failing);
+}
+
+bool FailureTexts::areAll(FileID Body, unsigned Number) {
+  if (!std::exchange(IsScanned, true))
+    scan();
+  const auto Made = All.find(Body), Ends = Failing.find(Body);
+  return Made != All.end() && Ends != Failing.end() &&
+         Made->second.size() == Number && Ends->second.size() == Number;
+}
