@@ -8,6 +8,7 @@
 #include "Syntax/FailureTexts.h"
 #include "Syntax/CodeVisitor.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/Stmt.h"
 #include "clang/Basic/SourceManager.h"
@@ -19,14 +20,17 @@ using namespace layoutopt;
 
 namespace {
 
-using Action = llvm::function_ref<void(const Stmt *)>;
-
-void forEach(const Stmt *S, Action Do) {
-  if (!S)
-    return;
-  Do(S);
-  for (const Stmt *Child : S->children())
-    forEach(Child, Do);
+/// Calls \p Do for \p S and all code below it; deep trees do not take the
+/// stack.
+void forEach(const Stmt *S, llvm::function_ref<void(const Stmt *)> Do) {
+  llvm::SmallVector<const Stmt *, 16> Waiting;
+  if (isCode(S))
+    Waiting.push_back(S);
+  while (!Waiting.empty()) {
+    const Stmt *Each = Waiting.pop_back_val();
+    Do(Each);
+    llvm::append_range(Waiting, childrenOf(Each));
+  }
 }
 
 /// The function that \p S calls; nothing where \p S is no call, null where it
@@ -121,7 +125,7 @@ public:
     return true;
   }
   bool VisitVarDecl(VarDecl *V) {
-    if (V->isLocalVarDecl() && V->hasInit())
+    if (V->isLocalVarDecl() && V->hasInit() && holdsArgument(V->getInit()))
       Given.insert({V, SM.getExpansionLoc(V->getLocation())});
     return true;
   }
@@ -130,19 +134,18 @@ public:
         E->getOpcode() == BO_Assign
             ? dyn_cast<DeclRefExpr>(E->getLHS()->IgnoreParenImpCasts())
             : nullptr;
-    if (Ref)
+    if (Ref && holdsArgument(E->getRHS()))
       Given.insert({Ref->getDecl(), SM.getExpansionLoc(E->getOperatorLoc())});
     return true;
   }
-  /// What a macro tests is called in the condition, or before, in the same use
-  /// of the macro.
+  /// A macro tests its argument in the condition, or sets what it tests from it
+  /// before, in the same use.
   bool VisitIfStmt(IfStmt *If) {
     const SourceLocation At = SM.getExpansionLoc(If->getIfLoc());
-    bool IsTested = false;
+    bool IsTested = holdsArgument(If->getCond());
     forEach(If->getCond(), [&](const Stmt *S) {
       const auto *Ref = dyn_cast<DeclRefExpr>(S);
-      IsTested |=
-          isa<CallExpr>(S) || (Ref && Given.count({Ref->getDecl(), At}));
+      IsTested |= Ref && Given.count({Ref->getDecl(), At});
     });
     if (If->getIfLoc().isMacroID() && IsTested)
       for (const Stmt *Branch : failures(If, AST))
@@ -155,7 +158,11 @@ public:
   /// `#define CHECK(e) check((e), #e)`, for a function of the unit.
   bool VisitCallExpr(CallExpr *Call) {
     const FunctionDecl *F = Call->getDirectCallee();
-    if (!F || !F->hasBody(F))
+    // (An operator's first argument may be its object; others may override a
+    // virtual function.)
+    const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
+    if (!F || !F->hasBody(F) || isa<CXXOperatorCallExpr>(Call) ||
+        (Method && Method->isVirtual()))
       return true;
     for (unsigned I = 0; I != F->getNumParams() && I != Call->getNumArgs(); ++I)
       if (const auto *Text =
@@ -168,6 +175,15 @@ public:
   llvm::DenseMap<FileID, llvm::DenseSet<SourceLocation>> All, Failing;
 
 private:
+  /// Whether something in \p S is written in an argument of a macro.
+  bool holdsArgument(const Stmt *S) const {
+    bool Holds = false;
+    forEach(S, [&](const Stmt *Each) {
+      const SourceLocation L = Each->getBeginLoc();
+      Holds |= L.isMacroID() && SM.isMacroArgExpansion(L);
+    });
+    return Holds;
+  }
   void note(const StringLiteral *E,
             llvm::DenseMap<FileID, llvm::DenseSet<SourceLocation>> &To) {
     for (unsigned I = 0; I != E->getNumConcatenated(); ++I)
@@ -203,7 +219,7 @@ private:
 
   const ASTContext &AST;
   const SourceManager &SM;
-  /// What was set in which use of a macro.
+  /// What was set from an argument, in which use of a macro.
   llvm::DenseSet<std::pair<const ValueDecl *, SourceLocation>> Given;
 };
 

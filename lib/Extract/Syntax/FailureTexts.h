@@ -14,16 +14,13 @@
 
 namespace clang {
 class ASTContext;
-class SourceManager;
-class Stmt;
 } // namespace clang
 
 namespace layoutopt {
 
 /// Which macros turn their arguments into text that is printed only when the
 /// program ends by it, as assert() does:
-/// `#define CHECK(e) do { int r = (e); if (r) { puts(#e); abort(); } } while
-/// (0)`
+/// `#define CHECK(e) if (!(e)) { puts(#e); abort(); }`
 class FailureTexts {
 public:
   explicit FailureTexts(clang::ASTContext &AST) : AST(AST) {}

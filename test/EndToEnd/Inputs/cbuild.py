@@ -94,8 +94,8 @@ class Program:
     def takes(self, label, number):
         """Whether the layout with this number is built so: a quick run builds one with
         sanitizers, the next one in the other ways, and the first one in all."""
-        odd = "sanitized" in label
-        return bool(self.full or self.wanted or number == 0 or number % 2 == odd)
+        turn = number % 2 == 1 if "sanitized" in label else number % 2 == 0
+        return bool(self.full or self.wanted or number == 0 or turn)
 
     def language(self):
         return ["-std=" + self.facts["standard"]] + self.facts["flags"]
