@@ -296,7 +296,7 @@ llvm::Error Project::checkHandles(const EditSet &Edits) {
 }
 
 std::string Project::rootOfEdits() const {
-  return R.InPlace ? rootOf(R, mainFilesOf(Units.Inputs)) : R.Root;
+  return rootOf(R, mainFilesOf(Units.Inputs));
 }
 
 /// Whether a file lies outside of \p Root, if that is one.

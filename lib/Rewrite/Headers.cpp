@@ -54,11 +54,11 @@ std::string Placer::includeOf(StringRef Path, Index File) const {
          "\"";
 }
 
-/// `<record>_soa.h` beside the definition, with a number where another file has
-/// that name.
-std::string Placer::headerPath(const RecordFacts &Record, StringRef Suffix) {
-  StringRef Folder =
-      path::parent_path(Job.Facts.Files[Record.Definition.File].Path);
+/// `<record>_soa.h` in the folder of file \p Beside, with a number where
+/// another file has that name.
+std::string Placer::headerPath(const RecordFacts &Record, Index Beside,
+                               StringRef Suffix) {
+  StringRef Folder = path::parent_path(Job.Facts.Files[Beside].Path);
   std::string Stem;
   for (char C : Record.Name)
     Stem += llvm::isAlnum(C) ? C : '_';
@@ -158,8 +158,21 @@ void Placer::checkRecord(Generated &Set, StringRef Path) {
 Placer::Header &Placer::headerOf(Index Record) {
   auto [At, IsNew] = Headers.try_emplace(Record);
   if (IsNew)
-    At->second.Path = headerPath(Job.Facts.Records[Record], "");
+    At->second.Path = headerPath(Job.Facts.Records[Record],
+                                 Job.Facts.Records[Record].Definition.File, "");
   return At->second;
+}
+
+/// The file beside which the header for the buffers of \p Set goes: that of
+/// the record, or, if a library defines it, the first that handles a buffer.
+Index Placer::besideOfDevice(const Generated &Set,
+                             const DeviceNames &Names) const {
+  Index File = Set.set().Record->Definition.File;
+  auto IsOwn = [&](const auto &Use) { return !Job.isForeign(Use.first); };
+  if (Job.isForeign(File))
+    if (auto Own = llvm::find_if(Names.Files, IsOwn); Own != Names.Files.end())
+      return Own->first;
+  return File;
 }
 
 void Placer::placeDevices() {
@@ -167,7 +180,8 @@ void Placer::placeDevices() {
     Generated &Set = *Job.Sets[Number];
     Header &H = headerOf(Set.set().Set->Record);
     if (H.DevicePath.empty())
-      H.DevicePath = headerPath(*Set.set().Record, "_cl");
+      H.DevicePath =
+          headerPath(*Set.set().Record, besideOfDevice(Set, Names), "_cl");
     H.DeviceSets.push_back(&Set);
     for (auto [File, Declaration] : Names.Files) {
       size_t At = inFrontOf(File, Declaration);

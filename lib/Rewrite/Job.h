@@ -43,9 +43,10 @@ struct TraitsOutput {
 /// repeated without them.
 struct RewriteJob {
   RewriteJob(const Program &P, llvm::ArrayRef<std::string> Contents,
-             const MacroTable &Macros, PathTest IsTaken)
+             const MacroTable &Macros, PathTest IsTaken,
+             const std::vector<bool> &Outside)
       : P(P), Facts(P.Facts), Contents(Contents), Macros(Macros),
-        IsTaken(IsTaken), InUse(P.Facts.Identifiers, Macros),
+        IsTaken(IsTaken), Outside(Outside), InUse(P.Facts.Identifiers, Macros),
         InKernels(P.Facts.Identifiers, Macros),
         WarnsOfSigns(
             warnsOf({"conversion", "sign-conversion"}, P.Facts, Contents)),
@@ -60,7 +61,8 @@ struct RewriteJob {
   llvm::ArrayRef<std::string> Contents; ///< By number of file.
   const MacroTable &Macros;
   PathTest IsTaken;
-  Names InUse;     ///< In the host's code.
+  const std::vector<bool> &Outside; ///< By file: not the project's; or none.
+  Names InUse;                      ///< In the host's code.
   Names InKernels; ///< In OpenCL C, which sees none of the host's.
   std::vector<std::unique_ptr<Generated>> Sets; ///< By number; null: as it is.
   std::map<Index, ObstacleFacts> Refused;       ///< By number of set.
@@ -82,6 +84,10 @@ struct RewriteJob {
   std::set<Index> Mentioned;       ///< Entities that new text mentions.
   std::set<Index> InInitialValues; ///< Arrays whose storage it mentions.
 
+  /// Whether \p File is not the user's to edit, nor its folder.
+  bool isForeign(Index File) const {
+    return Facts.Files[File].System || Outside[File];
+  }
   bool isCPlusPlus() const { return isAllCPlusPlus(Facts); }
 
   /// The generated code of the set of \p Entity; null when it stays as it is.

@@ -64,7 +64,9 @@ private:
   void includeParted(Generated &Set, const Range &Definition,
                      llvm::StringRef Line, size_t Place);
   Header &headerOf(Index Record);
-  std::string headerPath(const RecordFacts &Record, llvm::StringRef Suffix);
+  std::string headerPath(const RecordFacts &Record, Index Beside,
+                         llvm::StringRef Suffix);
+  Index besideOfDevice(const Generated &Set, const DeviceNames &Names) const;
   std::string quietly(const std::string &Code) const;
   std::string guard(llvm::StringRef Path);
   bool isTaken(llvm::StringRef Path) const;

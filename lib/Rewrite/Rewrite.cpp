@@ -210,10 +210,10 @@ static void refusePartners(RewriteJob &Job) {
 }
 
 /// Refuses what would need an edit in a file that is not the user's to edit.
-static void checkFiles(RewriteJob &Job, const std::vector<bool> &IsOutside) {
+static void checkFiles(RewriteJob &Job) {
   auto Check = [&](const Edit &E) {
     const FileFacts &File = Job.Facts.Files[E.Where.File];
-    if (!File.System && !IsOutside[E.Where.File])
+    if (!Job.isForeign(E.Where.File))
       return;
     for (const std::unique_ptr<Generated> &Set : Job.Sets)
       if (Set && Set->set().Set->Id == E.Set) {
@@ -254,7 +254,7 @@ llvm::Expected<EditSet> layoutopt::rewrite(const Program &P,
   EditSet Out;
   std::set<Index> Dropped;
   while (true) {
-    RewriteJob Job(P, Contents, Macros, IsTaken);
+    RewriteJob Job(P, Contents, Macros, IsTaken, Outside);
     for (const SetPlan &Each : Plan.Sets) {
       auto Set = llvm::find_if(
           P.Sets, [&](const ArraySet &S) { return S.Id == Each.Set; });
@@ -296,7 +296,7 @@ llvm::Expected<EditSet> layoutopt::rewrite(const Program &P,
       placeGenerated(Job);
       renumberArguments(Job); // Last: code goes where sets have edits.
       checkCaptures(Job);
-      checkFiles(Job, Outside);
+      checkFiles(Job);
     }
     if (Job.Refused.empty()) {
       Job.Edits.insert(Job.Edits.begin(), Job.Before.begin(), Job.Before.end());

@@ -181,14 +181,14 @@ private:
     const uint64_t Room =
         C.AST.getTypeSizeInChars(Place->getType()).getQuantity();
     const FunctionDecl *F = Call->getDirectCallee();
-    const bool IsKernelArgument = isDeviceFunction(F) &&
-                                  F->getName() == "clSetKernelArg" &&
-                                  Call->getNumArgs() == 4;
-    for (const Expr *Number : Call->arguments()) {
-      // That of a kernel's parameter counts no bytes.
-      if (IsKernelArgument && Number == Call->getArg(1))
+    for (unsigned I = 0; I != Call->getNumArgs(); ++I) {
+      // OpenCL counts bytes by `size_t`; other numbers are parameters of
+      // kernels, events, or what is asked for.
+      if (isDeviceFunction(F) && I < F->getNumParams() &&
+          !C.AST.hasSameUnqualifiedType(F->getParamDecl(I)->getType(),
+                                        C.AST.getSizeType()))
         continue;
-      Number = Number->IgnoreParenImpCasts();
+      const Expr *Number = Call->getArg(I)->IgnoreParenImpCasts();
       if (!Number->getType()->isIntegerType() || Number->isValueDependent())
         continue;
       Expr::EvalResult Value;

@@ -7,31 +7,21 @@
 
 #include "Syntax/FailureTexts.h"
 #include "Syntax/CodeVisitor.h"
+#include "Syntax/PrintedTexts.h"
+#include "Syntax/StatusTests.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/Stmt.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/StringSet.h"
+#include <functional>
 #include <optional>
 
 using namespace clang;
 using namespace layoutopt;
 
 namespace {
-
-/// Calls \p Do for \p S and all code below it; deep trees do not take the
-/// stack.
-void forEach(const Stmt *S, llvm::function_ref<void(const Stmt *)> Do) {
-  llvm::SmallVector<const Stmt *, 16> Waiting;
-  if (isCode(S))
-    Waiting.push_back(S);
-  while (!Waiting.empty()) {
-    const Stmt *Each = Waiting.pop_back_val();
-    Do(Each);
-    llvm::append_range(Waiting, childrenOf(Each));
-  }
-}
 
 /// The function that \p S calls; nothing where \p S is no call, null where it
 /// is not known.
@@ -56,7 +46,7 @@ bool isEnd(const FunctionDecl *F) {
 /// of the program that it calls may call none themselves.
 bool comesToEnd(const Stmt *S, const ASTContext &AST, bool IsInCallee = false) {
   bool Comes = true;
-  forEach(S, [&](const Stmt *Each) {
+  forEachCode(S, [&](const Stmt *Each) {
     if (isa<CXXThrowExpr, GotoStmt, IndirectGotoStmt, AsmStmt>(Each) ||
         (!IsInCallee && isa<ReturnStmt, BreakStmt, ContinueStmt>(Each)))
       Comes = false;
@@ -84,7 +74,7 @@ bool endsProgram(const Stmt *S, const ASTContext &AST) {
   const auto *Call = E ? dyn_cast<CallExpr>(E->IgnoreParenImpCasts()) : nullptr;
   const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr;
   Expr::EvalResult Status;
-  return F && isEnd(F) &&
+  return F && isEnd(F) && !mayBeEntered(S) &&
          !(Call->getNumArgs() == 1 &&
            Call->getArg(0)->EvaluateAsInt(Status, AST) &&
            Status.Val.getInt() == 0) &&
@@ -101,6 +91,13 @@ llvm::SmallVector<const Stmt *, 2> failures(const IfStmt *If,
   return Ends;
 }
 
+/// The expansion that \p L, where the preprocessor made a text, lies in, if an
+/// argument is what it was made of: `#e`, not `__FILE__`.
+FileID madeOfArgument(SourceLocation L, const SourceManager &SM) {
+  const char First = *SM.getCharacterData(SM.getSpellingLoc(L));
+  return First == '#' || First == '%' ? SM.getFileID(L) : FileID();
+}
+
 /// The expansion of a macro's body that made the text at \p L of an argument.
 FileID makerOf(SourceLocation L, const SourceManager &SM) {
   while (L.isMacroID()) {
@@ -108,7 +105,7 @@ FileID makerOf(SourceLocation L, const SourceManager &SM) {
     if (SM.isMacroArgExpansion(L))
       L = Spelled;
     else if (Spelled.isFileID() && SM.isWrittenInScratchSpace(Spelled))
-      return SM.getFileID(SM.getImmediateExpansionRange(L).getBegin());
+      return madeOfArgument(SM.getImmediateExpansionRange(L).getBegin(), SM);
     else
       L = SM.getImmediateExpansionRange(L).getBegin();
   }
@@ -129,7 +126,23 @@ public:
       Given.insert({V, SM.getExpansionLoc(V->getLocation())});
     return true;
   }
+  /// A variable that a call's status is put into, and what tests it next.
+  bool VisitCompoundStmt(CompoundStmt *Block) {
+    const Stmt *Before = nullptr;
+    for (const Stmt *S : Block->body()) {
+      if (const ValueDecl *Status =
+              Before ? StatusTests::setBy(Before, IsArgument) : nullptr)
+        Statuses[withoutCasts(S)] = Status;
+      Before = S;
+    }
+    return true;
+  }
+  bool VisitConditionalOperator(ConditionalOperator *E) {
+    noteFailure(E, Statuses.lookup(E));
+    return true;
+  }
   bool VisitBinaryOperator(BinaryOperator *E) {
+    noteFailure(E, Statuses.lookup(E));
     const auto *Ref =
         E->getOpcode() == BO_Assign
             ? dyn_cast<DeclRefExpr>(E->getLHS()->IgnoreParenImpCasts())
@@ -143,16 +156,20 @@ public:
   bool VisitIfStmt(IfStmt *If) {
     const SourceLocation At = SM.getExpansionLoc(If->getIfLoc());
     bool IsTested = holdsArgument(If->getCond());
-    forEach(If->getCond(), [&](const Stmt *S) {
+    forEachCode(If->getCond(), [&](const Stmt *S) {
       const auto *Ref = dyn_cast<DeclRefExpr>(S);
       IsTested |= Ref && Given.count({Ref->getDecl(), At});
     });
     if (If->getIfLoc().isMacroID() && IsTested)
       for (const Stmt *Branch : failures(If, AST))
-        forEach(Branch, [&](const Stmt *S) {
-          if (const auto *Text = dyn_cast<StringLiteral>(S))
-            note(Text, Failing);
-        });
+        notePrinted(Branch, false);
+    const ValueDecl *Status = Statuses.lookup(If);
+    if (const ValueDecl *Own = StatusTests::setBy(If->getInit(), IsArgument))
+      Status = Own;
+    if (const ValueDecl *Own =
+            StatusTests::setBy(If->getConditionVariableDeclStmt(), IsArgument))
+      Status = Own;
+    noteFailure(If, Status);
     return true;
   }
   /// `#define CHECK(e) check((e), #e)`, for a function of the unit.
@@ -165,20 +182,87 @@ public:
         (Method && Method->isVirtual()))
       return true;
     for (unsigned I = 0; I != F->getNumParams() && I != Call->getNumArgs(); ++I)
-      if (const auto *Text =
-              dyn_cast<StringLiteral>(Call->getArg(I)->IgnoreParenImpCasts()))
-        if (isForFailure(F, F->getParamDecl(I)))
-          note(Text, Failing);
+      if (isForFailure(F, F->getParamDecl(I)) ||
+          tellsOfStatus(Call, F, F->getParamDecl(I)))
+        forEachText(Call->getArg(I), [&](const Expr *E) {
+          if (const auto *Text = dyn_cast<StringLiteral>(E))
+            note(Text, Failing);
+        });
     return true;
   }
 
   llvm::DenseMap<FileID, llvm::DenseSet<SourceLocation>> All, Failing;
 
 private:
+  static const Stmt *withoutCasts(const Stmt *S) {
+    const auto *E = dyn_cast<Expr>(S);
+    return E ? E->IgnoreParenCasts() : S;
+  }
+  /// Notes the texts in \p S that are there for calls of OpenCL that failed.
+  void noteFailure(const Stmt *S, const ValueDecl *Status) {
+    if (!S->getBeginLoc().isMacroID())
+      return;
+    if (const Stmt *Failure = StatusTests(Status, IsArgument, AST).failureOf(S))
+      notePrinted(Failure, isa<Expr>(S));
+  }
+  void notePrinted(const Stmt *Code, bool IsUsed) {
+    forEachPrinted(Code, IsUsed, AST, [&](const Expr *E) {
+      if (const auto *Text = dyn_cast<StringLiteral>(E))
+        note(Text, Failing);
+    });
+  }
+  /// Whether \p Call gives a call's status to \p F, which uses its parameter
+  /// \p Text only where that is none of success.
+  bool tellsOfStatus(const CallExpr *Call, const FunctionDecl *F,
+                     const ParmVarDecl *Text) const {
+    const ValueDecl *Before = Statuses.lookup(Call);
+    for (unsigned I = 0; I != F->getNumParams() && I != Call->getNumArgs();
+         ++I) {
+      const Expr *Arg = Call->getArg(I)->IgnoreParenCasts();
+      const auto *Ref = dyn_cast<DeclRefExpr>(Arg);
+      const ParmVarDecl *P = F->getParamDecl(I);
+      if (!(IsArgument(Arg) || (Ref && Before && Ref->getDecl() == Before)) ||
+          !P->getType()->isIntegerType() || isChanged(P, F->getBody()))
+        continue;
+      llvm::DenseSet<const Stmt *> AfterFailure;
+      auto Insert = [&](const Expr *Each) { AfterFailure.insert(Each); };
+      StatusTests(
+          P, [](const Expr *) { return false; }, AST)
+          .forEach(F->getBody(), [&](const Stmt *S, bool IsUsed) {
+            forEachPrinted(S, IsUsed, AST, Insert);
+          });
+      if (isUsedOnlyIn(AfterFailure, Text, F->getBody()))
+        return true;
+    }
+    return false;
+  }
+  /// Whether \p P is more than read in \p Body.
+  static bool isChanged(const ParmVarDecl *P, const Stmt *Body) {
+    unsigned Uses = 0, Reads = 0;
+    forEachCode(Body, [&](const Stmt *S) {
+      const auto *Ref = dyn_cast<DeclRefExpr>(S);
+      Uses += Ref && Ref->getDecl() == P;
+      const auto *Cast = dyn_cast<ImplicitCastExpr>(S);
+      if (!Cast || Cast->getCastKind() != CK_LValueToRValue)
+        return;
+      Ref = dyn_cast<DeclRefExpr>(Cast->getSubExpr()->IgnoreParens());
+      Reads += Ref && Ref->getDecl() == P;
+    });
+    return Uses != Reads;
+  }
+  static bool isUsedOnlyIn(const llvm::DenseSet<const Stmt *> &Code,
+                           const ParmVarDecl *P, const Stmt *Body) {
+    bool IsElsewhere = false;
+    forEachCode(Body, [&](const Stmt *S) {
+      const auto *Ref = dyn_cast<DeclRefExpr>(S);
+      IsElsewhere |= Ref && Ref->getDecl() == P && !Code.count(S);
+    });
+    return !IsElsewhere;
+  }
   /// Whether something in \p S is written in an argument of a macro.
   bool holdsArgument(const Stmt *S) const {
     bool Holds = false;
-    forEach(S, [&](const Stmt *Each) {
+    forEachCode(S, [&](const Stmt *Each) {
       const SourceLocation L = Each->getBeginLoc();
       Holds |= L.isMacroID() && SM.isMacroArgExpansion(L);
     });
@@ -195,32 +279,34 @@ private:
   /// what another parameter says.
   bool isForFailure(const FunctionDecl *F, const ParmVarDecl *Text) const {
     llvm::DenseSet<const Stmt *> Ending;
-    forEach(F->getBody(), [&](const Stmt *S) {
+    forEachCode(F->getBody(), [&](const Stmt *S) {
       const auto *If = dyn_cast<IfStmt>(S);
       if (!If)
         return;
       bool IsAsked = false;
-      forEach(If->getCond(), [&](const Stmt *Each) {
+      forEachCode(If->getCond(), [&](const Stmt *Each) {
         const auto *Ref = dyn_cast<DeclRefExpr>(Each);
         const auto *P = Ref ? dyn_cast<ParmVarDecl>(Ref->getDecl()) : nullptr;
         IsAsked |= P && P != Text;
       });
       if (IsAsked)
         for (const Stmt *Branch : failures(If, AST))
-          forEach(Branch, [&](const Stmt *Each) { Ending.insert(Each); });
+          forEachPrinted(Branch, false, AST,
+                         [&](const Expr *Each) { Ending.insert(Each); });
     });
-    bool IsElsewhere = false;
-    forEach(F->getBody(), [&](const Stmt *S) {
-      const auto *Ref = dyn_cast<DeclRefExpr>(S);
-      IsElsewhere |= Ref && Ref->getDecl() == Text && !Ending.count(S);
-    });
-    return !IsElsewhere;
+    return isUsedOnlyIn(Ending, Text, F->getBody());
   }
 
   const ASTContext &AST;
   const SourceManager &SM;
+  /// Whether an expression is a call's status that stands in an argument.
+  const std::function<bool(const Expr *)> IsArgument = [this](const Expr *E) {
+    return SM.isMacroArgExpansion(E->getBeginLoc()) && isStatusCall(E);
+  };
   /// What was set from an argument, in which use of a macro.
   llvm::DenseSet<std::pair<const ValueDecl *, SourceLocation>> Given;
+  /// By statement: what the one in front of it set to a call's status.
+  llvm::DenseMap<const Stmt *, const ValueDecl *> Statuses;
 };
 
 } // namespace

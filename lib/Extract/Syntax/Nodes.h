@@ -20,6 +20,8 @@
 #include "clang/AST/Expr.h"
 #include "clang/AST/Stmt.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/SmallVector.h"
 
 namespace layoutopt {
 
@@ -32,6 +34,38 @@ inline bool isCode(const clang::Stmt *S) {
 /// The children of \p S that are code.
 inline auto childrenOf(const clang::Stmt *S) {
   return llvm::make_filter_range(S->children(), isCode);
+}
+
+/// Calls \p Do for \p S, which may be null, and all code below it. Deep trees
+/// do not take the stack.
+inline void forEachCode(const clang::Stmt *S,
+                        llvm::function_ref<void(const clang::Stmt *)> Do) {
+  llvm::SmallVector<const clang::Stmt *, 16> Waiting;
+  if (isCode(S))
+    Waiting.push_back(S);
+  while (!Waiting.empty()) {
+    const clang::Stmt *Each = Waiting.pop_back_val();
+    Do(Each);
+    llvm::append_range(Waiting, childrenOf(Each));
+  }
+}
+
+/// Whether jumps from elsewhere may lead into \p S, which may be null.
+inline bool mayBeEntered(const clang::Stmt *S) {
+  llvm::SmallPtrSet<const clang::SwitchCase *, 8> OfSwitchesInside;
+  forEachCode(S, [&](const clang::Stmt *Each) {
+    if (const auto *Switch = llvm::dyn_cast<clang::SwitchStmt>(Each))
+      for (const clang::SwitchCase *Case = Switch->getSwitchCaseList(); Case;
+           Case = Case->getNextSwitchCase())
+        OfSwitchesInside.insert(Case);
+  });
+  bool MayBe = false;
+  forEachCode(S, [&](const clang::Stmt *Each) {
+    const auto *Case = llvm::dyn_cast<clang::SwitchCase>(Each);
+    MayBe |= llvm::isa<clang::LabelStmt>(Each) ||
+             (Case && !OfSwitchesInside.contains(Case));
+  });
+  return MayBe;
 }
 
 /// The variable that \p E names, through parentheses and casts; or null.
