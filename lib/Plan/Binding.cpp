@@ -333,7 +333,7 @@ fieldsNamed(const Program &P, const ArraySet &Set,
 
 Expected<std::vector<BoundCluster>>
 layoutopt::bindClusters(const Program &P, const ArraySet &Set,
-                        const ArrayPolicy &Entry) {
+                        const ArrayPolicy &Entry, bool MayBePart) {
   std::vector<BoundCluster> Bound;
   std::vector<bool> Seen(Set.Fields.size(), false);
   for (const ClusterPolicy &Cluster : Entry.Clusters) {
@@ -355,7 +355,7 @@ layoutopt::bindClusters(const Program &P, const ArraySet &Set,
     Bound.push_back(std::move(B));
   }
   std::string Missing;
-  for (unsigned F = 0; F < Set.Fields.size(); ++F)
+  for (unsigned F = 0; !MayBePart && F < Set.Fields.size(); ++F)
     if (!Seen[F])
       Missing += (Missing.empty() ? "" : ", ") + inQuotes(Set.Fields[F].Name);
   if (!Missing.empty())

@@ -52,9 +52,12 @@ struct BoundCluster {
 };
 
 /// The clusters of \p Entry as clusters of \p Set. Unknown fields, fields in
-/// two clusters and fields in none are usage errors with place.
-llvm::Expected<std::vector<BoundCluster>>
-bindClusters(const Program &P, const ArraySet &Set, const ArrayPolicy &Entry);
+/// two clusters and, unless \p MayBePart, fields in none are usage errors with
+/// place.
+llvm::Expected<std::vector<BoundCluster>> bindClusters(const Program &P,
+                                                       const ArraySet &Set,
+                                                       const ArrayPolicy &Entry,
+                                                       bool MayBePart);
 
 } // namespace layoutopt
 

@@ -257,7 +257,10 @@ Chooser::chooseClusters(size_t Number, const SetBinding &Binding) {
   const ArraySet &Set = P.Sets[Number];
   std::vector<Choice> Choices;
   if (Entry && !Entry->Clusters.empty()) {
-    Expected<std::vector<BoundCluster>> Bound = bindClusters(P, Set, *Entry);
+    // What stays may have other parts than what the policy was written for:
+    // only arrays in containers have classes as fields.
+    Expected<std::vector<BoundCluster>> Bound =
+        bindClusters(P, Set, *Entry, isBlocked(P, Set, Binding.Boundary));
     if (!Bound)
       return Bound.takeError();
     for (BoundCluster &B : *Bound)
@@ -388,6 +391,21 @@ Chooser::whyNoChange(const ArraySet &Set, llvm::ArrayRef<Choice> Choices,
          ", which stays whole" + (Why ? ": " + *Why : "");
 }
 
+/// Whether \p Set is what functions call single elements of containers, such as
+/// the parameters of a comparison: a policy for the record means the
+/// containers.
+static bool namesElements(const Program &P, const ArraySet &Set) {
+  const std::vector<EntityFacts> &All = P.Facts.Entities;
+  return llvm::all_of(Set.Entities,
+                      [&](Index E) {
+                        return All[size_t(E)].Kind == EntityKind::Param ||
+                               All[size_t(E)].Kind == EntityKind::Return;
+                      }) &&
+         llvm::any_of(All, [&](const EntityFacts &E) {
+           return E.IsContainers && E.Record == Set.Record;
+         });
+}
+
 Expected<SetPlan> Chooser::chooseSet(size_t Number, const SetBinding &Binding) {
   const ArraySet &Set = P.Sets[Number];
   const ArrayPolicy *Entry = Binding.Entry;
@@ -402,7 +420,9 @@ Expected<SetPlan> Chooser::chooseSet(size_t Number, const SetBinding &Binding) {
     Plan.Refused = Refused;
     // A plan that is fed back names all sets and knows which are refused; who
     // names none waits for no answer.
-    Plan.Wanted = Refused && Entry && !Policy.isForAll(Entry) && !MarkedRefused;
+    Plan.Wanted = Refused && Entry && !Policy.isForAll(Entry) &&
+                  !MarkedRefused &&
+                  (Entry->Name.Value == Set.Id || !namesElements(P, Set));
     Plan.Why = std::move(Why);
     Plan.Clusters = originalClusters(Set);
     return std::move(Plan);

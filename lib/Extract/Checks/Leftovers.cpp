@@ -56,11 +56,16 @@ void refuseMembers(ExtractContext &C, const RecordDecl *D, SourceRange Where) {
   if (C.isOpenCL())
     return;
   for (const FieldDecl *F : D->fields())
-    if (const RecordUse &Use = C.recordUse(F->getType()); Use && Use.Depth > 0)
+    if (const RecordUse &Use = C.recordUse(F->getType());
+        Use && Use.Depth > 0) {
+      // (A library's member is no array of the program, but has its records.)
+      const Index Entity = C.entity(F);
       C.obstacle(Reason::UnknownUse,
                  "member '" + F->getName() +
                      "' gets a value in a way that is not understood",
-                 "assign it", Where, C.entity(F));
+                 "assign it", Where, Entity,
+                 Entity == None ? C.record(Use.Record) : None);
+    }
 }
 
 /// C++: what templates of system headers make of the program's types.

@@ -182,8 +182,8 @@ public:
         (Method && Method->isVirtual()))
       return true;
     for (unsigned I = 0; I != F->getNumParams() && I != Call->getNumArgs(); ++I)
-      if (isForFailure(F, F->getParamDecl(I)) ||
-          tellsOfStatus(Call, F, F->getParamDecl(I)))
+      if (const ParmVarDecl *P = F->getParamDecl(I);
+          takesText(P) && (isForFailure(F, P) || tellsOfStatus(Call, F, P)))
         forEachText(Call->getArg(I), [&](const Expr *E) {
           if (const auto *Text = dyn_cast<StringLiteral>(E))
             note(Text, Failing);

@@ -42,6 +42,22 @@ constexpr Printer Printers[] = {
     {"warnx", -1, 1, true},  {"error", -1, 3, true},
 };
 
+/// Whether \p E is a format that tells nobody how much was printed: without
+/// `%n`.
+bool isPlainFormat(const Expr *E) {
+  const auto *Text = dyn_cast<StringLiteral>(E->IgnoreParenImpCasts());
+  if (!Text || Text->getCharByteWidth() != 1)
+    return false;
+  StringRef Rest = Text->getString();
+  while (!(Rest = Rest.drop_until([](char C) { return C == '%'; })).empty()) {
+    Rest = Rest.drop_front().ltrim("-+ #0'*.$123456789hljztLqw");
+    if (Rest.consume_front("n"))
+      return false;
+    Rest = Rest.drop_front(Rest.empty() ? 0 : 1);
+  }
+  return true;
+}
+
 const Expr *withoutWrappers(const Expr *E) {
   while (true) {
     const Expr *Inner = E->IgnoreParenImpCasts();
@@ -197,9 +213,8 @@ private:
       const auto First = static_cast<unsigned>(P.First);
       const unsigned End = P.IsRest ? Call->getNumArgs()
                                     : std::min(First + 1, Call->getNumArgs());
-      if (P.IsRest &&
-          (First > Call->getNumArgs() ||
-           !isa<StringLiteral>(Call->getArg(First - 1)->IgnoreParenImpCasts())))
+      if (P.IsRest && (First > Call->getNumArgs() ||
+                       !isPlainFormat(Call->getArg(First - 1))))
         continue;
       for (unsigned I = First; I < End; ++I)
         texts(Call->getArg(I));
@@ -279,7 +294,7 @@ private:
         texts(Call->getArg(I));
   }
   bool isOnlyPrinted(const ParmVarDecl *P, const Stmt *Body) const {
-    if (!P->getType()->isAnyPointerType() && !isString(P->getType()))
+    if (!takesText(P))
       return false;
     llvm::DenseSet<const Expr *> Printed;
     PrintedFinder(
@@ -309,6 +324,12 @@ void layoutopt::forEachPrinted(const Stmt *Code, bool IsUsed,
                                const ASTContext &AST,
                                llvm::function_ref<void(const Expr *)> Do) {
   PrintedFinder(AST, Do).run(Code, IsUsed);
+}
+
+bool layoutopt::takesText(const ParmVarDecl *P) {
+  const QualType T = P->getType();
+  return (T->isPointerType() && T->getPointeeType()->isCharType()) ||
+         isString(T);
 }
 
 void layoutopt::forEachText(const Expr *E,

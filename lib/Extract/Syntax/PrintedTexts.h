@@ -28,6 +28,10 @@ void forEachPrinted(const clang::Stmt *Code, bool IsUsed,
                     const clang::ASTContext &AST,
                     llvm::function_ref<void(const clang::Expr *)> Do);
 
+/// Whether parameter \p P gets a text as a pointer or a `std::string`: no type
+/// says how long it is, as that of a reference to an array does.
+bool takesText(const clang::ParmVarDecl *P);
+
 /// Calls \p Do for the literals and variables whose text, whole or joined with
 /// others, \p E is.
 void forEachText(const clang::Expr *E,
