@@ -541,6 +541,9 @@ struct TUFacts {
   std::vector<std::string> OwnLibrary; ///< Headers of the C library whose names
                                        ///< files of the program define, sorted:
                                        ///< no generated code can include them.
+                                       ///< With `()`: functions of OpenCL
+                                       ///< that macros with parameters are
+                                       ///< called like.
   std::vector<std::string> Foreign;    ///< Files of the build that are in a
                                        ///< dialect which is not read, sorted:
                                        ///< `a.cu (CUDA)`.

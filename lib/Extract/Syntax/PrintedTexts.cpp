@@ -101,7 +101,7 @@ bool isStandardException(const CXXRecordDecl *D) {
   return D && isInStd(D) && D->getIdentifier() && Names.contains(D->getName());
 }
 
-bool isString(QualType T) {
+bool isStandardString(QualType T) {
   const auto *D = T.getNonReferenceType()->getAsCXXRecordDecl();
   return D && isInStd(D) && D->getIdentifier() &&
          D->getName() == "basic_string";
@@ -286,8 +286,8 @@ private:
     // (An operator's first argument may be its object; others may override a
     // virtual function.)
     const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
-    if (!F || !F->hasBody(F) || isa<CXXOperatorCallExpr>(Call) || Depth == 3 ||
-        (Method && Method->isVirtual()))
+    if (!F || !F->hasBody(F) || F->isWeak() || isa<CXXOperatorCallExpr>(Call) ||
+        Depth == 3 || (Method && Method->isVirtual()))
       return;
     for (unsigned I = 0; I != F->getNumParams() && I != Call->getNumArgs(); ++I)
       if (isOnlyPrinted(F->getParamDecl(I), F->getBody()))
@@ -329,7 +329,7 @@ void layoutopt::forEachPrinted(const Stmt *Code, bool IsUsed,
 bool layoutopt::takesText(const ParmVarDecl *P) {
   const QualType T = P->getType();
   return (T->isPointerType() && T->getPointeeType()->isCharType()) ||
-         isString(T);
+         isStandardString(T);
 }
 
 void layoutopt::forEachText(const Expr *E,
@@ -342,18 +342,18 @@ void layoutopt::forEachText(const Expr *E,
     const bool IsWhole =
         Made->getNumArgs() == 1 ||
         (Made->getNumArgs() == 2 && isa<CXXDefaultArgExpr>(Made->getArg(1)));
-    if (IsWhole && (isString(Made->getType()) ||
+    if (IsWhole && (isStandardString(Made->getType()) ||
                     isStandardException(Made->getType()->getAsCXXRecordDecl())))
       forEachText(Made->getArg(0), Do);
   } else if (const auto *Sum = dyn_cast<CXXOperatorCallExpr>(E)) {
-    if (Sum->getOperator() == OO_Plus && isString(Sum->getType()) &&
+    if (Sum->getOperator() == OO_Plus && isStandardString(Sum->getType()) &&
         isInStd(Sum->getDirectCallee()))
       for (const Expr *Each : Sum->arguments())
         forEachText(Each, Do);
   } else if (const auto *Call = dyn_cast<CXXMemberCallExpr>(E)) {
     const CXXMethodDecl *M = Call->getMethodDecl();
     if (M && M->getIdentifier() && Call->getNumArgs() == 0 &&
-        ((M->getName() == "c_str" && isString(Call->getObjectType())) ||
+        ((M->getName() == "c_str" && isStandardString(Call->getObjectType())) ||
          (M->getName() == "str" && isStringStream(Call->getObjectType()))))
       forEachText(Call->getImplicitObjectArgument(), Do);
   }

@@ -123,4 +123,18 @@ void layoutopt::noteLibraryNames(llvm::ArrayRef<const Decl *> Users,
     if (IsTaken)
       C.Facts.OwnLibrary.push_back(H.Name.str());
   }
+  for (const auto &Macro : PP.macros(/*IncludeExternalMacros=*/false)) {
+    StringRef Name = Macro.first->getName();
+    if (!Name.consume_front("cl") || Name.empty() || !llvm::isUpper(Name[0]))
+      continue;
+    for (const MacroDirective *D =
+             PP.getLocalMacroDirectiveHistory(Macro.first);
+         D; D = D->getPrevious())
+      if (const auto *Made = dyn_cast<DefMacroDirective>(D);
+          Made && Made->getInfo()->isFunctionLike() &&
+          !SM.isInSystemHeader(D->getLocation())) {
+        C.Facts.OwnLibrary.push_back((Macro.first->getName() + "()").str());
+        break;
+      }
+  }
 }
