@@ -8,6 +8,7 @@
 #include "Context.h"
 #include "Syntax/Compat.h"
 #include "Syntax/Namespaces.h"
+#include "Syntax/Nodes.h"
 #include "Types/Allocators.h"
 #include "Types/PassedStorage.h"
 #include "clang/AST/Attr.h"
@@ -247,7 +248,7 @@ Index ExtractContext::function(const FunctionDecl *F) {
   }
   Out.IsExternal = !isOpenCL() && F->isExternallyVisible();
   Out.IsDefined = IsDefined;
-  Out.IsWeak = F->hasAttr<WeakAttr>();
+  Out.IsWeak = mayBeReplaced(F);
   Out.IsConstexpr = F->isConstexpr();
   Out.Params = std::move(Params);
   Out.ParamNames = std::move(Names);

@@ -293,9 +293,15 @@ void Merger::reportOthers() {
 /// A weak function and what may replace it, in another file.
 void Merger::reportWeak() {
   std::map<std::string, bool> HasWeak;
-  for (const FunctionFacts &F : Out.Functions)
-    if (F.IsDefined && F.IsExternal)
-      HasWeak[F.USR] |= F.IsWeak;
+  for (const FunctionFacts &F : Out.Functions) {
+    if (!F.IsDefined || !F.IsExternal)
+      continue;
+    // (Units that see it otherwise have a function of their own.)
+    auto [Known, IsNew] = HasWeak.try_emplace(F.USR, false);
+    Known->second |= F.IsWeak;
+    if (!IsNew)
+      Redefined.insert(F.USR);
+  }
   for (const FunctionFacts &F : Out.Functions) {
     auto Known = HasWeak.find(F.USR);
     if (!F.IsExternal || Known == HasWeak.end() || !Known->second)
@@ -309,6 +315,18 @@ void Merger::reportWeak() {
                      "' has a weak definition, which another one "
                      "may replace",
                  "remove the attribute", F.BodyOpen, Entity, None);
+  }
+  // What its file says of arrays may count on a body that never runs.
+  for (const FunctionFacts &F : Out.Functions) {
+    if (!F.IsWeak || !Redefined.count(F.USR))
+      continue;
+    for (Index E = 0; size_t(E) != Out.Entities.size(); ++E)
+      if (Out.Entities[E].Record != None)
+        obstacle(Reason::Attribute,
+                 "'" + F.Name +
+                     "' has a weak definition and another one, and what calls "
+                     "it may count on the wrong one",
+                 "give one of them alone", F.BodyOpen, E, None);
   }
 }
 
@@ -363,6 +381,9 @@ void Merger::mergeFunctions(const TUFacts &U, UnitMap &Map) {
     bool IsFirst =
         Into.Declarations.empty() && Into.Params.empty() && Into.Name.empty();
     bool TakesBody = F.IsDefined && !Into.IsDefined;
+    if (F.IsDefined && Into.IsDefined && F.IsExternal &&
+        at(Map, F.BodyOpen) != Into.BodyOpen)
+      Redefined.insert(F.USR);
     Into.USR = F.USR;
     Into.Name = F.Name;
     Into.IsKernel |= F.IsKernel;

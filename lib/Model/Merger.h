@@ -111,7 +111,8 @@ private:
   std::map<std::pair<ExternalNameKind, std::string>, Index>
       ExternalNames;                        ///< By kind and USR.
   std::map<std::string, Index> SharedTypes; ///< By USR.
-  std::set<Index> Contradictory; ///< Of these, what units know differently.
+  std::set<std::string> Redefined; ///< Functions with two bodies, by USR.
+  std::set<Index> Contradictory;   ///< Of these, what units know differently.
   std::map<std::pair<Index, uint32_t>, Index> Groups; ///< By file and start.
   Index NumGroups = 0;
 };

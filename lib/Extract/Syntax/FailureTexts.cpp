@@ -178,8 +178,8 @@ public:
     // (An operator's first argument may be its object; others may override a
     // virtual function.)
     const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
-    if (!F || !F->hasBody(F) || F->isWeak() || isa<CXXOperatorCallExpr>(Call) ||
-        (Method && Method->isVirtual()))
+    if (!F || !F->hasBody(F) || mayBeReplaced(F) ||
+        isa<CXXOperatorCallExpr>(Call) || (Method && Method->isVirtual()))
       return true;
     for (unsigned I = 0; I != F->getNumParams() && I != Call->getNumArgs(); ++I)
       if (const ParmVarDecl *P = F->getParamDecl(I);

@@ -16,6 +16,7 @@
 #ifndef LAYOUTOPT_LIB_EXTRACT_NODES_H
 #define LAYOUTOPT_LIB_EXTRACT_NODES_H
 
+#include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/Stmt.h"
@@ -82,6 +83,14 @@ inline bool isOfTemplate(const clang::Decl *D) {
   const auto *Class = llvm::dyn_cast<clang::CXXRecordDecl>(D);
   return llvm::isa<clang::TemplateDecl>(D) || D->isTemplated() ||
          (Class && Class->getTemplateInstantiationPattern());
+}
+
+/// Whether another definition of \p F may take its place when the program is
+/// linked: some declaration of it says that it is weak.
+inline bool mayBeReplaced(const clang::FunctionDecl *F) {
+  return llvm::any_of(F->redecls(), [](const clang::FunctionDecl *D) {
+    return D->hasAttr<clang::WeakAttr>();
+  });
 }
 
 /// Whether another declaration, here or in another file, may name \p V. The

@@ -286,8 +286,9 @@ private:
     // (An operator's first argument may be its object; others may override a
     // virtual function.)
     const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
-    if (!F || !F->hasBody(F) || F->isWeak() || isa<CXXOperatorCallExpr>(Call) ||
-        Depth == 3 || (Method && Method->isVirtual()))
+    if (!F || !F->hasBody(F) || mayBeReplaced(F) ||
+        isa<CXXOperatorCallExpr>(Call) || Depth == 3 ||
+        (Method && Method->isVirtual()))
       return;
     for (unsigned I = 0; I != F->getNumParams() && I != Call->getNumArgs(); ++I)
       if (isOnlyPrinted(F->getParamDecl(I), F->getBody()))
