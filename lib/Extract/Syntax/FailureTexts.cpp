@@ -222,7 +222,7 @@ private:
       const auto *Ref = dyn_cast<DeclRefExpr>(Arg);
       const ParmVarDecl *P = F->getParamDecl(I);
       if (!(IsArgument(Arg) || (Ref && Before && Ref->getDecl() == Before)) ||
-          !P->getType()->isIntegerType() || isChanged(P, F->getBody()))
+          !P->getType()->isIntegerType() || !isOnlyRead(P, F->getBody()))
         continue;
       llvm::DenseSet<const Stmt *> AfterFailure;
       auto Insert = [&](const Expr *Each) { AfterFailure.insert(Each); };
@@ -235,20 +235,6 @@ private:
         return true;
     }
     return false;
-  }
-  /// Whether \p P is more than read in \p Body.
-  static bool isChanged(const ParmVarDecl *P, const Stmt *Body) {
-    unsigned Uses = 0, Reads = 0;
-    forEachCode(Body, [&](const Stmt *S) {
-      const auto *Ref = dyn_cast<DeclRefExpr>(S);
-      Uses += Ref && Ref->getDecl() == P;
-      const auto *Cast = dyn_cast<ImplicitCastExpr>(S);
-      if (!Cast || Cast->getCastKind() != CK_LValueToRValue)
-        return;
-      Ref = dyn_cast<DeclRefExpr>(Cast->getSubExpr()->IgnoreParens());
-      Reads += Ref && Ref->getDecl() == P;
-    });
-    return Uses != Reads;
   }
   static bool isUsedOnlyIn(const llvm::DenseSet<const Stmt *> &Code,
                            const ParmVarDecl *P, const Stmt *Body) {

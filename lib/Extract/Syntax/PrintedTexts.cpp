@@ -206,6 +206,11 @@ private:
     const FunctionDecl *F = Call->getDirectCallee();
     if (!F || !F->getIdentifier() || F->hasBody() || !F->isExternC())
       return;
+    // (A program may have its own `error()`.)
+    const SourceLocation Declared = F->getCanonicalDecl()->getLocation();
+    if (F->getBuiltinID() == 0 &&
+        !AST.getSourceManager().isInSystemHeader(Declared))
+      return;
     for (const Printer &P : Printers) {
       if (F->getName() != P.Name ||
           (P.Stream >= 0 && !isTerminal(Call->getArg(P.Stream))))

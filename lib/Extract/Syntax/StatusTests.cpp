@@ -18,7 +18,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/Stmt.h"
 #include "clang/Basic/Builtins.h"
-#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 using namespace layoutopt;
@@ -37,9 +37,29 @@ bool layoutopt::isStatusCall(const Expr *E) {
           return true;
     return false;
   }
-  StringRef Name = F->getName();
-  return F->isExternC() && !F->hasBody() && Name.consume_front("cl") &&
-         !Name.empty() && llvm::isUpper(Name[0]);
+  // (A program may call its own functions `clSomething`.)
+  static constexpr StringRef Kinds[] = {
+      "clBuild", "clCompile", "clEnqueue",      "clFinish",
+      "clFlush", "clGet",     "clRelease",      "clRetain",
+      "clSet",   "clUnload",  "clWaitForEvents"};
+  return F->isExternC() && !F->hasBody() &&
+         llvm::any_of(Kinds, [F](StringRef Kind) {
+           return F->getName().starts_with(Kind);
+         });
+}
+
+bool layoutopt::isOnlyRead(const ValueDecl *V, const Stmt *Code) {
+  unsigned Uses = 0, Reads = 0;
+  forEachCode(Code, [&](const Stmt *S) {
+    const auto *Ref = dyn_cast<DeclRefExpr>(S);
+    Uses += Ref && Ref->getDecl() == V;
+    const auto *Cast = dyn_cast<ImplicitCastExpr>(S);
+    if (!Cast || Cast->getCastKind() != CK_LValueToRValue)
+      return;
+    Ref = dyn_cast<DeclRefExpr>(Cast->getSubExpr()->IgnoreParens());
+    Reads += Ref && Ref->getDecl() == V;
+  });
+  return Uses == Reads;
 }
 
 const ValueDecl *StatusTests::setBy(const Stmt *S, CallTest IsCall) {
@@ -147,7 +167,9 @@ const Stmt *StatusTests::failureOf(const Stmt *S) const {
     Asked = Both->getLHS();
     (Both->getOpcode() == BO_LAnd ? Then : Else) = Both->getRHS();
   }
-  const auto AtSuccess = Asked ? valueOf(Asked) : std::nullopt;
+  const auto AtSuccess = Asked && (!Status || isOnlyRead(Status, Asked))
+                             ? valueOf(Asked)
+                             : std::nullopt;
   if (!AtSuccess)
     return nullptr;
   const Stmt *Failure = *AtSuccess ? Else : Then;

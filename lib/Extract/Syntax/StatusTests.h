@@ -27,6 +27,9 @@ namespace layoutopt {
 /// is its status: CL_SUCCESS, which is 0, or an error.
 bool isStatusCall(const clang::Expr *E);
 
+/// Whether \p V is no more than read in \p Code.
+bool isOnlyRead(const clang::ValueDecl *V, const clang::Stmt *Code);
+
 /// Which code runs only where a call of OpenCL failed: the status is in a
 /// variable, or is the value of a call in a condition.
 class StatusTests {
