@@ -222,7 +222,7 @@ private:
       const auto *Ref = dyn_cast<DeclRefExpr>(Arg);
       const ParmVarDecl *P = F->getParamDecl(I);
       if (!(IsArgument(Arg) || (Ref && Before && Ref->getDecl() == Before)) ||
-          !P->getType()->isIntegerType() || !isOnlyRead(P, F->getBody()))
+          !P->getType()->isIntegerType() || !isOnlyLoaded(P, F->getBody()))
         continue;
       llvm::DenseSet<const Stmt *> AfterFailure;
       auto Insert = [&](const Expr *Each) { AfterFailure.insert(Each); };

@@ -48,7 +48,7 @@ bool layoutopt::isStatusCall(const Expr *E) {
          });
 }
 
-bool layoutopt::isOnlyRead(const ValueDecl *V, const Stmt *Code) {
+bool layoutopt::isOnlyLoaded(const ValueDecl *V, const Stmt *Code) {
   unsigned Uses = 0, Reads = 0;
   forEachCode(Code, [&](const Stmt *S) {
     const auto *Ref = dyn_cast<DeclRefExpr>(S);
@@ -167,7 +167,7 @@ const Stmt *StatusTests::failureOf(const Stmt *S) const {
     Asked = Both->getLHS();
     (Both->getOpcode() == BO_LAnd ? Then : Else) = Both->getRHS();
   }
-  const auto AtSuccess = Asked && (!Status || isOnlyRead(Status, Asked))
+  const auto AtSuccess = Asked && (!Status || isOnlyLoaded(Status, Asked))
                              ? valueOf(Asked)
                              : std::nullopt;
   if (!AtSuccess)

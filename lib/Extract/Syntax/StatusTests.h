@@ -28,7 +28,7 @@ namespace layoutopt {
 bool isStatusCall(const clang::Expr *E);
 
 /// Whether \p V is no more than read in \p Code.
-bool isOnlyRead(const clang::ValueDecl *V, const clang::Stmt *Code);
+bool isOnlyLoaded(const clang::ValueDecl *V, const clang::Stmt *Code);
 
 /// Which code runs only where a call of OpenCL failed: the status is in a
 /// variable, or is the value of a call in a condition.
