@@ -147,12 +147,10 @@ private:
   void statements(const Stmt *S) {
     if (!S)
       return;
-    for (const Stmt *Each : S->children())
+    for (const Stmt *Each : childrenOf(S))
       statement(S, Each);
   }
   void statement(const Stmt *Parent, const Stmt *Each) {
-    if (!isCode(Each))
-      return;
     const auto *E = dyn_cast<Expr>(Each);
     if (!E)
       return statements(Each);
