@@ -12,6 +12,7 @@
 
 #include "Syntax/PrintedTexts.h"
 #include "Syntax/Nodes.h"
+#include "Types/DeviceClasses.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -75,10 +76,7 @@ const Expr *withoutWrappers(const Expr *E) {
   }
 }
 
-bool isInStd(const Decl *D) {
-  return D && D->getDeclContext()->getEnclosingNamespaceContext() &&
-         D->isInStdNamespace();
-}
+bool isInStd(const Decl *D) { return D && D->isInStdNamespace(); }
 
 /// Whether \p E is stdout or stderr, or a stream of C++ to one of them.
 bool isTerminal(const Expr *E) {
@@ -99,12 +97,6 @@ bool isStandardException(const CXXRecordDecl *D) {
       "domain_error", "length_error",   "out_of_range",
       "range_error",  "overflow_error", "underflow_error"};
   return D && isInStd(D) && D->getIdentifier() && Names.contains(D->getName());
-}
-
-bool isStandardString(QualType T) {
-  const auto *D = T.getNonReferenceType()->getAsCXXRecordDecl();
-  return D && isInStd(D) && D->getIdentifier() &&
-         D->getName() == "basic_string";
 }
 
 bool isStringStream(QualType T) {
@@ -333,7 +325,7 @@ void layoutopt::forEachPrinted(const Stmt *Code, bool IsUsed,
 bool layoutopt::takesText(const ParmVarDecl *P) {
   const QualType T = P->getType();
   return (T->isPointerType() && T->getPointeeType()->isCharType()) ||
-         isStandardString(T);
+         isString(T);
 }
 
 void layoutopt::forEachText(const Expr *E,
@@ -346,18 +338,18 @@ void layoutopt::forEachText(const Expr *E,
     const bool IsWhole =
         Made->getNumArgs() == 1 ||
         (Made->getNumArgs() == 2 && isa<CXXDefaultArgExpr>(Made->getArg(1)));
-    if (IsWhole && (isStandardString(Made->getType()) ||
+    if (IsWhole && (isString(Made->getType()) ||
                     isStandardException(Made->getType()->getAsCXXRecordDecl())))
       forEachText(Made->getArg(0), Do);
   } else if (const auto *Sum = dyn_cast<CXXOperatorCallExpr>(E)) {
-    if (Sum->getOperator() == OO_Plus && isStandardString(Sum->getType()) &&
+    if (Sum->getOperator() == OO_Plus && isString(Sum->getType()) &&
         isInStd(Sum->getDirectCallee()))
       for (const Expr *Each : Sum->arguments())
         forEachText(Each, Do);
   } else if (const auto *Call = dyn_cast<CXXMemberCallExpr>(E)) {
     const CXXMethodDecl *M = Call->getMethodDecl();
     if (M && M->getIdentifier() && Call->getNumArgs() == 0 &&
-        ((M->getName() == "c_str" && isStandardString(Call->getObjectType())) ||
+        ((M->getName() == "c_str" && isString(Call->getObjectType())) ||
          (M->getName() == "str" && isStringStream(Call->getObjectType()))))
       forEachText(Call->getImplicitObjectArgument(), Do);
   }

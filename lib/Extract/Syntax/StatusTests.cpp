@@ -13,6 +13,7 @@
 
 #include "Syntax/StatusTests.h"
 #include "Syntax/Nodes.h"
+#include "Types/DeviceClasses.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -31,10 +32,8 @@ bool layoutopt::isStatusCall(const Expr *E) {
     return false;
   if (isa<CXXMethodDecl>(F)) {
     for (const DeclContext *At = F->getDeclContext(); At; At = At->getParent())
-      if (const auto *N = dyn_cast<NamespaceDecl>(At))
-        if (N->getName() == "cl" &&
-            N->getDeclContext()->getRedeclContext()->isTranslationUnit())
-          return true;
+      if (isDeviceNamespace(dyn_cast<NamespaceDecl>(At)))
+        return true;
     return false;
   }
   // (A program may call its own functions `clSomething`.)
