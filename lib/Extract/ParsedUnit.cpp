@@ -8,11 +8,11 @@
 #include "layoutopt/Extract/ParsedUnit.h"
 #include "Accesses/CodeGeneration.h"
 #include "Checks/Attributes.h"
+#include "Checks/FailureTexts.h"
 #include "Checks/Pragmas.h"
 #include "Context.h"
 #include "Passes.h"
 #include "Syntax/Compat.h"
-#include "Syntax/FailureTexts.h"
 #include "Uses/UseWalker.h"
 #include "layoutopt/Extract/UnitWatcher.h"
 #include "clang/AST/DeclTemplate.h"
@@ -77,7 +77,9 @@ public:
   void read() {
     FailureTexts Texts(AST);
     Places Where(PP, Facts);
-    Where.setTexts(Texts);
+    Where.setTextTest([&Texts](FileID Body, unsigned Number) {
+      return Texts.areAll(Body, Number);
+    });
     const SourceManager &SM = AST.getSourceManager();
     Where.file(SM.getLocForStartOfFile(SM.getMainFileID()));
     addConditionals(Where);

@@ -254,3 +254,8 @@ VariableUses layoutopt::usesOf(const VarDecl *V, const Stmt *In) {
   Counter.TraverseStmt(const_cast<Stmt *>(In));
   return Counter.Uses;
 }
+
+bool layoutopt::isOnlyLoaded(const VarDecl *V, const Stmt *Code) {
+  const VariableUses Uses = usesOf(V, Code);
+  return Uses.Mentions == Uses.Loads;
+}

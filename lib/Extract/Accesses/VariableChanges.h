@@ -48,6 +48,9 @@ struct VariableUses {
 };
 VariableUses usesOf(const clang::VarDecl *V, const clang::Stmt *In);
 
+/// Whether \p V, a number or a pointer, is no more than read in \p Code.
+bool isOnlyLoaded(const clang::VarDecl *V, const clang::Stmt *Code);
+
 } // namespace layoutopt
 
 #endif // LAYOUTOPT_LIB_EXTRACT_VARIABLECHANGES_H

@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Syntax/Places.h"
-#include "Syntax/FailureTexts.h"
 #include "Syntax/MacroDefinitions.h"
 #include "layoutopt/Support/TextHash.h"
 #include "clang/Basic/FileManager.h"
@@ -294,10 +293,11 @@ bool Places::argumentIsQuoted(SourceLocation L) const {
         if (I > 0 && Tokens[I - 1].is(tok::hashhash))
           return true;
         if (I > 0 && Tokens[I - 1].is(tok::hash) &&
-            !(Texts && Texts->areAll(SM.getFileID(InBody),
-                                     llvm::count_if(Tokens, [](const Token &T) {
-                                       return T.is(tok::hash);
-                                     }))))
+            !(ArePrintedAtFailure &&
+              ArePrintedAtFailure(SM.getFileID(InBody),
+                                  llvm::count_if(Tokens, [](const Token &T) {
+                                    return T.is(tok::hash);
+                                  }))))
           return true;
         if (I + 1 < Tokens.size() && Tokens[I + 1].is(tok::hashhash))
           return true;

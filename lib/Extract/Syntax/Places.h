@@ -12,6 +12,7 @@
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/DenseMap.h"
+#include <functional>
 #include <map>
 #include <optional>
 
@@ -42,8 +43,6 @@ struct Frame {
 
 /// True when a directive stands between the tokens of \p Text.
 bool hasDirective(llvm::StringRef Text);
-
-class FailureTexts;
 
 /// Translates Clang's locations to ranges of bytes in files.
 class Places {
@@ -101,8 +100,10 @@ public:
   /// string or pasted to another token. A string that is printed only where the
   /// program ends for what the macro tests does not count.
   bool argumentIsQuoted(clang::SourceLocation L) const;
-  /// Lets argumentIsQuoted() know the unit's tree; it must outlive this.
-  void setTexts(FailureTexts &T) { Texts = &T; }
+  /// Whether the texts that an expansion of a macro's body makes of arguments,
+  /// as many as that, are all of such a kind; it knows the unit's tree.
+  using TextTest = std::function<bool(clang::FileID Body, unsigned Number)>;
+  void setTextTest(TextTest T) { ArePrintedAtFailure = std::move(T); }
 
   /// All expansions of the macro whose body holds \p F, itself included.
   const std::vector<clang::FileID> &expansionsOf(Frame F);
@@ -129,7 +130,7 @@ private:
   clang::Preprocessor &PP;
   clang::SourceManager &SM;
   TUFacts &Facts;
-  FailureTexts *Texts = nullptr;
+  TextTest ArePrintedAtFailure;
   std::map<clang::FileID, Index> FileNumbers;
   std::map<std::string, Index> FileNames;
   std::vector<clang::FileID> FileIds;

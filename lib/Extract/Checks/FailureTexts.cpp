@@ -5,10 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Syntax/FailureTexts.h"
+#include "Checks/FailureTexts.h"
+#include "Accesses/VariableChanges.h"
+#include "Checks/PrintedTexts.h"
+#include "Checks/StatusTests.h"
 #include "Syntax/CodeVisitor.h"
-#include "Syntax/PrintedTexts.h"
-#include "Syntax/StatusTests.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -130,7 +131,7 @@ public:
   bool VisitCompoundStmt(CompoundStmt *Block) {
     const Stmt *Before = nullptr;
     for (const Stmt *S : Block->body()) {
-      if (const ValueDecl *Status =
+      if (const VarDecl *Status =
               Before ? StatusTests::setBy(Before, IsArgument) : nullptr)
         Statuses[withoutCasts(S)] = Status;
       Before = S;
@@ -163,10 +164,10 @@ public:
     if (If->getIfLoc().isMacroID() && IsTested)
       for (const Stmt *Branch : failures(If, AST))
         notePrinted(Branch, false);
-    const ValueDecl *Status = Statuses.lookup(If);
-    if (const ValueDecl *Own = StatusTests::setBy(If->getInit(), IsArgument))
+    const VarDecl *Status = Statuses.lookup(If);
+    if (const VarDecl *Own = StatusTests::setBy(If->getInit(), IsArgument))
       Status = Own;
-    if (const ValueDecl *Own =
+    if (const VarDecl *Own =
             StatusTests::setBy(If->getConditionVariableDeclStmt(), IsArgument))
       Status = Own;
     noteFailure(If, Status);
@@ -199,7 +200,7 @@ private:
     return E ? E->IgnoreParenCasts() : S;
   }
   /// Notes the texts in \p S that are there for calls of OpenCL that failed.
-  void noteFailure(const Stmt *S, const ValueDecl *Status) {
+  void noteFailure(const Stmt *S, const VarDecl *Status) {
     if (!S->getBeginLoc().isMacroID())
       return;
     if (const Stmt *Failure = StatusTests(Status, IsArgument, AST).failureOf(S))
@@ -215,7 +216,7 @@ private:
   /// \p Text only where that is none of success.
   bool tellsOfStatus(const CallExpr *Call, const FunctionDecl *F,
                      const ParmVarDecl *Text) const {
-    const ValueDecl *Before = Statuses.lookup(Call);
+    const VarDecl *Before = Statuses.lookup(Call);
     for (unsigned I = 0; I != F->getNumParams() && I != Call->getNumArgs();
          ++I) {
       const Expr *Arg = Call->getArg(I)->IgnoreParenCasts();
@@ -292,7 +293,7 @@ private:
   /// What was set from an argument, in which use of a macro.
   llvm::DenseSet<std::pair<const ValueDecl *, SourceLocation>> Given;
   /// By statement: what the one in front of it set to a call's status.
-  llvm::DenseMap<const Stmt *, const ValueDecl *> Statuses;
+  llvm::DenseMap<const Stmt *, const VarDecl *> Statuses;
 };
 
 } // namespace

@@ -10,7 +10,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "Syntax/PrintedTexts.h"
+#include "Checks/PrintedTexts.h"
 #include "Syntax/Nodes.h"
 #include "Types/DeviceClasses.h"
 #include "clang/AST/ASTContext.h"

@@ -18,7 +18,7 @@ class Expr;
 class FunctionDecl;
 class ParmVarDecl;
 class Stmt;
-class ValueDecl;
+class VarDecl;
 } // namespace clang
 
 namespace layoutopt {
@@ -26,9 +26,6 @@ namespace layoutopt {
 /// Whether \p E, without casts, is a call of OpenCL, in C or C++, whose value
 /// is its status: CL_SUCCESS, which is 0, or an error.
 bool isStatusCall(const clang::Expr *E);
-
-/// Whether \p V is no more than read in \p Code.
-bool isOnlyLoaded(const clang::ValueDecl *V, const clang::Stmt *Code);
 
 /// Which code runs only where a call of OpenCL failed: the status is in a
 /// variable, or is the value of a call in a condition.
@@ -38,12 +35,12 @@ public:
 
   /// \param Status a variable that holds a status; or null
   /// \param IsCall whether an expression, without casts, is a status
-  StatusTests(const clang::ValueDecl *Status, CallTest IsCall,
+  StatusTests(const clang::VarDecl *Status, CallTest IsCall,
               const clang::ASTContext &AST)
       : Status(Status), IsCall(IsCall), AST(AST) {}
 
   /// The variable that statement \p S sets to a status; or null.
-  static const clang::ValueDecl *setBy(const clang::Stmt *S, CallTest IsCall);
+  static const clang::VarDecl *setBy(const clang::Stmt *S, CallTest IsCall);
 
   /// The part of \p S that runs only after a failure: a branch of an `if` or a
   /// `?:`, or what an `&&` or `||` evaluates then. Null where there is none.
@@ -59,7 +56,7 @@ private:
   std::optional<int64_t> valueOfBinary(const clang::Expr *E) const;
   bool leavesAtSuccess(const clang::Stmt *S) const;
 
-  const clang::ValueDecl *Status;
+  const clang::VarDecl *Status;
   CallTest IsCall;
   const clang::ASTContext &AST;
 };

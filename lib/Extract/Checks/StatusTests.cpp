@@ -11,7 +11,8 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "Syntax/StatusTests.h"
+#include "Checks/StatusTests.h"
+#include "Accesses/VariableChanges.h"
 #include "Syntax/Nodes.h"
 #include "Types/DeviceClasses.h"
 #include "clang/AST/ASTContext.h"
@@ -47,22 +48,8 @@ bool layoutopt::isStatusCall(const Expr *E) {
          });
 }
 
-bool layoutopt::isOnlyLoaded(const ValueDecl *V, const Stmt *Code) {
-  unsigned Uses = 0, Reads = 0;
-  forEachCode(Code, [&](const Stmt *S) {
-    const auto *Ref = dyn_cast<DeclRefExpr>(S);
-    Uses += Ref && Ref->getDecl() == V;
-    const auto *Cast = dyn_cast<ImplicitCastExpr>(S);
-    if (!Cast || Cast->getCastKind() != CK_LValueToRValue)
-      return;
-    Ref = dyn_cast<DeclRefExpr>(Cast->getSubExpr()->IgnoreParens());
-    Reads += Ref && Ref->getDecl() == V;
-  });
-  return Uses == Reads;
-}
-
-const ValueDecl *StatusTests::setBy(const Stmt *S, CallTest IsCall) {
-  const ValueDecl *Set = nullptr;
+const VarDecl *StatusTests::setBy(const Stmt *S, CallTest IsCall) {
+  const VarDecl *Set = nullptr;
   const Expr *Value = nullptr;
   if (const auto *Made = dyn_cast_or_null<DeclStmt>(S)) {
     const auto *V = Made->isSingleDecl()
@@ -75,7 +62,7 @@ const ValueDecl *StatusTests::setBy(const Stmt *S, CallTest IsCall) {
     if (!Assigned || Assigned->getOpcode() != BO_Assign)
       return nullptr;
     const auto *Ref = dyn_cast<DeclRefExpr>(Assigned->getLHS()->IgnoreParens());
-    Set = Ref ? Ref->getDecl() : nullptr;
+    Set = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
     Value = Assigned->getRHS();
   }
   // (A narrow one may not hold the value.)
