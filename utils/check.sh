@@ -2,23 +2,27 @@
 # Installs what is missing, builds the dev preset and runs all tests. The last
 # line is `N passed, N failed`; the exit status is 0 only if none failed.
 #
-#   utils/check.sh [--asan] [--no-setup] [--large-units]
+#   utils/check.sh [--asan] [--no-setup] [--quick-build]
 #     --asan         the dev-asan preset: address and undefined-behaviour sanitizers
 #     --no-setup     do not look for missing packages
-#     --large-units  compile files of a library together: half the time for a build
-#                    from nothing, more for one after a change
+#     --quick-build  compile files of a library together, with -O1 and without lines
+#                    for a debugger: half the time for a build from nothing, more for
+#                    one after a change
 set -euo pipefail
 
 usage() { sed -n '2,/^set /{/^set /d;s/^# \{0,1\}//;p}' "$0"; }
 
 preset=dev
 setup=true
-units=()
+quick=()
 for argument in "$@"; do
   case $argument in
   --asan) preset=dev-asan ;;
   --no-setup) setup=false ;;
-  --large-units) units=(-DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=16) ;;
+  --quick-build)
+    quick=(-DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=16
+      -DCMAKE_C_FLAGS_RELWITHDEBINFO=-O1 -DCMAKE_CXX_FLAGS_RELWITHDEBINFO=-O1)
+    ;;
   -h | --help) usage; exit 0 ;;
   *) echo "check.sh: unknown argument '$argument'" >&2; usage >&2; exit 2 ;;
   esac
@@ -29,7 +33,7 @@ if $setup; then bash utils/setup.sh; fi
 
 jobs=$(nproc)
 results=$PWD/build/$preset/test-results.json
-cmake --preset "$preset" "${units[@]}"
+cmake --preset "$preset" "${quick[@]}"
 rm -f "$results"
 cmake --build --preset "$preset" -j "$jobs"
 cmake --build --preset "$preset" -j "$jobs" --target layoutopt-unittests
