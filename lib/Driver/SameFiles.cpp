@@ -40,6 +40,14 @@ static std::optional<Resolved> resolve(StringRef Path) {
   return Out;
 }
 
+std::string layoutopt::inRealFolder(StringRef Path) {
+  llvm::SmallString<256> Out;
+  if (fs::real_path(path::parent_path(Path), Out))
+    return Path.str();
+  path::append(Out, path::filename(Path));
+  return std::string(Out);
+}
+
 static std::string withoutDots(StringRef Path) {
   llvm::SmallString<256> Out(Path);
   path::remove_dots(Out, /*remove_dot_dot=*/true);
@@ -102,8 +110,10 @@ void layoutopt::uniteFiles(std::vector<TUFacts> &Units) {
     for (FileFacts &File : Unit.Files) {
       const std::optional<Resolved> &Leads = Known[File.Path];
       IsApart.push_back(false);
-      if (!Leads)
+      if (!Leads) { // New, or from elsewhere.
+        File.Path = inRealFolder(File.Path);
         continue;
+      }
       const std::string &Name = Names[Leads->Id];
       // Whether an OpenCL file includes another is read from the names.
       if (Unit.Language == "opencl" &&

@@ -23,6 +23,10 @@ namespace layoutopt {
 /// through, and what is reached by links is refused as several headers.
 void uniteFiles(std::vector<TUFacts> &Units);
 
+/// \p Path with a folder that has no links and dots in it, as long as there is
+/// that folder: the name of a file that is not on the disk.
+std::string inRealFolder(llvm::StringRef Path);
+
 } // namespace layoutopt
 
 #endif // LAYOUTOPT_LIB_DRIVER_SAMEFILES_H

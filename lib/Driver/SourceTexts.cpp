@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "layoutopt/Driver/SourceTexts.h"
+#include "SameFiles.h"
 #include "layoutopt/Driver/Paths.h"
 #include "layoutopt/Support/Sequence.h"
 #include "layoutopt/Support/TextHash.h"
@@ -19,8 +20,14 @@ SourceTexts::read(llvm::ArrayRef<FileFacts> Files,
                   const std::map<std::string, std::string> &Unsaved) {
   std::unique_ptr<llvm::MemoryBuffer> Kept; // Until it is copied.
   std::string Problem;
+  // Those that are not on the disk go by one name, however it is spelled here.
+  llvm::StringMap<llvm::StringRef> New;
+  for (const auto &[Path, Text] : Unsaved)
+    New[inRealFolder(Path)] = Text;
   auto Read = [&](llvm::StringRef Path) -> std::optional<llvm::StringRef> {
     if (auto At = Unsaved.find(Path.str()); At != Unsaved.end())
+      return At->second;
+    if (auto At = New.find(inRealFolder(Path)); At != New.end())
       return At->second;
     auto Buffer = readRegularFile(Path);
     if (!Buffer) {

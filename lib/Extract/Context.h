@@ -30,6 +30,12 @@ namespace layoutopt {
 constexpr llvm::StringLiteral UnnamedUnionFix =
     "give both the union's type and the member a name";
 
+/// What to say of a name that chosenByBuild() finds, of a field or record.
+std::string chosenName(llvm::StringRef What, llvm::StringRef Macro);
+constexpr llvm::StringLiteral ChosenNameFix =
+    "write the name itself, or define the macro where no condition and no flag "
+    "decides";
+
 /// How a type refers to a record.
 struct RecordUse {
   const clang::RecordDecl *Record = nullptr; ///< Null: it does not.
@@ -169,6 +175,8 @@ public:
 
   /// The number of the struct or entity if it is a fact by now, else None.
   Index knownRecord(const clang::RecordDecl *D) const;
+  /// The structs that are facts by now and are \p Part, or have one in them.
+  std::vector<Index> knownWith(const clang::RecordDecl *Part) const;
   Index knownEntity(const clang::ValueDecl *D) const;
 
   /// The entity of \p D if it leads to records: not that of a single record

@@ -115,6 +115,7 @@ public:
     }
     refuseLeftovers(Users, C, Walker);
     refuseHiddenTypes(Users, C);
+    refuseBuildNames(Users, C);
     refuseRepeatedFiles(Users, C);
     if (!C.isOpenCL()) {
       if (!AST.getLangOpts().CPlusPlus)
@@ -214,51 +215,81 @@ private:
         if (T.is(tok::raw_identifier))
           Words.insert(withoutBrokenLines(T.getRawIdentifier()));
     }
+    const SourceManager &SM = PP.getSourceManager();
     for (const auto &Macro : PP.macros())
-      if (const MacroInfo *Info = PP.getMacroInfo(Macro.first))
-        if (!PP.getSourceManager().isInSystemHeader(Info->getDefinitionLoc()) &&
-            !Info->isBuiltinMacro() &&
-            !Macro.first->getName().starts_with("__"))
-          Words.insert(Macro.first->getName().str());
+      if (const MacroInfo *Info = PP.getMacroInfo(Macro.first)) {
+        const StringRef Name = Macro.first->getName();
+        const SourceLocation At = Info->getDefinitionLoc();
+        if (!SM.isInSystemHeader(At) && !Info->isBuiltinMacro() &&
+            !Name.starts_with("__"))
+          Words.insert(Name.str());
+        if (SM.isWrittenInCommandLineFile(At))
+          Facts.FlagMacros.push_back(Name.str());
+      }
+    llvm::sort(Facts.FlagMacros);
     Facts.Identifiers.assign(Words.begin(), Words.end());
   }
 
   /// Code that this configuration leaves out is not rewritten: say so where it
-  /// mentions an array by name.
+  /// mentions an array by name, or in a macro a field of what that is given.
   void warnOfSkipped(Places &Where) {
-    std::set<std::string> Names;
-    for (const EntityFacts &E : Facts.Entities)
+    std::map<std::string, Index> Arrays, Fields; // To entities.
+    for (size_t I = 0; I != Facts.Entities.size(); ++I) {
+      const EntityFacts &E = Facts.Entities[I];
       if (!E.Name.empty())
-        Names.insert(E.Name);
+        Arrays.insert({E.Name, static_cast<Index>(I)});
+      for (const MemberFacts &M : Facts.Records[E.Record].Members)
+        Fields.insert({M.Path, static_cast<Index>(I)});
+    }
     for (SourceRange R : Conditions.Skipped) {
       auto Region = Where.fileRange(R.getBegin(), R.getEnd());
       if (!Region || Facts.Files[Region->File].System)
         continue;
-      StringRef Text = Where.text(*Region);
-      size_t At = 0;
-      while (At < Text.size()) {
-        size_t Begin = At;
-        while (At < Text.size() && (llvm::isAlnum(Text[At]) || Text[At] == '_'))
-          ++At;
-        std::string Word = Text.slice(Begin, At).str();
-        ++At;
-        if (Word.empty() || !Names.count(Word))
-          continue;
-        ObstacleFacts W;
-        W.Kind = Reason::InactiveCode;
-        W.Message = "code that is left out by the preprocessor mentions '" +
-                    Word + "' and is not rewritten";
-        W.Fix = "run again with the flags that include it";
-        W.Where = *Region;
-        for (size_t I = 0; I != Facts.Entities.size(); ++I)
-          if (Facts.Entities[I].Name == Word) {
-            W.Entity = static_cast<Index>(I);
+      const StringRef Text = Where.text(Where.wholeFile(Region->File));
+      Lexer Lex(SourceLocation(), Where.language(), Text.begin(),
+                Text.begin() + Region->Begin, Text.end());
+      bool InMacro = false, IsMember = false;
+      Token T;
+      for (Lex.LexFromRawLexer(T);
+           T.isNot(tok::eof) &&
+           Lex.getBufferLocation() <= Text.begin() + Region->End;
+           Lex.LexFromRawLexer(T)) {
+        if (T.isAtStartOfLine())
+          InMacro = T.is(tok::hash) && beginsMacro(Lex, T);
+        if (T.is(tok::raw_identifier)) {
+          const std::string Word = T.getRawIdentifier().str();
+          const bool IsField = InMacro && IsMember && Fields.count(Word);
+          if (IsField || Arrays.count(Word)) {
+            warnOfSkipped(*Region, Word, (IsField ? Fields : Arrays)[Word]);
             break;
           }
-        Facts.Warnings.push_back(std::move(W));
-        break;
+        }
+        IsMember = T.isOneOf(tok::period, tok::arrow);
       }
     }
+  }
+
+  /// Whether a macro with parameters is defined behind the `#` in front of
+  /// \p Lex, which goes on to them; \p T is the last token then.
+  static bool beginsMacro(Lexer &Lex, Token &T) {
+    Lex.LexFromRawLexer(T);
+    if (T.isNot(tok::raw_identifier) || T.getRawIdentifier() != "define")
+      return false;
+    Lex.LexFromRawLexer(T);
+    Lex.LexFromRawLexer(T);
+    return T.is(tok::l_paren) && !T.hasLeadingSpace();
+  }
+
+  void warnOfSkipped(const Range &Region, const std::string &Word,
+                     Index Entity) {
+    ObstacleFacts W;
+    W.Kind = Reason::InactiveCode;
+    W.Message = "code that is left out by the preprocessor mentions '" + Word +
+                "' and is not rewritten";
+    W.Fix = "run again with the flags that include it";
+    W.Where = Region;
+    W.Entity = Entity;
+    Facts.Warnings.push_back(std::move(W));
   }
 
   ASTContext &AST;

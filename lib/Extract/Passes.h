@@ -35,6 +35,12 @@ void refuseLeftovers(llvm::ArrayRef<const clang::Decl *> Users,
 void refuseHiddenTypes(llvm::ArrayRef<const clang::Decl *> Users,
                        ExtractContext &C);
 
+/// Makes an obstacle of each record in \p Users that has a name there, or whose
+/// fields have, by a macro that another build may define otherwise. To be
+/// called when the records are known.
+void refuseBuildNames(llvm::ArrayRef<const clang::Decl *> Users,
+                      ExtractContext &C);
+
 /// C: makes an obstacle of each array that an inline function in \p Users with
 /// external linkage uses in a way for which generated functions are called.
 void refuseExternalInlines(llvm::ArrayRef<const clang::Decl *> Users,

@@ -45,7 +45,8 @@ using namespace layoutopt;
                           N13, N14, N15, N16, N17, N18, N19, N20] = Function;
   [[maybe_unused]] auto &[T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12,
                           T13, T14, T15, T16, T17, T18, T19, T20, T21, T22, T23,
-                          T24, T25, T26, T27, T28, T29, T30, T31, T32] = Facts;
+                          T24, T25, T26, T27, T28, T29, T30, T31, T32, T33] =
+      Facts;
   [[maybe_unused]] auto &[L1, L2, L3] = Layer;
   [[maybe_unused]] auto &[Y1, Y2, Y3] = Spelled;
   [[maybe_unused]] auto &[Z1, Z2, Z3] = Declared;

@@ -435,6 +435,7 @@ template <> struct MappingTraits<TUFacts> {
         .key("initializers", &TUFacts::Initializers)
         .key("obstacles", &TUFacts::Obstacles)
         .key("identifiers", &TUFacts::Identifiers)
+        .key("flag-macros", &TUFacts::FlagMacros)
         .key("others", &TUFacts::Others)
         .key("own-library", &TUFacts::OwnLibrary)
         .key("foreign", &TUFacts::Foreign)

@@ -359,6 +359,8 @@ void Merger::mergeRest(const TUFacts &U, UnitMap &Map) {
   mergeOffloads(U, Map);
   Out.Identifiers.insert(Out.Identifiers.end(), U.Identifiers.begin(),
                          U.Identifiers.end());
+  Out.FlagMacros.insert(Out.FlagMacros.end(), U.FlagMacros.begin(),
+                        U.FlagMacros.end());
   Out.Others.insert(Out.Others.end(), U.Others.begin(), U.Others.end());
   Out.OwnLibrary.insert(Out.OwnLibrary.end(), U.OwnLibrary.begin(),
                         U.OwnLibrary.end());
@@ -484,6 +486,7 @@ TUFacts Merger::run() {
   llvm::erase_if(Out.Roots, [&](Index R) { return IsOperand[R]; });
   Tidy(Out.Roots);
   Tidy(Out.Identifiers);
+  Tidy(Out.FlagMacros);
   Tidy(Out.Others);
   Tidy(Out.OwnLibrary);
   Tidy(Out.Foreign);

@@ -150,6 +150,14 @@ bool OwnWords::mayBeIn(StringRef Old, StringRef New, uint32_t Offset,
                       [&](const Edit *E) { return countOf(Word, E->Text); });
 }
 
+/// What \p Name is that the new text has more or fewer of.
+static std::string memberNamed(StringRef Name, const ArraySet &Set) {
+  const bool IsField = llvm::any_of(
+      Set.Fields, [Name](const FieldInfo &F) { return F.Name == Name; });
+  return ((IsField ? "field '" : "a member of generated types, '") + Name + "'")
+      .str();
+}
+
 void layoutopt::checkCaptures(RewriteJob &Job) {
   std::map<std::string, OwnWords> Own;
   for (const std::unique_ptr<Generated> &Set : Job.Sets)
@@ -194,8 +202,8 @@ void layoutopt::checkCaptures(RewriteJob &Job) {
           if (IsField && Id == (*First)->Set)
             Job.refuse(*Set, Reason::MacroParameter,
                        "a macro that uses the array has a parameter with the "
-                       "name of field '" +
-                           Name + "'",
+                       "name of " +
+                           memberNamed(Name, *Set->set().Set),
                        "give the parameter another name", (*First)->Where);
           else if (Mine != OfSets.end() &&
                    Own.at(Id).mayBeIn(T.Text, New, Begin, Mine->second, Name))

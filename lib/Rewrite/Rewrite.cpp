@@ -247,6 +247,8 @@ llvm::Expected<EditSet> layoutopt::rewrite(const Program &P,
   MacroTable Macros;
   for (const std::string &Text : Contents)
     Macros.scan(Text);
+  for (const std::string &Name : P.Facts.FlagMacros)
+    Macros.addOpen(Name);
   std::vector<bool> Outside;
   for (const FileFacts &File : P.Facts.Files)
     Outside.push_back(!File.System && IsOutside(File.Path));

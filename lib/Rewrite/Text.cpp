@@ -50,8 +50,13 @@ static size_t logicalLineEnd(StringRef Text, size_t At) {
 static size_t punctLength(StringRef Text) {
   static const StringRef Three[] = {"<<=", ">>=", "...", "->*"};
   static const StringRef Two[] = {
-      "->", "++", "--", "<<", ">>", "<=", ">=", "==", "!=", "&&", "||",
-      "+=", "-=", "*=", "/=", "%=", "&=", "^=", "|=", "##", "::"};
+      "->", "++", "--", "<<", ">>", "<=", ">=", "==", "!=",
+      "&&", "||", "+=", "-=", "*=", "/=", "%=", "&=", "^=",
+      "|=", "##", "::", "<%", "%>", "<:", ":>"};
+  // C++: `<::` is no digraph in front of a name.
+  if (Text.starts_with("<::") && !Text.starts_with("<:::") &&
+      !Text.starts_with("<::>"))
+    return 1;
   for (StringRef P : Three)
     if (Text.starts_with(P))
       return 3;
@@ -272,10 +277,17 @@ void MacroTable::scan(StringRef Contents) {
   // Cheap on files without macros; comments may hold none that matter.
   if (!Contents.contains("define"))
     return;
+  StringRef Asked; // The name in the `#ifndef` before.
   for (const TextToken &T : tokenize(Contents, /*AtLineStart=*/true)) {
     if (T.What != TextToken::Directive)
       continue;
     StringRef Line = T.Text.drop_front().ltrim();
+    const StringRef Default = Asked;
+    Asked = "";
+    if (Line.consume_front("ifndef")) {
+      Asked = Line.ltrim().take_while(isWordPart);
+      continue;
+    }
     if (!Line.consume_front("define"))
       continue;
     Line = Line.ltrim();
@@ -283,6 +295,8 @@ void MacroTable::scan(StringRef Contents) {
     if (Name.empty())
       continue;
     Line = Line.drop_front(Name.size());
+    if (Name == Default && !Line.trim().empty())
+      addOpen(Name);
     if (Line.starts_with("(")) // Parameters.
       Line = Line.drop_front(std::min(Line.find(')'), Line.size() - 1) + 1);
     Bodies[Name].push_back(StringRef(withoutComments(Line)).trim().str());
@@ -305,6 +319,8 @@ static bool anyOuterWord(StringRef Expr,
 }
 
 bool MacroTable::isLoose(StringRef Name, unsigned Depth) const {
+  if (Open.contains(Name))
+    return true;
   auto Found = Bodies.find(Name);
   if (Found == Bodies.end())
     return false;

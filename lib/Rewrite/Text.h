@@ -17,6 +17,7 @@
 
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/StringSet.h"
 #include <optional>
 #include <string>
 #include <vector>
@@ -39,7 +40,12 @@ struct TextToken {
   Kind What = Space;
   llvm::StringRef Text;
 
-  bool is(llvm::StringRef S) const { return Text == S; }
+  /// Whether it is spelled \p S, or as the digraph for that.
+  bool is(llvm::StringRef S) const {
+    return Text == S || (S == "{" && Text == "<%") ||
+           (S == "}" && Text == "%>") || (S == "[" && Text == "<:") ||
+           (S == "]" && Text == ":>");
+  }
   bool isCode() const { return What < Space; }
 };
 
@@ -105,6 +111,8 @@ class MacroTable {
 public:
   /// Notes the `#define`s in \p Contents.
   void scan(llvm::StringRef Contents);
+  /// Notes that \p Name may also be defined elsewhere, as anything.
+  void addOpen(llvm::StringRef Name) { Open.insert(Name); }
   bool contains(llvm::StringRef Name) const { return Bodies.count(Name) != 0; }
   /// True when \p Expr mentions a macro that may expand to an operator that is
   /// not in parentheses.
@@ -114,6 +122,7 @@ private:
   bool isLoose(llvm::StringRef Name, unsigned Depth) const;
 
   llvm::StringMap<std::vector<std::string>> Bodies;
+  llvm::StringSet<> Open;
 };
 
 /// `\r\n` if most lines of \p Contents end so, else `\n`.

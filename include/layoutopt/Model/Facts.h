@@ -536,6 +536,8 @@ struct TUFacts {
   std::vector<ObstacleFacts> Obstacles;
   std::vector<std::string> Identifiers; ///< All names in use, sorted: generated
                                         ///< names avoid them.
+  std::vector<std::string> FlagMacros; ///< Those that the command line defines,
+                                       ///< sorted: it may be another next time.
   std::vector<std::string> Others; ///< USRs of variables that other units can
                                    ///< name and that hold no records.
   std::vector<std::string> OwnLibrary; ///< Headers of the C library whose names

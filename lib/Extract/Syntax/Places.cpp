@@ -172,13 +172,71 @@ std::optional<Range> Places::range(SourceLocation B, SourceLocation E,
   return bytes(From, To);
 }
 
+std::string Places::macroAround(SourceLocation L) const {
+  const SourceLocation Use = SM.getImmediateExpansionRange(L).getBegin();
+  llvm::SmallString<32> Buffer;
+  return Lexer::getSpelling(SM.getSpellingLoc(Use), Buffer, SM, language())
+      .str();
+}
+
 bool Places::isSameMacro(SourceLocation L) const {
   if (SM.isInSystemHeader(SM.getSpellingLoc(L)))
     return true;
-  const StringRef Name = Lexer::getImmediateMacroName(L, SM, language());
-  const IdentifierInfo *II = PP.getIdentifierInfo(Name);
-  return isDefinedOnce(PP.getLocalMacroDirectiveHistory(II), Name, SM,
-                       language());
+  const std::string Name = macroAround(L);
+  auto [Known, IsNew] = SameMacros.try_emplace(Name);
+  if (IsNew) // The file in front of it is read for that.
+    Known->second = isDefinedOnce(
+        PP.getLocalMacroDirectiveHistory(PP.getIdentifierInfo(Name)), Name, SM,
+        language());
+  return Known->second;
+}
+
+std::string Places::chosenByBuild(SourceLocation L,
+                                  SourceLocation Beside) const {
+  // Expansions of bodies, and uses of parameters that texts are passed for.
+  llvm::SmallDenseSet<FileID, 4> Around;
+  llvm::SmallDenseSet<SourceLocation, 4> Passed;
+  for (SourceLocation At = Beside; At.isMacroID();)
+    if (SM.isMacroArgExpansion(At)) {
+      Passed.insert(SM.getImmediateExpansionRange(At).getBegin());
+      At = SM.getImmediateSpellingLoc(At);
+    } else {
+      Around.insert(SM.getFileID(At));
+      At = SM.getImmediateExpansionRange(At).getBegin();
+    }
+  auto IsWhole = [this](SourceLocation At) {
+    const SourceLocation Behind = At.getLocWithOffset(
+        Lexer::MeasureTokenLength(SM.getSpellingLoc(At), SM, language()));
+    return SM.isAtStartOfImmediateMacroExpansion(At) &&
+           SM.isAtEndOfImmediateMacroExpansion(Behind);
+  };
+  while (L.isMacroID()) {
+    SourceLocation Body = L;
+    const bool IsArgument = SM.isMacroArgExpansion(L);
+    if (IsArgument) {
+      Body = SM.getImmediateExpansionRange(L).getBegin();
+      L = SM.getImmediateSpellingLoc(L);
+      if (Passed.count(Body) || !Body.isMacroID())
+        continue;
+    } else {
+      if (Around.count(SM.getFileID(L)))
+        break;
+      L = SM.getImmediateExpansionRange(L).getBegin();
+    }
+    const bool HasParameters = SM.getSLocEntry(SM.getFileID(Body))
+                                   .getExpansion()
+                                   .isFunctionMacroExpansion();
+    if (Beside.isInvalid() && HasParameters && !IsWhole(Body)) {
+      if (IsArgument)
+        continue;
+      break;
+    }
+    // (What is pasted together is an expansion of its own.)
+    if (!SM.isWrittenInScratchSpace(SM.getSpellingLoc(Body)) &&
+        !isSameMacro(Body))
+      return macroAround(Body);
+  }
+  return {};
 }
 
 SourceRange Places::unexpanded(SourceRange R, bool IsReplaced) const {

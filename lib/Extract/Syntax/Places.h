@@ -12,6 +12,7 @@
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/StringMap.h"
 #include <functional>
 #include <map>
 #include <optional>
@@ -105,6 +106,13 @@ public:
   using TextTest = std::function<bool(clang::FileID Body, unsigned Number)>;
   void setTextTest(TextTest T) { ArePrintedAtFailure = std::move(T); }
 
+  /// The macro that makes the token at \p L where it is written, if builds may
+  /// define it in other ways; empty if there is none. Macros that make the
+  /// token at \p Beside, too, do not count; where that is invalid, neither do
+  /// those with parameters that make more than this token.
+  std::string chosenByBuild(clang::SourceLocation L,
+                            clang::SourceLocation Beside) const;
+
   /// All expansions of the macro whose body holds \p F, itself included.
   const std::vector<clang::FileID> &expansionsOf(Frame F);
 
@@ -119,6 +127,8 @@ private:
   /// Whether the macro whose body holds \p L is a library's, or is the same in
   /// each build.
   bool isSameMacro(clang::SourceLocation L) const;
+  /// The name of that macro.
+  std::string macroAround(clang::SourceLocation L) const;
   std::optional<clang::SourceLocation> useAround(clang::SourceLocation L,
                                                  bool End) const;
   /// The tokens from the begin of \p R to its end, where they stand in \p F;
@@ -131,6 +141,7 @@ private:
   clang::SourceManager &SM;
   TUFacts &Facts;
   TextTest ArePrintedAtFailure;
+  mutable llvm::StringMap<bool> SameMacros; ///< By name.
   std::map<clang::FileID, Index> FileNumbers;
   std::map<std::string, Index> FileNames;
   std::vector<clang::FileID> FileIds;

@@ -477,19 +477,33 @@ Index ExtractContext::bufferEntity(const DeclaratorDecl *D) {
   return Number;
 }
 
+/// Whether \p D is \p Part, or one lies in it.
+static bool holds(const RecordDecl *D, const RecordDecl *Part,
+                  const ASTContext &AST) {
+  if (!D || D->getCanonicalDecl() == Part->getCanonicalDecl())
+    return D;
+  return llvm::any_of(D->fields(), [&](const FieldDecl *Each) {
+    const RecordDecl *Inner =
+        AST.getBaseElementType(Each->getType())->getAsRecordDecl();
+    return Inner && holds(Inner->getDefinition(), Part, AST);
+  });
+}
+
+std::vector<Index> ExtractContext::knownWith(const RecordDecl *Part) const {
+  std::vector<Index> Out;
+  for (const auto &[D, Number] : Records)
+    if (holds(D->getDefinition(), Part, AST))
+      Out.push_back(Number);
+  llvm::sort(Out);
+  return Out;
+}
+
 void ExtractContext::noteHolder(const FieldDecl *F) {
   const Index OfClass = classBuffer(F);
   const Index Held = OfClass != None ? OfClass : entity(F);
-  auto Holds = [&](const RecordDecl *D, auto &Self) -> bool {
-    return D && llvm::any_of(D->fields(), [&](const FieldDecl *Each) {
-             QualType T = AST.getBaseElementType(Each->getType());
-             const RecordDecl *Inner = T->getAsRecordDecl();
-             return Each == F || (Inner && Self(Inner->getDefinition(), Self));
-           });
-  };
-  for (const auto &[D, Number] : Records) {
+  for (Index Number : knownWith(F->getParent())) {
     std::vector<Index> &Known = Facts.Records[Number].Holds;
-    if (Holds(D->getDefinition(), Holds) && !llvm::is_contained(Known, Held))
+    if (!llvm::is_contained(Known, Held))
       Known.push_back(Held);
   }
 }

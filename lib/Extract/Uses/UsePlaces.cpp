@@ -402,6 +402,13 @@ bool UseWalker::visitMember(const MemberExpr *E, Use U, uint64_t Bytes) {
     if (IsNamed(M)) {
       if (C.Where.frameOf(PlaceOf(M)) != F)
         break;
+      // (The new text would have the name itself.)
+      if (std::string Macro = C.Where.chosenByBuild(At, PlaceOf(M));
+          !Macro.empty()) {
+        refuse(Base, Reason::MacroDisagrees, chosenName("field", Macro),
+               ChosenNameFix);
+        return true;
+      }
       auto R = C.Where.range(At, At, F);
       OneFrame &= R.has_value();
       // Bit-fields share a member; their own names stay.

@@ -143,12 +143,12 @@ inline bool equal(const InitializerFacts &X, const InitializerFacts &Y) {
 inline bool equal(const TUFacts &X, const TUFacts &Y) {
   auto Plain = [](const TUFacts &V) {
     auto &[A, B, C, Files, Records, Entities, Functions, Exprs, D, Initializers,
-           Obstacles, E, F, G, Foreign, SetsEvents, H, I, Warnings, KernelUses,
-           KernelVariables, Holdings, Spellings, Names, Methods, Respellings,
-           Views, Annotations, ExternalNames, SharedTypes, Offloads, Compiles] =
-        V;
-    return std::tie(A, B, C, D, E, F, G, Foreign, SetsEvents, H, I, Spellings,
-                    Offloads, Compiles);
+           Obstacles, E, J, F, G, Foreign, SetsEvents, H, I, Warnings,
+           KernelUses, KernelVariables, Holdings, Spellings, Names, Methods,
+           Respellings, Views, Annotations, ExternalNames, SharedTypes,
+           Offloads, Compiles] = V;
+    return std::tie(A, B, C, D, E, J, F, G, Foreign, SetsEvents, H, I,
+                    Spellings, Offloads, Compiles);
   };
   return Plain(X) == Plain(Y) && equal(X.Files, Y.Files) &&
          equal(X.Records, Y.Records) && equal(X.Entities, Y.Entities) &&
