@@ -62,7 +62,7 @@ using namespace layoutopt;
   [[maybe_unused]] auto &[OF1, OF2, OF3, OF4, OF5, OF6, OF7] = Offload;
   [[maybe_unused]] auto &[MI1, MI2, MI3, MI4, MI5, MI6, MI7, MI8, MI9] = Item;
   [[maybe_unused]] auto &[U1, U2, U3, U4, U5, U6, U7] = Use;
-  [[maybe_unused]] auto &[V1, V2, V3, V4, V5, V6] = Variable;
+  [[maybe_unused]] auto &[V1, V2, V3, V4, V5, V6, V7] = Variable;
   [[maybe_unused]] auto &[KN1, KN2, KN3, KN4] = Kernel;
   [[maybe_unused]] auto &[I1, I2] = Field;
   [[maybe_unused]] auto &[S1, S2, S3, S4, S5, S6, S7] = Set;

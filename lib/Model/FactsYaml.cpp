@@ -210,7 +210,8 @@ template <> struct MappingTraits<KernelVariableFacts> {
         .key("element", &KernelVariableFacts::Element)
         .key("names", &KernelVariableFacts::Names)
         .key("where", &KernelVariableFacts::Where)
-        .key("problem", &KernelVariableFacts::Problem);
+        .key("problem", &KernelVariableFacts::Problem)
+        .key("text", &KernelVariableFacts::IsText);
   }
 };
 

@@ -73,6 +73,9 @@ public:
     return Out;
   }
 
+  /// Whether kernels are made of the text that parameter \p USR gets.
+  bool isUsed(StringRef USR) const { return Texts.count(USR.str()) != 0; }
+
 private:
   /// Adds what \p Name may be. A place that is being looked up adds nothing:
   /// all that it gets is added already.
@@ -80,6 +83,7 @@ private:
 
   std::map<std::string, std::vector<const KernelVariableFacts *>> Variables;
   std::set<KernelName> Open;
+  std::set<std::string> Texts; ///< Parameters that were looked up.
 };
 } // namespace
 
@@ -103,6 +107,8 @@ void KernelResolver::add(const KernelName &Name, Resolved &Out) {
   if (Known == Variables.end() || Open.size() > MostNames)
     return Lose(Unknown);
   for (const KernelVariableFacts *V : Known->second) {
+    if (V->IsText)
+      Texts.insert(V->USR);
     if (Name.Number >= 0 && V->Element >= 0 && V->Element != Name.Number)
       continue;
     if (!V->Problem.empty())
@@ -140,7 +146,7 @@ void layoutopt::resolveKernels(TUFacts &Facts) {
   for (const KernelVariableFacts &V : Variables)
     if (V.IsHere)
       Here.insert(V.USR);
-  for (KernelVariableFacts &V : Variables) {
+  auto Resolve = [&](KernelVariableFacts &V) {
     std::set<std::string> Names;
     for (const KernelName &Name : V.Names)
       for (const std::string &Each : Resolver.of(Name).Names)
@@ -152,7 +158,17 @@ void layoutopt::resolveKernels(TUFacts &Facts) {
       V.Problem = "the variable may hold another kernel";
     else if (V.Problem.empty() && !Here.count(V.USR))
       V.Problem = "the kernel goes where it is not followed";
-  }
+  };
+  for (KernelVariableFacts &V : Variables)
+    if (!V.IsText)
+      Resolve(V);
+  // Most text is no kernel's name.
+  llvm::erase_if(Variables, [&](const KernelVariableFacts &V) {
+    return V.IsText && !Resolver.isUsed(V.USR);
+  });
+  for (KernelVariableFacts &V : Variables)
+    if (V.IsText)
+      Resolve(V);
   Facts.KernelUses = std::move(Uses);
   Facts.KernelVariables = std::move(Variables);
   // (A counter needs no kernel.)

@@ -87,6 +87,8 @@ struct KernelVariableFacts {
   std::vector<KernelName> Names;            ///< Linking makes each Quoted.
   Range Where;         ///< What gives it, or gives it away.
   std::string Problem; ///< A clause: why it may be any; else empty.
+  bool IsText = false; ///< A parameter, of text that kernels may be made of:
+                       ///< Names are those of kernels that are.
 };
 
 } // namespace layoutopt

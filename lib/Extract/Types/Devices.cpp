@@ -388,7 +388,7 @@ void DeviceObjects::scan(llvm::ArrayRef<const Decl *> Users,
   const IdentifierTable &Names = C.AST.Idents;
   if (Names.find("cl_mem") == Names.end() && Names.find("cl") == Names.end() &&
       Names.find("cl_kernel") == Names.end())
-    return;
+    return Kernels.scanTexts(Users, C);
   Kernels.scan(Users, C);
   DeviceScan Scan(*this, C);
   for (const Decl *D : Users)

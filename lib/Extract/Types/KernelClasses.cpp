@@ -18,8 +18,7 @@
 using namespace clang;
 using namespace layoutopt;
 
-/// Whether \p F is the program's, and calls of it run no other.
-static bool isOfProgram(const FunctionDecl *F, const ASTContext &AST) {
+bool layoutopt::isOfProgram(const FunctionDecl *F, const ASTContext &AST) {
   const auto *M = dyn_cast<CXXMethodDecl>(F);
   if ((M && M->isVirtual()) || isDeviceFunction(F) || F->getBuiltinID())
     return false;
@@ -35,7 +34,8 @@ bool layoutopt::mayBeElsewhere(const FunctionDecl *F, const ASTContext &AST) {
 }
 
 void KernelScan::flowArguments(const FunctionDecl *F,
-                               llvm::ArrayRef<Expr *> Arguments) {
+                               llvm::ArrayRef<Expr *> Arguments,
+                               const CallExpr *Passing) {
   // What a library does with an object is not seen.
   if (!isOfProgram(F, C.AST) || (!F->hasBody() && !F->isExternallyVisible()))
     return;
@@ -45,7 +45,7 @@ void KernelScan::flowArguments(const FunctionDecl *F,
       return;
     const ParmVarDecl *P = F->getParamDecl(I++);
     if (isKernel(P->getType()))
-      flow(Value, {deviceDeclaration(P), DevicePlace::AnyElement});
+      flow(Value, {deviceDeclaration(P), DevicePlace::AnyElement}, Passing);
   }
 }
 
@@ -141,7 +141,7 @@ bool KernelScan::VisitCXXMemberCallExpr(CXXMemberCallExpr *E) {
   if (deviceMethod(E, "Program") == "createKernels")
     noteKernel(E->getSourceRange(), KernelName(),
                "createKernels makes kernels that are not followed");
-  flowArguments(M, {E->getArgs(), E->getNumArgs()});
+  flowArguments(M, {E->getArgs(), E->getNumArgs()}, E);
   return true;
 }
 
@@ -152,7 +152,7 @@ bool KernelScan::flowPointer(const Expr *Value, Node To) {
     if (New->getInitializer() && !New->isArray())
       flow(New->getInitializer(), To);
     else
-      at(To).IsKnown = false;
+      lose(To);
     return true;
   }
   if (const auto *Address = dyn_cast<UnaryOperator>(Value);
@@ -198,6 +198,6 @@ void KernelScan::makeClass(const CXXConstructExpr *New, Node To) {
   } else if (const Expr *Of = kernelOfFunctor(New)) {
     flow(Of, To);
   } else {
-    at(To).IsKnown = false;
+    lose(To);
   }
 }

@@ -22,7 +22,7 @@
 using namespace clang;
 using namespace layoutopt;
 
-static bool isText(QualType T) {
+bool layoutopt::isText(QualType T) {
   return isString(T) ||
          (T->isPointerType() && T->getPointeeType()->isCharType());
 }

@@ -47,7 +47,7 @@ void KernelScan::make(const CallExpr *Call, Node To) {
   Makes.push_back({Call->getArg(1), To});
 }
 
-void KernelScan::flow(const Expr *Value, Node To) {
+void KernelScan::flow(const Expr *Value, Node To, const CallExpr *Passing) {
   Where.try_emplace(To, Value->getSourceRange());
   at(To);
   const Expr *Bare = Value->IgnoreParenCasts();
@@ -61,12 +61,12 @@ void KernelScan::flow(const Expr *Value, Node To) {
   if (const auto *Made = dyn_cast<CXXConstructExpr>(Bare))
     return makeClass(Made, To);
   if (const auto *Choice = dyn_cast<ConditionalOperator>(Bare)) {
-    flow(Choice->getTrueExpr(), To);
-    return flow(Choice->getFalseExpr(), To);
+    flow(Choice->getTrueExpr(), To, Passing);
+    return flow(Choice->getFalseExpr(), To, Passing);
   }
   if (const auto *Set = dyn_cast<BinaryOperator>(Bare);
       Set && Set->getOpcode() == BO_Assign)
-    return flow(Set->getLHS(), To);
+    return flow(Set->getLHS(), To, Passing);
   const auto *Call = dyn_cast<CallExpr>(Bare);
   if (Call && isDeviceFunction(Call->getDirectCallee()) &&
       Call->getDirectCallee()->getName() == "clCreateKernel" &&
@@ -81,18 +81,25 @@ void KernelScan::flow(const Expr *Value, Node To) {
   const DevicePlace From = place(Bare);
   const bool IsSeen = From && (!Call || cast<FunctionDecl>(From.D)->hasBody());
   if (!IsSeen) {
-    at(To).IsKnown = false;
+    lose(To, Passing != nullptr);
     return;
   }
   Followed.insert(Bare);
-  Edges.push_back({{From.D, From.Element}, To, Call});
-  // What a reference gets, the object gets; so it is with pointers.
+  Edges.push_back({{From.D, From.Element},
+                   To,
+                   Call,
+                   Passing && !Call ? Edge::Passed : Edge::Plain});
+  // What a reference gets, the object gets, in the call that passes it; so it
+  // is with pointers.
   QualType T = To.first->getType();
   if (const auto *F = dyn_cast<FunctionDecl>(To.first))
     T = F->getReturnType();
   if ((T->isReferenceType() && !T->getPointeeType().isConstQualified()) ||
       isKernelPointer(C.AST.getBaseElementType(T)))
-    Edges.push_back({To, {From.D, From.Element}});
+    Edges.push_back({To,
+                     {From.D, From.Element},
+                     Passing,
+                     Passing ? Edge::Filled : Edge::Plain});
 }
 
 /// What \p D, a kernel or an array of kernels, starts with.
@@ -124,21 +131,33 @@ static bool diesWithCall(const ValueDecl *D) {
   return isa<FunctionDecl>(D) || (V && V->hasLocalStorage());
 }
 
-/// Place \p To gets \p Name; false if it is known for that.
-bool KernelScan::add(const KernelName &Name, Node To) {
-  KernelPlaces::Held &Held = at(To);
-  if (Name.Kind == KernelNameKind::Unknown)
-    return std::exchange(Held.IsKnown, false);
+/// Place \p To may get any kernel, perhaps as a parameter; false if that is
+/// known.
+bool KernelScan::lose(Node To, bool IsPassed) {
+  bool IsNew = std::exchange(at(To).IsKnown, false);
+  if (!IsPassed)
+    IsNew |= std::exchange(Own[To].IsKnown, false);
+  return IsNew;
+}
+
+/// Place \p To gets \p Name, perhaps as a parameter; false if it is known for
+/// that.
+bool KernelScan::add(const KernelName &Name, Node To, bool IsPassed) {
+  KernelName Known = Name;
   // What outlives a call may have it from another one.
-  if (isOfCall(Name) && !diesWithCall(To.first))
-    return std::exchange(Held.IsKnown, false);
-  return Held.Kernels.insert(Name).second;
+  if (Name.Kind == KernelNameKind::Unknown ||
+      (isOfCall(Name) && !diesWithCall(To.first) && !outlives(Known)))
+    return lose(To, IsPassed);
+  bool IsNew = at(To).Kernels.insert(Known).second;
+  if (!IsPassed)
+    IsNew |= Own[To].Kernels.insert(Known).second;
+  return IsNew;
 }
 
 /// Gives \p Name, which the source of \p E holds, to its target.
 bool KernelScan::pass(const KernelName &Name, const Edge &E) {
   if (!E.Call)
-    return add(Name, E.To);
+    return add(Name, E.To, E.Kind == Edge::Passed);
   // It may be made of names that the function gets.
   const std::string Function = C.usr(E.Call->getDirectCallee());
   bool IsNew = false;
@@ -187,6 +206,17 @@ void KernelScan::addNames() {
           To);
 }
 
+/// What goes along \p E, by what is known now.
+KernelPlaces::Held KernelScan::source(const Edge &E) {
+  const auto *P = dyn_cast<ParmVarDecl>(E.From.first);
+  const auto *F = P ? dyn_cast<FunctionDecl>(P->getDeclContext()) : nullptr;
+  if (E.Kind == Edge::Filled && F && F->hasBody())
+    return Own[E.From];
+  if (Out.Shared.count(E.From.first))
+    return {{Out.shared(E.From.first, E.From.second)}, true};
+  return at(E.From);
+}
+
 void KernelScan::solve() {
   // All elements of an array, and what is stored to one that is not known. (Of
   // those that are shared linking knows.)
@@ -212,15 +242,11 @@ void KernelScan::solve() {
     for (bool Changes = true; Changes;) {
       Changes = false;
       for (const Edge &E : Edges) {
-        KernelPlaces::Held From = at(E.From);
-        if (Out.Shared.count(E.From.first))
-          From = {{Out.shared(E.From.first, E.From.second)}, true};
+        const KernelPlaces::Held From = source(E);
         for (const KernelName &Name : From.Kernels)
           Changes |= pass(Name, E);
-        if (!From.IsKnown && at(E.To).IsKnown) {
-          at(E.To).IsKnown = false;
-          Changes = true;
-        }
+        if (!From.IsKnown)
+          Changes |= lose(E.To, E.Kind == Edge::Passed);
       }
     }
   };
@@ -233,17 +259,17 @@ void KernelScan::solve() {
         isSeenElsewhere(E.From.first))
       From.IsKnown = false;
   Spread();
-  // What a function makes of a name that it gets is known to its callers alone.
+  // What a function makes of a name that it gets is that of one of its calls.
   for (auto &[N, Held] : Out.Places) {
     const bool IsResult = isa<FunctionDecl>(N.first);
-    for (auto At = Held.Kernels.begin(); At != Held.Kernels.end();)
-      if (At->Kind == KernelNameKind::Parameter &&
-          !(IsResult && At->Of == C.usr(N.first))) {
+    std::set<KernelName> Names;
+    for (KernelName Each : Held.Kernels)
+      if (Each.Kind != KernelNameKind::Parameter ||
+          (IsResult && Each.Of == C.usr(N.first)) || outlives(Each))
+        Names.insert(std::move(Each));
+      else
         Held.IsKnown = false;
-        At = Held.Kernels.erase(At);
-      } else {
-        ++At;
-      }
+    Held.Kernels = std::move(Names);
   }
 }
 
@@ -317,7 +343,7 @@ void KernelScan::loseKernels(const RecordDecl *D, const Expr *Where,
       Node All{deviceDeclaration(F), F->getType()->isArrayType()
                                          ? SomeElement
                                          : DevicePlace::AnyElement};
-      at(All).IsKnown = false;
+      lose(All);
     } else if (const RecordDecl *Inner = T->getAsRecordDecl()) {
       loseKernels(Inner, Where, Depth + 1);
     }
@@ -383,10 +409,8 @@ void KernelScan::noteOthers() {
   }
 }
 
-/// Kernels that go where they are not followed.
-void KernelScan::noteEscapes() {
-  // What a call of the API does with a kernel, where that is a problem.
-  llvm::DenseMap<const Expr *, const char *> Problems;
+/// What a call of the API does with a kernel, where that is a problem.
+void KernelScan::findProblems() {
   for (const CallExpr *Call : Calls)
     for (const Expr *Arg : Call->arguments()) {
       if (const char *Problem = kernelProblem(Call, C.AST))
@@ -394,6 +418,15 @@ void KernelScan::noteEscapes() {
       else
         Followed.insert(Arg->IgnoreParenCasts());
     }
+  // Who gets a kernel and is not followed may give the place another one.
+  for (const Expr *Name : Names)
+    if (const DevicePlace Place = place(Name);
+        Place && !Followed.count(Name) && !Problems.count(Name))
+      lose({Place.D, Place.Element});
+}
+
+/// Kernels that go where they are not followed.
+void KernelScan::noteEscapes() {
   const char *Gone = "the kernel goes where it is not followed";
   for (const Expr *Name : Names) {
     if (Followed.count(Name))
@@ -439,6 +472,7 @@ void KernelScan::finish() {
     loseKernels(D, E);
   addNames();
   findShared();
+  findProblems();
   // A parameter and a returned value that nobody gives one hold any.
   solve();
   for (const CallExpr *Call : Calls) {
@@ -454,17 +488,26 @@ void KernelScan::finish() {
   }
   for (const CXXConstructExpr *Each : Made)
     noteMade(Each->getSourceRange(), Each->getArg(1), Kept.count(Each) != 0);
+  for (const auto &[D, E] : Lost)
+    noteKernel(E->getSourceRange(), KernelName(),
+               "a record that holds kernels is taken for something else");
+  noteEscapes();
   // What may also be another kernel is known by none of its names.
   for (const auto &[N, Held] : Out.Places)
     if (!Held.IsKnown)
       for (const KernelName &Each : Held.Kernels)
         noteKernel(N.first->getSourceRange(), Each,
                    "the variable may hold another kernel");
-  for (const auto &[D, E] : Lost)
-    noteKernel(E->getSourceRange(), KernelName(),
-               "a record that holds kernels is taken for something else");
-  noteEscapes();
   noteOthers();
+  tellTexts();
+}
+
+void KernelPlaces::scanTexts(llvm::ArrayRef<const Decl *> Users,
+                             ExtractContext &C) {
+  KernelScan Scan(*this, C);
+  for (const Decl *D : Users)
+    Scan.TraverseDecl(const_cast<Decl *>(D));
+  Scan.tellTexts();
 }
 
 void KernelPlaces::scan(llvm::ArrayRef<const Decl *> Users, ExtractContext &C) {

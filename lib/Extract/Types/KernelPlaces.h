@@ -48,6 +48,9 @@ public:
   /// others can see.
   void scan(llvm::ArrayRef<const clang::Decl *> Users, ExtractContext &C);
 
+  /// The same of a unit that has no kernels, which may name some to others.
+  void scanTexts(llvm::ArrayRef<const clang::Decl *> Users, ExtractContext &C);
+
   /// The kernels that \p E may be; unknown if it is no place of kernels.
   Held of(const clang::Expr *E, const clang::ASTContext &AST) const;
 

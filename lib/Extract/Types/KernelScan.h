@@ -21,6 +21,12 @@ namespace layoutopt {
 constexpr int64_t SomeElement = KernelName::SomeElement;
 static_assert(KernelName::AnyElement == DevicePlace::AnyElement);
 
+/// Whether \p F is the program's, and calls of it run no other.
+bool isOfProgram(const clang::FunctionDecl *F, const clang::ASTContext &AST);
+
+/// Whether \p T is text that a kernel's name may be: a pointer, or a string.
+bool isText(clang::QualType T);
+
 /// Whether \p F may have its body in another unit, and calls run no other.
 bool mayBeElsewhere(const clang::FunctionDecl *F, const clang::ASTContext &AST);
 
@@ -45,6 +51,7 @@ public:
   bool VisitFunctionDecl(clang::FunctionDecl *F) {
     if (!F->doesThisDeclarationHaveABody())
       return true;
+    noteBody(F);
     if (isKernel(F->getReturnType()))
       flowReturns(F->getBody(),
                   {deviceDeclaration(F), DevicePlace::AnyElement});
@@ -105,8 +112,9 @@ public:
       return true;
     }
     checkCopy(Call);
+    noteTexts(F, Call);
     if (F && !llvm::isa<clang::CXXMethodDecl>(F))
-      flowArguments(F, {Call->getArgs(), Call->getNumArgs()});
+      flowArguments(F, {Call->getArgs(), Call->getNumArgs()}, Call);
     return true;
   }
   bool VisitDeclRefExpr(clang::DeclRefExpr *Ref) {
@@ -114,10 +122,12 @@ public:
     noteTable(Ref);
     // Who calls it by its address passes what is not seen here.
     if (const auto *F = llvm::dyn_cast<clang::FunctionDecl>(Ref->getDecl()))
-      if (!Called.count(Ref))
+      if (!Called.count(Ref)) {
+        noteTexts(F, nullptr);
         for (const clang::ParmVarDecl *P : F->parameters())
           if (isKernel(P->getType()))
             at({deviceDeclaration(P), DevicePlace::AnyElement}).IsKnown = false;
+      }
     return true;
   }
   bool VisitStringLiteral(clang::StringLiteral *E);
@@ -153,6 +163,8 @@ public:
   bool VisitCXXMemberCallExpr(clang::CXXMemberCallExpr *E);
 
   void finish();
+  /// Tells all units what is known of parameters of text.
+  void tellTexts();
 
 private:
   using Node = KernelPlaces::Node;
@@ -161,6 +173,9 @@ private:
   struct Edge {
     Node From, To;
     const clang::CallExpr *Call = nullptr;
+    /// To a parameter from an argument; and back, where it is a reference or
+    /// pointer: what the function fills in.
+    enum { Plain, Passed, Filled } Kind = Plain;
   };
 
   bool isKernel(clang::QualType T) const {
@@ -170,6 +185,8 @@ private:
     return devicePlace(E, "_cl_kernel", C.AST);
   }
   KernelPlaces::Held &at(Node N) { return Out.Places[N]; }
+  KernelPlaces::Held source(const Edge &E);
+  bool lose(Node To, bool IsPassed = false);
   bool follow(const clang::Expr *E) {
     Followed.insert(E->IgnoreParenCasts());
     return true;
@@ -181,22 +198,30 @@ private:
     if (A && isKernel(C.AST.getBaseElementType(A)))
       Arrays.push_back(E);
   }
-  void flow(const clang::Expr *Value, Node To);
+  /// \p Passing: the call that passes \p Value to a parameter, if it does.
+  void flow(const clang::Expr *Value, Node To,
+            const clang::CallExpr *Passing = nullptr);
   void flowInitial(const clang::ValueDecl *D, const clang::Expr *Value);
   void flowReturns(const clang::Stmt *S, Node To);
   void flowArguments(const clang::FunctionDecl *F,
-                     llvm::ArrayRef<clang::Expr *> Arguments);
+                     llvm::ArrayRef<clang::Expr *> Arguments,
+                     const clang::CallExpr *Passing = nullptr);
   void make(const clang::CallExpr *Call, Node To);
   bool flowPointer(const clang::Expr *Value, Node To);
   void makeClass(const clang::CXXConstructExpr *Made, Node To);
   void followObject(const clang::Expr *E);
   void noteMade(clang::SourceRange Place, const clang::Expr *Text, bool IsKept);
-  bool add(const KernelName &Name, Node To);
+  bool add(const KernelName &Name, Node To, bool IsPassed = false);
   bool pass(const KernelName &Name, const Edge &E);
   void findShared();
   std::string sharedName(const clang::ValueDecl *D) const;
   void addNames();
   void solve();
+
+  // KernelTexts.cpp: what parameters of text get.
+  void noteBody(const clang::FunctionDecl *F);
+  void noteTexts(const clang::FunctionDecl *F, const clang::CallExpr *Call);
+  bool outlives(KernelName &Name) const;
 
   // KernelNames.cpp: where kernels have their names from.
   void noteTable(const clang::DeclRefExpr *Ref);
@@ -220,6 +245,7 @@ private:
   void noteKernels(clang::SourceRange Where, const KernelPlaces::Held &Held,
                    const llvm::Twine &Problem);
   void noteOthers();
+  void findProblems();
   void noteEscapes();
 
   KernelPlaces &Out;
@@ -228,6 +254,8 @@ private:
   std::vector<const clang::CXXConstructExpr *> Made; ///< By their names.
   llvm::DenseSet<const clang::Expr *> Kept;          ///< Of both.
   std::vector<Edge> Edges;
+  /// What places get that is not passed to them as parameters.
+  std::map<Node, KernelPlaces::Held> Own;
   /// Places that get kernels made of names, and by functions of other units.
   std::vector<std::pair<const clang::Expr *, Node>> Makes;
   std::vector<std::pair<const clang::CallExpr *, Node>> Others;
@@ -238,7 +266,18 @@ private:
   std::vector<const clang::Expr *> Names;  ///< Of kernels.
   std::vector<const clang::Expr *> Arrays; ///< Names of arrays of them.
   llvm::DenseSet<const clang::Expr *> Followed, Whole, Called;
+  llvm::DenseMap<const clang::Expr *, const char *> Problems; ///< Of arguments.
   std::map<Node, clang::SourceRange> Where; ///< Where it gets something.
+  /// Functions with parameters of text, by USR: those with bodies here, all
+  /// calls of which can be seen.
+  std::map<std::string, const clang::FunctionDecl *> Bodies;
+  /// What a parameter of text gets.
+  struct TextArgument {
+    const clang::FunctionDecl *Function;
+    unsigned Number;
+    const clang::Expr *Value; ///< Null: it may be anything.
+  };
+  std::vector<TextArgument> Texts;
   std::vector<std::pair<const clang::RecordDecl *, const clang::Expr *>> Lost;
 };
 

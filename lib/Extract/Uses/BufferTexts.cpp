@@ -127,8 +127,49 @@ static std::vector<const DeclaratorDecl *> declarationsOf(const ValueDecl *D) {
   return Out;
 }
 
+/// `cl::Buffer a, b;`, of which \p D, here as \p Each, becomes \p New and
+/// others do not: each is declared on its own then, with the type that stands
+/// at
+/// \p Type. Whether that can be written; it cannot next to a buffer of yet
+/// another record, whose class may change or not.
+bool BufferTexts::takeApart(const ValueDecl *D, const DeclaratorDecl *Each,
+                            llvm::ArrayRef<const DeclaratorDecl *> Group,
+                            StringRef New, std::optional<Range> Type) {
+  const std::optional<Range> Begin =
+      text(Each->getBeginLoc(), Each->getBeginLoc());
+  if (!Type || !Begin || Begin->File != Type->File ||
+      Begin->Begin > Type->Begin)
+    return false;
+  const StringRef Lead = C.Where.text({Type->File, Begin->Begin, Type->Begin});
+  if (!llvm::all_of(Lead, [](char L) { return llvm::isAlpha(L) || L == ' '; }))
+    return false;
+  const std::string Old = C.Where.text(*Type).str();
+  const auto *At = llvm::find(Group, Each);
+  // What stands between \p Each and \p Beside, if they are not of one record.
+  auto Part = [&](const DeclaratorDecl *Beside, const DeclaratorDecl *First,
+                  StringRef Behind) {
+    if (isOfRecord(Beside, recordOf(D)))
+      return true;
+    if (recordOf(Beside) || C.recordElsewhere(Beside))
+      return false;
+    const auto Comma = Lexer::findNextToken(
+        First->getEndLoc(), AST.getSourceManager(), AST.getLangOpts());
+    if (!Comma || Comma->isNot(tok::comma))
+      return false;
+    edit(D, text(Comma->getLocation(), Comma->getLocation()),
+         "; " + Lead + Behind, Each->getSourceRange());
+    return true;
+  };
+  if (At == Group.begin())
+    edit(D, Type, New, Each->getSourceRange());
+  else if (!Part(At[-1], At[-1], New))
+    return false;
+  return At + 1 == Group.end() || Part(At[1], Each, Old);
+}
+
 void BufferTexts::noteDeclaration(
-    const ValueDecl *D, llvm::function_ref<void(TypeLoc, SourceRange)> Edit) {
+    const ValueDecl *D, StringRef New,
+    llvm::function_ref<std::optional<Range>(TypeLoc)> Written) {
   C.classBuffer(D);
   const auto *P = dyn_cast<ParmVarDecl>(D);
   const auto *F = P ? dyn_cast<FunctionDecl>(P->getDeclContext()) : nullptr;
@@ -143,17 +184,23 @@ void BufferTexts::noteDeclaration(
   for (const DeclaratorDecl *Each : declarationsOf(D)) {
     if (!Each->getTypeSourceInfo())
       continue;
-    if (TypeLoc T = spelled(Each->getTypeSourceInfo()->getTypeLoc()))
-      Edit(T, Each->getSourceRange());
+    const TypeLoc T = spelled(Each->getTypeSourceInfo()->getTypeLoc());
     auto Group = Places.Declarators.find(Each->getBeginLoc());
-    if (P || Group == Places.Declarators.end())
-      continue;
-    for (const DeclaratorDecl *Other : Group->second)
-      if (!isOfRecord(Other, recordOf(D)))
+    const DeclaratorDecl *Other = nullptr;
+    if (!P && Group != Places.Declarators.end())
+      for (const DeclaratorDecl *Beside : Group->second)
+        if (!Other && !isOfRecord(Beside, recordOf(D)))
+          Other = Beside;
+    if (Other) {
+      if (!T ||
+          !takeApart(D, Each, Group->second.getArrayRef(), New, Written(T)))
         return refuse(D, Reason::BufferUse,
                       "it is declared together with '" + Other->getName() + "'",
                       "give each a declaration of its own",
                       Each->getSourceRange());
+    } else if (T) {
+      edit(D, Written(T), New, Each->getSourceRange());
+    }
   }
   const auto *Field = dyn_cast<FieldDecl>(D);
   if (!Field)

@@ -30,11 +30,11 @@ protected:
       : C(C), AST(C.AST), Handled(Places.Handled), Places(Places),
         Users(Users) {}
 
-  /// Tells \p Edit of each place where the type of \p D is spelled, within what
-  /// is given as well, and refuses what keeps it from becoming another one.
+  /// Notes that the type of \p D is \p New wherever it is spelled, which is
+  /// where \p Written says of it, and refuses what keeps it from becoming that.
   void noteDeclaration(
-      const clang::ValueDecl *D,
-      llvm::function_ref<void(clang::TypeLoc, clang::SourceRange)> Edit);
+      const clang::ValueDecl *D, llvm::StringRef New,
+      llvm::function_ref<std::optional<Range>(clang::TypeLoc)> Written);
   /// Refuses the buffers whose names stand where they are not understood; what
   /// would be done instead is \p Fix.
   void noteMentions(const char *Fix);
@@ -67,6 +67,9 @@ protected:
   llvm::DenseSet<const clang::Expr *> Handled; ///< Names that are understood.
 
 private:
+  bool takeApart(const clang::ValueDecl *D, const clang::DeclaratorDecl *Each,
+                 llvm::ArrayRef<const clang::DeclaratorDecl *> Group,
+                 llvm::StringRef New, std::optional<Range> Type);
   /// Whether \p D, in one declaration with a buffer of \p Record, is another.
   bool isOfRecord(const clang::ValueDecl *D,
                   const clang::RecordDecl *Record) const;

@@ -344,8 +344,7 @@ void ClassBufferNotes::noteLaunch(const CXXOperatorCallExpr *Call) {
 
 void ClassBufferNotes::run() {
   for (const auto &[D, Record] : Of.Buffers)
-    noteDeclaration(
-        D, [&, D = D](TypeLoc T, SourceRange Of) { editClass(D, T, Of); });
+    noteDeclaration(D, "$class", [&](TypeLoc T) { return className(T); });
   for (const ClassBuffers::Value &Each : Of.Values)
     noteValue(Each);
   for (const auto &[D, T] : Of.Copied)

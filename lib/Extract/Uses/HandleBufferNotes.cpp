@@ -86,11 +86,9 @@ std::optional<Range> HandleBufferNotes::nullText(const Expr *E) const {
 }
 
 void HandleBufferNotes::noteHandle(const ValueDecl *D) {
-  noteDeclaration(D, [&](TypeLoc T, SourceRange Of) {
+  noteDeclaration(D, "$handle", [&](TypeLoc T) {
     std::optional<Range> Where = text(T.getSourceRange());
-    if (Where && C.Where.text(*Where) != "cl_mem")
-      Where = std::nullopt;
-    edit(D, Where, "$handle", Of);
+    return Where && C.Where.text(*Where) == "cl_mem" ? Where : std::nullopt;
   });
   if (AST.getBaseElementType(D->getType().getNonReferenceType())
           .isVolatileQualified())

@@ -43,8 +43,8 @@ inline auto membersOf(const KernelUseFacts &V) {
   return std::tie(A, B, C, D, E, F, G);
 }
 inline auto membersOf(const KernelVariableFacts &V) {
-  auto &[A, B, C, D, E, F] = V;
-  return std::tie(A, B, C, D, E, F);
+  auto &[A, B, C, D, E, F, G] = V;
+  return std::tie(A, B, C, D, E, F, G);
 }
 inline auto membersOf(const ObstacleFacts &V) {
   auto &[A, B, C, D, E, F, G, H] = V;

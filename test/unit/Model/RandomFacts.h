@@ -90,6 +90,8 @@ public:
     for (int I = pick(4); I > 0; --I)
       F.Identifiers.push_back(text());
     for (int I = pick(3); I > 0; --I)
+      F.FlagMacros.push_back(text());
+    for (int I = pick(3); I > 0; --I)
       F.OwnLibrary.push_back(text());
     for (int I = pick(3); I > 0; --I)
       F.Foreign.push_back(text());
@@ -193,7 +195,8 @@ private:
                                        pick(4) - 2,
                                        {kernelName(), kernelName()},
                                        range(),
-                                       ""}
+                                       "",
+                                       flip()}
                  : KernelVariableFacts{
                        "v" + text(), flip(), -1, {}, range(), "p"});
   }
