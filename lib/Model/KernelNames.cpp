@@ -103,7 +103,11 @@ void KernelResolver::add(const KernelName &Name, Resolved &Out) {
     return Lose(Unknown);
   if (!Open.insert(Name).second)
     return;
-  auto Known = Variables.find(IsResult ? Name.Of + "#return" : Name.Of);
+  auto Known = Variables.find(!IsResult ? Name.Of
+                              : Name.Number >= 0
+                                  ? Name.Of + "#" +
+                                        std::to_string(Name.Number) + "#filled"
+                                  : Name.Of + "#return");
   if (Known == Variables.end() || Open.size() > MostNames)
     return Lose(Unknown);
   for (const KernelVariableFacts *V : Known->second) {

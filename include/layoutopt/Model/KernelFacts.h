@@ -37,7 +37,8 @@ enum class KernelNameKind {
   Quoted,    ///< Of is the name.
   Parameter, ///< What parameter Number of function Of gets, which makes it.
   Place,     ///< What element Number of place Of holds, by all units.
-  Result,    ///< What function Of returns, whose parameters get Given.
+  Result,    ///< What function Of returns, or fills in for its parameter
+             ///< Number, when its parameters get Given.
 };
 
 /// A kernel's name. Functions and places are given by their USRs.

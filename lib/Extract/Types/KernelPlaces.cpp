@@ -75,7 +75,7 @@ void KernelScan::flow(const Expr *Value, Node To, const CallExpr *Passing) {
   if (const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr;
       F && mayBeElsewhere(F, C.AST)) {
     Followed.insert(Bare);
-    Others.push_back({Call, To});
+    Others.push_back({Call, To, KernelName::AnyElement});
     return;
   }
   const DevicePlace From = place(Bare);
@@ -94,8 +94,13 @@ void KernelScan::flow(const Expr *Value, Node To, const CallExpr *Passing) {
   QualType T = To.first->getType();
   if (const auto *F = dyn_cast<FunctionDecl>(To.first))
     T = F->getReturnType();
-  if ((T->isReferenceType() && !T->getPointeeType().isConstQualified()) ||
-      isKernelPointer(C.AST.getBaseElementType(T)))
+  if (!(T->isReferenceType() && !T->getPointeeType().isConstQualified()) &&
+      !isKernelPointer(C.AST.getBaseElementType(T)))
+    return;
+  const auto *P = dyn_cast<ParmVarDecl>(To.first);
+  if (P && Passing && mayBeElsewhere(Passing->getDirectCallee(), C.AST))
+    Others.push_back({Passing, {From.D, From.Element}, parameterNumber(P)});
+  else
     Edges.push_back({To,
                      {From.D, From.Element},
                      Passing,
@@ -199,18 +204,16 @@ void KernelScan::addNames() {
   for (const auto &[Text, To] : Makes)
     for (const KernelName &Name : namesIn(Text))
       add(Name, To);
-  for (const auto &[Call, To] : Others)
+  for (const auto &[Call, To, Number] : Others)
     for (std::vector<KernelName> &Given : givenBy(Call))
-      add({KernelNameKind::Result, C.usr(Call->getDirectCallee()),
-           KernelName::AnyElement, std::move(Given)},
+      add({KernelNameKind::Result, C.usr(Call->getDirectCallee()), Number,
+           std::move(Given)},
           To);
 }
 
 /// What goes along \p E, by what is known now.
 KernelPlaces::Held KernelScan::source(const Edge &E) {
-  const auto *P = dyn_cast<ParmVarDecl>(E.From.first);
-  const auto *F = P ? dyn_cast<FunctionDecl>(P->getDeclContext()) : nullptr;
-  if (E.Kind == Edge::Filled && F && F->hasBody())
+  if (E.Kind == Edge::Filled)
     return Own[E.From];
   if (Out.Shared.count(E.From.first))
     return {{Out.shared(E.From.first, E.From.second)}, true};
@@ -405,6 +408,15 @@ void KernelScan::noteOthers() {
     Facts.USR = sharedName(D);
     Facts.Where = C.Where.roughRange(D->getSourceRange());
     Facts.IsHere = true;
+    C.Facts.KernelVariables.push_back(Facts);
+    if (!isa<ParmVarDecl>(D))
+      continue;
+    // What its function fills it with.
+    const KernelPlaces::Held &Held = Own[{D, DevicePlace::AnyElement}];
+    Facts.USR += "#filled";
+    Facts.Names.assign(Held.Kernels.begin(), Held.Kernels.end());
+    if (!Held.IsKnown)
+      Facts.Problem = "the variable may hold another kernel";
     C.Facts.KernelVariables.push_back(std::move(Facts));
   }
 }

@@ -258,7 +258,12 @@ private:
   std::map<Node, KernelPlaces::Held> Own;
   /// Places that get kernels made of names, and by functions of other units.
   std::vector<std::pair<const clang::Expr *, Node>> Makes;
-  std::vector<std::pair<const clang::CallExpr *, Node>> Others;
+  struct MadeElsewhere {
+    const clang::CallExpr *Call;
+    Node To;
+    int64_t Number; ///< Of the parameter that it fills in, if it does.
+  };
+  std::vector<MadeElsewhere> Others;
   std::vector<const clang::ValueDecl *> Defined; ///< Here: places of kernels.
   /// Tables of names that more is done with than to read their elements.
   llvm::DenseSet<const clang::VarDecl *> ChangedTables;

@@ -31,9 +31,14 @@ std::optional<Range> BufferTexts::text(SourceLocation Begin,
   return C.Where.range(Begin, End, Here);
 }
 
-/// Whether \p E names an object and does nothing else.
+/// Whether \p E names an object, or an element of an array of them, and does
+/// nothing else.
 bool BufferTexts::isName(const Expr *E) {
   E = E->IgnoreParenImpCasts();
+  if (const auto *S = dyn_cast<ArraySubscriptExpr>(E)) {
+    const Expr *At = S->getIdx()->IgnoreParenImpCasts();
+    return (isa<IntegerLiteral>(At) || isName(At)) && isName(S->getBase());
+  }
   if (isa<DeclRefExpr, CXXThisExpr>(E))
     return true;
   const auto *M = dyn_cast<MemberExpr>(E);
