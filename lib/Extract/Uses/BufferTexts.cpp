@@ -8,6 +8,7 @@
 #include "Uses/BufferTexts.h"
 #include "Types/DevicePlaces.h"
 #include "Types/Parameters.h"
+#include "llvm/ADT/StringExtras.h"
 #include <map>
 
 using namespace clang;
