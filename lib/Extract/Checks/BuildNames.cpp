@@ -15,8 +15,8 @@ using namespace layoutopt;
 using llvm::StringRef;
 
 std::string layoutopt::chosenName(StringRef What, StringRef Macro) {
-  return ("another build may define macro '" + Macro + "', which names a " +
-          What + " here, in another way")
+  return ("macro '" + Macro + "', which names a " + What +
+          " here, may be defined otherwise")
       .str();
 }
 

@@ -14,6 +14,7 @@
 #include "Types/Sizes.h"
 #include "layoutopt/Model/Devices.h"
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/ParentMapContext.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SetVector.h"
 
@@ -337,6 +338,17 @@ void layoutopt::noteUses(const KernelPlaces::Held &Held, KernelUseFacts Use,
   }
 }
 
+/// Whether \p E was made of a template, whose text is that of all that is: in
+/// another one, another class may have a `setArg`.
+static bool isMadeOfTemplate(const Expr *E, ASTContext &AST) {
+  for (DynTypedNodeList Around = AST.getParents(*E); !Around.empty();
+       Around = AST.getParents(Around[0]))
+    if (const auto *F = Around[0].get<FunctionDecl>();
+        F && F->isTemplateInstantiation())
+      return true;
+  return false;
+}
+
 void layoutopt::noteArgument(const KernelPlaces::Held &Held, const Expr *Number,
                              Index Buffer, const Expr *Call,
                              ExtractContext &C) {
@@ -354,8 +366,10 @@ void layoutopt::noteArgument(const KernelPlaces::Held &Held, const Expr *Number,
   }
   const bool IsQuoted = C.Where.argumentIsQuoted(Number->getBeginLoc());
   const bool IsWritten = !Here.IsMacro && Text && !IsQuoted;
-  if (const auto Counted = argumentNumber(Number, C.AST);
-      Counted && IsWritten && counterIn(Number)) {
+  if (C.AST.getLangOpts().CPlusPlus && isMadeOfTemplate(Call, C.AST))
+    Use.Problem = "a template sets the kernel's argument";
+  else if (const auto Counted = argumentNumber(Number, C.AST);
+           Counted && IsWritten && counterIn(Number)) {
     Use.Parameter = static_cast<int32_t>(*Counted);
   } else if (!isa<IntegerLiteral>(Number) || !IsWritten ||
              !Number->EvaluateAsInt(Value, C.AST) ||
