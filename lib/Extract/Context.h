@@ -33,9 +33,8 @@ constexpr llvm::StringLiteral UnnamedUnionFix =
 /// What to say of a name that chosenByBuild() finds, of a field or record.
 std::string chosenName(llvm::StringRef What, llvm::StringRef Macro);
 constexpr llvm::StringLiteral ChosenNameFix =
-    "write the name itself, or define the macro once, where no condition and "
-    "no "
-    "flag decides";
+    "write the name itself, or define the macro where no condition and no flag "
+    "decides";
 
 /// How a type refers to a record.
 struct RecordUse {

@@ -16,7 +16,7 @@ using llvm::StringRef;
 
 std::string layoutopt::chosenName(StringRef What, StringRef Macro) {
   return ("macro '" + Macro + "', which names a " + What +
-          " here, may be defined otherwise")
+          " here, may be another one in another build")
       .str();
 }
 

@@ -14,6 +14,14 @@
 using namespace clang;
 using llvm::StringRef;
 
+/// Whether \p Behind, the text behind the name in a `#define`, begins with a
+/// value that macros of include guards have.
+static bool isGuardValue(StringRef Behind, bool IsFirst) {
+  StringRef Value = Behind.take_until([](char L) { return L == '\n'; }).trim();
+  return Value.empty() || Value.starts_with("/*") || Value.starts_with("//") ||
+         (IsFirst && Value == "1");
+}
+
 bool layoutopt::liesOnlyInGuards(SourceLocation Where, StringRef Name,
                                  const SourceManager &SM,
                                  const LangOptions &LO) {
@@ -23,6 +31,7 @@ bool layoutopt::liesOnlyInGuards(SourceLocation Where, StringRef Name,
             Text.end());
   llvm::SmallVector<bool, 4> Guards; // Of open regions: that it is one.
   StringRef Asked; // The name in the `#ifndef` on the line before.
+  bool IsFirst = false, HasDirectives = false; // That `#ifndef`; any before.
   Token T;
   for (Lex.LexFromRawLexer(T); T.isNot(tok::eof); Lex.LexFromRawLexer(T)) {
     if (SM.getFileOffset(T.getLocation()) >= SM.getFileOffset(Where))
@@ -34,18 +43,23 @@ bool layoutopt::liesOnlyInGuards(SourceLocation Where, StringRef Name,
     const StringRef Word = T.getRawIdentifier();
     if (Word == "define" && !Asked.empty()) {
       Lex.LexFromRawLexer(T);
+      // That of a guard has no value, or 1 at the begin of a file.
       if (T.is(tok::raw_identifier) && T.getRawIdentifier() == Asked &&
           Asked != Name)
-        Guards.back() = true;
+        Guards.back() = isGuardValue(
+            Text.drop_front(SM.getFileOffset(T.getLocation()) + T.getLength()),
+            IsFirst);
       if (SM.getFileOffset(T.getLocation()) >= SM.getFileOffset(Where))
         return llvm::all_of(Guards, [](bool IsGuard) { return IsGuard; });
     }
     Asked = "";
     if (Word == "ifndef") {
+      IsFirst = !HasDirectives;
       Lex.LexFromRawLexer(T);
       if (T.is(tok::raw_identifier))
         Asked = T.getRawIdentifier();
     }
+    HasDirectives |= Word != "pragma";
     if (Word.starts_with("if"))
       Guards.push_back(false);
     else if (Word == "endif" && !Guards.empty())
@@ -71,4 +85,19 @@ bool layoutopt::isDefinedOnce(const MacroDirective *History, StringRef Name,
   return !SM.isWrittenInBuiltinFile(Where) &&
          !SM.isWrittenInCommandLineFile(Where) &&
          liesOnlyInGuards(Where, Name, SM, LO);
+}
+
+bool layoutopt::isSameInEachBuild(const MacroDirective *History, StringRef Name,
+                                  const SourceManager &SM,
+                                  const LangOptions &LO) {
+  for (const MacroDirective *Each = History; Each; Each = Each->getPrevious()) {
+    const auto *Define = dyn_cast<DefMacroDirective>(Each);
+    const SourceLocation Where =
+        Define ? Define->getInfo()->getDefinitionLoc() : Each->getLocation();
+    if (SM.isWrittenInBuiltinFile(Where) ||
+        SM.isWrittenInCommandLineFile(Where) ||
+        !liesOnlyInGuards(Where, Name, SM, LO))
+      return false;
+  }
+  return History;
 }

@@ -19,6 +19,13 @@ bool isDefinedOnce(const clang::MacroDirective *History, llvm::StringRef Name,
                    const clang::SourceManager &SM,
                    const clang::LangOptions &LO);
 
+/// Whether macro \p Name, of \p History, has the same definitions in each
+/// build, one after the other: none from a command line, and no `#define` or
+/// `#undef` in an `#if` that is no include guard.
+bool isSameInEachBuild(const clang::MacroDirective *History,
+                       llvm::StringRef Name, const clang::SourceManager &SM,
+                       const clang::LangOptions &LO);
+
 /// Whether what stands at \p Where, in a file, lies in no `#if` but an include
 /// guard. \p Name: a macro that is defined there is no guard's; may be empty.
 bool liesOnlyInGuards(clang::SourceLocation Where, llvm::StringRef Name,

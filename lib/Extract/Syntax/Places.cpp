@@ -182,10 +182,19 @@ std::string Places::macroAround(SourceLocation L) const {
 bool Places::isSameMacro(SourceLocation L) const {
   if (SM.isInSystemHeader(SM.getSpellingLoc(L)))
     return true;
+  const StringRef Name = Lexer::getImmediateMacroName(L, SM, language());
+  const IdentifierInfo *II = PP.getIdentifierInfo(Name);
+  return isDefinedOnce(PP.getLocalMacroDirectiveHistory(II), Name, SM,
+                       language());
+}
+
+bool Places::isChosen(SourceLocation L) const {
+  if (SM.isInSystemHeader(SM.getSpellingLoc(L)))
+    return false;
   const std::string Name = macroAround(L);
-  auto [Known, IsNew] = SameMacros.try_emplace(Name);
+  auto [Known, IsNew] = Chosen.try_emplace(Name);
   if (IsNew) // The file in front of it is read for that.
-    Known->second = isDefinedOnce(
+    Known->second = !isSameInEachBuild(
         PP.getLocalMacroDirectiveHistory(PP.getIdentifierInfo(Name)), Name, SM,
         language());
   return Known->second;
@@ -232,8 +241,7 @@ std::string Places::chosenByBuild(SourceLocation L,
       break;
     }
     // (What is pasted together is an expansion of its own.)
-    if (!SM.isWrittenInScratchSpace(SM.getSpellingLoc(Body)) &&
-        !isSameMacro(Body))
+    if (!SM.isWrittenInScratchSpace(SM.getSpellingLoc(Body)) && isChosen(Body))
       return macroAround(Body);
   }
   return {};

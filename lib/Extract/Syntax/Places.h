@@ -127,6 +127,8 @@ private:
   /// Whether the macro whose body holds \p L is a library's, or is the same in
   /// each build.
   bool isSameMacro(clang::SourceLocation L) const;
+  /// Whether builds may define that macro in other ways.
+  bool isChosen(clang::SourceLocation L) const;
   /// The name of that macro.
   std::string macroAround(clang::SourceLocation L) const;
   std::optional<clang::SourceLocation> useAround(clang::SourceLocation L,
@@ -141,7 +143,7 @@ private:
   clang::SourceManager &SM;
   TUFacts &Facts;
   TextTest ArePrintedAtFailure;
-  mutable llvm::StringMap<bool> SameMacros; ///< By name.
+  mutable llvm::StringMap<bool> Chosen; ///< By name.
   std::map<clang::FileID, Index> FileNumbers;
   std::map<std::string, Index> FileNames;
   std::vector<clang::FileID> FileIds;

@@ -1,7 +1,13 @@
 struct point { float x, y; };
 struct cell { float y, x; };
 
-static TYPE all[8];
+#ifdef CELLS
+typedef struct cell item;
+#else
+typedef struct point item;
+#endif
+
+static item all[8];
 
 float NAME(void) {
   float s = 0;
