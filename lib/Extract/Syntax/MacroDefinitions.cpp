@@ -70,23 +70,6 @@ bool layoutopt::liesOnlyInGuards(SourceLocation Where, StringRef Name,
   return false;
 }
 
-bool layoutopt::isDefinedOnce(const MacroDirective *History, StringRef Name,
-                              const SourceManager &SM, const LangOptions &LO) {
-  const MacroInfo *Only = nullptr;
-  for (const MacroDirective *Each = History; Each; Each = Each->getPrevious()) {
-    const auto *Define = dyn_cast<DefMacroDirective>(Each);
-    if (!Define || Only)
-      return false;
-    Only = Define->getInfo();
-  }
-  if (!Only)
-    return false;
-  const SourceLocation Where = Only->getDefinitionLoc();
-  return !SM.isWrittenInBuiltinFile(Where) &&
-         !SM.isWrittenInCommandLineFile(Where) &&
-         liesOnlyInGuards(Where, Name, SM, LO);
-}
-
 bool layoutopt::isSameInEachBuild(const MacroDirective *History, StringRef Name,
                                   const SourceManager &SM,
                                   const LangOptions &LO) {
@@ -95,9 +78,22 @@ bool layoutopt::isSameInEachBuild(const MacroDirective *History, StringRef Name,
     const SourceLocation Where =
         Define ? Define->getInfo()->getDefinitionLoc() : Each->getLocation();
     if (SM.isWrittenInBuiltinFile(Where) ||
-        SM.isWrittenInCommandLineFile(Where) ||
-        !liesOnlyInGuards(Where, Name, SM, LO))
+        SM.isWrittenInCommandLineFile(Where))
       return false;
+    // An `#if` may also choose the file.
+    for (SourceLocation At = Where;
+         At.isValid() && !SM.isWrittenInBuiltinFile(At) &&
+         !SM.isWrittenInCommandLineFile(At);
+         At = SM.getIncludeLoc(SM.getFileID(At)))
+      if (!liesOnlyInGuards(At, Name, SM, LO))
+        return false;
   }
   return History;
+}
+
+bool layoutopt::isDefinedOnce(const MacroDirective *History, StringRef Name,
+                              const SourceManager &SM, const LangOptions &LO) {
+  return History && !History->getPrevious() &&
+         isa<DefMacroDirective>(History) &&
+         isSameInEachBuild(History, Name, SM, LO);
 }
