@@ -444,11 +444,8 @@ void KernelScan::noteEscapes() {
     if (Followed.count(Name))
       continue;
     const char *Problem = Problems.lookup(Name);
-    const DevicePlace Place = place(Name);
-    KernelPlaces::Held Held = Out.of(Name, C.AST);
-    noteKernels(Name->getSourceRange(), Held, Problem ? Problem : Gone);
-    if (Place && !Problem)
-      at({Place.D, Place.Element}).IsKnown = false;
+    noteKernels(Name->getSourceRange(), Out.of(Name, C.AST),
+                Problem ? Problem : Gone);
   }
   for (const Expr *Name : Arrays) {
     const ValueDecl *D = namedPlace(Name);
