@@ -20,7 +20,8 @@ cmake -S . -B "$build" -G Ninja -DCMAKE_PREFIX_PATH="/usr/lib/llvm-$oldest" \
   -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=0 \
   -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON -DLAYOUTOPT_BUILD_TESTS=OFF
 cmake --build "$build" -j "$(nproc)" --target layoutopt --target layoutoptTidy \
-  --target layoutopt-trace --target layoutoptTracePass --target layoutoptTraceRuntime
+  --target layoutopt-trace --target layoutoptTracePass --target layoutoptTraceRuntime \
+  --target layoutoptMockRuntime
 "$build/bin/layoutopt" --version | grep -w "LLVM.*$oldest"
 
 rewrites() {

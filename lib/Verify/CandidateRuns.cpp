@@ -80,6 +80,12 @@ Expected<std::vector<PairTimes>> CandidateRuns::time(const std::string &Name,
   return Out;
 }
 
+Error CandidateRuns::run(const std::string &Name, const std::string &Command) {
+  return timeOne(Command, S->Runs.place(), S->Runs.folderOf(Name), "rewritten",
+                 std::chrono::duration<double>(0))
+      .takeError();
+}
+
 void CandidateRuns::remove(const std::string &Name) {
   if (S->Request.Keeps || S->Pairs.erase(Name) == 0)
     return;

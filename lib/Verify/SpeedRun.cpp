@@ -21,18 +21,18 @@ static llvm::Error move(const std::string &From, const std::string &To) {
   return llvm::Error::success();
 }
 
-/// Seconds of one run.
-static Expected<double> timeOne(const SpeedRequest &R, const char *Role,
-                                const std::string &Folder,
-                                std::chrono::duration<double> Limit) {
-  if (llvm::Error E = move(Folder + "/tree", R.Place))
+Expected<double> layoutopt::timeOne(const std::string &Command,
+                                    const std::string &Place,
+                                    const std::string &Folder, const char *Role,
+                                    std::chrono::duration<double> Limit) {
+  if (llvm::Error E = move(Folder + "/tree", Place))
     return std::move(E);
   RunOutputs Out;
   Out.Folder = Folder + "/timed";
   if (std::error_code Bad = fs::create_directory(Out.Folder))
     return ioError("cannot create '" + Out.Folder + "': " + Bad.message());
   auto Result =
-      runCommand(R.Command, R.Place, std::string("LAYOUTOPT_VERIFY=") + Role,
+      runCommand(Command, Place, std::string("LAYOUTOPT_VERIFY=") + Role,
                  Out.Folder + "/stdout", Out.Folder + "/stderr", Limit);
   if (!Result)
     return Result.takeError();
@@ -41,7 +41,7 @@ static Expected<double> timeOne(const SpeedRequest &R, const char *Role,
   if (!Result->succeeded())
     return usageError("the command of --verify-time " + Result->str() +
                       " in the " + Role + " copy" + lastLines(Out));
-  if (llvm::Error E = move(R.Place, Folder + "/tree"))
+  if (llvm::Error E = move(Place, Folder + "/tree"))
     return std::move(E);
   return Result->Seconds.count();
 }
@@ -55,8 +55,9 @@ layoutopt::timePairs(const SpeedRequest &R, size_t First, size_t Count,
     // Who comes first changes: the second one finds warm caches.
     for (size_t Turn = 0; Turn != 2; ++Turn) {
       const bool IsRewritten = Turn != Pair % 2;
-      auto One = timeOne(R, IsRewritten ? "rewritten" : "original",
-                         IsRewritten ? R.Rewritten : R.Original, Limit);
+      auto One =
+          timeOne(R.Command, R.Place, IsRewritten ? R.Rewritten : R.Original,
+                  IsRewritten ? "rewritten" : "original", Limit);
       if (!One)
         return One.takeError();
       if (Limit.count() == 0)

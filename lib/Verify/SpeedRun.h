@@ -24,6 +24,14 @@ struct SpeedRequest {
   std::string Original, Rewritten; ///< Folders of the trees otherwise.
 };
 
+/// Seconds of one run of \p Command in the tree of \p Folder, which is moved to
+/// \p Place meanwhile; \p Role is what the command is told. Errors as those of
+/// timePairs().
+llvm::Expected<double> timeOne(const std::string &Command,
+                               const std::string &Place,
+                               const std::string &Folder, const char *Role,
+                               std::chrono::duration<double> Limit);
+
 /// Runs \p Count pairs; the number of the first, \p First, says who begins.
 /// \p Limit, if it is zero, becomes that of the runs behind the first one.
 llvm::Expected<std::vector<PairTimes>>

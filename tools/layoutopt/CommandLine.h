@@ -245,6 +245,24 @@ struct CommandLine {
       cl::desc("With --strategy=measure or 'advise': how long to search "
                "(default: 600)"),
       cl::cat(Category)};
+  cl::opt<std::string> Hot{
+      "hot", cl::value_desc("function"),
+      cl::desc("With 'advise': measure mock-ups of this C function, in the "
+               "program of --verify-time as it is"),
+      cl::cat(Category)};
+  cl::opt<unsigned> HotCall{
+      "hot-call", cl::value_desc("number"), cl::init(1),
+      cl::desc("With --hot: the call that is measured (default: 1)"),
+      cl::cat(Category)};
+  cl::list<std::string> HotExtents{
+      "hot-extent", cl::value_desc("name=count"),
+      cl::desc("With --hot: how many records there are behind a pointer, as an "
+               "expression where the function begins"),
+      cl::cat(Category)};
+  cl::opt<bool> HotCold{
+      "hot-cold",
+      cl::desc("With --hot: empty the caches in front of each mock-up"),
+      cl::cat(Category)};
   cl::opt<std::string> MeasureLog{
       "measure-log", cl::value_desc("file"),
       cl::desc("With --strategy=measure or 'advise': add what is measured to "

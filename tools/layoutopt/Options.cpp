@@ -106,6 +106,35 @@ static llvm::Error checkVerifyRun(const Options &O, bool Tunes) {
   return llvm::Error::success();
 }
 
+/// Reads what is said about a hot spot.
+static llvm::Error readHot(const CommandLine &Line, Options &Out) {
+  Out.Hot = {Line.Hot, Line.HotCall, {}, Line.HotCold};
+  for (const std::string &Each : Line.HotExtents) {
+    auto [Name, Count] = llvm::StringRef(Each).split('=');
+    if (Name.empty() || Count.trim().empty())
+      return usageError("--hot-extent wants a name and a count, as in p=n");
+    if (!Out.Hot.Extents.try_emplace(Name.str(), Count.str()).second)
+      return usageError("--hot-extent says twice how many '" + Name + "' has");
+  }
+  if (Line.HotCall.getNumOccurrences() != 0 && Line.HotCall == 0)
+    return usageError("--hot-call counts from 1");
+  if (Out.Hot.Function.empty()) {
+    if (Line.Hot.getNumOccurrences() != 0)
+      return usageError("--hot wants the name of a function");
+    if (Line.HotCall.getNumOccurrences() != 0 || Line.HotCold ||
+        !Out.Hot.Extents.empty())
+      return usageError("--hot-call, --hot-extent and --hot-cold go with "
+                        "--hot");
+    return llvm::Error::success();
+  }
+  if (Out.What != Verb::Advise)
+    return usageError("--hot goes with 'advise'");
+  if (!Out.Measure.Log.empty())
+    return usageError("--measure-log is of whole programs; it does not go with "
+                      "--hot");
+  return llvm::Error::success();
+}
+
 /// What `--strategy=measure` needs. \p Tunes: an option about it is given.
 static llvm::Error checkMeasure(const Options &O, bool Tunes) {
   if (O.How != Strategy::Measure)
@@ -338,6 +367,8 @@ layoutopt::parseOptions(int Argc, const char *const *Argv) {
   Out.VerifyRun.Keeps = Line.VerifyKeep;
   Out.VerifyRun.TimedCommand = Line.VerifyTime;
   Out.Measure = {Line.MeasureBudget, Line.MeasureLog};
+  if (llvm::Error E = readHot(Line, Out))
+    return std::move(E);
 
   const bool IsFixingAsked =
       Line.FixObstacles && Line.FixObstacles.getNumOccurrences() != 0;

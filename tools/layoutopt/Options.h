@@ -38,6 +38,15 @@ struct MeasureOptions {
   std::string Log;        ///< --measure-log; empty: none.
 };
 
+/// Mock-ups of a hot spot, to be measured.
+struct HotOptions {
+  std::string Function; ///< --hot; empty: whole programs are measured.
+  unsigned Call = 1;    ///< --hot-call
+  /// --hot-extent: counts of records, by names.
+  std::map<std::string, std::string> Extents;
+  bool IsCold = false; ///< --hot-cold
+};
+
 /// What a run is for.
 enum class Verb {
   Rewrite, ///< No word: find layouts, and show or write the result.
@@ -92,6 +101,7 @@ struct Options : Request {
   bool InRounds = false;
   VerifyRunOptions VerifyRun;
   MeasureOptions Measure; ///< Of Strategy::Measure.
+  HotOptions Hot;         ///< Of Verb::Advise.
   Stage StopAfter = Stage::All;
 };
 

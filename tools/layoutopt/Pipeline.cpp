@@ -8,6 +8,7 @@
 #include "Pipeline.h"
 #include "EmitFacts.h"
 #include "FixRun.h"
+#include "HotRun.h"
 #include "MeasureRun.h"
 #include "OrderRun.h"
 #include "Outputs.h"
@@ -414,5 +415,10 @@ Expected<ExitCode> layoutopt::runPipeline(const Options &O,
     return reportReadiness(O, Executable, Out, Log);
   if (O.What == Verb::Fix)
     return fixObstacles(O, Executable, Out, Log);
+  if (!O.Hot.Function.empty()) {
+    if (llvm::Error E = adviseHotSpot(O, Executable, Out, Log))
+      return std::move(E);
+    return ExitCode::Success;
+  }
   return Run(O, Executable, Out, Log).run();
 }

@@ -40,6 +40,9 @@ public:
   /// built. The first pair behind its build() is not counted.
   llvm::Expected<std::vector<PairTimes>> time(const std::string &Name,
                                               unsigned Count);
+  /// Runs \p Command once, in place of the one that is timed, in the copy of \p
+  /// Name, which is built; however long it takes.
+  llvm::Error run(const std::string &Name, const std::string &Command);
   /// Removes the copy \p Name, if there is one, unless all are kept.
   void remove(const std::string &Name);
   bool isBuilt(const std::string &Name) const;
