@@ -83,21 +83,27 @@ std::string ArrayFinder::printed(QualType T) const {
   return T.getUnqualifiedType().getAsString(Policy);
 }
 
+/// Whether the code steps through records \p R, which may be null: what a
+/// pointer leads to that is never moved is one record, and stays where it is.
+bool ArrayFinder::isElement(const RecordDecl *R) const {
+  return R && Code.Indexed.count(firstOf(R)) != 0;
+}
+
 /// Whether \p F leads from its record to arrays that the code uses.
 bool ArrayFinder::holds(const FieldDecl &F) const {
   if (Code.Fields.count(&F) == 0)
     return false;
-  if (recordBehind(F.getType(), AST))
-    return true;
+  if (const RecordDecl *R = recordBehind(F.getType(), AST))
+    return isElement(R) || isHolder(R);
   const RecordDecl *R = F.getType()->getAsRecordDecl();
   return R && isHolder(R);
 }
 
 bool ArrayFinder::isHolder(const RecordDecl *R) const {
   const RecordDecl *Definition = R ? R->getDefinition() : nullptr;
-  if (!Definition || !Definition->isStruct() ||
-      Code.Indexed.count(firstOf(R)) != 0)
+  if (!Definition || !Definition->isStruct() || isElement(R))
     return false;
+  // A list or a tree is none: false while its own members are asked.
   auto [Known, IsNew] = Holders.try_emplace(firstOf(R), false);
   if (IsNew) {
     const bool Is = llvm::any_of(Definition->fields(),
@@ -218,12 +224,12 @@ Error ArrayFinder::addParameters(const FunctionDecl &Hot) {
     T.getAsStringInternal(Declared, Policy);
     T.getUnqualifiedType().getAsStringInternal(Member, Policy);
     const RecordDecl *R = recordBehind(T, AST);
-    if (R && isHolder(R)) {
+    if (isHolder(R)) {
       auto Local = addLocal(T->getPointeeType(), Name, P->getLocation());
       if (!Local)
         return Local.takeError();
       Argument = "&" + *Local;
-    } else if (R) {
+    } else if (isElement(R)) {
       Argument = "layoutopt_q" + std::to_string(Out.Arrays.size()) + MarkPlace;
       if (Error E = addArray(T, {Name, ""}, P->getLocation()))
         return E;
@@ -249,7 +255,7 @@ Error ArrayFinder::addGlobal(const VarDecl &V) {
   const QualType T = V.getType();
   const std::string Name = V.getName().str(), Copy = Name + MarkPlace;
   const RecordDecl *R = recordBehind(T, AST), *Value = T->getAsRecordDecl();
-  if (R && isHolder(R)) {
+  if (isHolder(R)) {
     if (!T->isPointerType())
       return At(V.getLocation(), "'" + Name +
                                      "' is an array of records that hold "
@@ -260,7 +266,7 @@ Error ArrayFinder::addGlobal(const VarDecl &V) {
     Out.Globals.push_back(printed(T->getPointeeType()) + MarkPlace + " *" +
                           Copy);
     Out.Copies.push_back(Copy + " = &" + *Local + ";");
-  } else if (R) {
+  } else if (isElement(R)) {
     if (Error E = addArray(T, {Name, Copy}, V.getLocation()))
       return E;
     const HotArray &A = Out.Arrays.back();

@@ -72,6 +72,7 @@ private:
                                        const std::string &Source,
                                        clang::SourceLocation L);
   llvm::Error addGlobal(const clang::VarDecl &V);
+  bool isElement(const clang::RecordDecl *R) const;
   bool holds(const clang::FieldDecl &F) const;
   std::string printed(clang::QualType T) const;
 

@@ -23,8 +23,11 @@ public:
   bool VisitDeclRefExpr(DeclRefExpr *E) {
     if (const auto *F = dyn_cast<FunctionDecl>(E->getDecl())) {
       const FunctionDecl *Definition = F->getDefinition();
-      if (!Definition)
+      if (!Definition) {
+        Out.GivesBack |= F->getName() == "free" || F->getName() == "realloc" ||
+                         F->getName() == "reallocarray";
         return true;
+      }
       add(Out.Functions, Definition);
       Out.Names.push_back({E->getLocation(), F->getName().str(), Definition});
     } else if (const auto *V = dyn_cast<VarDecl>(E->getDecl());

@@ -34,6 +34,7 @@ struct HotCode {
   std::set<const clang::FieldDecl *> Fields; ///< That it accesses.
   /// Records that it steps through as through an array.
   std::set<const clang::RecordDecl *> Indexed;
+  bool GivesBack = false; ///< It calls free() or realloc().
   /// A variable of its own that lives on and is not constant; null: none.
   const clang::VarDecl *State = nullptr;
 };

@@ -82,9 +82,8 @@ Error Finder::at(SourceLocation L, const llvm::Twine &Message) const {
 }
 
 Error Finder::checkHot() const {
-  if (!AST.getLangOpts().C99 || AST.getLangOpts().CPlusPlus ||
-      AST.getLangOpts().OpenCL)
-    return at(Hot.getLocation(), "they are made in C, from C99 on, alone");
+  if (AST.getLangOpts().CPlusPlus || AST.getLangOpts().OpenCL)
+    return at(Hot.getLocation(), "they are made in C alone");
   if (Hot.isVariadic())
     return at(Hot.getLocation(), "it takes any number of arguments");
   if (!Hot.hasPrototype() && Hot.getNumParams() != 0)
@@ -122,6 +121,7 @@ void Finder::findCode() {
     for (const VarDecl *V : C.Globals)
       if (!llvm::is_contained(All.Globals, V))
         All.Globals.push_back(V);
+    All.GivesBack |= C.GivesBack;
     All.Fields.insert(C.Fields.begin(), C.Fields.end());
     All.Indexed.insert(C.Indexed.begin(), C.Indexed.end());
   }
@@ -331,8 +331,8 @@ llvm::Expected<HotSpot> Finder::find() {
     return std::move(E);
   if (Out.Arrays.empty())
     return at(Hot.getLocation(),
-              "it has no array of records: no parameter leads to one, and it "
-              "uses no global one");
+              "it steps through no array of records that a parameter or a "
+              "global variable leads to");
   const QualType Result = Hot.getReturnType();
   if (Arrays.isCopied(Result))
     return at(Hot.getLocation(), "it returns records, or a pointer to some");
@@ -345,6 +345,7 @@ llvm::Expected<HotSpot> Finder::find() {
         return std::move(E);
   Out.Result = Result.getUnqualifiedType().getAsString(
       PrintingPolicy(AST.getLangOpts()));
+  Out.GivesBack = All.GivesBack;
   Out.HasDigest = Result->isArithmeticType() &&
                   !Result->isSpecificBuiltinType(BuiltinType::LongDouble);
   return std::move(Out);

@@ -15,6 +15,14 @@
 using namespace layoutopt;
 using llvm::StringRef;
 
+double MockTime::median() const {
+  std::vector<double> Sorted;
+  for (const auto &Each : Seconds)
+    Sorted.push_back(Each.second);
+  llvm::sort(Sorted);
+  return Sorted[Sorted.size() / 2];
+}
+
 std::vector<double> MockTimes::ratios(unsigned C) const {
   std::vector<double> Out;
   for (const auto &[Round, After] : Candidates[C].Seconds)
@@ -71,6 +79,8 @@ static bool readLine(StringRef Line, MockTimes &Out) {
             .str();
     return true;
   }
+  if (Kind == "call")
+    return Words.size() == 2 && readSeconds(Words[1], Out.CallSeconds);
   double Hot, All;
   size_t Calls;
   if (Kind != "run" || Words.size() != 4 || Words[1].getAsInteger(10, Calls) ||

@@ -151,16 +151,22 @@ void Writer::addFunctions(const std::string &Mark) {
     Out += HeadOf(F) + with(Mark, F.Body) + "\n";
 }
 
+/// The head of a loop, as C89 has it, in a block that its caller closes.
+static std::string loop(const std::string &I, const std::string &N) {
+  return "  {\n  unsigned long " + I + ";\n  for (" + I + " = 0; " + I +
+         " != " + N + "; ++" + I + ")\n";
+}
+
 /// A loop over all elements of an array, in which `@` is the indices.
 void Writer::addElements(const HotArray &A, llvm::StringRef Line) {
   std::string At;
   for (size_t D = 0; D != A.Extents.size(); ++D) {
     const std::string I = "layoutopt_i" + number(D);
-    Out += "  for (unsigned long " + I + " = 0; " + I +
-           " != " + std::to_string(A.Extents[D]) + "; ++" + I + ")\n";
+    Out += loop(I, std::to_string(A.Extents[D]));
     At += "[" + I + "]";
   }
-  Out += "    " + llvm::join(llvm::split(Line, '@'), At) + "\n";
+  Out += "    " + llvm::join(llvm::split(Line, '@'), At) + "\n  " +
+         std::string(A.Extents.size(), '}') + "\n";
 }
 
 void Writer::addPointer(size_t K, const std::string &Mark) {
@@ -190,10 +196,9 @@ void Writer::addPointer(size_t K, const std::string &Mark) {
   }
   Out += " else {\n    " + Copy + " = (" + A.Element + " *)malloc(" + N +
          " * sizeof(" + A.Element + "));\n    if (!" + Copy +
-         ")\n      layoutopt_t->fail(\"there is no memory for a copy\");\n"
-         "    for (unsigned long layoutopt_i = 0; layoutopt_i != " +
-         N + "; ++layoutopt_i)\n      " + Copy + "[layoutopt_i] = " + A.Source +
-         "[layoutopt_i];\n  }\n";
+         ")\n      layoutopt_t->fail(\"there is no memory for a copy\");\n" +
+         loop("layoutopt_i", N) + "      " + Copy +
+         "[layoutopt_i] = " + A.Source + "[layoutopt_i];\n  }\n  }\n";
   if (!A.Target.empty())
     Out += "  " + with(Mark, A.Target) + " = " + Copy + ";\n";
 }
@@ -215,9 +220,8 @@ void Writer::addDigest(size_t K, const std::string &Mark) {
     addElements(A, "{ " + One + "@;" + Tell + " }");
     return;
   }
-  Out += "  for (unsigned long layoutopt_i = 0; layoutopt_i != layoutopt_n" +
-         number(K) + "; ++layoutopt_i) {\n    " + One + "[layoutopt_i];\n   " +
-         Tell + "\n  }\n";
+  Out += loop("layoutopt_i", "layoutopt_n" + number(K)) + "  {\n    " + One +
+         "[layoutopt_i];\n   " + Tell + "\n  }\n  }\n";
 }
 
 /// A candidate, with its copy-in.
@@ -247,7 +251,8 @@ void Writer::addRun(const std::string &Mark) {
            ";\n    layoutopt_t->digest_value(&layoutopt_v, sizeof "
            "layoutopt_v);\n  }\n";
   for (size_t K : Order)
-    addDigest(K, Mark);
+    if (!H.GivesBack || !H.Arrays[K].Extents.empty())
+      addDigest(K, Mark);
   Out += "}\n";
 }
 

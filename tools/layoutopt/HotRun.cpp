@@ -60,7 +60,8 @@ private:
   Expected<std::string> runtime() const;
   CandidateWords wordsOf(const Candidate &C) const;
   std::string report() const;
-  std::string wholeProgram(double Best) const;
+  std::string wholeProgram(std::optional<double> Best) const;
+  std::string ownTime() const;
 
   const Options &O;
   StringRef Executable;
@@ -288,11 +289,7 @@ Error HotRun::checkFailures() const {
             : "the command of --verify-time calls '" + O.Hot.Function + "' " +
                   std::to_string(Times->Calls) + " times, not " +
                   std::to_string(O.Hot.Call));
-  std::vector<double> Seconds;
-  for (const auto &Each : AsItIs.Seconds)
-    Seconds.push_back(Each.second);
-  llvm::sort(Seconds);
-  if (const double Median = Seconds[Seconds.size() / 2]; Median < ShortestCall)
+  if (const double Median = AsItIs.median(); Median < ShortestCall)
     return usageError(
         llvm::formatv("call {0} of '{1}' takes {2:F1} microseconds: too short "
                       "to be measured; choose a function that calls it",
@@ -301,15 +298,30 @@ Error HotRun::checkFailures() const {
   return Error::success();
 }
 
-/// What \p Best for the hot spot makes of the program.
-std::string HotRun::wholeProgram(double Best) const {
+/// What the call took, and its copy, which should be the same.
+std::string HotRun::ownTime() const {
+  std::string Out = llvm::formatv(
+      "the call itself took {0:F3} ms, its copy with the layout as it is "
+      "{1:F3} ms",
+      Times->CallSeconds * 1e3, Times->Candidates.front().median() * 1e3);
+  if (Spot.GivesBack)
+    Out += "; it may give memory back, so that arrays are not compared";
+  return Out + "\n";
+}
+
+/// How much of the program the hot spot is, and what \p Best, if there is such
+/// a ratio, makes of the whole.
+std::string HotRun::wholeProgram(std::optional<double> Best) const {
   const std::optional<double> Share = Times->share();
   if (!Share)
     return "";
-  return llvm::formatv(
-      "the hot spot takes {0:F0} % of the program's {1:F2} s: the whole would "
-      "be {2:F2} times as fast\n",
-      *Share * 100, Times->Seconds, wholeSpeedUp(Best, *Share));
+  std::string Out =
+      llvm::formatv("the hot spot takes {0:F1} % of the program's {1:F2} s",
+                    *Share * 100, Times->Seconds);
+  if (Best)
+    Out += llvm::formatv(": the whole would be {0:F2} times as fast",
+                         wholeSpeedUp(*Best, *Share));
+  return Out + "\n";
 }
 
 std::string HotRun::report() const {
@@ -327,8 +339,8 @@ std::string HotRun::report() const {
       Rest += "does not run: " + Line + Times->Candidates[C].Failed + "\n";
     else if (!Times->agrees(C))
       Rest += "computes other values: " + Line +
-              "does the order of sums count, or does the function use an array "
-              "on another way?\n";
+              "are sums of floats reordered or fused (-ffp-contract=off), or "
+              "does the function reach an array on another way?\n";
     std::vector<double> Ratios = Times->ratios(C);
     if (Ratios.empty())
       continue;
@@ -342,7 +354,7 @@ std::string HotRun::report() const {
                     Result.Tried.size() + 1,
                     Times->Candidates.front().Seconds.size())
           .str() +
-      measuredTable(Result, Words) + Rest + "\n";
+      measuredTable(Result, Words) + Rest + ownTime() + "\n";
   std::optional<size_t> Best;
   for (size_t T = 0; T != Result.Tried.size(); ++T)
     if (Result.Tried[T].interval().isFaster() &&
@@ -350,7 +362,8 @@ std::string HotRun::report() const {
                       Result.Tried[T].interval().Median))
       Best = T;
   if (!Best)
-    return Out + "recommended: leave it: no layout is faster for sure\n";
+    return Out + "recommended: leave it: no layout is faster for sure\n" +
+           wholeProgram(std::nullopt);
   Out += "recommended: " + layoutopt::wordsOf(Words[*Best]) + "\n";
   return Out + wholeProgram(Result.Tried[*Best].interval().Median);
 }

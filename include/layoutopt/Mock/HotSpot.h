@@ -76,6 +76,8 @@ struct HotSpot {
   std::string Head;       ///< Of the definition.
   std::string Result;     ///< Its type; `void`.
   bool HasDigest = false; ///< The result is a number.
+  /// It may give the arrays back, or take others: nobody looks at them then.
+  bool GivesBack = false;
   std::vector<HotParameter> Parameters;
   std::vector<HotArray> Arrays;
   /// Declarations with marks, in order: types of records that hold arrays, and

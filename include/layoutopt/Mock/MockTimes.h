@@ -10,6 +10,7 @@
 ///
 ///     time 3 1 0.0125 9f86d081884c7d65    round, candidate, seconds, digest
 ///     fail 2 it ends by signal 11 (...)   candidate, why
+///     call 0.0127                         seconds of the call itself
 ///     run 120 4.5 5.25                    calls, seconds of the hot spot and
 ///                                         of the whole program
 ///
@@ -30,10 +31,13 @@ struct MockTime {
   std::map<unsigned, double> Seconds; ///< By round.
   std::vector<std::string> Digests;   ///< Each once, in order.
   std::string Failed;                 ///< Why; empty: it did not.
+
+  double median() const; ///< Of Seconds, at least one.
 };
 
 struct MockTimes {
   std::vector<MockTime> Candidates; ///< The first one is the layout as it is.
+  double CallSeconds = 0;           ///< Of the call that was measured.
   size_t Calls = 0;                 ///< Of the hot spot, in the program.
   double HotSeconds = 0;            ///< In all calls, without mock-ups.
   double Seconds = 0;               ///< Of the program; 0: it did not say.

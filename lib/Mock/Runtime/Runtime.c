@@ -86,8 +86,8 @@ static _Noreturn void fail(const char *why) {
   _exit(1);
 }
 
-/* Pages that are shared with the parent are copied at the first write, which
- * would be in the times. Those that exist are written to; others come into
+/* Pages that are shared by parent and child are copied, or found to be no
+ * longer shared, at the first write, which would be in the times. Those that exist are written to; others come into
  * being in the candidate, as in the original. */
 static void take_pages(void) {
   const size_t page = (size_t)sysconf(_SC_PAGESIZE);
@@ -204,6 +204,7 @@ static int next(void) {
     }
   }
   free(failed);
+  take_pages(); /* The children are gone, and their pages still shared. */
   mock_seconds += now() - began;
   return -1;
 }
@@ -304,8 +305,12 @@ static void start(void) {
 }
 
 static void stop(void) {
-  if (!is_child && --depth == 0)
-    hot_seconds += now() - hot_began;
+  if (is_child || --depth != 0)
+    return;
+  const double seconds = now() - hot_began;
+  hot_seconds += seconds;
+  if (calls == asked.call)
+    write_line("call %.9g\n", seconds);
 }
 
 static const struct layoutopt_mock table = {

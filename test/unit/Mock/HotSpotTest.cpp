@@ -62,13 +62,13 @@ TEST(HotSpotTest, AParameterAndWhatIsCalled) {
                         "static int other(int i) { return i; }\n"
                         "int hot(const struct r *p, int i);\n"
                         "int hot(const struct r *p, int i) {\n"
-                        "  return n_of((struct r *)p) + other(i);\n"
+                        "  return n_of((struct r *)p + i) + other(i);\n"
                         "}\nint rest;\n");
   ASSERT_EQ(H.Functions.size(), 2u);
   EXPECT_EQ(shown(H.Functions[0].Head),
             "static inline int n_of_(struct r *p) ");
   EXPECT_EQ(shown(H.Functions[1].Body),
-            "{\n  return n_of_((struct r *)p) + other(i);\n}");
+            "{\n  return n_of_((struct r *)p + i) + other(i);\n}");
   EXPECT_EQ(H.Head, "int hot(const struct r *p, int i) ");
   ASSERT_EQ(H.Arrays.size(), 1u);
   EXPECT_EQ(H.Arrays[0].Element, "struct r");
@@ -116,31 +116,45 @@ TEST(HotSpotTest, AnArrayOfHoldersIsAnArray) {
   EXPECT_THAT(H.Types, IsEmpty());
 }
 
+/// What no code steps through is one record.
+TEST(HotSpotTest, ASingleRecordStaysWhereItIs) {
+  const HotSpot H =
+      hot("struct r { int a; };\nstruct sum { int all; struct sum *next; };\n"
+          "struct h { struct r *p; struct sum *sum; };\n"
+          "void hot(struct sum *s, struct h *h) {\n"
+          "  s->all = h->p[1].a; h->sum->next->all = 1;\n}\n");
+  ASSERT_EQ(H.Arrays.size(), 1u);
+  EXPECT_EQ(H.Arrays[0].Source, "h->p");
+  EXPECT_EQ(H.Parameters[0].Argument, "s");
+  EXPECT_THAT(H.Types.size(), 1u);
+}
+
 TEST(HotSpotTest, WhatHasNoMockUp) {
   const std::string R = "struct r { int a, b; };\n";
-  EXPECT_THAT(whyNot(R + "void hot(struct r *p, int n, int m[][n]) { p->a = n; "
-                         "}"),
+  EXPECT_THAT(whyNot(R +
+                     "void hot(struct r *p, int n, int m[][n]) { p[1].a = n; "
+                     "}"),
               HasSubstr("the type of 'm' depends on another parameter"));
-  EXPECT_THAT(whyNot(R + "void hot(volatile struct r *p) { p->a = 1; }"),
+  EXPECT_THAT(whyNot(R + "void hot(volatile struct r *p) { p[1].a = 1; }"),
               HasSubstr("'p' is volatile"));
   EXPECT_THAT(whyNot(R + "struct h { const int n; struct r *p; };\n"
-                         "void hot(struct h *h) { h->p->a = h->n; }"),
+                         "void hot(struct h *h) { h->p[1].a = h->n; }"),
               HasSubstr("'h->n' is constant"));
   EXPECT_THAT(whyNot(R + "struct h { struct r *p; struct h *next; };\n"
-                         "void hot(struct h *h) { h->next->p->a = 1; }"),
+                         "void hot(struct h *h) { h->next->p[1].a = 1; }"),
               HasSubstr("form a list"));
   EXPECT_THAT(whyNot(R + "struct h { union { int i; float f; }; struct r *p; };"
-                         "\nvoid hot(struct h *h) { h->p->a = 1; }"),
+                         "\nvoid hot(struct h *h) { h->p[1].a = 1; }"),
               HasSubstr("union without a name"));
   EXPECT_THAT(whyNot(R + "struct h { struct r *p; };\n"
-                         "void hot(struct h **h) { (*h)->p->a = 1; }"),
+                         "void hot(struct h **h) { (*h)->p[1].a = 1; }"),
               HasSubstr("'h' leads to more records that hold arrays"));
   EXPECT_THAT(
-      whyNot(R + "#define HOT hot\nvoid HOT(struct r *p) { p->a = 1; }"),
+      whyNot(R + "#define HOT hot\nvoid HOT(struct r *p) { p[1].a = 1; }"),
       HasSubstr("a macro writes the name 'hot'"));
-  EXPECT_THAT(whyNot(R + "void hot(p) struct r *p; { p->a = 1; }"),
+  EXPECT_THAT(whyNot(R + "void hot(p) struct r *p; { p[1].a = 1; }"),
               HasSubstr("have no types"));
-  EXPECT_THAT(whyNot(R + "void hot(r *p) { p->a = 1; }", "/a.cpp"),
+  EXPECT_THAT(whyNot(R + "void hot(r *p) { p[1].a = 1; }", "/a.cpp"),
               HasSubstr("they are made in C"));
 }
 

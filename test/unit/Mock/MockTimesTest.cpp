@@ -30,6 +30,7 @@ TEST(MockTimesTest, RatiosAreOfOneRound) {
   EXPECT_THAT(T.ratios(1), ElementsAre(2, 3));
   EXPECT_TRUE(T.agrees(1));
   EXPECT_EQ(T.share(), std::nullopt);
+  EXPECT_EQ(T.Candidates[0].median(), 4);
 }
 
 TEST(MockTimesTest, FailuresAndOtherResults) {
@@ -42,8 +43,10 @@ TEST(MockTimesTest, FailuresAndOtherResults) {
 }
 
 TEST(MockTimesTest, ShareOfTheProgramThatIsMostlyHot) {
-  const MockTimes T = read("run 3 0 0.5\nrun 7 6 8\nrun 1 0.1 9\n", 1);
+  const MockTimes T =
+      read("call 0.25\nrun 3 0 0.5\nrun 7 6 8\nrun 1 0.1 9\n", 1);
   EXPECT_EQ(T.Calls, 7u);
+  EXPECT_EQ(T.CallSeconds, 0.25);
   EXPECT_DOUBLE_EQ(*T.share(), 0.75);
   EXPECT_DOUBLE_EQ(wholeSpeedUp(2, *T.share()), 1.6);
   EXPECT_DOUBLE_EQ(wholeSpeedUp(3, 1), 3);
@@ -53,7 +56,8 @@ TEST(MockTimesTest, WhatIsNoTimeIsRefused) {
   for (const char *Text :
        {"time 0 0 4\n", "time 0 2 4 aa\n", "time 0 0 nan aa\n",
         "time 0 0 -1 aa\n", "time x 0 1 aa\n", "fail 0\n", "fail 9 why not\n",
-        "run 1 2\n", "run 1 inf 2\n", "\n", "walk 1 2 3\n"}) {
+        "run 1 2\n", "call\n", "call x\n", "run 1 inf 2\n", "\n",
+        "walk 1 2 3\n"}) {
     auto Times = readMockTimes(std::string("run 1 1 1\n") + Text, 2);
     if (Times) {
       ADD_FAILURE() << Text;
