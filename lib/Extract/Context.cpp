@@ -144,6 +144,15 @@ ExtractContext::namesakes(const FunctionDecl *F) const {
 
 std::string ExtractContext::usr(const Decl *D) const {
   llvm::SmallString<128> Buffer;
+  // `namespace a { extern "C" body *all; }` is one for all namespaces.
+  if (const auto *Named = dyn_cast<NamedDecl>(D);
+      Named && Named->getIdentifier() && AST.getLangOpts().CPlusPlus &&
+      Named->getDeclContext()->getRedeclContext()->isNamespace()) {
+    if (const auto *F = dyn_cast<FunctionDecl>(D); F && F->isExternC())
+      return "c:@F@" + F->getName().str();
+    if (const auto *V = dyn_cast<VarDecl>(D); V && V->isExternC())
+      return "c:@" + V->getName().str();
+  }
   if (index::generateUSRForDecl(D, Buffer)) {
     // No USR for this kind of declaration: its place will do.
     const SourceManager &SM = Where.sources();

@@ -136,7 +136,10 @@ public:
   /// Notes that assembly or an attribute at \p R uses \p Name, unless the unit
   /// defines it: see ExternalNameFacts.
   void needSymbol(llvm::StringRef Name, clang::SourceRange R);
-  /// The same of \p F, which no text names.
+  /// Notes that \p Symbol, of the linker, is used by another name: see
+  /// SecondNames.h.
+  void noteSecondName(llvm::StringRef Symbol);
+  /// The same as needSymbol() of \p F, which no text names.
   void needDefinition(const clang::FunctionDecl *F);
   /// Notes that \p F, of the system, finds other functions by names that the
   /// text does not have.

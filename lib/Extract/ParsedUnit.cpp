@@ -131,6 +131,7 @@ public:
     noteHoldings(Users, C);
     if (!C.isOpenCL()) {
       noteExternalNames(Users, C);
+      noteSecondNames(Users, C);
       if (!AST.getLangOpts().CPlusPlus)
         noteSharedTypes(Users, C);
       noteLookups(Users, C);

@@ -92,6 +92,11 @@ void noteContainers(llvm::ArrayRef<const clang::Decl *> Users,
 /// classes of a library: nobody can follow what happens to these.
 void noteHoldings(llvm::ArrayRef<const clang::Decl *> Users, ExtractContext &C);
 
+/// Notes the symbols that have a second name, by an attribute, a label or
+/// assembly in \p Users. To be called when records are known. Not for kernels.
+void noteSecondNames(llvm::ArrayRef<const clang::Decl *> Users,
+                     ExtractContext &C);
+
 /// Notes the names in \p Users by which files of a program need one another,
 /// and the arrays that these lead to. To be called when all arrays are known.
 void noteExternalNames(llvm::ArrayRef<const clang::Decl *> Users,

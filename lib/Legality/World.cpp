@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "World.h"
+#include "layoutopt/Model/SecondNames.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/StringSet.h"
@@ -27,6 +28,7 @@ public:
   void findMeanwhile();
   void findWaiting();
   void findMissing();
+  void findSecondNames();
   void findIncomplete();
   void findExposed();
   void findVisible();
@@ -242,6 +244,32 @@ void Outsiders::findMissing() {
           "'" + Twine(N->Name) +
               "', by which others come to it, is defined in no given file",
           "give the file that defines it", N->Where, Held);
+}
+
+/// What has a second name is used by that as well.
+void Outsiders::findSecondNames() {
+  const SecondNames Names(Facts);
+  if (Names.empty())
+    return;
+  std::set<Index> Told; // Where the second name was seen.
+  for (const ObstacleFacts &O : Obstacles)
+    if (O.Kind == Reason::Attribute || O.Kind == Reason::InlineAssembly)
+      Told.insert(O.Entity);
+  for (Index Self = 0; size_t(Self) != Facts.Entities.size(); ++Self) {
+    const EntityFacts &E = Facts.Entities[Self];
+    const bool IsOfFunction =
+        E.Kind == EntityKind::Param || E.Kind == EntityKind::Return;
+    if (Told.count(Self) != 0)
+      continue;
+    if (IsOfFunction
+            ? E.Function != None && Names.has(Facts.Functions[E.Function].USR)
+            : E.Kind == EntityKind::Global && Names.has(E.USR))
+      add(Reason::Attribute,
+          "'" +
+              Twine(IsOfFunction ? Facts.Functions[E.Function].Name : E.Name) +
+              "' has another name elsewhere",
+          "remove the other name", Range(), Self);
+  }
 }
 
 void Outsiders::findIncomplete() {
@@ -524,6 +552,7 @@ static const char *whyMissing(ExternalNameKind Kind) {
   switch (Kind) {
   case ExternalNameKind::Symbol:
   case ExternalNameKind::Made:
+  case ExternalNameKind::Second:
     return "is defined in none of them";
   case ExternalNameKind::Weak:
     return "may be another file's: it is weak or common";
@@ -572,6 +601,7 @@ void layoutopt::findOutsiders(const TUFacts &Facts, const FlowGraph &Flows,
   Find.findForeign();
   Find.findUndefined();
   Find.findMissing();
+  Find.findSecondNames();
   Find.findIncomplete();
   if (!Around.IsClosed) {
     Find.findVisible();

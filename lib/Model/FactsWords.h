@@ -78,6 +78,7 @@ template <> struct ScalarEnumerationTraits<layoutopt::ExternalNameKind> {
     Io.enumCase(V, "inline", layoutopt::ExternalNameKind::Inline);
     Io.enumCase(V, "lookup", layoutopt::ExternalNameKind::Lookup);
     Io.enumCase(V, "made", layoutopt::ExternalNameKind::Made);
+    Io.enumCase(V, "second", layoutopt::ExternalNameKind::Second);
   }
 };
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "HostKernels.h"
+#include "layoutopt/Model/SecondNames.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>
 #include <tuple>
@@ -59,7 +60,9 @@ struct Resolved {
 /// Looks names up in what all units give to places.
 class KernelResolver {
 public:
-  explicit KernelResolver(const TUFacts &Facts) {
+  explicit KernelResolver(const TUFacts &Facts) : Second(Facts) {
+    for (const ExternalNameFacts &N : Facts.ExternalNames)
+      AreLookedUp |= N.Kind == ExternalNameKind::Lookup;
     for (const KernelVariableFacts &V : Facts.KernelVariables)
       Variables[V.USR].push_back(&V);
   }
@@ -82,6 +85,8 @@ private:
   void add(const KernelName &Name, Resolved &Out);
 
   std::map<std::string, std::vector<const KernelVariableFacts *>> Variables;
+  SecondNames Second;
+  bool AreLookedUp = false; ///< Functions, by names that no text has.
   std::set<KernelName> Open;
   std::set<std::string> Texts; ///< Parameters that were looked up.
 };
@@ -103,6 +108,9 @@ void KernelResolver::add(const KernelName &Name, Resolved &Out) {
     return Lose(Unknown);
   if (!Open.insert(Name).second)
     return;
+  // By its other name it may be given anything.
+  if (Second.has(Name.Of))
+    return Lose(Unknown);
   auto Known = Variables.find(!IsResult ? Name.Of
                               : Name.Number >= 0
                                   ? Name.Of + "#" +
@@ -111,8 +119,11 @@ void KernelResolver::add(const KernelName &Name, Resolved &Out) {
   if (Known == Variables.end() || Open.size() > MostNames)
     return Lose(Unknown);
   for (const KernelVariableFacts *V : Known->second) {
-    if (V->IsText)
+    if (V->IsText) {
       Texts.insert(V->USR);
+      if (AreLookedUp)
+        Lose(Unknown);
+    }
     if (Name.Number >= 0 && V->Element >= 0 && V->Element != Name.Number)
       continue;
     if (!V->Problem.empty())

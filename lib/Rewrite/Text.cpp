@@ -74,6 +74,19 @@ static size_t stringLength(StringRef Text) {
   return std::min(At + 1, Text.size());
 }
 
+/// The length of the raw string behind its prefix, `"x(...)x"`; 0: it is none.
+static size_t rawStringLength(StringRef Text) {
+  const StringRef Delimiter = Text.drop_front().take_until([](char C) {
+    return llvm::isSpace(C) || StringRef("()\\\"").contains(C);
+  });
+  const size_t Open = 1 + Delimiter.size();
+  if (Delimiter.size() > 16 || !Text.substr(Open).starts_with("("))
+    return 0;
+  const std::string End = (")" + Delimiter + "\"").str();
+  const size_t Close = Text.find(End, Open + 1);
+  return Close == StringRef::npos ? 0 : Close + End.size();
+}
+
 TextToken::Kind TokenReader::readBlanks() {
   while (At < Text.size()) {
     if (Text[At] == '\\') {
@@ -92,11 +105,20 @@ TextToken::Kind TokenReader::readBlanks() {
 }
 
 TextToken::Kind TokenReader::readCode() {
-  char C = Text[At];
+  const char C = Text[At];
+  const size_t Begin = At;
   AtLineStart = false;
   if (isWordStart(C)) {
     while (At < Text.size() && isWordPart(Text[At]))
       ++At;
+    // Lines within are text, whatever they begin with.
+    static constexpr StringRef Raw[] = {"R", "LR", "uR", "UR", "u8R"};
+    if (At < Text.size() && Text[At] == '"' &&
+        llvm::is_contained(Raw, Text.slice(Begin, At)))
+      if (const size_t Length = rawStringLength(Text.substr(At))) {
+        At += Length;
+        return TextToken::String;
+      }
     return TextToken::Word;
   }
   if (llvm::isDigit(C) ||

@@ -339,7 +339,8 @@ enum class ExternalNameKind {
           ///< says `extern` of it.
   Lookup, ///< A function of the system that finds others by names which no text
           ///< has.
-  Made    ///< A type of functions that pointers of other types become.
+  Made,   ///< A type of functions that pointers of other types become.
+  Second ///< A symbol of the linker that may have two names: see SecondNames.h.
 };
 
 /// A variable or function that other files can see, and that is not a
@@ -349,7 +350,7 @@ enum class ExternalNameKind {
 /// templates make or that take other functions.
 struct ExternalNameFacts {
   ExternalNameKind Kind = ExternalNameKind::Symbol;
-  std::string USR; ///< Of a type made, its text.
+  std::string USR; ///< Of a type made, its text; of a symbol, itself.
   std::string Name;
   Range Where;            ///< The name.
   bool IsDefined = false; ///< Here. Else this unit uses it.

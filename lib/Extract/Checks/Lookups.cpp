@@ -54,8 +54,10 @@ public:
       return true;
     Named.insert(Call->getCallee()->IgnoreParenImpCasts());
     // Reserved names are the system's.
-    if (!Name->getString().starts_with("__"))
+    if (!Name->getString().starts_with("__")) {
       C.needSymbol(Name->getString(), Call->getSourceRange());
+      C.noteSecondName(Name->getString()); // Who finds it calls it.
+    }
     return true;
   }
   bool VisitDeclRefExpr(DeclRefExpr *Ref) {

@@ -322,6 +322,60 @@ bool Places::isGenerated(const Range &R) {
                       [&](const Range &Each) { return Each.contains(R); });
 }
 
+/// Whether a macro that the body of \p Macro calls turns \p Param, or text
+/// around it, into a string or pastes it: `#define SHOW(v) log(STR(v), v)`. \p
+/// Depth bounds macros in macros.
+static bool isQuotedWithin(const MacroInfo &Macro, StringRef Param,
+                           const Preprocessor &PP, unsigned Depth) {
+  constexpr unsigned Deepest = 8;
+  if (Depth == Deepest)
+    return true; // Assume the worst.
+  const ArrayRef<Token> Tokens = Macro.tokens();
+  auto IsParam = [&](const Token &T) {
+    return T.getIdentifierInfo() && T.getIdentifierInfo()->getName() == Param;
+  };
+  // Of a macro that is called, parameter \p Number is \p Param here.
+  auto IsQuotedBy = [&](const IdentifierInfo *Name, unsigned Number) {
+    for (const MacroDirective *D = PP.getLocalMacroDirectiveHistory(Name); D;
+         D = D->getPrevious()) {
+      const MacroInfo *Info = D->getMacroInfo();
+      if (!Info || !Info->isFunctionLike() || Info->getNumParams() == 0)
+        continue;
+      // What is too much goes to `...`.
+      const StringRef Inner =
+          Info->params()[std::min(Number, Info->getNumParams() - 1)]->getName();
+      const ArrayRef<Token> Body = Info->tokens();
+      for (size_t I = 0; I != Body.size(); ++I)
+        if (Body[I].getIdentifierInfo() &&
+            Body[I].getIdentifierInfo()->getName() == Inner &&
+            ((I > 0 && Body[I - 1].isOneOf(tok::hash, tok::hashhash)) ||
+             (I + 1 != Body.size() && Body[I + 1].is(tok::hashhash))))
+          return true;
+      if (isQuotedWithin(*Info, Inner, PP, Depth + 1))
+        return true;
+    }
+    return false;
+  };
+  for (size_t I = 0; I + 1 < Tokens.size(); ++I) {
+    const IdentifierInfo *Name = Tokens[I].getIdentifierInfo();
+    if (!Name || !Name->hadMacroDefinition() ||
+        Tokens[I + 1].isNot(tok::l_paren))
+      continue;
+    unsigned Number = 0, Open = 0;
+    for (size_t K = I + 1; K != Tokens.size(); ++K) {
+      if (Tokens[K].is(tok::l_paren))
+        ++Open;
+      else if (Tokens[K].is(tok::r_paren) && --Open == 0)
+        break;
+      else if (Tokens[K].is(tok::comma) && Open == 1)
+        ++Number;
+      else if (IsParam(Tokens[K]) && IsQuotedBy(Name, Number))
+        return true;
+    }
+  }
+  return false;
+}
+
 bool Places::argumentIsQuoted(SourceLocation L) const {
   while (L.isMacroID()) {
     if (!SM.isMacroArgExpansion(L)) {
@@ -368,6 +422,8 @@ bool Places::argumentIsQuoted(SourceLocation L) const {
         if (I + 1 < Tokens.size() && Tokens[I + 1].is(tok::hashhash))
           return true;
       }
+      if (isQuotedWithin(*Macro, Param, PP, 0))
+        return true;
     }
     L = SM.getImmediateSpellingLoc(L);
   }

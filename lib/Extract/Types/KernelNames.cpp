@@ -122,14 +122,23 @@ void KernelScan::noteTableLoad(const CastExpr *E) {
     TableLoads.insert(S->getBase()->IgnoreParenImpCasts());
 }
 
+/// Whether another file may define \p V with another value.
+static bool isReplaceable(const VarDecl *V) {
+  return llvm::any_of(V->redecls(), [](const VarDecl *Each) {
+    return Each->hasAttr<WeakAttr>() || Each->hasAttr<SelectAnyAttr>() ||
+           Each->hasAttr<AliasAttr>() || Each->hasAttr<AsmLabelAttr>();
+  });
+}
+
 /// What elements of a table of names, `names[i]`, hold.
 std::vector<KernelName>
 KernelScan::namesOfTable(const ArraySubscriptExpr *S) const {
   const VarDecl *V = namedVariable(S->getBase()->IgnoreParenCasts());
   const VarDecl *Of = V ? V->getInitializingDeclaration() : nullptr;
   const auto *A = V ? C.AST.getAsConstantArrayType(V->getType()) : nullptr;
-  const auto *List =
-      Of ? dyn_cast_or_null<InitListExpr>(Of->getInit()) : nullptr;
+  const auto *List = Of && !isReplaceable(V)
+                         ? dyn_cast_or_null<InitListExpr>(Of->getInit())
+                         : nullptr;
   if (!A || !List || !A->getElementType()->isPointerType())
     return {KernelName()};
   const bool IsConst = A->getElementType().isConstQualified();
@@ -173,7 +182,8 @@ std::vector<KernelName> KernelScan::namesIn(const Expr *E) const {
   }
   const bool IsConst =
       V->getType().isConstQualified() && !F && !V->getType()->isReferenceType();
-  if (!V->getInit() || !((F && F->hasBody() && isOnlyRead(V, F)) || IsConst))
+  if (!V->getInit() || isReplaceable(V) ||
+      !((F && F->hasBody() && isOnlyRead(V, F)) || IsConst))
     return Unknown;
   std::vector<KernelName> Names = namesIn(V->getInit());
   // One that is static has it from the first call.

@@ -41,6 +41,14 @@ TEST(Tokens, DirectivesAreLines) {
   EXPECT_EQ(joined("a \\\n #b"), "a| \\\n |#|b");
 }
 
+TEST(Tokens, RawStringsAreOne) {
+  EXPECT_EQ(joined("R\"(a\n#if\n)\"b", true), "R\"(a\n#if\n)\"|b");
+  EXPECT_EQ(joined("u8R\"x(\")\" )x\";"), "u8R\"x(\")\" )x\"|;");
+  // These are none.
+  EXPECT_EQ(joined("R\"(a\" b"), "R|\"(a\"| |b");
+  EXPECT_EQ(joined("BAR\"(a)\""), "BAR|\"(a)\"");
+}
+
 TEST(Tokens, AreSplitWithoutLoss) {
   EXPECT_TRUE(rc::check("tokens are the text", [] {
     auto Text = *rc::gen::container<std::string>(rc::gen::elementOf(
