@@ -34,10 +34,9 @@ from layoutbench import programs  # noqa: E402
 HOT = {
     "cluster": [("gain", 5)], "kdtree": [("build", 1)],
     "lattice": [("drive", 2)],
-    "nbody3": [("accelerate", 3)], "network": [("refresh_tree", 1)],
     "neurons": [("present", 3)], "nuclides": [("micro_xs", 9)],
     "omp": [("survey", 2), ("trade", 2)], "particles": [("sim_kick", 2), ("sim_drift", 2)],
-    "pixels": [("blur", 2)], "qureg": [("quantum_toffoli", 1), ("quantum_hadamard", 2)],
+    "pixels": [("blur", 2)], "qureg": [("quantum_hadamard", 2)],
     "sph": [("compute_density", 2), ("compute_forces", 2)],
     "soa-sparse": [("grow", 3)], "soa-nbody": [("forces", 2)], "soa-lattice": [("step", 3)],
 }
