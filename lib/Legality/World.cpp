@@ -267,8 +267,8 @@ void Outsiders::findSecondNames() {
       add(Reason::Attribute,
           "'" +
               Twine(IsOfFunction ? Facts.Functions[E.Function].Name : E.Name) +
-              "' has another name elsewhere",
-          "remove the other name", Range(), Self);
+              "' has another name elsewhere, or is looked up by its own",
+          "use its name alone", Range(), Self);
   }
 }
 
