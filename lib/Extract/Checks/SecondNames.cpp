@@ -12,6 +12,7 @@
 #include "Syntax/Compat.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Mangle.h"
+#include "llvm/ADT/STLExtras.h"
 #include <set>
 
 using namespace clang;
@@ -143,6 +144,10 @@ void SecondNameFinder::note(llvm::ArrayRef<const Decl *> Users) {
 }
 
 void ExtractContext::noteSecondName(StringRef Symbol) {
+  if (llvm::any_of(Facts.ExternalNames, [&](const ExternalNameFacts &N) {
+        return N.Kind == ExternalNameKind::Second && N.Name == Symbol;
+      }))
+    return;
   ExternalNameFacts N;
   N.Kind = ExternalNameKind::Second;
   N.USR = N.Name = Symbol.str();
